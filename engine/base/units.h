@@ -1,0 +1,36 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace tessera::base {
+
+/// A duration in whole nanoseconds: the only unit of time that costs, plans and stores know. Integers keep
+/// sums exact, so that two solvers which add in another order still agree.
+class Nanoseconds {
+public:
+    constexpr Nanoseconds() = default;
+    constexpr explicit Nanoseconds(std::int64_t count) : m_count(count) {}
+
+    [[nodiscard]] constexpr std::int64_t count() const { return m_count; }
+    [[nodiscard]] constexpr double microseconds() const { return static_cast<double>(m_count) * 1e-3; }
+    [[nodiscard]] constexpr double milliseconds() const { return static_cast<double>(m_count) * 1e-6; }
+    [[nodiscard]] constexpr double seconds() const { return static_cast<double>(m_count) * 1e-9; }
+
+    constexpr Nanoseconds& operator+=(Nanoseconds other) {
+        m_count += other.m_count;
+        return *this;
+    }
+    constexpr Nanoseconds& operator-=(Nanoseconds other) {
+        m_count -= other.m_count;
+        return *this;
+    }
+    friend constexpr Nanoseconds operator+(Nanoseconds a, Nanoseconds b) { return a += b; }
+    friend constexpr Nanoseconds operator-(Nanoseconds a, Nanoseconds b) { return a -= b; }
+    friend constexpr auto operator<=>(Nanoseconds, Nanoseconds) = default;
+
+private:
+    std::int64_t m_count = 0;
+};
+
+} // namespace tessera::base

@@ -1,0 +1,57 @@
+# Build variants are cache options, since the top level has no room for a presets file.
+include(FeatureSummary)
+include(CMakeDependentOption)
+include(GNUInstallDirs)
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+option(TESSERA_GUI "The window (needs Qt 6); OFF builds the engine and the command line only" ON)
+option(TESSERA_TESTS "The tests" ON)
+option(TESSERA_FUZZ "libFuzzer targets (needs clang)" OFF)
+set(TESSERA_SANITIZER "" CACHE STRING "address, thread or undefined; a comma joins several")
+set(TESSERA_CUDA AUTO CACHE STRING "CUDA backends: AUTO, ON (fails if missing) or OFF")
+set_property(CACHE TESSERA_CUDA PROPERTY STRINGS AUTO ON OFF)
+
+add_feature_info(window TESSERA_GUI "the Qt 6 window")
+add_feature_info(fuzzing TESSERA_FUZZ "libFuzzer targets")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+# Assertions on programming errors stay in every build, so optimised builds differ by -O2 alone.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+set(CMAKE_C_FLAGS_RELEASE "-O2")
+
+find_program(TESSERA_CCACHE ccache)
+if(TESSERA_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${TESSERA_CCACHE}")
+    set(CMAKE_C_COMPILER_LAUNCHER "${TESSERA_CCACHE}")
+endif()
+
+# What our own targets compile with; generated and third-party code does not link this.
+add_library(tessera_warnings INTERFACE)
+target_compile_options(tessera_warnings INTERFACE -Wall -Wextra -Werror)
+
+if(TESSERA_SANITIZER)
+    string(REPLACE "," ";" sanitizers "${TESSERA_SANITIZER}")
+    foreach(sanitizer IN LISTS sanitizers)
+        if(NOT sanitizer MATCHES "^(address|thread|undefined)$")
+            message(FATAL_ERROR "TESSERA_SANITIZER: '${sanitizer}' is not address, thread or undefined")
+        endif()
+        add_compile_options(-fsanitize=${sanitizer} -fno-omit-frame-pointer -g1)
+        add_link_options(-fsanitize=${sanitizer})
+        if(sanitizer STREQUAL "undefined")
+            add_compile_options(-fno-sanitize-recover=undefined)
+        endif()
+    endforeach()
+    # GCC 12 reports false maybe-uninitialized and stringop warnings in instrumented standard headers.
+    target_compile_options(tessera_warnings INTERFACE -Wno-error=maybe-uninitialized
+                           -Wno-error=stringop-overflow -Wno-error=restrict)
+endif()

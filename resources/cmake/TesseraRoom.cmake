@@ -1,0 +1,76 @@
+# tessera_room(NAME graph SOURCES a.cpp HEADERS a.h DEPENDS tessera::base [PRIVATE libs])
+#
+# One room of the design: a static library tessera_NAME with the alias tessera::NAME. HEADERS form a header
+# set that the target `all_verify_interface_header_sets` compiles one by one. DEPENDS are public, PRIVATE
+# names libraries that only the room's own sources see (a vendor library never leaks through a header).
+function(tessera_room)
+    cmake_parse_arguments(ARG "" "NAME" "SOURCES;HEADERS;DEPENDS;PRIVATE" ${ARGN})
+    if(ARG_UNPARSED_ARGUMENTS)
+        message(FATAL_ERROR "tessera_room(${ARG_NAME}): unknown arguments ${ARG_UNPARSED_ARGUMENTS}")
+    endif()
+    set(target tessera_${ARG_NAME})
+    if(ARG_SOURCES)
+        add_library(${target} STATIC ${ARG_SOURCES})
+        set(scope PUBLIC)
+        target_link_libraries(${target} PRIVATE ${ARG_PRIVATE} $<BUILD_INTERFACE:tessera_warnings>)
+    else()
+        add_library(${target} INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    add_library(tessera::${ARG_NAME} ALIAS ${target})
+    target_include_directories(${target} ${scope} "${PROJECT_SOURCE_DIR}")
+    target_link_libraries(${target} ${scope} ${ARG_DEPENDS})
+    if(ARG_HEADERS)
+        target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}"
+                       FILES ${ARG_HEADERS})
+        set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+    endif()
+endfunction()
+
+# tessera_plugin(NAME onednn SOURCES onednn.cpp DEPENDS tessera::backend PRIVATE DNNL::dnnl)
+#
+# A backend: the module build/lib/tessera/backends/libtessera-NAME.so behind the C contract, beside its spec
+# resources/specs/NAME.json. Nothing links it; the worker opens it.
+function(tessera_plugin)
+    cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS;PRIVATE" ${ARGN})
+    set(target tessera_plugin_${ARG_NAME})
+    add_library(${target} MODULE ${ARG_SOURCES})
+    set_target_properties(${target} PROPERTIES PREFIX "lib" OUTPUT_NAME "tessera-${ARG_NAME}"
+                          LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/tessera/backends")
+    target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
+    target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} ${ARG_PRIVATE} $<BUILD_INTERFACE:tessera_warnings>)
+    # Static rooms inside a plug-in stay private to it, so that two plug-ins never share symbols by accident.
+    # -z nodelete is not set: the loader keeps plug-ins open for the life of the worker.
+    target_link_options(${target} PRIVATE -Wl,--exclude-libs,ALL)
+    configure_file("${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
+                   "${CMAKE_BINARY_DIR}/lib/tessera/backends/${ARG_NAME}.json" COPYONLY)
+    set_property(GLOBAL APPEND PROPERTY TESSERA_PLUGINS ${target})
+    install(TARGETS ${target} LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/backends")
+    install(FILES "${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
+            DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/backends")
+endfunction()
+
+# tessera_test(NAME unit_graph LABEL unit SOURCES graph_test.cpp DEPENDS tessera::graph)
+#
+# One GoogleTest program build/bin/tests/NAME; every TEST becomes a CTest case with LABEL.
+function(tessera_test)
+    cmake_parse_arguments(ARG "" "NAME;LABEL;TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT" ${ARGN})
+    if(NOT ARG_LABEL)
+        message(FATAL_ERROR "tessera_test(${ARG_NAME}) needs a LABEL")
+    endif()
+    if(NOT ARG_TIMEOUT)
+        set(ARG_TIMEOUT 300)
+    endif()
+    set(target tessera_test_${ARG_NAME})
+    add_executable(${target} ${ARG_SOURCES})
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME ${ARG_NAME}
+                          RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
+    target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} GTest::gmock GTest::gtest_main
+                          $<BUILD_INTERFACE:tessera_warnings>)
+    target_compile_definitions(${target} PRIVATE
+        TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" TESSERA_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    set(environment "TESSERA_BACKEND_PATH=${CMAKE_BINARY_DIR}/lib/tessera/backends" ${ARG_ENVIRONMENT})
+    gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 TEST_PREFIX "${ARG_NAME}."
+                         PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT}
+                         ENVIRONMENT "${environment}")
+endfunction()
