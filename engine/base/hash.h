@@ -24,7 +24,8 @@ struct Hash128 {
     friend auto operator<=>(const Hash128&, const Hash128&) = default;
 };
 
-/// Streams values into a Hash128. Strings and spans are length-prefixed, so that ("ab","c") and ("a","bc") differ.
+/// Streams values into a Hash128. Strings and spans are length-prefixed, so that ("ab","c") and ("a","bc")
+/// differ.
 class Hasher {
 public:
     Hasher();

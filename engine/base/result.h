@@ -9,12 +9,12 @@ namespace tessera::base {
 
 /// What went wrong, in the classes that callers act on. The command line maps each to one exit code.
 enum class ErrorKind {
-    kUsage,       ///< the request itself is wrong (exit 2)
-    kRefused,     ///< an input is malformed or hostile (exit 3)
-    kImpossible,  ///< well-formed, but cannot be done here: no backend, no device (exit 4)
-    kBackend,     ///< a backend, a worker or the machine failed (exit 5)
-    kIo,          ///< the file system refused: missing, full, locked (exit 5; 3 for a missing model)
-    kCancelled,   ///< a stop was requested (exit 130)
+    kUsage,      ///< the request itself is wrong (exit 2)
+    kRefused,    ///< an input is malformed or hostile (exit 3)
+    kImpossible, ///< well-formed, but cannot be done here: no backend, no device (exit 4)
+    kBackend,    ///< a backend, a worker or the machine failed (exit 5)
+    kIo,         ///< the file system refused: missing, full, locked (exit 5; 3 for a missing model)
+    kCancelled,  ///< a stop was requested (exit 130)
 };
 
 [[nodiscard]] std::string_view toText(ErrorKind kind);
@@ -54,7 +54,8 @@ using Status = Result<void>;
 #define TESSERA_CONCAT(a, b) TESSERA_CONCAT_(a, b)
 
 /// `TESSERA_TRY(auto graph, readModel(path));` returns the error to the caller, or declares `graph`.
-#define TESSERA_TRY(declaration, expression) TESSERA_TRY_(TESSERA_CONCAT(tryResult, __LINE__), declaration, expression)
+#define TESSERA_TRY(declaration, expression)                                                                 \
+    TESSERA_TRY_(TESSERA_CONCAT(tryResult, __LINE__), declaration, expression)
 #define TESSERA_TRY_(name, declaration, expression)                                                          \
     auto name = (expression);                                                                                \
     if (!name) {                                                                                             \

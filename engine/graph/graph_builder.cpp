@@ -1,0 +1,351 @@
+#include "engine/graph/graph_builder.h"
+
+#include "engine/base/assert.h"
+#include "engine/graph/operator_schema.h"
+#include "engine/graph/structure_hash.h"
+
+#include <algorithm>
+#include <queue>
+#include <unordered_set>
+
+namespace tessera::graph {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+std::string nodeLabel(const NodeSpec& spec, std::size_t index) {
+    return "node '" + (spec.name.empty() ? spec.op + "#" + std::to_string(index) : spec.name) + "'";
+}
+
+/// A declared type and an inferred one agree when every extent known to both is equal.
+bool compatible(const TensorType& declared, const TensorType& inferred) {
+    if (declared.dtype != DType::kUndefined && inferred.dtype != DType::kUndefined &&
+        declared.dtype != inferred.dtype) {
+        return false;
+    }
+    if (!declared.shape || !inferred.shape) {
+        return true;
+    }
+    return std::ranges::equal(*declared.shape, *inferred.shape, [](const Dim& a, const Dim& b) {
+        return !a.isConstant() || !b.isConstant() || a == b;
+    });
+}
+
+/// What both know together. Constants win over symbols.
+TensorType merged(const TensorType& declared, const TensorType& inferred) {
+    TensorType result = inferred;
+    if (result.dtype == DType::kUndefined) {
+        result.dtype = declared.dtype;
+    }
+    if (!result.shape) {
+        result.shape = declared.shape;
+    } else if (declared.shape) {
+        for (std::size_t axis = 0; axis < result.shape->size(); ++axis) {
+            if (!(*result.shape)[axis].isConstant()) {
+                (*result.shape)[axis] = (*declared.shape)[axis];
+            }
+        }
+    }
+    return result;
+}
+
+std::string shapeText(const Graph& graph, const TensorType& type) {
+    std::string text(toText(type.dtype));
+    if (!type.shape) {
+        return text + "[?]";
+    }
+    text += "[";
+    for (const auto& dim : *type.shape) {
+        text += text.back() == '[' ? "" : ",";
+        text += dim.isConstant() ? std::to_string(dim.extent()) : graph.symbols()[dim.symbol().index()].name;
+    }
+    return text + "]";
+}
+
+} // namespace
+
+GraphBuilder::GraphBuilder(std::string name) : m_graph(new Graph) {
+    m_graph->m_name = std::move(name);
+}
+
+void GraphBuilder::setOpset(std::string domain, std::int64_t version) {
+    m_graph->m_opsets[std::move(domain)] = version;
+}
+
+SymbolId GraphBuilder::addSymbol(Symbol symbol) {
+    m_graph->m_symbols.push_back(std::move(symbol));
+    return SymbolId(m_graph->m_symbols.size() - 1);
+}
+
+ValueId GraphBuilder::addValue(std::string name, TensorType type) {
+    Value value;
+    value.name = std::move(name);
+    value.type = std::move(type);
+    m_graph->m_values.push_back(std::move(value));
+    return ValueId(m_graph->m_values.size() - 1);
+}
+
+ValueId GraphBuilder::addInput(std::string name, TensorType type) {
+    const ValueId id = addValue(std::move(name), std::move(type));
+    m_graph->m_inputs.push_back(id);
+    return id;
+}
+
+ValueId GraphBuilder::addConstant(std::string name, ConstantRef constant) {
+    TESSERA_ASSERT(constant != nullptr);
+    const ValueId id = addValue(std::move(name), TensorType{constant->dtype(), toShape(constant->extents())});
+    m_graph->m_values[id.index()].constant = std::move(constant);
+    return id;
+}
+
+ValueId GraphBuilder::declareValue(std::string name, TensorType type) {
+    return addValue(std::move(name), std::move(type));
+}
+
+std::vector<ValueId> GraphBuilder::addNode(NodeSpec spec) {
+    std::vector<ValueId> outputs;
+    if (spec.outputNames.empty()) {
+        outputs.push_back(addValue({}, {}));
+    }
+    for (const auto& name : spec.outputNames) {
+        outputs.push_back(addValue(name, {}));
+    }
+    addNode(std::move(spec), outputs);
+    return outputs;
+}
+
+void GraphBuilder::addNode(NodeSpec spec, std::vector<ValueId> outputs) {
+    m_pending.push_back({std::move(spec), std::move(outputs)});
+}
+
+void GraphBuilder::addOutput(ValueId value) {
+    m_graph->m_outputs.push_back(value);
+}
+
+void GraphBuilder::setType(ValueId value, TensorType type) {
+    m_graph->m_values[value.index()].type = std::move(type);
+}
+
+const TensorType& GraphBuilder::typeOf(ValueId value) const {
+    return m_graph->value(value).type;
+}
+
+base::Status GraphBuilder::linkProducers() {
+    std::unordered_set<std::uint32_t> produced;
+    for (std::size_t i = 0; i < m_graph->m_values.size(); ++i) {
+        if (m_graph->m_values[i].isConstant()) {
+            produced.insert(static_cast<std::uint32_t>(i));
+        }
+    }
+    for (const ValueId input : m_graph->m_inputs) {
+        produced.insert(input.index());
+    }
+    for (std::size_t i = 0; i < m_pending.size(); ++i) {
+        for (const ValueId output : m_pending[i].outputs) {
+            if (output.valid() && !produced.insert(output.index()).second) {
+                return fail(ErrorKind::kRefused,
+                            "output '" + m_graph->value(output).name + "' has two producers",
+                            nodeLabel(m_pending[i].spec, i));
+            }
+        }
+    }
+    const auto undefined = [&](ValueId value) { return value.valid() && !produced.contains(value.index()); };
+    for (std::size_t i = 0; i < m_pending.size(); ++i) {
+        for (const ValueId input : m_pending[i].spec.inputs) {
+            if (undefined(input)) {
+                return fail(ErrorKind::kRefused,
+                            "input '" + m_graph->value(input).name + "' is not defined anywhere",
+                            nodeLabel(m_pending[i].spec, i));
+            }
+        }
+    }
+    for (const ValueId output : m_graph->m_outputs) {
+        if (undefined(output)) {
+            return fail(ErrorKind::kRefused, "nothing produces it",
+                        "output '" + m_graph->value(output).name + "'");
+        }
+    }
+    return {};
+}
+
+base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
+    const std::size_t count = m_pending.size();
+    std::vector<std::uint32_t> producer(m_graph->m_values.size(), NodeId::kInvalid);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        for (const ValueId output : m_pending[i].outputs) {
+            if (output.valid()) {
+                producer[output.index()] = i;
+            }
+        }
+    }
+    std::vector<std::uint32_t> waiting(count, 0);
+    std::vector<std::vector<std::uint32_t>> readers(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        for (const ValueId input : m_pending[i].spec.inputs) {
+            if (input.valid() && producer[input.index()] != NodeId::kInvalid) {
+                readers[producer[input.index()]].push_back(i);
+                ++waiting[i];
+            }
+        }
+    }
+    // The smallest ready index first keeps a file's own order wherever it already is one.
+    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (waiting[i] == 0) {
+            ready.push(i);
+        }
+    }
+    std::vector<std::uint32_t> order;
+    order.reserve(count);
+    while (!ready.empty()) {
+        const std::uint32_t next = ready.top();
+        ready.pop();
+        order.push_back(next);
+        for (const std::uint32_t reader : readers[next]) {
+            if (--waiting[reader] == 0) {
+                ready.push(reader);
+            }
+        }
+    }
+    if (order.size() < count) {
+        const auto stuck = std::ranges::find_if(waiting, [](std::uint32_t n) { return n > 0; });
+        const auto index = static_cast<std::size_t>(stuck - waiting.begin());
+        return fail(ErrorKind::kRefused, "lies on or behind a cycle",
+                    nodeLabel(m_pending[index].spec, index));
+    }
+    return order;
+}
+
+void GraphBuilder::placeNodes(std::span<const std::uint32_t> order) {
+    auto& graph = *m_graph;
+    graph.m_nodes.reserve(order.size());
+    for (const std::uint32_t index : order) {
+        auto& [spec, outputs] = m_pending[index];
+        const NodeId id(graph.m_nodes.size());
+        Node node;
+        node.name = std::move(spec.name);
+        node.domain = spec.domain == "ai.onnx" ? std::string() : std::move(spec.domain);
+        node.op = std::move(spec.op);
+        const auto opset = graph.m_opsets.find(node.domain);
+        node.opset = opset != graph.m_opsets.end() ? opset->second : 0;
+        node.inputs = std::move(spec.inputs);
+        node.outputs = std::move(outputs);
+        node.attributes = std::move(spec.attributes);
+        node.sources = std::move(spec.sources);
+        node.primitives = std::move(spec.primitives);
+        node.schema = findSchema(node.domain, node.op);
+        if (node.schema == nullptr) {
+            node.opaqueReason =
+                "operator " + (node.domain.empty() ? "" : node.domain + ".") + node.op + " is not known";
+        }
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            if (node.inputs[i].valid()) {
+                graph.m_values[node.inputs[i].index()].uses.push_back({id, static_cast<std::uint32_t>(i)});
+            }
+        }
+        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+            if (node.outputs[i].valid()) {
+                graph.m_values[node.outputs[i].index()].producer = id;
+                graph.m_values[node.outputs[i].index()].producerIndex = static_cast<std::uint32_t>(i);
+            }
+        }
+        graph.m_nodes.push_back(std::move(node));
+    }
+}
+
+void GraphBuilder::nameNodes() {
+    std::unordered_map<std::string, int> seen;
+    for (std::size_t i = 0; i < m_graph->m_nodes.size(); ++i) {
+        Node& node = m_graph->m_nodes[i];
+        if (node.name.empty()) {
+            node.name = node.op + "#" + std::to_string(i);
+        }
+        const std::string wanted = node.name;
+        while (++seen[node.name] > 1) {
+            node.name = wanted + "~" + std::to_string(seen[wanted]);
+        }
+    }
+}
+
+void GraphBuilder::nameValues() {
+    std::unordered_set<std::string> taken;
+    for (const auto& value : m_graph->m_values) {
+        taken.insert(value.name);
+    }
+    for (std::size_t i = 0; i < m_graph->m_values.size(); ++i) {
+        Value& value = m_graph->m_values[i];
+        if (!value.name.empty()) {
+            continue;
+        }
+        std::string name = value.producer.valid() ? m_graph->node(value.producer).name + ":" +
+                                                        std::to_string(value.producerIndex)
+                                                  : "value#" + std::to_string(i);
+        while (!taken.insert(name).second) {
+            name += "'";
+        }
+        value.name = std::move(name);
+    }
+}
+
+base::Status GraphBuilder::indexNames() {
+    auto& graph = *m_graph;
+    graph.m_nodeByName.reserve(graph.m_nodes.size());
+    for (std::size_t i = 0; i < graph.m_nodes.size(); ++i) {
+        graph.m_nodeByName.emplace(graph.m_nodes[i].name, NodeId(i));
+    }
+    graph.m_valueByName.reserve(graph.m_values.size());
+    for (std::size_t i = 0; i < graph.m_values.size(); ++i) {
+        if (!graph.m_valueByName.emplace(graph.m_values[i].name, ValueId(i)).second) {
+            return fail(ErrorKind::kRefused, "two values have this name",
+                        "value '" + graph.m_values[i].name + "'");
+        }
+    }
+    graph.m_isOutput.assign(graph.m_values.size(), false);
+    for (const ValueId output : graph.m_outputs) {
+        graph.m_isOutput[output.index()] = true;
+    }
+    return {};
+}
+
+base::Status GraphBuilder::inferTypes() {
+    auto& graph = *m_graph;
+    for (const Node& node : graph.m_nodes) {
+        if (node.schema == nullptr) {
+            continue;
+        }
+        auto types = inferNode(graph, node);
+        if (!types) {
+            return fail(types.error().within("node '" + node.name + "' (" + node.op + ")"));
+        }
+        for (std::size_t i = 0; i < node.outputs.size() && i < types->size(); ++i) {
+            if (!node.outputs[i].valid()) {
+                continue;
+            }
+            Value& value = graph.m_values[node.outputs[i].index()];
+            if (!compatible(value.type, (*types)[i])) {
+                return fail(ErrorKind::kRefused,
+                            "output '" + value.name + "' is declared as " + shapeText(graph, value.type) +
+                                " but the operator makes " + shapeText(graph, (*types)[i]),
+                            "node '" + node.name + "' (" + node.op + ")");
+            }
+            value.type = merged(value.type, (*types)[i]);
+        }
+    }
+    return {};
+}
+
+base::Result<GraphRef> GraphBuilder::build() && {
+    TESSERA_CHECK(linkProducers());
+    TESSERA_TRY(const auto order, sortNodes());
+    placeNodes(order);
+    nameNodes();
+    nameValues();
+    TESSERA_CHECK(indexNames());
+    TESSERA_CHECK(inferTypes());
+    TESSERA_TRY(m_graph->m_structureHash, structureHash(*m_graph));
+    return std::move(m_graph);
+}
+
+} // namespace tessera::graph

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/graph/graph.h"
+
+namespace tessera::graph {
+
+/// What a node is made from; names of its outputs may be left empty and are then made up.
+struct NodeSpec {
+    std::string op;
+    std::vector<ValueId> inputs;
+    Attributes attributes = {};
+    std::string name = {};
+    std::string domain = {};
+    std::vector<std::string> outputNames = {}; ///< one an output; a single unnamed output when empty
+    std::vector<std::string> sources = {};
+    GraphRef primitives = nullptr;
+};
+
+/// Collects inputs, constants and nodes in any order; `build` sorts, names, infers and freezes.
+class GraphBuilder {
+public:
+    explicit GraphBuilder(std::string name);
+
+    void setOpset(std::string domain, std::int64_t version);
+    [[nodiscard]] SymbolId addSymbol(Symbol symbol);
+    ValueId addInput(std::string name, TensorType type);
+    ValueId addConstant(std::string name, ConstantRef constant);
+    /// A value that a node added later produces (files need not be sorted).
+    ValueId declareValue(std::string name, TensorType type = {});
+    /// Declares the outputs and adds the node. Returns its outputs.
+    std::vector<ValueId> addNode(NodeSpec spec);
+    /// Adds a node over outputs that were declared before.
+    void addNode(NodeSpec spec, std::vector<ValueId> outputs);
+    void addOutput(ValueId value);
+    /// What the file says of a value; inference must agree with it.
+    void setType(ValueId value, TensorType type);
+
+    [[nodiscard]] const TensorType& typeOf(ValueId value) const;
+
+    /// Topological order (stable: ties keep the order of addition), unique node names, uses, types of every
+    /// value. The builder is spent.
+    /// \par Errors kRefused, naming node and field: a cycle, a value without producer or with two, duplicate
+    ///      value names, an attribute or shape that the operator's schema refuses.
+    [[nodiscard]] base::Result<GraphRef> build() &&;
+
+private:
+    struct PendingNode {
+        NodeSpec spec;
+        std::vector<ValueId> outputs;
+    };
+
+    ValueId addValue(std::string name, TensorType type);
+    [[nodiscard]] base::Result<std::vector<std::uint32_t>> sortNodes() const;
+    [[nodiscard]] base::Status linkProducers();
+    void placeNodes(std::span<const std::uint32_t> order);
+    void nameNodes();
+    void nameValues();
+    [[nodiscard]] base::Status indexNames();
+    [[nodiscard]] base::Status inferTypes();
+
+    std::shared_ptr<Graph> m_graph;
+    std::vector<PendingNode> m_pending;
+};
+
+} // namespace tessera::graph

@@ -1,0 +1,189 @@
+#include "engine/graph/tensor.h"
+
+#include "engine/base/assert.h"
+#include "engine/graph/float_formats.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace tessera::graph {
+
+namespace {
+
+constexpr std::size_t kAlignment = 64;
+
+std::shared_ptr<std::byte[]> allocateZeroed(std::size_t sizeBytes) {
+    const std::size_t rounded = (sizeBytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
+    auto* data = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
+    if (data == nullptr) {
+        throw std::bad_alloc();
+    }
+    std::memset(data, 0, rounded);
+    return {data, [](std::byte* pointer) { std::free(pointer); }};
+}
+
+template <typename T, typename To>
+void appendAs(const Tensor& tensor, std::vector<To>& into) {
+    for (const T value : tensor.as<T>()) {
+        into.push_back(static_cast<To>(value));
+    }
+}
+
+/// Appends integers and bools; false for any other type.
+template <typename To>
+bool appendIntegers(const Tensor& tensor, std::vector<To>& into) {
+    switch (tensor.dtype()) {
+    case DType::kInt64:
+        appendAs<std::int64_t>(tensor, into);
+        return true;
+    case DType::kInt32:
+        appendAs<std::int32_t>(tensor, into);
+        return true;
+    case DType::kInt16:
+        appendAs<std::int16_t>(tensor, into);
+        return true;
+    case DType::kInt8:
+        appendAs<std::int8_t>(tensor, into);
+        return true;
+    case DType::kUint64:
+        appendAs<std::uint64_t>(tensor, into);
+        return true;
+    case DType::kUint32:
+        appendAs<std::uint32_t>(tensor, into);
+        return true;
+    case DType::kUint16:
+        appendAs<std::uint16_t>(tensor, into);
+        return true;
+    case DType::kUint8:
+    case DType::kBool:
+        appendAs<std::uint8_t>(tensor, into);
+        return true;
+    default:
+        return false;
+    }
+}
+
+class MemoryConstant final : public Constant {
+public:
+    explicit MemoryConstant(Tensor tensor) : m_tensor(std::move(tensor)) {}
+    [[nodiscard]] DType dtype() const override { return m_tensor.dtype(); }
+    [[nodiscard]] const Extents& extents() const override { return m_tensor.extents(); }
+    [[nodiscard]] base::Result<Tensor> tensor() const override { return m_tensor; }
+
+private:
+    Tensor m_tensor;
+};
+
+class LazyConstant final : public Constant {
+public:
+    LazyConstant(DType dtype, Extents extents, std::function<base::Result<Tensor>()> make)
+        : m_dtype(dtype), m_extents(std::move(extents)), m_make(std::move(make)) {}
+    [[nodiscard]] DType dtype() const override { return m_dtype; }
+    [[nodiscard]] const Extents& extents() const override { return m_extents; }
+
+    [[nodiscard]] base::Result<Tensor> tensor() const override {
+        const std::scoped_lock lock(m_mutex);
+        if (m_tensor.bytes().data() == nullptr) {
+            TESSERA_TRY(m_tensor, m_make());
+            TESSERA_ASSERT(m_tensor.dtype() == m_dtype && m_tensor.extents() == m_extents);
+        }
+        return m_tensor;
+    }
+
+private:
+    DType m_dtype;
+    Extents m_extents;
+    std::function<base::Result<Tensor>()> m_make;
+    mutable std::mutex m_mutex;
+    mutable Tensor m_tensor;
+};
+
+} // namespace
+
+Tensor::Tensor(DType dtype, Extents extents) : m_dtype(dtype), m_extents(std::move(extents)) {
+    const auto count = elementCount(m_extents);
+    TESSERA_ASSERT(count.has_value() && bitWidth(dtype) > 0);
+    m_count = *count;
+    m_sizeBytes = packedBytes(dtype, static_cast<std::size_t>(m_count));
+    m_data = allocateZeroed(m_sizeBytes);
+}
+
+Tensor Tensor::ofFloats(Extents extents, std::span<const float> values) {
+    return of<float>(DType::kFloat32, std::move(extents), values);
+}
+
+Tensor Tensor::ofInts(Extents extents, std::span<const std::int64_t> values) {
+    return of<std::int64_t>(DType::kInt64, std::move(extents), values);
+}
+
+bool Tensor::hasElementSize(std::size_t size) const {
+    TESSERA_ASSERT(m_count == 0 || bitWidth(m_dtype) == size * 8);
+    return m_count > 0;
+}
+
+Tensor Tensor::reshaped(Extents extents) const {
+    const auto count = elementCount(extents);
+    TESSERA_ASSERT(count == m_count);
+    Tensor result = *this;
+    result.m_extents = std::move(extents);
+    return result;
+}
+
+std::vector<std::int64_t> Tensor::toInts() const {
+    std::vector<std::int64_t> values;
+    values.reserve(static_cast<std::size_t>(m_count));
+    const bool integral = appendIntegers(*this, values);
+    TESSERA_ASSERT(integral);
+    return values;
+}
+
+std::vector<double> Tensor::toDoubles() const {
+    std::vector<double> values;
+    values.reserve(static_cast<std::size_t>(m_count));
+    if (appendIntegers(*this, values)) {
+        return values;
+    }
+    switch (m_dtype) {
+    case DType::kFloat32:
+        appendAs<float>(*this, values);
+        return values;
+    case DType::kFloat64:
+        appendAs<double>(*this, values);
+        return values;
+    case DType::kFloat16:
+        for (const auto half : as<std::uint16_t>()) {
+            values.push_back(floatFromHalf(half));
+        }
+        return values;
+    case DType::kBfloat16:
+        for (const auto half : as<std::uint16_t>()) {
+            values.push_back(floatFromBfloat16(half));
+        }
+        return values;
+    default:
+        TESSERA_ASSERT(!"toDoubles: not a numeric type of at least 8 bits");
+    }
+    return values;
+}
+
+base::Result<base::Hash128> Constant::contentHash() const {
+    TESSERA_TRY(const Tensor loaded, tensor());
+    base::Hasher hasher;
+    hasher.add(static_cast<std::int64_t>(dtype()));
+    for (const auto extent : extents()) {
+        hasher.add(extent);
+    }
+    hasher.add(loaded.bytes());
+    return hasher.finish();
+}
+
+ConstantRef makeConstant(Tensor tensor) {
+    return std::make_shared<MemoryConstant>(std::move(tensor));
+}
+
+ConstantRef makeLazyConstant(DType dtype, Extents extents, std::function<base::Result<Tensor>()> make) {
+    return std::make_shared<LazyConstant>(dtype, std::move(extents), std::move(make));
+}
+
+} // namespace tessera::graph
