@@ -1,0 +1,321 @@
+// The plug-in contract for authors in C++: derive Backend and Kernel, then TESSERA_BACKEND(YourBackend).
+// Header-only and free of Tessera's libraries; exceptions stop here and become a status with a message.
+#pragma once
+
+#include "tessera_backend.h"
+
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::plugin {
+
+/// Thrown to say that a region or a variant cannot be run, with one clause for people.
+class Unsupported : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A node of a region with typed access to its attributes.
+class NodeView {
+public:
+    explicit NodeView(const ts_node& node) : m_node(&node) {}
+
+    [[nodiscard]] std::string_view op() const { return m_node->op; }
+    [[nodiscard]] std::string_view domain() const { return m_node->domain; }
+    [[nodiscard]] std::string_view name() const { return m_node->name; }
+    [[nodiscard]] std::int64_t opset() const { return m_node->opset; }
+    [[nodiscard]] std::span<const std::int32_t> inputs() const {
+        return {m_node->inputs, m_node->input_count};
+    }
+    [[nodiscard]] std::span<const std::int32_t> outputs() const {
+        return {m_node->outputs, m_node->output_count};
+    }
+    /// Value index of an input, or -1 when it is absent.
+    [[nodiscard]] std::int32_t input(std::size_t index) const {
+        return index < m_node->input_count ? m_node->inputs[index] : -1;
+    }
+    [[nodiscard]] std::int32_t output(std::size_t index) const { return m_node->outputs[index]; }
+
+    [[nodiscard]] const ts_attribute* find(std::string_view name) const {
+        for (std::size_t i = 0; i < m_node->attribute_count; ++i) {
+            if (name == m_node->attributes[i].name) {
+                return &m_node->attributes[i];
+            }
+        }
+        return nullptr;
+    }
+    [[nodiscard]] std::int64_t intOr(std::string_view name, std::int64_t fallback) const {
+        const auto* attribute = find(name);
+        return attribute != nullptr ? attribute->i : fallback;
+    }
+    [[nodiscard]] float floatOr(std::string_view name, float fallback) const {
+        const auto* attribute = find(name);
+        return attribute != nullptr ? attribute->f : fallback;
+    }
+    [[nodiscard]] std::string_view stringOr(std::string_view name, std::string_view fallback) const {
+        const auto* attribute = find(name);
+        return attribute != nullptr ? std::string_view(attribute->s) : fallback;
+    }
+    /// Empty when absent.
+    [[nodiscard]] std::span<const std::int64_t> ints(std::string_view name) const {
+        const auto* attribute = find(name);
+        return attribute != nullptr ? std::span(attribute->ints, attribute->count)
+                                    : std::span<const std::int64_t>();
+    }
+
+private:
+    const ts_node* m_node;
+};
+
+/// A region with bounds-free, typed access.
+class RegionView {
+public:
+    explicit RegionView(const ts_region& region) : m_region(&region) {}
+
+    [[nodiscard]] const ts_region& raw() const { return *m_region; }
+    [[nodiscard]] std::size_t nodeCount() const { return m_region->node_count; }
+    [[nodiscard]] NodeView node(std::size_t index) const { return NodeView(m_region->nodes[index]); }
+    [[nodiscard]] const ts_value& value(std::int32_t index) const { return m_region->values[index]; }
+    [[nodiscard]] std::span<const std::int64_t> extents(std::int32_t index) const {
+        const ts_value& held = value(index);
+        return {held.extents, static_cast<std::size_t>(held.rank)};
+    }
+    [[nodiscard]] std::span<const std::int32_t> inputs() const {
+        return {m_region->inputs, m_region->input_count};
+    }
+    [[nodiscard]] std::span<const std::int32_t> constants() const {
+        return {m_region->constants, m_region->constant_count};
+    }
+    [[nodiscard]] std::span<const std::int32_t> outputs() const {
+        return {m_region->outputs, m_region->output_count};
+    }
+    /// Position of a value among inputs, constants or outputs; -1 when it is not there.
+    [[nodiscard]] static std::int32_t positionIn(std::span<const std::int32_t> list, std::int32_t value) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (list[i] == value) {
+                return static_cast<std::int32_t>(i);
+            }
+        }
+        return -1;
+    }
+    [[nodiscard]] std::int64_t elements(std::int32_t index) const {
+        std::int64_t count = 1;
+        for (const auto extent : extents(index)) {
+            count *= extent;
+        }
+        return count;
+    }
+
+private:
+    const ts_region* m_region;
+};
+
+/// What a kernel is made with.
+class SettingsView {
+public:
+    explicit SettingsView(const ts_settings& settings) : m_settings(&settings) {}
+
+    [[nodiscard]] int threads() const { return m_settings->threads; }
+    [[nodiscard]] ts_precision precision() const { return static_cast<ts_precision>(m_settings->precision); }
+    [[nodiscard]] bool wholeGraphBaseline() const { return m_settings->whole_graph_baseline != 0; }
+    [[nodiscard]] std::string_view cacheFolder() const {
+        return m_settings->cache_folder != nullptr ? m_settings->cache_folder : "";
+    }
+    [[nodiscard]] std::string_view option(std::string_view name, std::string_view fallback) const {
+        for (std::size_t i = 0; i < m_settings->option_count; ++i) {
+            if (name == m_settings->options[i].name) {
+                return m_settings->options[i].value;
+            }
+        }
+        return fallback;
+    }
+
+private:
+    const ts_settings* m_settings;
+};
+
+/// One way to run a region, as offered.
+struct Offer {
+    std::string name;
+    std::vector<std::string> inputLayouts;
+    std::vector<std::string> outputLayouts;
+    ts_precision precision = TS_STRICT;
+    int threads = 0; ///< 1, or 0: as many as it is given
+    ts_pool pool = TS_POOL_NATIVE;
+    std::size_t workspaceBytes = 0;
+    std::size_t persistentBytes = 0;
+    std::vector<std::int32_t> viewOf;
+    std::vector<std::int32_t> inPlaceOf;
+    std::int64_t lowerBoundNs = 0;
+};
+
+/// Collects offers and refusals.
+class Offers {
+public:
+    explicit Offers(ts_offer_sink& sink) : m_sink(&sink) {}
+
+    void add(const Offer& offer) {
+        const auto pointers = [](const std::vector<std::string>& texts) {
+            std::vector<const char*> list;
+            list.reserve(texts.size());
+            for (const auto& text : texts) {
+                list.push_back(text.c_str());
+            }
+            return list;
+        };
+        const auto inputs = pointers(offer.inputLayouts);
+        const auto outputs = pointers(offer.outputLayouts);
+        ts_offer raw{};
+        raw.size = sizeof raw;
+        raw.name = offer.name.c_str();
+        raw.input_layouts = inputs.data();
+        raw.output_layouts = outputs.data();
+        raw.precision = offer.precision;
+        raw.threads = offer.threads;
+        raw.pool = offer.pool;
+        raw.workspace_bytes = offer.workspaceBytes;
+        raw.persistent_bytes = offer.persistentBytes;
+        raw.view_of = offer.viewOf.empty() ? nullptr : offer.viewOf.data();
+        raw.in_place_of = offer.inPlaceOf.empty() ? nullptr : offer.inPlaceOf.data();
+        raw.lower_bound_ns = offer.lowerBoundNs;
+        m_sink->offer(m_sink, &raw);
+    }
+    void refuse(const std::string& implementation, const std::string& reason) {
+        m_sink->refuse(m_sink, implementation.empty() ? nullptr : implementation.c_str(), reason.c_str());
+    }
+
+private:
+    ts_offer_sink* m_sink;
+};
+
+class Kernel {
+public:
+    virtual ~Kernel() = default;
+    /// One tensor for each constant of the region, in its order.
+    virtual void prepare(std::span<const ts_tensor> constants) = 0;
+    virtual void run(ts_stream* stream, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+                     void* workspace) = 0;
+
+    std::size_t inputCount = 0;  ///< set by the wrapper
+    std::size_t outputCount = 0; ///< set by the wrapper
+};
+
+class Backend {
+public:
+    virtual ~Backend() = default;
+    /// JSON as ts_backend_api.describe says.
+    [[nodiscard]] virtual std::string describe() = 0;
+    /// Throw Unsupported to refuse the whole region.
+    virtual void offer(const RegionView& region, const SettingsView& settings, Offers& offers) = 0;
+    [[nodiscard]] virtual std::unique_ptr<Kernel>
+    create(const RegionView& region, std::string_view implementation, const SettingsView& settings) = 0;
+};
+
+namespace detail {
+
+inline thread_local std::string lastError = "no error";
+
+/// Runs `action`; what it throws becomes a status and the thread's last error.
+template <typename Action>
+ts_status guarded(Action&& action) noexcept {
+    try {
+        action();
+        return TS_OK;
+    } catch (const Unsupported& error) {
+        lastError = error.what();
+        return TS_UNSUPPORTED;
+    } catch (const std::bad_alloc&) {
+        lastError = "out of memory";
+        return TS_OUT_OF_MEMORY;
+    } catch (const std::exception& error) {
+        lastError = error.what();
+        return TS_FAILED;
+    } catch (...) {
+        // The boundary of the C contract: whatever a vendor library throws must not cross it.
+        lastError = "an exception of unknown type";
+        return TS_FAILED;
+    }
+}
+
+struct Holder {
+    std::unique_ptr<Backend> backend;
+    std::string description;
+};
+
+template <typename Made>
+const ts_backend_api* table() {
+    static const ts_backend_api api = [] {
+        ts_backend_api made{};
+        made.size = sizeof made;
+        made.version = TS_ABI_VERSION;
+        made.open = [](const ts_settings* settings, ts_backend** backend) {
+            return guarded([&] {
+                auto holder = std::make_unique<Holder>();
+                holder->backend = std::make_unique<Made>(SettingsView(*settings));
+                *backend = reinterpret_cast<ts_backend*>(holder.release());
+            });
+        };
+        made.close = [](ts_backend* backend) { delete reinterpret_cast<Holder*>(backend); };
+        made.describe = [](ts_backend* backend) -> const char* {
+            auto* holder = reinterpret_cast<Holder*>(backend);
+            guarded([&] { holder->description = holder->backend->describe(); });
+            return holder->description.c_str();
+        };
+        made.offer = [](ts_backend* backend, const ts_region* region, const ts_settings* settings,
+                        ts_offer_sink* sink) {
+            Offers offers(*sink);
+            const ts_status status = guarded([&] {
+                reinterpret_cast<Holder*>(backend)->backend->offer(RegionView(*region),
+                                                                   SettingsView(*settings), offers);
+            });
+            if (status == TS_UNSUPPORTED) {
+                offers.refuse("", lastError);
+                return TS_OK;
+            }
+            return status;
+        };
+        made.create = [](ts_backend* backend, const ts_region* region, const char* implementation,
+                         const ts_settings* settings, ts_kernel** kernel) {
+            return guarded([&] {
+                auto created = reinterpret_cast<Holder*>(backend)->backend->create(
+                    RegionView(*region), implementation, SettingsView(*settings));
+                created->inputCount = region->input_count;
+                created->outputCount = region->output_count;
+                *kernel = reinterpret_cast<ts_kernel*>(created.release());
+            });
+        };
+        made.prepare = [](ts_kernel* kernel, const ts_tensor* constants, size_t count) {
+            return guarded([&] { reinterpret_cast<Kernel*>(kernel)->prepare({constants, count}); });
+        };
+        made.bind = nullptr;
+        made.run = [](ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs, const ts_buffer* outputs,
+                      void* workspace) {
+            auto* held = reinterpret_cast<Kernel*>(kernel);
+            return guarded([&] {
+                held->run(stream, {inputs, held->inputCount}, {outputs, held->outputCount}, workspace);
+            });
+        };
+        made.destroy = [](ts_kernel* kernel) { delete reinterpret_cast<Kernel*>(kernel); };
+        made.last_error = [] { return lastError.c_str(); };
+        return made;
+    }();
+    return &api;
+}
+
+} // namespace detail
+
+} // namespace tessera::plugin
+
+/// Exports the backend. `Type` is constructed from a SettingsView; throwing there makes it unavailable.
+#define TESSERA_BACKEND(Type)                                                                                \
+    extern "C" __attribute__((visibility("default"))) const ts_backend_api* tessera_backend_entry(           \
+        uint32_t hostVersion) {                                                                              \
+        return hostVersion == TS_ABI_VERSION ? ::tessera::plugin::detail::table<Type>() : nullptr;           \
+    }

@@ -1,0 +1,216 @@
+/* The plug-in contract of Tessera: what a backend library exports, in plain C.
+ *
+ * A backend is a shared library beside a spec (JSON) of the same id. The spec says which regions may be
+ * tried; the library says which of them it can run (`offer`), makes kernels (`create`, `prepare`, `bind`) and
+ * runs them. All of this happens in a worker process: a crash costs one verdict. Authors in C++ use
+ * backend.hpp.
+ *
+ * Ownership: what a call is given stays the caller's and is valid until that call returns, unless said
+ * otherwise. What a plug-in makes is given back by the matching destroy. Structs carry their size, so that
+ * fields can be added at the end: read a field only when `size` covers it.
+ */
+#ifndef TESSERA_BACKEND_H
+#define TESSERA_BACKEND_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TS_ABI_VERSION 1u
+
+typedef enum ts_status {
+    TS_OK = 0,
+    TS_UNSUPPORTED = 1, /* this region cannot be run; the reason was given */
+    TS_INVALID = 2,     /* the call itself is wrong */
+    TS_FAILED = 3,      /* the library failed */
+    TS_OUT_OF_MEMORY = 4,
+    TS_NEEDS_PREPARE = 5 /* bind: the new extents need `prepare` once more */
+} ts_status;
+
+typedef enum ts_attribute_kind {
+    TS_INT = 0,
+    TS_FLOAT = 1,
+    TS_STRING = 2,
+    TS_INTS = 3,
+    TS_FLOATS = 4,
+    TS_STRINGS = 5,
+    TS_TENSOR = 6
+} ts_attribute_kind;
+
+/* A dense row-major tensor that the host owns. dtype: ONNX TensorProto.DataType. */
+typedef struct ts_tensor {
+    int32_t dtype;
+    int32_t rank;
+    const int64_t* extents;
+    const void* data;
+    size_t bytes;
+} ts_tensor;
+
+typedef struct ts_attribute {
+    const char* name;
+    int32_t kind; /* ts_attribute_kind; graphs are not passed */
+    int64_t i;
+    float f;
+    const char* s;
+    size_t count; /* of ints, floats or strings */
+    const int64_t* ints;
+    const float* floats;
+    const char* const* strings;
+    const ts_tensor* tensor;
+} ts_attribute;
+
+/* One value of a region. Extents are those the plan is made for. */
+typedef struct ts_value {
+    const char* name;
+    int32_t dtype;
+    int32_t rank;
+    const int64_t* extents;
+    int32_t is_constant;
+    /* Bytes of a constant, row-major; NULL while only its type is known (offer). Parameters (shapes, axes,
+     * scales) are always given. Valid until `create` and the last `prepare` have returned. */
+    const void* data;
+    size_t bytes;
+} ts_value;
+
+typedef struct ts_node {
+    const char* name;
+    const char* domain; /* "" is ai.onnx */
+    const char* op;
+    int64_t opset;
+    size_t input_count;
+    const int32_t* inputs; /* indices into values, -1 where an optional one is absent */
+    size_t output_count;
+    const int32_t* outputs;
+    size_t attribute_count;
+    const ts_attribute* attributes;
+} ts_node;
+
+/* A convex part of a model: nodes in topological order. */
+typedef struct ts_region {
+    size_t size;
+    size_t value_count;
+    const ts_value* values;
+    size_t node_count;
+    const ts_node* nodes;
+    size_t input_count;
+    const int32_t* inputs; /* activations from outside */
+    size_t constant_count;
+    const int32_t* constants;
+    size_t output_count;
+    const int32_t* outputs;
+    /* The region as a stand-alone ONNX model (compound operators as their original primitives; inputs and
+     * outputs carry the values' names). NULL when the host cannot write it. Valid as long as the region is.
+     * Weights beyond 1 GiB lie in files beside `*external_folder`, which is "" otherwise. */
+    const void* (*onnx_model)(const struct ts_region* region, size_t* bytes, const char** external_folder);
+    void* host;
+} ts_region;
+
+/* Layouts are text. Physical: one letter an axis from 'a', outermost first; a capital letter says that the
+ * axis is blocked, and the blocks follow, outermost first: "abcd" row-major, "acdb" channels last, "aBcd16b"
+ * channels in blocks of 16. Extents are padded up to whole blocks; padding holds zeros. Opaque:
+ * "opaque:OWNER:ID:BYTES", which only OWNER converts. */
+
+typedef enum ts_pool {
+    TS_POOL_NATIVE = 0, /* libgomp of the host (or no threads at all) */
+    TS_POOL_FOREIGN = 1 /* threads of the library's own */
+} ts_pool;
+
+typedef enum ts_precision { TS_STRICT = 0, TS_F32 = 1, TS_TF32 = 2, TS_BF16 = 3, TS_F16 = 4 } ts_precision;
+
+/* One way to run a region. */
+typedef struct ts_offer {
+    size_t size;
+    const char* name; /* stable: plans name it; [a-z0-9_.-]+ */
+    const char* const*
+        input_layouts; /* one an input of the region; constants have none: `prepare` packs them */
+    const char* const* output_layouts; /* one an output */
+    int32_t precision;                 /* ts_precision */
+    int32_t threads;                   /* 1, or 0: as many as `create` is given */
+    int32_t pool;                      /* ts_pool */
+    size_t workspace_bytes;
+    size_t persistent_bytes;
+    const int32_t* view_of; /* one an output: index of the input it is a view of, or -1; NULL: none */
+    const int32_t*
+        in_place_of;        /* one an output: index of an input whose buffer it may take, or -1; NULL: none */
+    int64_t lower_bound_ns; /* 0: not known */
+} ts_offer;
+
+/* Where `offer` puts what it finds. */
+typedef struct ts_offer_sink {
+    size_t size;
+    void (*offer)(struct ts_offer_sink* sink, const ts_offer* offer);
+    /* `implementation` may be NULL: the whole region is refused. `reason` is one English clause for people.
+     */
+    void (*refuse)(struct ts_offer_sink* sink, const char* implementation, const char* reason);
+    void* host;
+} ts_offer_sink;
+
+typedef struct ts_option {
+    const char* name;
+    const char* value;
+} ts_option;
+
+typedef struct ts_settings {
+    size_t size;
+    int32_t threads;              /* at most this many runnable threads */
+    int32_t precision;            /* ts_precision that the plan asks for */
+    int32_t whole_graph_baseline; /* 1: alone on the machine, with its own best settings (spinning allowed) */
+    size_t option_count;
+    const ts_option* options; /* the spec's options */
+    const char* cache_folder; /* private; for compiled sub-models and kernels */
+} ts_settings;
+
+/* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. */
+typedef struct ts_buffer {
+    void* data;
+    size_t bytes;
+} ts_buffer;
+
+typedef struct ts_kernel ts_kernel;
+typedef struct ts_backend ts_backend;
+typedef struct ts_stream ts_stream; /* NULL: the calling thread is the stream (CPU) */
+
+typedef struct ts_backend_api {
+    size_t size;
+    uint32_t version; /* TS_ABI_VERSION */
+
+    /* Makes the backend for a worker. On failure *backend stays NULL and last_error says why (for example
+     * that a vendor library is missing): the backend is then listed as not available, with that reason. */
+    ts_status (*open)(const ts_settings* settings, ts_backend** backend);
+    void (*close)(ts_backend* backend);
+    /* JSON: {"version": text, "libraries": [{"name", "version"}], "environment": [names of variables that
+     * change results or speed]}. Owned by the backend. */
+    const char* (*describe)(ts_backend* backend);
+
+    /* All implementations of the region. TS_OK with none offered and a refusal is a normal answer. */
+    ts_status (*offer)(ts_backend* backend, const ts_region* region, const ts_settings* settings,
+                       ts_offer_sink* sink);
+    /* Fixes layouts and sizes. `implementation` is a name that `offer` gave for an equal region. */
+    ts_status (*create)(ts_backend* backend, const ts_region* region, const char* implementation,
+                        const ts_settings* settings, ts_kernel** kernel);
+    /* Packs the constants (one buffer for each constant of the region, row-major); they may go afterwards. */
+    ts_status (*prepare)(ts_kernel* kernel, const ts_tensor* constants, size_t count);
+    /* Sets the extents of a region with dynamic ones, in the order of values; may be NULL: all are fixed. */
+    ts_status (*bind)(ts_kernel* kernel, const ts_value* values, size_t count);
+    /* Allocates nothing of the host's; re-entrant across kernels. Returns when the work is done (stream NULL)
+     * or queued. Buffers may be the same one where the offer allowed it. */
+    ts_status (*run)(ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs, const ts_buffer* outputs,
+                     void* workspace);
+    void (*destroy)(ts_kernel* kernel);
+
+    /* Why the last call on this thread did not return TS_OK: one English line, never NULL. */
+    const char* (*last_error)(void);
+} ts_backend_api;
+
+/* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */
+#define TS_ENTRY_NAME "tessera_backend_entry"
+typedef const ts_backend_api* (*ts_entry)(uint32_t host_version);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

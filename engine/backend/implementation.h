@@ -1,0 +1,48 @@
+#pragma once
+
+#include "engine/backend/layout.h"
+#include "engine/base/units.h"
+#include "engine/graph/precision.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::backend {
+
+/// A device of a machine: the CPU is ordinal 0 of kind kCpu.
+struct DeviceId {
+    enum class Kind : std::uint8_t { kCpu, kCuda };
+    Kind kind = Kind::kCpu;
+    std::int32_t ordinal = 0;
+
+    /// "cpu", "cuda:0".
+    [[nodiscard]] std::string toText() const;
+    [[nodiscard]] static std::optional<DeviceId> parse(std::string_view text);
+    friend auto operator<=>(const DeviceId&, const DeviceId&) = default;
+};
+
+enum class ThreadUse : std::uint8_t { kOne, kAll };
+enum class ThreadPool : std::uint8_t { kNative, kForeign };
+
+/// One way to compute a region, as its backend offered it.
+struct Implementation {
+    std::string backend; ///< spec id
+    std::string name;    ///< unique within backend and region; plans name it
+    DeviceId device;
+    std::vector<Layout> inputLayouts;  ///< one an input of the region
+    std::vector<Layout> outputLayouts; ///< one an output
+    graph::Precision precision = graph::Precision::kStrict;
+    ThreadUse threads = ThreadUse::kAll;
+    ThreadPool pool = ThreadPool::kNative;
+    std::int64_t workspaceBytes = 0;
+    std::int64_t persistentBytes = 0;
+    std::vector<std::int32_t> viewOf;    ///< one an output: the input it is a view of, or -1
+    std::vector<std::int32_t> inPlaceOf; ///< one an output: an input whose buffer it may take, or -1
+    std::optional<base::Nanoseconds> lowerBound;
+
+    friend bool operator==(const Implementation&, const Implementation&) = default;
+};
+
+} // namespace tessera::backend

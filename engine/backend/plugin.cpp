@@ -1,0 +1,263 @@
+#include "engine/backend/plugin.h"
+
+#include "engine/backend/abi_region.h"
+#include "engine/backend/build_ids.h"
+#include "engine/base/file_system.h"
+
+#include <dlfcn.h>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace tessera::backend {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// The C settings and the strings behind them.
+class AbiSettings {
+public:
+    explicit AbiSettings(const PluginSettings& settings) : m_cacheFolder(settings.cacheFolder.string()) {
+        for (const auto& [name, value] : settings.options) {
+            m_options.push_back({name.c_str(), value.c_str()});
+        }
+        m_view.size = sizeof m_view;
+        m_view.threads = settings.threads;
+        m_view.precision = static_cast<std::int32_t>(settings.precision);
+        m_view.whole_graph_baseline = settings.use == PluginSettings::Use::kWholeGraphBaseline ? 1 : 0;
+        m_view.option_count = m_options.size();
+        m_view.options = m_options.data();
+        m_view.cache_folder = m_cacheFolder.c_str();
+    }
+    AbiSettings(const AbiSettings&) = delete;
+    AbiSettings& operator=(const AbiSettings&) = delete;
+    [[nodiscard]] const ts_settings& view() const { return m_view; }
+
+private:
+    std::string m_cacheFolder;
+    std::vector<ts_option> m_options;
+    ts_settings m_view{};
+};
+
+base::Status checkStatus(const ts_backend_api& api, ts_status status, const std::string& where) {
+    switch (status) {
+    case TS_OK:
+        return {};
+    case TS_UNSUPPORTED:
+        return fail(ErrorKind::kImpossible, api.last_error(), where);
+    default:
+        return fail(ErrorKind::kBackend, api.last_error(), where);
+    }
+}
+
+class AbiKernel final : public Kernel {
+public:
+    AbiKernel(const ts_backend_api& api, ts_kernel* kernel, std::string where)
+        : m_api(api), m_kernel(kernel), m_where(std::move(where)) {}
+    ~AbiKernel() override { m_api.destroy(m_kernel); }
+    AbiKernel(const AbiKernel&) = delete;
+    AbiKernel& operator=(const AbiKernel&) = delete;
+
+    base::Status prepare(std::span<const graph::Tensor> constants) override {
+        std::vector<ts_tensor> views;
+        views.reserve(constants.size());
+        for (const auto& tensor : constants) {
+            views.push_back({static_cast<std::int32_t>(tensor.dtype()),
+                             static_cast<std::int32_t>(tensor.extents().size()), tensor.extents().data(),
+                             tensor.bytes().data(), tensor.bytes().size()});
+        }
+        return checkStatus(m_api, m_api.prepare(m_kernel, views.data(), views.size()), m_where);
+    }
+
+    base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
+        const ts_status status = m_api.run(m_kernel, nullptr, inputs.data(), outputs.data(), workspace);
+        return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
+    }
+
+private:
+    const ts_backend_api& m_api;
+    ts_kernel* m_kernel;
+    std::string m_where;
+};
+
+/// Receives offers from C and checks what they say before anyone believes it.
+class Sink {
+public:
+    Sink(const std::string& backend, const graph::Region& region) : m_backend(backend), m_region(region) {
+        m_raw.size = sizeof m_raw;
+        m_raw.offer = [](ts_offer_sink* sink, const ts_offer* offer) {
+            static_cast<Sink*>(sink->host)->add(*offer);
+        };
+        m_raw.refuse = [](ts_offer_sink* sink, const char* implementation, const char* reason) {
+            static_cast<Sink*>(sink->host)
+                ->m_offering.refusals.push_back({implementation != nullptr ? implementation : "", reason});
+        };
+        m_raw.host = this;
+    }
+    Sink(const Sink&) = delete;
+    Sink& operator=(const Sink&) = delete;
+
+    [[nodiscard]] ts_offer_sink& raw() { return m_raw; }
+    [[nodiscard]] Offering take() { return std::move(m_offering); }
+
+private:
+    void add(const ts_offer& offer) {
+        Implementation made;
+        made.backend = m_backend;
+        made.name = offer.name;
+        made.precision = static_cast<graph::Precision>(offer.precision);
+        made.threads = offer.threads == 1 ? ThreadUse::kOne : ThreadUse::kAll;
+        made.pool = offer.pool == TS_POOL_FOREIGN ? ThreadPool::kForeign : ThreadPool::kNative;
+        made.workspaceBytes = static_cast<std::int64_t>(offer.workspace_bytes);
+        made.persistentBytes = static_cast<std::int64_t>(offer.persistent_bytes);
+        if (offer.lower_bound_ns > 0) {
+            made.lowerBound = base::Nanoseconds(offer.lower_bound_ns);
+        }
+        const std::size_t outputs = m_region.outputs.size();
+        if (offer.view_of != nullptr) {
+            made.viewOf.assign(offer.view_of, offer.view_of + outputs);
+        }
+        if (offer.in_place_of != nullptr) {
+            made.inPlaceOf.assign(offer.in_place_of, offer.in_place_of + outputs);
+        }
+        if (readLayouts(made, offer.input_layouts, m_region.inputs.size(), made.inputLayouts) &&
+            readLayouts(made, offer.output_layouts, outputs, made.outputLayouts)) {
+            m_offering.implementations.push_back(std::move(made));
+        }
+    }
+
+    bool readLayouts(const Implementation& made, const char* const* texts, std::size_t count,
+                     std::vector<Layout>& into) {
+        for (std::size_t i = 0; i < count; ++i) {
+            auto layout = Layout::parse(texts[i]);
+            if (!layout) {
+                m_offering.refusals.push_back({made.name, layout.error().oneLine()});
+                return false;
+            }
+            into.push_back(*std::move(layout));
+        }
+        return true;
+    }
+
+    const std::string& m_backend;
+    const graph::Region& m_region;
+    Offering m_offering;
+    ts_offer_sink m_raw{};
+};
+
+class AbiPlugin final : public Plugin {
+public:
+    AbiPlugin(std::string id, const ts_backend_api& api, ts_backend* backend, PluginDescription description,
+              OnnxWriter writer)
+        : m_id(std::move(id))
+        , m_api(api)
+        , m_backend(backend)
+        , m_description(std::move(description))
+        , m_writer(std::move(writer)) {}
+    ~AbiPlugin() override { m_api.close(m_backend); }
+    AbiPlugin(const AbiPlugin&) = delete;
+    AbiPlugin& operator=(const AbiPlugin&) = delete;
+
+    [[nodiscard]] const std::string& id() const override { return m_id; }
+    [[nodiscard]] const PluginDescription& description() const override { return m_description; }
+
+    base::Result<Offering> offer(const graph::Graph& graph, const graph::Region& region,
+                                 const PluginSettings& settings) override {
+        TESSERA_TRY(const auto view, AbiRegion::make(graph, region, WeightBytes::kLeaveOut, m_writer));
+        const AbiSettings raw(settings);
+        Sink sink(m_id, region);
+        TESSERA_CHECK(
+            checkStatus(m_api, m_api.offer(m_backend, &view->view(), &raw.view(), &sink.raw()), m_id));
+        return sink.take();
+    }
+
+    base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph, const graph::Region& region,
+                                                 const std::string& implementation,
+                                                 const PluginSettings& settings) override {
+        TESSERA_TRY(const auto view, AbiRegion::make(graph, region, WeightBytes::kInclude, m_writer));
+        const AbiSettings raw(settings);
+        ts_kernel* kernel = nullptr;
+        const std::string where = m_id + ":" + implementation;
+        TESSERA_CHECK(checkStatus(
+            m_api, m_api.create(m_backend, &view->view(), implementation.c_str(), &raw.view(), &kernel),
+            where));
+        return std::make_unique<AbiKernel>(m_api, kernel, where);
+    }
+
+private:
+    std::string m_id;
+    const ts_backend_api& m_api;
+    ts_backend* m_backend;
+    PluginDescription m_description;
+    OnnxWriter m_writer;
+};
+
+base::Result<PluginDescription> readDescription(const char* text, const std::filesystem::path& library) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object()) {
+        return fail(ErrorKind::kRefused, "its description is not a JSON object", library.string());
+    }
+    PluginDescription description;
+    description.version = json.value("version", "");
+    if (json.contains("libraries") && json["libraries"].is_array()) {
+        for (const auto& entry : json["libraries"]) {
+            if (entry.is_object()) {
+                description.libraries[entry.value("name", "")] = entry.value("version", "");
+            }
+        }
+    }
+    if (json.contains("environment") && json["environment"].is_array()) {
+        for (const auto& name : json["environment"]) {
+            if (name.is_string()) {
+                description.environment.push_back(name.get<std::string>());
+            }
+        }
+    }
+    return description;
+}
+
+constexpr std::size_t kMaxPluginBytes = std::size_t{1} << 30U;
+
+} // namespace
+
+base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const std::filesystem::path& library,
+                                                 const PluginSettings& settings, OnnxWriter writer) {
+    const auto before = loadedBuildIds();
+    TESSERA_TRY(const auto contents, base::readTextFile(library, kMaxPluginBytes));
+    // Never closed: vendor libraries start threads and register exit handlers that outlive a dlclose.
+    void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (handle == nullptr) {
+        return fail(ErrorKind::kImpossible, ::dlerror(), library.string());
+    }
+    const auto entry = reinterpret_cast<ts_entry>(::dlsym(handle, TS_ENTRY_NAME));
+    if (entry == nullptr) {
+        return fail(ErrorKind::kRefused, std::string("it has no symbol ") + TS_ENTRY_NAME, library.string());
+    }
+    const ts_backend_api* api = entry(TS_ABI_VERSION);
+    if (api == nullptr || api->version != TS_ABI_VERSION || api->size < sizeof(ts_backend_api)) {
+        return fail(ErrorKind::kRefused, "it is made for another version of the plug-in contract",
+                    library.string());
+    }
+    const AbiSettings raw(settings);
+    ts_backend* backend = nullptr;
+    if (api->open(&raw.view(), &backend) != TS_OK) {
+        return fail(ErrorKind::kImpossible, api->last_error(), id);
+    }
+    auto description = readDescription(api->describe(backend), library);
+    if (!description) {
+        api->close(backend);
+        return fail(description.error());
+    }
+    base::Hasher hasher;
+    hasher.add(std::string_view(contents));
+    for (const auto& buildId : loadedBuildIds()) {
+        if (!before.contains(buildId)) {
+            hasher.add(std::string_view(buildId));
+        }
+    }
+    description->contentHash = hasher.finish();
+    return std::make_unique<AbiPlugin>(id, *api, backend, *std::move(description), std::move(writer));
+}
+
+} // namespace tessera::backend

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "engine/backend/abi/tessera_backend.h"
+#include "engine/backend/implementation.h"
+#include "engine/base/hash.h"
+#include "engine/base/result.h"
+#include "engine/graph/region.h"
+#include "engine/graph/tensor.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::backend {
+
+/// What a plug-in is opened and its kernels are made with.
+struct PluginSettings {
+    int threads = 1;
+    graph::Precision precision = graph::Precision::kF32;
+    enum class Use : std::uint8_t { kMixedPlan, kWholeGraphBaseline } use = Use::kMixedPlan;
+    std::map<std::string, std::string> options;
+    std::filesystem::path cacheFolder;
+};
+
+/// What a plug-in says of itself.
+struct PluginDescription {
+    std::string version;
+    std::map<std::string, std::string> libraries; ///< name to version
+    std::vector<std::string> environment;         ///< variables that change results or speed
+    base::Hash128 contentHash;                    ///< of the plug-in and the build ids of what it loaded
+};
+
+/// Buffers of one run, in the kernel's layouts.
+using BufferList = std::span<const ts_buffer>;
+
+/// Writes a region as a stand-alone ONNX model; given by the host so that this room needs no protobuf.
+struct OnnxModelBytes {
+    std::string bytes;
+    std::string externalFolder; ///< empty unless weights lie beside
+};
+using OnnxWriter = std::function<base::Result<OnnxModelBytes>(const graph::Graph&, const graph::Region&)>;
+
+/// A realised implementation. Not thread-safe; kernels are independent of each other.
+class Kernel {
+public:
+    virtual ~Kernel() = default;
+    /// kBackend with the library's own words.
+    [[nodiscard]] virtual base::Status prepare(std::span<const graph::Tensor> constants) = 0;
+    /// Allocates nothing of ours. `workspace` holds the implementation's workspaceBytes.
+    [[nodiscard]] virtual base::Status run(BufferList inputs, BufferList outputs, void* workspace) = 0;
+};
+
+/// Everything a plug-in answered for one region.
+struct Offering {
+    struct Refusal {
+        std::string implementation; ///< empty: the whole region
+        std::string reason;
+    };
+    std::vector<Implementation> implementations;
+    std::vector<Refusal> refusals;
+};
+
+/// A backend library in this process (a worker, or a program that deploys a plan). Stays loaded until the
+/// process ends, since vendor libraries do not survive being unloaded.
+class Plugin {
+public:
+    virtual ~Plugin() = default;
+    [[nodiscard]] virtual const std::string& id() const = 0;
+    [[nodiscard]] virtual const PluginDescription& description() const = 0;
+    /// Constants that are no parameters may be absent while offering: only their type counts.
+    [[nodiscard]] virtual base::Result<Offering> offer(const graph::Graph& graph, const graph::Region& region,
+                                                       const PluginSettings& settings) = 0;
+    [[nodiscard]] virtual base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph,
+                                                                       const graph::Region& region,
+                                                                       const std::string& implementation,
+                                                                       const PluginSettings& settings) = 0;
+};
+
+/// Opens `library` with RTLD_LOCAL. kImpossible when a library it needs is missing (says which), kRefused
+/// when it is no plug-in or of another contract version.
+[[nodiscard]] base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id,
+                                                               const std::filesystem::path& library,
+                                                               const PluginSettings& settings,
+                                                               OnnxWriter writer);
+
+} // namespace tessera::backend
