@@ -1,0 +1,59 @@
+#include "widgets/style/bar.h"
+
+#include <QPainter>
+#include <QPen>
+
+#include <algorithm>
+
+namespace tessera::style {
+namespace {
+
+void paintWhisker(QPainter& painter, const QRectF& rect, const Whisker& whisker, const QColor& ink) {
+    const auto place = [&](double share) { return rect.left() + rect.width() * std::clamp(share, 0.0, 1.0); };
+    double low = place(std::min(whisker.low, whisker.high));
+    double high = place(std::max(whisker.low, whisker.high));
+    // Two caps closer than 3 px read as a blot, so a narrow interval is drawn at 3 px around its middle.
+    if (high - low < 3) {
+        const double middle = std::clamp((low + high) / 2, rect.left() + 1.5, rect.right() - 1.5);
+        low = middle - 1.5;
+        high = middle + 1.5;
+    }
+    painter.setPen(QPen(ink, 1, Qt::SolidLine, Qt::FlatCap));
+    const double top = rect.top() - 2;
+    const double bottom = rect.bottom() + 2;
+    painter.drawLine(QPointF(low, top), QPointF(low, bottom));
+    painter.drawLine(QPointF(high, top), QPointF(high, bottom));
+    painter.drawLine(QPointF(low, rect.center().y()), QPointF(high, rect.center().y()));
+}
+
+} // namespace
+
+void paintBar(QPainter& painter, const QRectF& rect, const Bar& bar, const QColor& fill,
+              const Palette& palette) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double radius = rect.height() / 2;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette.colour(Role::kSunken));
+    painter.drawRoundedRect(rect, radius, radius);
+    QRectF filled = rect;
+    filled.setWidth(rect.width() * std::clamp(bar.share, 0.0, 1.0));
+    if (filled.width() > 0) {
+        if (bar.kind == BarKind::kMeasured) {
+            painter.setBrush(fill);
+            painter.drawRoundedRect(filled, radius, radius);
+        } else {
+            QPen dashed(fill, 1, Qt::CustomDashLine, Qt::FlatCap);
+            dashed.setDashPattern({3, 2});
+            painter.setPen(dashed);
+            painter.setBrush(palette.colour(Role::kSurface));
+            painter.drawRect(filled.adjusted(0.5, 0.5, -0.5, -0.5));
+        }
+    }
+    if (bar.whisker) {
+        paintWhisker(painter, rect, *bar.whisker, palette.colour(Role::kText));
+    }
+    painter.restore();
+}
+
+} // namespace tessera::style

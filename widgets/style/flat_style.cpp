@@ -1,0 +1,215 @@
+#include "widgets/style/flat_style.h"
+
+#include <QPainter>
+#include <QStyleOptionComplex>
+
+#include <algorithm>
+
+namespace tessera::style {
+namespace {
+
+constexpr int kIndicator = 16;
+constexpr double kRadius = 4;
+
+bool has(const QStyleOption& option, QStyle::StateFlag flag) {
+    return option.state.testFlag(flag);
+}
+
+/// The largest centred square, inset so that a 1 px line lies on whole pixels.
+QRectF indicatorRect(const QRect& rect) {
+    const int side = std::min({rect.width(), rect.height(), kIndicator});
+    QRect square(0, 0, side, side);
+    square.moveCenter(rect.center());
+    return QRectF(square).adjusted(0.5, 0.5, -0.5, -0.5);
+}
+
+} // namespace
+
+FlatStyle::FlatStyle(std::shared_ptr<const LiveColours> colours)
+    : QProxyStyle(QStringLiteral("Fusion")), m_colours(std::move(colours)) {
+    Q_ASSERT(m_colours);
+}
+
+void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    switch (element) {
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck:
+        drawTickBox(*option, *painter);
+        return;
+    case PE_IndicatorRadioButton:
+        drawRadio(*option, *painter);
+        return;
+    case PE_IndicatorBranch:
+        drawBranch(*option, *painter);
+        return;
+    case PE_FrameFocusRect: {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(colour(Role::kAccent), 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), kRadius, kRadius);
+        painter->restore();
+        return;
+    }
+    case PE_IndicatorArrowDown:
+        paintIcon(*painter, option->rect, Icon::kDown,
+                  colour(has(*option, State_Enabled) ? Role::kTextSecondary : Role::kTextDisabled));
+        return;
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void FlatStyle::drawTickBox(const QStyleOption& option, QPainter& painter) const {
+    const bool enabled = has(option, State_Enabled);
+    const bool filled = has(option, State_On) || has(option, State_NoChange);
+    const QRectF box = indicatorRect(option.rect);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (has(option, State_HasFocus) && has(option, State_KeyboardFocusChange)) {
+        painter.setPen(QPen(colour(Role::kAccent), 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), kRadius + 1, kRadius + 1);
+    }
+    const QColor line = colour(!enabled ? Role::kBorder : filled ? Role::kAccent : Role::kStrong);
+    painter.setPen(QPen(line, 1));
+    painter.setBrush(!filled   ? colour(Role::kSurface)
+                     : enabled ? colour(Role::kAccent)
+                               : colour(Role::kSunken));
+    painter.drawRoundedRect(box, kRadius - 1, kRadius - 1);
+    const QColor ink = colour(enabled ? Role::kTextOnAccent : Role::kTextDisabled);
+    if (has(option, State_On)) {
+        painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const double s = box.width() / 15;
+        const QPointF at = box.topLeft();
+        const QPointF tick[] = {at + QPointF(3.5, 7.8) * s, at + QPointF(6.4, 10.6) * s,
+                                at + QPointF(11.5, 4.8) * s};
+        painter.drawPolyline(tick, 3);
+    } else if (has(option, State_NoChange)) {
+        painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QPointF(box.left() + 4, box.center().y()),
+                         QPointF(box.right() - 4, box.center().y()));
+    }
+    painter.restore();
+}
+
+void FlatStyle::drawRadio(const QStyleOption& option, QPainter& painter) const {
+    const bool enabled = has(option, State_Enabled);
+    const bool on = has(option, State_On);
+    const QRectF box = indicatorRect(option.rect);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour(!enabled ? Role::kBorder : on ? Role::kAccent : Role::kStrong), on ? 1.5 : 1));
+    painter.setBrush(colour(Role::kSurface));
+    painter.drawEllipse(box);
+    if (on) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour(enabled ? Role::kAccent : Role::kTextDisabled));
+        painter.drawEllipse(box.center(), 3.5, 3.5);
+    }
+    painter.restore();
+}
+
+void FlatStyle::drawBranch(const QStyleOption& option, QPainter& painter) const {
+    if (!has(option, State_Children)) {
+        return;
+    }
+    const Icon icon = has(option, State_Open) ? Icon::kDown : Icon::kRight;
+    const double side = std::min({option.rect.width(), option.rect.height(), 12});
+    QRectF rect(0, 0, side, side);
+    rect.moveCenter(QRectF(option.rect).center());
+    paintIcon(painter, rect, icon, colour(Role::kTextSecondary));
+}
+
+void FlatStyle::drawField(const QStyleOption& option, QPainter& painter) const {
+    const bool enabled = has(option, State_Enabled);
+    const bool focused = has(option, State_HasFocus);
+    const double width = focused ? 2 : 1;
+    const Role line = !enabled ? Role::kBorder : focused ? Role::kAccent : Role::kStrong;
+    const bool hovered = enabled && has(option, State_MouseOver);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour(line), width));
+    painter.setBrush(colour(!enabled ? Role::kSunken : hovered ? Role::kHover : Role::kSurface));
+    const double half = width / 2;
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(half, half, -half, -half), kRadius, kRadius);
+    painter.restore();
+}
+
+void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                   QPainter* painter, const QWidget* widget) const {
+    if (control != CC_ComboBox && control != CC_SpinBox) {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        return;
+    }
+    drawField(*option, *painter);
+    const auto ink = [&](bool usable) {
+        return usable && has(*option, State_Enabled) ? Role::kTextSecondary : Role::kTextDisabled;
+    };
+    if (control == CC_ComboBox) {
+        const QRectF area = proxy()->subControlRect(control, option, SC_ComboBoxArrow, widget);
+        drawChevron(*painter, area.center(), Chevron::kDown, ink(true));
+        return;
+    }
+    const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+    if (spin != nullptr && spin->buttonSymbols != QAbstractSpinBox::NoButtons) {
+        const QRectF up = proxy()->subControlRect(control, option, SC_SpinBoxUp, widget);
+        const QRectF down = proxy()->subControlRect(control, option, SC_SpinBoxDown, widget);
+        drawChevron(*painter, up.center(), Chevron::kUp,
+                    ink(spin->stepEnabled.testFlag(QAbstractSpinBox::StepUpEnabled)));
+        drawChevron(*painter, down.center(), Chevron::kDown,
+                    ink(spin->stepEnabled.testFlag(QAbstractSpinBox::StepDownEnabled)));
+    }
+}
+
+void FlatStyle::drawChevron(QPainter& painter, QPointF centre, Chevron direction, Role ink) const {
+    const double dy = direction == Chevron::kDown ? 2 : -2;
+    const QPointF points[] = {centre + QPointF(-4, -dy), centre + QPointF(0, dy), centre + QPointF(4, -dy)};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour(ink), 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(points, 3);
+    painter.restore();
+}
+
+int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    switch (metric) {
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+        return kIndicator;
+    case PM_SmallIconSize:
+    case PM_ButtonIconSize:
+    case PM_ListViewIconSize:
+        return 16;
+    case PM_ToolBarIconSize:
+        return 20;
+    case PM_TreeViewIndentation:
+        return 16;
+    case PM_SplitterWidth:
+        return 1;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* result) const {
+    switch (hint) {
+    case SH_EtchDisabledText:
+    case SH_DitherDisabledText:
+        return 0;
+    case SH_ItemView_ShowDecorationSelected:
+        return 1;
+    case SH_DockWidget_ButtonsHaveFrame:
+        return 0;
+    case SH_Widget_Animation_Duration:
+        return 0;
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, result);
+    }
+}
+
+} // namespace tessera::style

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <QColor>
+#include <QStringView>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace tessera::style {
+
+/// What a colour of the chrome is for. `*Ground` is the tinted ground of a note of that kind.
+enum class Role {
+    kWindow,
+    kSurface,
+    kCanvas,
+    kRaised,
+    kSunken,
+    kHover,
+    kSelection,
+    kBorder, ///< decoration only: no contrast is promised
+    kText,
+    kTextSecondary,
+    kTextDisabled,
+    kAccent, ///< also the focus ring
+    kTextOnAccent,
+    kDanger,
+    kDangerGround,
+    kWarning,
+    kWarningGround,
+    kSuccess,
+    kSuccessGround,
+    kStrong,  ///< control outlines
+    kEdge,    ///< data edges on the canvas
+    kTransit, ///< layout conversions and device copies
+};
+inline constexpr int kRoleCount = 22;
+
+/// A backend's place in the palette. kSpare1 to kSpare4 are for third parties' specs.
+enum class ColourSlot {
+    kOneDnn,
+    kOpenBlas,
+    kXnnpack,
+    kOpenVino,
+    kOnnxRuntime,
+    kGeneratedCpp,
+    kCudnn,
+    kCublas,
+    kGeneratedCuda,
+    kTensorRt,
+    kReference,
+    kSpare1,
+    kSpare2,
+    kSpare3,
+    kSpare4,
+    kUnplaced, ///< hollow: drawn as a dashed outline, never filled
+};
+inline constexpr int kColourSlotCount = 16;
+
+/// A slot's name in specs and tokens.json ("DN", "S1", "??"); exact match.
+[[nodiscard]] std::optional<ColourSlot> colourSlotNamed(QStringView name);
+[[nodiscard]] QStringView colourSlotName(ColourSlot slot);
+/// A role's key in tokens.json ("text_secondary").
+[[nodiscard]] QStringView roleName(Role role);
+
+/// The colours of one theme.
+class Palette {
+public:
+    struct Data {
+        std::array<QColor, kRoleCount> roles;
+        std::array<QColor, kColourSlotCount> fills; ///< kUnplaced: its outline
+        std::vector<QColor> heat;                   ///< two stops or more, even steps
+        std::vector<QColor> delta;                  ///< odd count, three or more
+        double deltaEndLog2 = 1;
+    };
+    Palette() = default;
+    explicit Palette(Data data);
+
+    [[nodiscard]] QColor colour(Role role) const { return m_data.roles[static_cast<std::size_t>(role)]; }
+    /// Fill of a backend. For kUnplaced the colour of its dashed outline: never fill with it.
+    [[nodiscard]] QColor fill(ColourSlot slot) const { return m_data.fills[static_cast<std::size_t>(slot)]; }
+    /// \param t share of the scale in [0, 1], clamped; NaN counts as 0.
+    [[nodiscard]] QColor heat(double t) const;
+    /// \param log2Ratio log2(time of B / time of A); 0 (a tie) gives the middle; clamped; NaN counts as 0.
+    [[nodiscard]] QColor delta(double log2Ratio) const;
+    [[nodiscard]] const std::vector<QColor>& heatStops() const { return m_data.heat; }
+    [[nodiscard]] const std::vector<QColor>& deltaStops() const { return m_data.delta; }
+    /// |log2 ratio| at which the delta scale ends.
+    [[nodiscard]] double deltaEndLog2() const { return m_data.deltaEndLog2; }
+
+private:
+    Data m_data;
+};
+
+/// WCAG 2 relative luminance of an opaque colour, in [0, 1].
+[[nodiscard]] double luminance(const QColor& colour);
+/// WCAG 2 contrast ratio, in [1, 21]; symmetric.
+[[nodiscard]] double contrast(const QColor& a, const QColor& b);
+/// Black or white, whichever contrasts more with `fill`: always 4.58 or more.
+[[nodiscard]] QColor textOn(const QColor& fill);
+/// `ground` with `share` (0 to 1) of `colour` over it, opaque: how nodes and hulls are tinted.
+[[nodiscard]] QColor tint(const QColor& colour, const QColor& ground, double share);
+
+} // namespace tessera::style
