@@ -163,42 +163,100 @@ std::int64_t Layout::sizeBytes(graph::DType dtype, std::span<const std::int64_t>
 
 std::int64_t Layout::offset(std::span<const std::int64_t> extents,
                             std::span<const std::int64_t> index) const {
-    TESSERA_ASSERT(m_kind == Kind::kPhysical && extents.size() == m_order.size() &&
-                   index.size() == extents.size());
-    std::vector<std::int64_t> rest(index.begin(), index.end());
+    TESSERA_ASSERT(index.size() == extents.size());
+    const auto offsets = axisOffsets(extents);
     std::int64_t position = 0;
-    std::int64_t stride = 1;
-    // Innermost first: a block takes the axis's low part, what is left indexes the outer axis.
-    for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
-        position += rest[block->axis] % block->size * stride;
-        rest[block->axis] /= block->size;
-        stride *= block->size;
-    }
-    for (auto axis = m_order.rbegin(); axis != m_order.rend(); ++axis) {
-        const std::int64_t block = blockOf(m_blocks, *axis);
-        position += rest[*axis] * stride;
-        stride *= roundUp(extents[*axis], block) / block;
+    for (std::size_t axis = 0; axis < index.size(); ++axis) {
+        position += offsets[axis][static_cast<std::size_t>(index[axis])];
     }
     return position;
 }
 
+std::vector<std::vector<std::int64_t>> Layout::axisOffsets(std::span<const std::int64_t> extents) const {
+    TESSERA_ASSERT(m_kind == Kind::kPhysical && extents.size() == m_order.size());
+    std::vector<std::vector<std::int64_t>> offsets(extents.size());
+    std::vector<std::vector<std::int64_t>> rest(extents.size());
+    for (std::size_t axis = 0; axis < extents.size(); ++axis) {
+        offsets[axis].assign(static_cast<std::size_t>(extents[axis]), 0);
+        rest[axis].resize(static_cast<std::size_t>(extents[axis]));
+        std::iota(rest[axis].begin(), rest[axis].end(), std::int64_t{0});
+    }
+    std::int64_t stride = 1;
+    // Innermost first: a block takes the axis's low part, what is left indexes the outer axis.
+    for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
+        for (std::size_t i = 0; i < offsets[block->axis].size(); ++i) {
+            offsets[block->axis][i] += rest[block->axis][i] % block->size * stride;
+            rest[block->axis][i] /= block->size;
+        }
+        stride *= block->size;
+    }
+    for (auto axis = m_order.rbegin(); axis != m_order.rend(); ++axis) {
+        for (std::size_t i = 0; i < offsets[*axis].size(); ++i) {
+            offsets[*axis][i] += rest[*axis][i] * stride;
+        }
+        const std::int64_t block = blockOf(m_blocks, *axis);
+        stride *= roundUp(extents[*axis], block) / block;
+    }
+    return offsets;
+}
+
+namespace {
+
+/// Copies along the axes from `axis` on; T has the element's size.
+template <typename T>
+class LayoutCopy {
+public:
+    LayoutCopy(std::span<const std::int64_t> extents, const Layout& from, const Layout& to)
+        : m_extents(extents), m_from(from.axisOffsets(extents)), m_to(to.axisOffsets(extents)) {}
+
+    void run(const T* source, T* target, std::size_t axis) const {
+        if (axis == m_extents.size()) {
+            *target = *source;
+            return;
+        }
+        const auto& from = m_from[axis];
+        const auto& to = m_to[axis];
+        if (axis + 1 == m_extents.size()) {
+            for (std::size_t i = 0; i < from.size(); ++i) {
+                target[to[i]] = source[from[i]];
+            }
+            return;
+        }
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            run(source + from[i], target + to[i], axis + 1);
+        }
+    }
+
+private:
+    std::span<const std::int64_t> m_extents;
+    std::vector<std::vector<std::int64_t>> m_from;
+    std::vector<std::vector<std::int64_t>> m_to;
+};
+
+template <typename T>
+void copyElements(std::span<const std::int64_t> extents, const Layout& from, const std::byte* source,
+                  const Layout& to, std::byte* target) {
+    LayoutCopy<T>(extents, from, to).run(reinterpret_cast<const T*>(source), reinterpret_cast<T*>(target), 0);
+}
+
+} // namespace
+
 void convertLayout(graph::DType dtype, std::span<const std::int64_t> extents, const Layout& from,
                    const std::byte* source, const Layout& to, std::byte* target) {
-    const std::size_t element = graph::bitWidth(dtype) / 8;
-    TESSERA_ASSERT(element > 0);
-    std::memset(target, 0, static_cast<std::size_t>(to.sizeBytes(dtype, extents)));
-    const auto count = graph::elementCount(extents);
-    TESSERA_ASSERT(count.has_value());
-    std::vector<std::int64_t> index(extents.size(), 0);
-    for (std::int64_t i = 0; i < *count; ++i) {
-        std::memcpy(target + static_cast<std::size_t>(to.offset(extents, index)) * element,
-                    source + static_cast<std::size_t>(from.offset(extents, index)) * element, element);
-        for (std::size_t axis = index.size(); axis-- > 0;) {
-            if (++index[axis] < extents[axis]) {
-                break;
-            }
-            index[axis] = 0;
-        }
+    if (!to.blocks().empty()) {
+        std::memset(target, 0, static_cast<std::size_t>(to.sizeBytes(dtype, extents)));
+    }
+    switch (graph::bitWidth(dtype)) {
+    case 8:
+        return copyElements<std::uint8_t>(extents, from, source, to, target);
+    case 16:
+        return copyElements<std::uint16_t>(extents, from, source, to, target);
+    case 32:
+        return copyElements<std::uint32_t>(extents, from, source, to, target);
+    case 64:
+        return copyElements<std::uint64_t>(extents, from, source, to, target);
+    default:
+        TESSERA_ASSERT(!"convertLayout: element types of 1, 2, 4 or 8 bytes");
     }
 }
 

@@ -49,6 +49,10 @@ public:
     [[nodiscard]] std::int64_t offset(std::span<const std::int64_t> extents,
                                       std::span<const std::int64_t> index) const;
 
+    /// The position is a sum over axes: element [axis][i] is what index i of `axis` adds. Physical only.
+    [[nodiscard]] std::vector<std::vector<std::int64_t>>
+    axisOffsets(std::span<const std::int64_t> extents) const;
+
     friend bool operator==(const Layout&, const Layout&) = default;
 
 private:

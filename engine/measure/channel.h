@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/base/hash.h"
+#include "engine/base/result.h"
+#include "engine/base/units.h"
+#include "engine/measure/frame.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::measure {
+
+/// Bytes that travel by name.
+using BlobBytes = std::shared_ptr<const std::vector<std::byte>>;
+
+/// One received frame: text for JSON, name and bytes for a blob.
+struct Frame {
+    FrameType type = FrameType::kRequest;
+    std::string text;
+    base::Hash128 blobName;
+    BlobBytes blob;
+};
+
+/// Frames over a pair of descriptors: pipes, a socket pair, or the streams of a remote shell.
+class Channel {
+public:
+    /// Takes ownership of both descriptors, which may be the same one.
+    Channel(int readDescriptor, int writeDescriptor);
+    ~Channel();
+    Channel(const Channel&) = delete;
+    Channel& operator=(const Channel&) = delete;
+
+    /// kIo when the other side is gone.
+    [[nodiscard]] base::Status send(FrameType type, std::string_view json);
+    [[nodiscard]] base::Status sendBlob(const base::Hash128& name, std::span<const std::byte> bytes);
+
+    /// The next frame. Without a limit it waits for ever. kIo: the other side is gone; kRefused: damaged
+    /// frame; kCancelled: `stop` was requested; kImpossible: the limit passed first.
+    [[nodiscard]] base::Result<Frame> receive(std::optional<base::Nanoseconds> limit, std::stop_token stop);
+
+private:
+    [[nodiscard]] base::Status sendFrame(FrameType type, std::span<const std::byte> head,
+                                         std::span<const std::byte> body);
+    [[nodiscard]] base::Status readFully(std::span<std::byte> into, std::optional<std::int64_t> deadlineNs,
+                                         const std::stop_token& stop);
+
+    int m_read;
+    int m_write;
+};
+
+} // namespace tessera::measure

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/base/hash.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// What of a machine changes timings: part of every stored row's key and of every plan.
+struct DeviceFingerprint {
+    std::string cpu;              ///< model name as the kernel says it
+    std::vector<std::string> isa; ///< the vector extensions that matter: avx2, fma, avx512f, avx512_bf16, ...
+    std::int64_t l1Bytes = 0;     ///< data cache of one core
+    std::int64_t l2Bytes = 0;
+    std::int64_t l3Bytes = 0;
+    std::int32_t cores = 0; ///< physical, that this process may use
+    std::int32_t threadsPerCore = 1;
+    std::int64_t pageBytes = 4096;
+    std::string transparentHugePages; ///< always, madvise or never
+
+    [[nodiscard]] base::Hash128 hash() const;
+    /// One line for people: "AMD EPYC 7B13, avx2 fma".
+    [[nodiscard]] std::string title() const;
+    friend bool operator==(const DeviceFingerprint&, const DeviceFingerprint&) = default;
+};
+
+/// Of the machine this process runs on.
+[[nodiscard]] DeviceFingerprint localDevice();
+
+} // namespace tessera::measure

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/base/result.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace tessera::measure {
+
+/// What a frame of the worker protocol carries.
+enum class FrameType : std::uint16_t {
+    kRequest = 1,  ///< JSON, host to worker
+    kResponse = 2, ///< JSON, worker to host: ends the request
+    kProgress = 3, ///< JSON, worker to host, any number before the response
+    kBlob = 4,     ///< 16 bytes of hash, then the bytes it names; either way
+};
+
+constexpr std::uint16_t kProtocolVersion = 1;
+
+/// The fixed head of every frame, little-endian on the wire:
+/// magic "TSRF", version u16, type u16, payload length u64, checksum of the payload u64 (XXH3).
+struct FrameHeader {
+    static constexpr std::size_t kBytes = 24;
+    /// A frame of more is refused before anything is allocated.
+    static constexpr std::uint64_t kMaxPayload = std::uint64_t{8} << 30U;
+    /// JSON frames are small; blobs carry what is large.
+    static constexpr std::uint64_t kMaxJson = std::uint64_t{256} << 20U;
+
+    FrameType type = FrameType::kRequest;
+    std::uint64_t payloadBytes = 0;
+    std::uint64_t checksum = 0;
+
+    [[nodiscard]] std::array<std::byte, kBytes> encode() const;
+    /// kRefused: bad magic, another version, unknown type or an impossible length.
+    [[nodiscard]] static base::Result<FrameHeader> decode(std::span<const std::byte, kBytes> bytes);
+};
+
+[[nodiscard]] std::uint64_t frameChecksum(std::span<const std::byte> payload);
+
+} // namespace tessera::measure

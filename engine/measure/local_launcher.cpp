@@ -1,0 +1,145 @@
+#include "engine/measure/launcher.h"
+
+#include "engine/base/file_system.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+std::string describeStatus(int status) {
+    if (WIFSIGNALED(status)) {
+        return "killed by signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) +
+               ")";
+    }
+    return "exited with status " + std::to_string(WEXITSTATUS(status));
+}
+
+class LocalProcess final : public WorkerProcess {
+public:
+    LocalProcess(pid_t pid, int descriptor) : m_pid(pid), m_channel(descriptor, descriptor) {}
+    ~LocalProcess() override {
+        kill();
+        static_cast<void>(reap());
+    }
+    LocalProcess(const LocalProcess&) = delete;
+    LocalProcess& operator=(const LocalProcess&) = delete;
+
+    [[nodiscard]] Channel& channel() override { return m_channel; }
+    void kill() override {
+        if (m_ended.empty()) {
+            ::kill(m_pid, SIGKILL);
+        }
+    }
+    [[nodiscard]] std::string reap() override {
+        if (m_ended.empty()) {
+            int status = 0;
+            while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
+            }
+            m_ended = describeStatus(status);
+        }
+        return m_ended;
+    }
+
+private:
+    pid_t m_pid;
+    Channel m_channel;
+    std::string m_ended;
+};
+
+std::vector<std::string> environmentFor(const WorkerEnvironment& wanted) {
+    const bool active = wanted.waiting == WorkerEnvironment::Waiting::kActive;
+    const std::string threads = std::to_string(wanted.threads);
+    // Spinning is bounded: an idle worker that waits for its next request must not keep a core busy.
+    std::map<std::string, std::string> variables{{"OMP_NUM_THREADS", threads},
+                                                 {"OMP_PROC_BIND", "close"},
+                                                 {"OMP_DYNAMIC", "false"},
+                                                 {"OMP_WAIT_POLICY", active ? "ACTIVE" : "PASSIVE"},
+                                                 {"GOMP_SPINCOUNT", active ? "1000000" : "0"},
+                                                 {"OPENBLAS_NUM_THREADS", threads}};
+    for (const auto& [name, value] : wanted.variables) {
+        variables[name] = value;
+    }
+    std::vector<std::string> list;
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        const std::string_view text = *entry;
+        if (!variables.contains(std::string(text.substr(0, text.find('='))))) {
+            list.emplace_back(text);
+        }
+    }
+    for (const auto& [name, value] : variables) {
+        list.push_back(name + "=" + value);
+    }
+    return list;
+}
+
+std::vector<char*> pointersTo(std::vector<std::string>& texts) {
+    std::vector<char*> pointers;
+    pointers.reserve(texts.size() + 1);
+    for (auto& text : texts) {
+        pointers.push_back(text.data());
+    }
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+/// In the child between fork and exec: async-signal-safe calls only.
+[[noreturn]] void becomeWorker(int descriptor, char* const* arguments, char* const* environment) {
+    ::dup2(descriptor, STDIN_FILENO);
+    ::dup2(descriptor, STDOUT_FILENO);
+    ::execve(arguments[0], arguments, environment);
+    ::_exit(127);
+}
+
+} // namespace
+
+LocalLauncher::LocalLauncher(std::filesystem::path program, std::vector<std::string> arguments)
+    : m_program(std::move(program)), m_arguments(std::move(arguments)) {}
+
+base::Result<std::unique_ptr<WorkerProcess>> LocalLauncher::launch(const WorkerEnvironment& environment) {
+    if (::access(m_program.c_str(), X_OK) != 0) {
+        return fail(ErrorKind::kBackend, std::string("cannot start the worker: ") + std::strerror(errno),
+                    m_program.string());
+    }
+    int ends[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        return fail(ErrorKind::kBackend, std::string("cannot make a socket pair: ") + std::strerror(errno));
+    }
+    std::vector<std::string> arguments{m_program.string()};
+    arguments.insert(arguments.end(), m_arguments.begin(), m_arguments.end());
+    auto variables = environmentFor(environment);
+    const auto argumentPointers = pointersTo(arguments);
+    const auto variablePointers = pointersTo(variables);
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+        becomeWorker(ends[1], argumentPointers.data(), variablePointers.data());
+    }
+    ::close(ends[1]);
+    if (pid < 0) {
+        ::close(ends[0]);
+        return fail(ErrorKind::kBackend, std::string("cannot fork: ") + std::strerror(errno));
+    }
+    return std::make_unique<LocalProcess>(pid, ends[0]);
+}
+
+std::filesystem::path workerProgram() {
+    if (const char* named = std::getenv("TESSERA_WORKER"); named != nullptr) {
+        return named;
+    }
+    auto beside = base::programFolder() / "tessera-worker";
+    // Test programs lie one folder below the programs.
+    return std::filesystem::exists(beside) ? beside : base::programFolder().parent_path() / "tessera-worker";
+}
+
+} // namespace tessera::measure

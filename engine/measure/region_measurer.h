@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/backend/cost.h"
+#include "engine/backend/plugin.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
+#include "engine/graph/region.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// A region and a backend whose spec says that it may take it.
+struct OfferRequest {
+    graph::Region region;
+    std::string backend;
+    std::string rule; ///< pattern or fusion rule that proposed it
+};
+
+/// One implementation to be timed on one region.
+struct MeasureRequest {
+    graph::Region region;
+    backend::Implementation implementation;
+};
+
+/// A change of layout or device of one value, to be timed.
+struct ConversionRequest {
+    graph::TensorType type; ///< all extents known
+    backend::Layout from;
+    backend::Layout to;
+};
+
+struct ConversionOffer {
+    backend::Implementation implementation;
+    backend::Cost cost;
+};
+
+/// The seam between search and the machine: everything it says comes from a worker, a store, or a test's
+/// fake. One instance serves one model; not thread-safe.
+class RegionMeasurer {
+public:
+    virtual ~RegionMeasurer() = default;
+
+    /// What each backend offers for each region. A worker that dies costs that request one refusal.
+    [[nodiscard]] virtual base::Result<std::vector<backend::Offering>>
+    offers(std::span<const OfferRequest> requests, const base::JobControl& control) = 0;
+
+    /// One cost a request, infeasible with its verdict where the implementation failed. Rows come from the
+    /// store where it has them. kCancelled keeps what is measured in the store.
+    [[nodiscard]] virtual base::Result<std::vector<backend::Cost>>
+    costs(std::span<const MeasureRequest> requests, const base::JobControl& control) = 0;
+
+    /// The fastest way to convert, one a request; infeasible when nobody converts.
+    [[nodiscard]] virtual base::Result<std::vector<ConversionOffer>>
+    conversions(std::span<const ConversionRequest> requests, const base::JobControl& control) = 0;
+
+    /// What dispatching one more kernel costs the executor.
+    [[nodiscard]] virtual base::Result<base::Nanoseconds> kernelOverhead() = 0;
+
+    /// How many costs were timed, and how many came from the store, since construction.
+    struct Counts {
+        std::int64_t measured = 0;
+        std::int64_t fromStore = 0;
+    };
+    [[nodiscard]] virtual Counts counts() const = 0;
+};
+
+} // namespace tessera::measure

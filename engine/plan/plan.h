@@ -1,0 +1,138 @@
+#pragma once
+
+#include "engine/backend/cost.h"
+#include "engine/backend/implementation.h"
+#include "engine/base/strong_id.h"
+#include "engine/graph/precision.h"
+#include "engine/graph/region.h"
+#include "engine/measure/device_fingerprint.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::plan {
+
+using PlannedRegionId = base::StrongId<struct PlannedRegionTag>;
+
+/// A rival of the chosen implementation.
+struct Alternative {
+    std::string backend;
+    std::string implementation;
+    std::string rule;   ///< pattern that proposed it
+    backend::Cost cost; ///< or why not
+    std::optional<base::Nanoseconds>
+        planEffect;                   ///< change of the whole plan if it were forced; >= 0 at an optimum
+    std::vector<graph::NodeId> nodes; ///< its region, which need not be the chosen one
+};
+
+/// Why a region is what it is: what people see first.
+enum class Decision : std::uint8_t {
+    kFastest,    ///< least predicted time in the whole plan
+    kTie,        ///< another is inside its interval
+    kOnlyOne,    ///< nothing else can run it
+    kPinned,     ///< a person said so
+    kGraphLevel, ///< the graph-level search moved it
+    kPriority,   ///< first matching spec (greedy plan: nothing was measured)
+};
+[[nodiscard]] std::string_view toText(Decision decision);
+[[nodiscard]] std::optional<Decision> parseDecision(std::string_view text);
+
+struct PlannedRegion {
+    graph::Region region;
+    backend::Implementation implementation;
+    backend::Cost cost;                   ///< in isolation; predicted() or infeasible() in an unmeasured plan
+    std::optional<backend::Cost> inPlace; ///< from a profile of this plan
+    Decision decision = Decision::kFastest;
+    std::string why; ///< one English sentence
+    std::vector<Alternative> alternatives;
+};
+
+/// A value made available in another layout or on another device, before its first reader there.
+struct PlannedConversion {
+    graph::ValueId value;
+    backend::Layout from;
+    backend::Layout to;
+    backend::Implementation implementation; ///< of the operator tessera.Convert
+    backend::Cost cost;
+    std::optional<backend::Cost> inPlace;
+};
+
+/// A person's rule for one node.
+struct Constraint {
+    enum class Kind : std::uint8_t { kPin, kForbid } kind = Kind::kPin;
+    std::string node;
+    std::string backend;
+    std::string implementation; ///< pins only; empty: any of the backend's
+    friend bool operator==(const Constraint&, const Constraint&) = default;
+};
+
+/// A time of the whole network, with its interval.
+struct EndToEnd {
+    base::Nanoseconds median;
+    base::Nanoseconds low;
+    base::Nanoseconds high;
+    std::int32_t rounds = 0;
+};
+
+struct Baseline {
+    std::string name;             ///< backend id, "greedy"
+    std::optional<EndToEnd> time; ///< empty: infeasible
+    std::string reason;           ///< why infeasible
+};
+
+/// Ratio best baseline / plan from paired runs of one round, with its 95% interval.
+struct SpeedUp {
+    double median = 1.0;
+    double low = 1.0;
+    double high = 1.0;
+};
+
+/// Whether idle threads of a pool spin: fixed when a worker starts.
+enum class WaitPolicy : std::uint8_t { kActive, kPassive };
+[[nodiscard]] std::string_view toText(WaitPolicy policy);
+
+struct SearchSettings {
+    std::string level; ///< op, graph or both
+    std::uint64_t seed = 0;
+    std::vector<std::string> backends;
+    std::vector<Constraint> constraints;
+};
+
+/// The whole placement: regions cover every node of `graph` exactly once. Immutable once shared.
+struct Plan {
+    graph::GraphRef graph;           ///< simplified; regions refer to it
+    std::vector<std::string> folded; ///< source nodes that vanished into constants or no-ops
+    std::string modelName;
+    base::Hash128 structureHash; ///< of the model as read, before simplification
+    base::Hash128 weightsHash;
+    measure::DeviceFingerprint device;
+    int threads = 1;
+    graph::Precision precision = graph::Precision::kF32;
+    WaitPolicy waitPolicy = WaitPolicy::kActive;
+    /// Non-empty: the plan is this whole-graph runtime on the original file, with its own pool and settings.
+    std::string wholeGraphBackend;
+
+    std::vector<PlannedRegion> regions; ///< in execution order
+    std::vector<PlannedConversion> conversions;
+    base::Nanoseconds kernelOverhead;
+
+    std::optional<EndToEnd> endToEnd;
+    std::vector<Baseline> baselines;
+    std::optional<std::string> bestBaseline;
+    std::optional<std::string> identicalTo;
+    SpeedUp speedUp;
+    SearchSettings search;
+
+    /// Kernels, conversions and overhead; nullopt while a region has no cost.
+    [[nodiscard]] std::optional<base::Nanoseconds> predicted() const;
+    /// Region of a node; invalid when the plan does not cover it.
+    [[nodiscard]] PlannedRegionId regionOf(graph::NodeId node) const;
+};
+
+using PlanRef = std::shared_ptr<const Plan>;
+
+} // namespace tessera::plan

@@ -1,0 +1,232 @@
+#pragma once
+
+#include "engine/backend/cost.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
+#include "engine/graph/graph.h"
+#include "engine/pattern/spec.h"
+#include "engine/plan/plan.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+/// Where a session finds and keeps things; every path may be left empty for the user's own folders.
+struct SessionSettings {
+    std::vector<std::filesystem::path> backendFolders; ///< --backend-dir
+    std::filesystem::path store;                       ///< the measurement store
+    std::filesystem::path profile;                     ///< a hardware profile: borrowed costs, nothing is run
+    int threads = 0;                                   ///< 0: all cores this process may use
+    graph::Precision precision = graph::Precision::kF32;
+};
+
+/// A model that is open: the graph as read, and the simplified one that is placed.
+struct OpenModel {
+    std::string name;   ///< file name or builtin name, for people
+    std::string source; ///< path or "builtin:NAME", to open it again
+    graph::GraphRef original;
+    graph::GraphRef graph; ///< simplified: what plans refer to
+    std::vector<std::string> folded;
+    std::vector<std::string> warnings;
+    base::Hash128 weightsHash;
+};
+using ModelRef = std::shared_ptr<const OpenModel>;
+
+/// One backend as found on this machine.
+struct BackendInfo {
+    pattern::BackendSpec spec;
+    std::filesystem::path specFile;
+    bool available = false;
+    std::string version;
+    std::string reason; ///< why it is not available
+};
+
+/// A spec that could not be read.
+struct SpecProblem {
+    std::filesystem::path file;
+    std::string message; ///< with line and column
+};
+
+struct SearchRequest {
+    enum class Level : std::uint8_t { kOperator, kGraph, kBoth } level = Level::kBoth;
+    std::optional<base::Nanoseconds> budget; ///< wall time of the whole search
+    std::optional<std::int64_t> evaluations;
+    std::vector<std::string> backends; ///< empty: all
+    std::vector<plan::Constraint> constraints;
+    std::uint64_t seed = 0;
+    bool resume = false;
+};
+
+/// What the Search dock shows; each report replaces the one before.
+struct SearchProgress {
+    enum class Phase : std::uint8_t {
+        kPropose,
+        kOffer,
+        kMeasure,
+        kSolve,
+        kBaselines,
+        kGraphLevel,
+        kFinalRound,
+        kDone
+    };
+    Phase phase = Phase::kPropose;
+    std::string detail; ///< "worker: /layer2.2/conv2, oneDNN"
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    std::int64_t measured = 0;
+    std::int64_t fromStore = 0;
+    std::map<backend::Outcome, std::int64_t> verdicts;
+    std::int64_t evaluations = 0; ///< plans measured by the graph level
+    std::int64_t generation = 0;
+    /// One point of the chart: a measured plan.
+    struct Point {
+        std::int64_t evaluation = 0;
+        base::Nanoseconds time;
+        std::string move; ///< what was tried: "Merge conv3 + Add in layer3.1"
+        enum class Fate : std::uint8_t { kKept, kSlower, kTie, kCrashed } fate = Fate::kSlower;
+    };
+    std::vector<Point> newPoints;
+    std::vector<plan::Baseline> baselines; ///< known so far
+    plan::PlanRef best;                    ///< when it changed
+};
+[[nodiscard]] std::string_view toText(SearchProgress::Phase phase);
+
+/// The JSON of CLI.md's `search` besides the plan itself.
+struct SearchReport {
+    plan::PlanRef plan;
+    plan::PlanRef unrestricted; ///< best without constraints, when there were any
+    base::Nanoseconds operatorWall;
+    base::Nanoseconds solveTime;
+    std::int64_t measurements = 0;
+    std::int64_t fromStore = 0;
+    base::Nanoseconds lowerBound;
+    bool optimal = true;
+    base::Nanoseconds graphWall;
+    std::int64_t evaluations = 0;
+    std::int64_t generations = 0;
+    double improvement = 0.0; ///< of the graph level over the operator level, as a fraction
+    std::map<backend::Outcome, std::int64_t> verdicts;
+};
+
+/// Pause and resume of a running search from another thread.
+class PauseSwitch {
+public:
+    virtual ~PauseSwitch() = default;
+    virtual void pause() = 0;
+    virtual void resume() = 0;
+    [[nodiscard]] virtual bool paused() const = 0;
+};
+
+struct ProfileEvent {
+    enum class Kind : std::uint8_t { kKernel, kConversion } kind = Kind::kKernel;
+    std::size_t index = 0;      ///< of plan.regions or plan.conversions
+    base::Nanoseconds start;    ///< median, from the start of the inference
+    base::Nanoseconds duration; ///< median
+    base::Nanoseconds low;
+    base::Nanoseconds high;
+};
+
+struct Profile {
+    std::vector<ProfileEvent> events;
+    base::Nanoseconds sum;   ///< of kernels and conversions in place
+    plan::EndToEnd endToEnd; ///< measured without events
+    plan::EndToEnd withEvents;
+    [[nodiscard]] base::Nanoseconds gap() const { return endToEnd.median - sum; }
+};
+
+struct OutputDeviation {
+    std::string name;
+    double maxAbs = 0.0;
+    double maxRel = 0.0;
+    double relativeL2 = 0.0;
+    double tolerance = 0.0;
+};
+
+struct Verification {
+    bool ok = false;
+    std::vector<OutputDeviation> outputs;
+};
+
+struct RunRequest {
+    std::vector<std::pair<std::string, graph::Tensor>> inputs; ///< absent ones are seeded noise
+    int warmup = 3;
+    int repeat = 10;
+};
+
+struct RunReport {
+    plan::EndToEnd time;
+    base::Nanoseconds min;
+    base::Nanoseconds p95;
+    base::Nanoseconds prepare;
+    std::int64_t peakBytes = 0;
+    std::vector<std::pair<std::string, graph::Tensor>> outputs;
+};
+
+/// The effect of a person's constraints, before they are applied.
+struct Preview {
+    plan::PlanRef plan;                   ///< re-solved under the constraints
+    std::vector<graph::NodeId> changed;   ///< nodes whose region or implementation differs
+    base::Nanoseconds difference;         ///< predicted, new minus current
+    bool complete = true;                 ///< false: some part was never measured and shows `≈?`
+    std::vector<std::string> explanation; ///< what else moves, and why
+};
+
+/// One open model and everything that can be done with it: the façade of the window and the command line.
+/// Thread-safety: calls on one Session are serialised by the caller (the bridge has one job thread); the
+/// values that it returns are immutable and may be shared.
+class Session {
+public:
+    [[nodiscard]] static base::Result<std::unique_ptr<Session>> create(SessionSettings settings);
+    virtual ~Session() = default;
+
+    [[nodiscard]] virtual const std::vector<BackendInfo>& backends() const = 0;
+    [[nodiscard]] virtual const std::vector<SpecProblem>& specProblems() const = 0;
+    /// Reads the specs again (after an edit, or a library dropped into a folder).
+    [[nodiscard]] virtual base::Status reloadBackends() = 0;
+    /// Asks a worker which backends can be opened: fills `available`, `version`, `reason`.
+    [[nodiscard]] virtual base::Status probeBackends(const base::JobControl& control) = 0;
+
+    /// A path or "builtin:NAME". What was open stays open when this fails.
+    [[nodiscard]] virtual base::Result<ModelRef> open(const std::string& source,
+                                                      const base::JobControl& control) = 0;
+    [[nodiscard]] virtual ModelRef model() const = 0;
+
+    /// The placement from specs alone: costs nothing, dashed in the window.
+    [[nodiscard]] virtual base::Result<plan::PlanRef> greedyPlan() = 0;
+    [[nodiscard]] virtual base::Result<SearchReport>
+    search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
+           const std::function<void(const SearchProgress&)>& progress) = 0;
+    /// Re-solves the last search's problem under constraints; milliseconds, nothing is measured.
+    [[nodiscard]] virtual base::Result<Preview> preview(const plan::PlanRef& current,
+                                                        const std::vector<plan::Constraint>& constraints) = 0;
+
+    [[nodiscard]] virtual base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
+                                                                   const base::JobControl& control) = 0;
+    [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,
+                                                        const base::JobControl& control) = 0;
+    [[nodiscard]] virtual base::Result<Verification> verify(const plan::PlanRef& plan,
+                                                            const base::JobControl& control) = 0;
+    [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
+                                                      const base::JobControl& control) = 0;
+
+    [[nodiscard]] virtual base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
+                                                               std::vector<std::string>& notes) = 0;
+    [[nodiscard]] virtual base::Status savePlan(const plan::PlanRef& plan,
+                                                const std::filesystem::path& file) = 0;
+    /// json csv svg png pdf dot onnx html trace
+    [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
+                                                  const std::filesystem::path& file,
+                                                  const base::JobControl& control) = 0;
+};
+
+/// A PauseSwitch that a search polls.
+[[nodiscard]] std::unique_ptr<PauseSwitch> makePauseSwitch();
+
+} // namespace tessera::session

@@ -1,0 +1,74 @@
+#include "engine/backend/layout.h"
+
+#include <cstring>
+#include <gtest/gtest.h>
+#include <numeric>
+
+namespace tessera::backend {
+namespace {
+
+Layout layoutOf(std::string_view text) {
+    auto layout = Layout::parse(text);
+    EXPECT_TRUE(layout.has_value()) << text;
+    return *layout;
+}
+
+TEST(Layout, RoundTripsItsText) {
+    for (const auto* text : {"a", "abcd", "acdb", "aBcd16b", "ABcd16b16a", "aBcde8b", "AB4a8b2a", "scalar",
+                             "opaque:xnnpack:packed-7:4096"}) {
+        EXPECT_EQ(layoutOf(text).toText(), text);
+    }
+}
+
+TEST(Layout, RefusesMalformedText) {
+    for (const auto* text : {"", "b", "aab", "abcd16b", "aBcd", "aBcd16", "aBcd1b", "aBcd16x", "aBcd99999b",
+                             "ab?", "opaque:", "opaque:a:b", "opaque:a:b:-4", "opaque::b:4"}) {
+        EXPECT_FALSE(Layout::parse(text).has_value()) << text;
+    }
+}
+
+TEST(Layout, OffsetsFollowTheDefinition) {
+    const graph::Extents extents{2, 20, 3, 5};
+    EXPECT_EQ(layoutOf("abcd").offset(extents, graph::Extents{1, 7, 2, 4}), ((1 * 20 + 7) * 3 + 2) * 5 + 4);
+    EXPECT_EQ(layoutOf("acdb").offset(extents, graph::Extents{1, 7, 2, 4}), ((1 * 3 + 2) * 5 + 4) * 20 + 7);
+    // 20 channels are two blocks of 16, the second padded.
+    EXPECT_EQ(layoutOf("aBcd16b").offset(extents, graph::Extents{1, 18, 2, 4}),
+              (((1 * 2 + 1) * 3 + 2) * 5 + 4) * 16 + 2);
+    EXPECT_EQ(layoutOf("aBcd16b").sizeBytes(graph::DType::kFloat32, extents), 2 * 32 * 3 * 5 * 4);
+}
+
+TEST(Layout, TwoBlocksOfOneAxisNest) {
+    const graph::Extents extents{16};
+    // A4a2a: index = outer*8 + middle*2 + inner.
+    const auto layout = layoutOf("A4a2a");
+    for (std::int64_t i = 0; i < 16; ++i) {
+        EXPECT_EQ(layout.offset(extents, graph::Extents{i}), i);
+    }
+}
+
+TEST(ConvertLayout, GoesThereAndBackAndZeroesPadding) {
+    const graph::Extents extents{2, 5, 3, 4};
+    std::vector<float> plain(2 * 5 * 3 * 4);
+    std::iota(plain.begin(), plain.end(), 1.0F);
+    for (const auto* text : {"acdb", "aBcd16b", "ABcd2a4b", "dcba"}) {
+        const auto layout = layoutOf(text);
+        std::vector<float> other(
+            static_cast<std::size_t>(layout.sizeBytes(graph::DType::kFloat32, extents)) / 4, -1.0F);
+        convertLayout(graph::DType::kFloat32, extents, Layout::plain(4),
+                      reinterpret_cast<const std::byte*>(plain.data()), layout,
+                      reinterpret_cast<std::byte*>(other.data()));
+        EXPECT_EQ(std::accumulate(other.begin(), other.end(), 0.0F),
+                  std::accumulate(plain.begin(), plain.end(), 0.0F))
+            << text;
+        EXPECT_EQ(other[static_cast<std::size_t>(layout.offset(extents, graph::Extents{1, 4, 2, 3}))],
+                  plain.back());
+        std::vector<float> back(plain.size());
+        convertLayout(graph::DType::kFloat32, extents, layout,
+                      reinterpret_cast<const std::byte*>(other.data()), Layout::plain(4),
+                      reinterpret_cast<std::byte*>(back.data()));
+        EXPECT_EQ(back, plain) << text;
+    }
+}
+
+} // namespace
+} // namespace tessera::backend
