@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/structure_hash.h"
 
 #include <algorithm>
@@ -52,16 +53,7 @@ TensorType merged(const TensorType& declared, const TensorType& inferred) {
 }
 
 std::string shapeText(const Graph& graph, const TensorType& type) {
-    std::string text(toText(type.dtype));
-    if (!type.shape) {
-        return text + "[?]";
-    }
-    text += "[";
-    for (const auto& dim : *type.shape) {
-        text += text.back() == '[' ? "" : ",";
-        text += dim.isConstant() ? std::to_string(dim.extent()) : graph.symbols()[dim.symbol().index()].name;
-    }
-    return text + "]";
+    return typeText(type, [&graph](SymbolId id) { return graph.symbols()[id.index()].name; });
 }
 
 } // namespace
@@ -170,6 +162,36 @@ base::Status GraphBuilder::linkProducers() {
     return {};
 }
 
+base::Error GraphBuilder::describeCycle(std::span<const std::uint32_t> producer,
+                                        std::span<const std::uint32_t> waiting) const {
+    // Every node that waits has an input whose producer waits, so walking those back must repeat a node.
+    const auto stuck = std::ranges::find_if(waiting, [](std::uint32_t n) { return n > 0; });
+    auto at = static_cast<std::uint32_t>(stuck - waiting.begin());
+    std::vector<std::uint32_t> path;
+    std::unordered_set<std::uint32_t> seen;
+    while (seen.insert(at).second) {
+        path.push_back(at);
+        const auto& inputs = m_pending[at].spec.inputs;
+        const auto next = std::ranges::find_if(inputs, [&](ValueId input) {
+            return input.valid() && producer[input.index()] != NodeId::kInvalid &&
+                   waiting[producer[input.index()]] > 0;
+        });
+        TESSERA_ASSERT(next != inputs.end());
+        at = producer[next->index()];
+    }
+    // From `at` to the end of the path the walk went against the edges, round the cycle once.
+    const auto first = std::ranges::find(path, at);
+    constexpr std::ptrdiff_t kMostNamed = 8;
+    const std::ptrdiff_t length = path.end() - first;
+    std::string message = "lies on a cycle of " + std::to_string(length) + " nodes: ";
+    for (std::ptrdiff_t i = 0; i < std::min(length, kMostNamed); ++i) {
+        const std::uint32_t member = first[length - 1 - i];
+        message += nodeLabel(m_pending[member].spec, member) + " -> ";
+    }
+    message += length > kMostNamed ? "..." : "back";
+    return {ErrorKind::kRefused, std::move(message), nodeLabel(m_pending[at].spec, at)};
+}
+
 base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
     const std::size_t count = m_pending.size();
     std::vector<std::uint32_t> producer(m_graph->m_values.size(), NodeId::kInvalid);
@@ -210,10 +232,7 @@ base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
         }
     }
     if (order.size() < count) {
-        const auto stuck = std::ranges::find_if(waiting, [](std::uint32_t n) { return n > 0; });
-        const auto index = static_cast<std::size_t>(stuck - waiting.begin());
-        return fail(ErrorKind::kRefused, "lies on or behind a cycle",
-                    nodeLabel(m_pending[index].spec, index));
+        return fail(describeCycle(producer, waiting));
     }
     return order;
 }
@@ -256,16 +275,27 @@ void GraphBuilder::placeNodes(std::span<const std::uint32_t> order) {
 }
 
 void GraphBuilder::nameNodes() {
-    std::unordered_map<std::string, int> seen;
+    // A name in the file is kept wherever it can be: made-up names and repeats give way to it.
+    std::unordered_set<std::string> taken;
+    for (const Node& node : m_graph->m_nodes) {
+        taken.insert(node.name);
+    }
+    std::unordered_set<std::string> placed;
+    std::unordered_map<std::string, std::size_t> repeats;
     for (std::size_t i = 0; i < m_graph->m_nodes.size(); ++i) {
         Node& node = m_graph->m_nodes[i];
-        if (node.name.empty()) {
-            node.name = node.op + "#" + std::to_string(i);
+        const bool isMadeUp = node.name.empty();
+        const std::string wanted = isMadeUp ? node.op + "#" + std::to_string(i) : node.name;
+        const bool isFree = isMadeUp ? !taken.contains(wanted) : !placed.contains(wanted);
+        node.name = wanted;
+        if (!isFree) {
+            std::size_t& count = repeats.try_emplace(wanted, 1).first->second;
+            do {
+                node.name = wanted + "~" + std::to_string(++count);
+            } while (taken.contains(node.name));
+            taken.insert(node.name);
         }
-        const std::string wanted = node.name;
-        while (++seen[node.name] > 1) {
-            node.name = wanted + "~" + std::to_string(seen[wanted]);
-        }
+        placed.insert(node.name);
     }
 }
 

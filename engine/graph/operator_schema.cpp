@@ -1,6 +1,7 @@
 #include "engine/graph/operator_schema.h"
 
 #include "engine/base/assert.h"
+#include "engine/graph/shape_arithmetic.h"
 
 #include <array>
 
@@ -56,7 +57,7 @@ std::int64_t nodeBytes(const Graph& graph, const Node& node) {
     std::int64_t total = 0;
     for (const auto* list : {&node.inputs, &node.outputs}) {
         for (const ValueId id : *list) {
-            total += id.valid() ? graph.value(id).type.bytes().value_or(0) : 0;
+            total = saturatingAdd(total, id.valid() ? graph.value(id).type.bytes().value_or(0) : 0);
         }
     }
     return total;

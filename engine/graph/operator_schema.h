@@ -66,6 +66,8 @@ struct AttributeSpec {
     std::string_view name;
     std::string_view kind; ///< as kindName() says
     enum class Presence : std::uint8_t { kOptional, kRequired } presence = Presence::kOptional;
+    std::uint8_t since = 1;   ///< first opset that has it
+    std::uint8_t until = 255; ///< last opset that has it
 };
 
 /// One row of the operator table: all that the engine knows of an operator besides how to compute it.
@@ -84,26 +86,35 @@ struct OperatorSchema {
     std::span<const AttributeSpec> attributes;
     InferFunction infer = nullptr;
     FlopsFunction flops = nullptr; ///< nullptr: none (movement, shapes)
-    /// Domain from which random test inputs are drawn.
+    /// Domain from which random test inputs are drawn, so that a correct kernel makes no NaN.
     enum class InputDomain : std::uint8_t {
-        kAny,
-        kPositive,
-        kUnitInterval,
-        kUnitRange
+        kAny,          ///< all numbers
+        kPositive,     ///< above 0, and away from it (Log, Div)
+        kUnitInterval, ///< 0 to 1
+        kUnitRange,    ///< -1 to 1, both ends excluded (Asin, Atanh)
+        kAtLeastOne    ///< 1 and above (Acosh)
     } inputDomain = InputDomain::kAny;
+    /// The standard's names of the inputs, separated by spaces; "xs..." stands for all the rest.
+    std::string_view inputNames = {};
 
     [[nodiscard]] bool isParameter(std::size_t input) const {
         return input < 32 && ((parameterInputs >> input) & 1U) != 0;
     }
 };
 
+/// The newest opset of ai.onnx whose changes the table knows.
+inline constexpr std::int64_t kNewestOpset = 23;
+/// The opset by which a node is to be read: its own, or the newest for a node of a graph that names none.
+[[nodiscard]] std::int64_t effectiveOpset(const Node& node);
+
 /// The row for an operator, or nullptr when it is not known. `domain` "ai.onnx" equals "".
 [[nodiscard]] const OperatorSchema* findSchema(std::string_view domain, std::string_view op);
 /// Every row, by name.
 [[nodiscard]] std::span<const OperatorSchema> allSchemas();
 
-/// Arity and attribute kinds against the schema, then the schema's own inference. kRefused names attribute or
-/// input.
+/// Arity, attribute names and kinds against the row, then the row's own inference: one type for each output
+/// of the node. A type whose shape is empty has a rank that depends on data. \par Errors kRefused, naming
+/// attribute or input, for a node that no reading of the standard allows.
 [[nodiscard]] base::Result<std::vector<TensorType>> inferNode(const Graph& graph, const Node& node);
 
 /// FLOPs of one node; 0 when its extents are not all known or it only moves data.

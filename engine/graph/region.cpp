@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 #include "engine/graph/graph_builder.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/structure_hash.h"
 
 #include <algorithm>
@@ -229,7 +230,7 @@ std::string regionTitle(const Graph& graph, const Region& region, std::size_t li
 std::int64_t regionFlops(const Graph& graph, const Region& region) {
     std::int64_t total = 0;
     for (const NodeId id : region.nodes) {
-        total += nodeFlops(graph, graph.node(id));
+        total = saturatingAdd(total, nodeFlops(graph, graph.node(id)));
     }
     return total;
 }
@@ -238,7 +239,7 @@ std::int64_t regionBytes(const Graph& graph, const Region& region) {
     std::int64_t total = 0;
     for (const auto* list : {&region.inputs, &region.constants, &region.outputs}) {
         for (const ValueId id : *list) {
-            total += graph.value(id).type.bytes().value_or(0);
+            total = saturatingAdd(total, graph.value(id).type.bytes().value_or(0));
         }
     }
     return total;

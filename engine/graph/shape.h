@@ -23,11 +23,15 @@ public:
     constexpr Dim(std::int64_t extent) : m_extent(extent) {} // NOLINT(google-explicit-constructor)
     [[nodiscard]] static constexpr Dim symbol(SymbolId id) { return {Kind::kSymbol, id}; }
     [[nodiscard]] static constexpr Dim ragged(SymbolId id) { return {Kind::kRagged, id}; }
+    /// An extent that follows from symbols or data in a way that has no name: a symbol with an invalid id.
+    [[nodiscard]] static constexpr Dim unknown() { return {Kind::kSymbol, SymbolId()}; }
 
     [[nodiscard]] constexpr Kind kind() const { return m_kind; }
     [[nodiscard]] constexpr bool isConstant() const { return m_kind == Kind::kConstant; }
+    [[nodiscard]] constexpr bool isUnknown() const { return !isConstant() && !m_symbol.valid(); }
     /// The extent of a constant; asserts otherwise.
     [[nodiscard]] std::int64_t extent() const;
+    /// Of a symbol or a ragged extent; invalid when the extent is unknown.
     [[nodiscard]] constexpr SymbolId symbol() const { return m_symbol; }
 
     friend constexpr bool operator==(const Dim&, const Dim&) = default;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/graph/operator_schema.h"
+
+namespace tessera::graph::schemas {
+
+/// The rows of the operator table, one span a family. An operator is added by adding its row to one of them.
+[[nodiscard]] std::span<const OperatorSchema> attentionRows();
+[[nodiscard]] std::span<const OperatorSchema> binaryRows();
+[[nodiscard]] std::span<const OperatorSchema> convolutionRows();
+[[nodiscard]] std::span<const OperatorSchema> creationRows();
+[[nodiscard]] std::span<const OperatorSchema> elementwiseRows();
+[[nodiscard]] std::span<const OperatorSchema> indexingRows();
+[[nodiscard]] std::span<const OperatorSchema> matmulRows();
+[[nodiscard]] std::span<const OperatorSchema> movementRows();
+[[nodiscard]] std::span<const OperatorSchema> normalizationRows();
+[[nodiscard]] std::span<const OperatorSchema> poolRows();
+[[nodiscard]] std::span<const OperatorSchema> reductionRows();
+[[nodiscard]] std::span<const OperatorSchema> resizeRows();
+[[nodiscard]] std::span<const OperatorSchema> shapeRows();
+[[nodiscard]] std::span<const OperatorSchema> slicingRows();
+
+} // namespace tessera::graph::schemas
