@@ -1,0 +1,59 @@
+#include "widgets/style/elided_label.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QStyle>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace tessera::style {
+
+ElidedLabel::ElidedLabel(Qt::TextElideMode mode, QWidget* parent) : QFrame(parent), m_mode(mode) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void ElidedLabel::setText(const QString& text) {
+    m_text = text;
+    setAccessibleName(text);
+    updateGeometry();
+    update();
+}
+
+void ElidedLabel::setAlignment(Qt::Alignment alignment) {
+    m_alignment = alignment;
+    update();
+}
+
+QString ElidedLabel::shownText() const {
+    return fontMetrics().elidedText(m_text, m_mode, contentsRect().width());
+}
+
+QSize ElidedLabel::sizeHint() const {
+    const int frame = 2 * frameWidth();
+    return {fontMetrics().horizontalAdvance(m_text) + 1 + frame, fontMetrics().height() + frame};
+}
+
+QSize ElidedLabel::minimumSizeHint() const {
+    // An ellipsis and two letters: any narrower says nothing.
+    const int few = fontMetrics().horizontalAdvance(QStringLiteral("M…M"));
+    return {std::min(few, sizeHint().width()), sizeHint().height()};
+}
+
+void ElidedLabel::paintEvent(QPaintEvent* event) {
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(m_alignment), palette(), isEnabled(),
+                          shownText(), foregroundRole());
+}
+
+bool ElidedLabel::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
+        const QString whole = shownText() == m_text ? QString() : m_text;
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
+        return true;
+    }
+    return QFrame::event(event);
+}
+
+} // namespace tessera::style

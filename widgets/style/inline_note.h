@@ -1,0 +1,42 @@
+#pragma once
+
+#include "widgets/style/notice.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace tessera::style {
+
+class Theme;
+
+/// A note where something happened: icon, words on a tinted ground, one action at most.
+/// The words say what happened, what still holds, what to do.
+class InlineNote : public QWidget {
+    Q_OBJECT
+public:
+    InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent = nullptr);
+
+    void setKind(NoticeKind kind);
+    [[nodiscard]] NoticeKind kind() const { return m_kind; }
+    /// \param text translated plain text. \param action translated; empty for none.
+    void setMessage(const QString& text, const QString& action = {});
+    [[nodiscard]] QString text() const;
+
+signals:
+    void actionTriggered();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void updateNames();
+
+    const Theme& m_theme;
+    NoticeKind m_kind;
+    QLabel* m_text;
+    QPushButton* m_action;
+};
+
+} // namespace tessera::style

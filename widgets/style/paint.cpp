@@ -1,0 +1,50 @@
+#include "widgets/style/paint.h"
+
+#include "widgets/style/theme.h"
+
+#include <QPainter>
+#include <QPen>
+
+#include <cmath>
+
+namespace tessera::style {
+
+void paintFocusRing(QPainter& painter, const QRectF& rect, double radius, const Theme& theme) {
+    const double width = theme.tokens().line.ring;
+    const double half = width / 2;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.colour(Role::kAccent), width));
+    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius);
+    painter.restore();
+}
+
+void paintCard(QPainter& painter, const QRectF& card, const Theme& theme) {
+    const ShadowTokens& shadow = theme.tokens().shadow;
+    const double radius = theme.tokens().radius.panel;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    // Layers of equal alpha add up to the shadow's alpha under the card and fall off over its blur.
+    const int layers = static_cast<int>(std::lround(shadow.blur));
+    const double alpha = theme.kind() == ThemeKind::kLight ? shadow.alphaLight : shadow.alphaDark;
+    QColor ink(Qt::black);
+    ink.setAlphaF(static_cast<float>(alpha / layers));
+    painter.setBrush(ink);
+    for (int i = 1; i <= layers; ++i) {
+        painter.drawRoundedRect(card.translated(shadow.x, shadow.y).adjusted(-i, -i, i, i), radius + i,
+                                radius + i);
+    }
+    painter.setBrush(theme.colour(Role::kRaised));
+    painter.setPen(QPen(theme.colour(Role::kBorder), theme.tokens().line.border));
+    painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    painter.restore();
+}
+
+int shadowMargin(const Theme& theme) {
+    const ShadowTokens& shadow = theme.tokens().shadow;
+    return static_cast<int>(std::ceil(shadow.blur + std::max(std::abs(shadow.x), std::abs(shadow.y))));
+}
+
+} // namespace tessera::style

@@ -1,0 +1,95 @@
+#include "widgets/style/row_delegate.h"
+
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QPainter>
+#include <QTableView>
+#include <QTreeView>
+
+namespace tessera::style {
+namespace {
+
+constexpr int kBarHeight = 6;
+
+/// Whether the cell is at the left end of its row, where the accent bar stands.
+bool isFirst(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    if (const auto* table = qobject_cast<const QTableView*>(option.widget)) {
+        return table->horizontalHeader()->visualIndex(index.column()) == 0;
+    }
+    return option.viewItemPosition == QStyleOptionViewItem::Beginning ||
+           option.viewItemPosition == QStyleOptionViewItem::OnlyOne || index.column() == 0;
+}
+
+} // namespace
+
+RowDelegate::RowDelegate(const Theme& theme, RowHeight height, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme), m_height(height) {}
+
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    const SizeTokens& sizes = m_theme.tokens().size;
+    size.setHeight(m_theme.scaled(m_height == RowHeight::kTable ? sizes.tableRow : sizes.listRow));
+    if (index.data(kBadgeRole).isValid()) {
+        size.rwidth() += m_theme.tokens().canvas.badgeNearWidth + m_theme.tokens().space.control;
+    }
+    return size;
+}
+
+void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                        const QModelIndex& index) const {
+    paintCell(*painter, option, index);
+    if (option.state.testFlag(QStyle::State_Selected) && isFirst(option, index)) {
+        // The bar stands at the row's left end, also where a tree indents the cell.
+        QRect bar = option.rect;
+        if (qobject_cast<const QTreeView*>(option.widget) != nullptr) {
+            bar.setLeft(0);
+        }
+        bar.setWidth(m_theme.tokens().size.selectionBar);
+        painter->fillRect(bar, m_theme.colour(Role::kAccent));
+    }
+}
+
+void RowDelegate::paintCell(QPainter& painter, const QStyleOptionViewItem& option,
+                            const QModelIndex& index) const {
+    const QVariant badge = index.data(kBadgeRole);
+    const QVariant bar = index.data(kBarRole);
+    if (!badge.isValid() && !bar.isValid()) {
+        QStyledItemDelegate::paint(&painter, option, index);
+        return;
+    }
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const QStyle* style = option.widget != nullptr ? option.widget->style() : QApplication::style();
+    const QString text = std::exchange(cell.text, QString());
+    style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, option.widget);
+    const SpaceTokens& space = m_theme.tokens().space;
+    QRect room = option.rect.adjusted(space.control, 0, -space.control, 0);
+    if (badge.isValid()) {
+        const CanvasTokens& canvas = m_theme.tokens().canvas;
+        const QRectF place(room.left(), room.center().y() + 1 - canvas.badgeNearHeight / 2.0,
+                           canvas.badgeNearWidth, canvas.badgeNearHeight);
+        paintBadge(painter, place, badge.value<Badge>(), m_theme.palette(), m_theme.font(TypeSize::kBadge),
+                   m_theme.tokens().radius.badge);
+        room.setLeft(room.left() + canvas.badgeNearWidth + space.control);
+    }
+    if (bar.isValid()) {
+        const auto value = bar.value<CellBar>();
+        const QRectF track(room.left(), room.center().y() + 1 - kBarHeight / 2.0, room.width(), kBarHeight);
+        paintBar(painter, track, value.bar, m_theme.palette().fill(value.slot), m_theme.palette());
+        return;
+    }
+    const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+    const QVariant foreground = index.data(Qt::ForegroundRole);
+    QPalette palette = cell.palette;
+    if (foreground.canConvert<QBrush>()) {
+        palette.setBrush(QPalette::Text, foreground.value<QBrush>());
+    }
+    painter.setFont(cell.font);
+    style->drawItemText(&painter, room, static_cast<int>(cell.displayAlignment | Qt::AlignVCenter), palette,
+                        enabled, cell.fontMetrics.elidedText(text, cell.textElideMode, room.width()),
+                        QPalette::Text);
+}
+
+} // namespace tessera::style

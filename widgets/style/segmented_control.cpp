@@ -1,0 +1,165 @@
+#include "widgets/style/segmented_control.h"
+
+#include "widgets/style/paint.h"
+#include "widgets/style/theme.h"
+
+#include <QButtonGroup>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <optional>
+
+namespace tessera::style {
+namespace {
+
+constexpr int kPadding = 3;
+constexpr int kSegmentHeight = 24;
+constexpr int kIconSize = 16;
+
+class Segment final : public QRadioButton {
+public:
+    Segment(const Theme& theme, const QString& text, std::optional<Icon> icon, QWidget* parent)
+        : QRadioButton(text, parent), m_theme(theme), m_icon(icon) {
+        setAttribute(Qt::WA_Hover);
+        setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+    }
+
+    QSize sizeHint() const override {
+        // The width of the chosen, stronger text, so that choosing moves nothing.
+        const QFontMetrics metrics(m_theme.font(TypeSize::kBody, 600));
+        const SpaceTokens& space = m_theme.tokens().space;
+        const int icon = m_icon ? kIconSize + space.tight : 0;
+        return {2 * space.panel + icon + metrics.size(Qt::TextShowMnemonic, text()).width(),
+                m_theme.scaled(kSegmentHeight)};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    bool hitButton(const QPoint& at) const override { return rect().contains(at); }
+
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const RadiusTokens& radius = m_theme.tokens().radius;
+        const bool chosen = isChecked();
+        if (chosen && isEnabled()) {
+            painter.setPen(QPen(m_theme.colour(Role::kStrong), m_theme.tokens().line.border));
+            painter.setBrush(m_theme.colour(raised()));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius.control,
+                                    radius.control);
+        } else if (underMouse() && isEnabled()) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(m_theme.colour(Role::kHover));
+            painter.drawRoundedRect(rect(), radius.control, radius.control);
+        }
+        if (hasFocus()) {
+            paintFocusRing(painter, rect(), radius.control - 1, m_theme);
+        }
+        paintLabel(painter, chosen);
+    }
+
+private:
+    /// The chosen segment lies above its ground: lighter in both themes.
+    Role raised() const { return m_theme.kind() == ThemeKind::kLight ? Role::kSurface : Role::kRaised; }
+
+    void paintLabel(QPainter& painter, bool chosen) const {
+        const Role ink = !isEnabled() ? Role::kTextDisabled : chosen ? Role::kText : Role::kTextSecondary;
+        const SpaceTokens& space = m_theme.tokens().space;
+        painter.setFont(m_theme.font(TypeSize::kBody, chosen && isEnabled() ? 600 : 400));
+        painter.setPen(m_theme.colour(ink));
+        const int textWidth = painter.fontMetrics().size(Qt::TextShowMnemonic, text()).width();
+        const int iconWidth = m_icon ? kIconSize + space.tight : 0;
+        int x = (width() - textWidth - iconWidth) / 2;
+        if (m_icon) {
+            const Role iconInk = chosen && isEnabled() ? Role::kAccent : ink;
+            paintIcon(painter, QRectF(x, (height() - kIconSize) / 2.0, kIconSize, kIconSize), *m_icon,
+                      m_theme.colour(iconInk));
+            x += iconWidth;
+        }
+        painter.drawText(QRect(x, 0, textWidth + 1, height()), Qt::AlignVCenter | Qt::TextShowMnemonic,
+                         text());
+    }
+
+    const Theme& m_theme;
+    std::optional<Icon> m_icon;
+};
+
+} // namespace
+
+SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_layout(new QHBoxLayout(this)), m_group(new QButtonGroup(this)) {
+    m_layout->setContentsMargins(kPadding, kPadding, kPadding, kPadding);
+    m_layout->setSpacing(0);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    connect(m_group, &QButtonGroup::idToggled, this, [this](int id, bool on) {
+        if (on) {
+            emit changed(id);
+        }
+    });
+    connect(&theme, &Theme::changed, this, [this] {
+        for (QAbstractButton* segment : m_group->buttons()) {
+            segment->updateGeometry();
+            segment->update();
+        }
+        update();
+    });
+}
+
+void SegmentedControl::addSegment(int id, const QString& text, Icon icon) {
+    add(id, new Segment(m_theme, text, icon, this));
+}
+
+void SegmentedControl::addSegment(int id, const QString& text) {
+    add(id, new Segment(m_theme, text, std::nullopt, this));
+}
+
+void SegmentedControl::add(int id, QRadioButton* segment) {
+    Q_ASSERT(m_group->button(id) == nullptr);
+    const QSignalBlocker silent(m_group);
+    m_group->addButton(segment, id);
+    m_layout->addWidget(segment);
+    if (m_group->checkedButton() == nullptr) {
+        segment->setChecked(true);
+    }
+}
+
+int SegmentedControl::current() const {
+    return m_group->checkedId();
+}
+
+void SegmentedControl::setCurrent(int id) {
+    QAbstractButton* segment = m_group->button(id);
+    Q_ASSERT(segment != nullptr);
+    segment->setChecked(true);
+}
+
+void SegmentedControl::setSegmentToolTip(int id, const QString& text) {
+    QAbstractButton* segment = m_group->button(id);
+    Q_ASSERT(segment != nullptr);
+    segment->setToolTip(text);
+}
+
+void SegmentedControl::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double radius = m_theme.tokens().radius.panel;
+    painter.setPen(QPen(m_theme.colour(Role::kBorder), m_theme.tokens().line.border));
+    painter.setBrush(m_theme.colour(Role::kSunken));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+}
+
+// Arrow keys are QAbstractButton's own in an exclusive group; Home and End reach here.
+void SegmentedControl::keyPressEvent(QKeyEvent* event) {
+    const QList<QAbstractButton*> segments = m_group->buttons();
+    if (segments.isEmpty() || (event->key() != Qt::Key_Home && event->key() != Qt::Key_End)) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    QAbstractButton* segment = event->key() == Qt::Key_Home ? segments.first() : segments.last();
+    segment->setChecked(true);
+    segment->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace tessera::style

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "widgets/style/notice.h"
+
+#include <QWidget>
+
+#include <deque>
+
+class QLabel;
+class QPropertyAnimation;
+class QPushButton;
+class QTimer;
+class QToolButton;
+
+namespace tessera::style {
+
+class Theme;
+
+/// What a toast says. Texts are translated and plain.
+struct Toast {
+    NoticeKind kind = NoticeKind::kInfo;
+    QString title;
+    QString text;
+    QString action; ///< empty for none
+    int id = 0;     ///< what actionTriggered() tells
+};
+
+/// Messages in the lower right corner of a widget: 360 px wide, one at a time, the others wait in order.
+///
+/// A toast leaves after 6 s, but stays while the pointer is over it or it has the focus; errors stay until
+/// closed. Escape closes it. Assistive tools are alerted. With reduced motion it does not slide in.
+class ToastArea : public QWidget {
+    Q_OBJECT
+public:
+    /// \param host what the toasts lie on; becomes the parent.
+    ToastArea(const Theme& theme, QWidget& host);
+    ~ToastArea() override;
+
+    void post(Toast toast);
+    /// Closes the toast on show; the next one follows.
+    void closeCurrent();
+    /// The toast on show, nullptr if none is.
+    [[nodiscard]] const Toast* current() const { return m_showing ? &m_current : nullptr; }
+    [[nodiscard]] int waiting() const { return static_cast<int>(m_waiting.size()); }
+
+signals:
+    void actionTriggered(int id);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void build();
+    void showNext();
+    void place();
+    void slideIn();
+    void restartTimer();
+    void restyle();
+    [[nodiscard]] bool held() const;
+    [[nodiscard]] QRect cardRect() const;
+
+    const Theme& m_theme;
+    std::deque<Toast> m_waiting;
+    Toast m_current;
+    bool m_showing = false;
+    QTimer* m_timer;
+    QPropertyAnimation* m_slide;
+    QLabel* m_title;
+    QLabel* m_text;
+    QPushButton* m_action;
+    QToolButton* m_close;
+};
+
+} // namespace tessera::style
