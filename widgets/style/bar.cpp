@@ -12,15 +12,15 @@ void paintWhisker(QPainter& painter, const QRectF& rect, const Whisker& whisker,
     const auto place = [&](double share) { return rect.left() + rect.width() * std::clamp(share, 0.0, 1.0); };
     double low = place(std::min(whisker.low, whisker.high));
     double high = place(std::max(whisker.low, whisker.high));
-    // Two caps closer than 3 px read as a blot, so a narrow interval is drawn at 3 px around its middle.
-    if (high - low < 3) {
-        const double middle = std::clamp((low + high) / 2, rect.left() + 1.5, rect.right() - 1.5);
-        low = middle - 1.5;
-        high = middle + 1.5;
+    // Two caps closer than 4 px read as a blot, so a narrow interval is drawn at 4 px around its middle.
+    if (high - low < 4) {
+        const double middle = std::clamp((low + high) / 2, rect.left() + 2, rect.right() - 2);
+        low = middle - 2;
+        high = middle + 2;
     }
-    painter.setPen(QPen(ink, 1, Qt::SolidLine, Qt::FlatCap));
-    const double top = rect.top() - 2;
-    const double bottom = rect.bottom() + 2;
+    painter.setPen(QPen(ink, 1.5, Qt::SolidLine, Qt::FlatCap));
+    const double top = rect.top() - 1.5;
+    const double bottom = rect.bottom() + 1.5;
     painter.drawLine(QPointF(low, top), QPointF(low, bottom));
     painter.drawLine(QPointF(high, top), QPointF(high, bottom));
     painter.drawLine(QPointF(low, rect.center().y()), QPointF(high, rect.center().y()));
@@ -34,7 +34,7 @@ void paintBar(QPainter& painter, const QRectF& rect, const Bar& bar, const QColo
     painter.setRenderHint(QPainter::Antialiasing);
     const double radius = rect.height() / 2;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(palette.colour(Role::kSunken));
+    painter.setBrush(palette.colour(Role::kTrack));
     painter.drawRoundedRect(rect, radius, radius);
     QRectF filled = rect;
     filled.setWidth(rect.width() * std::clamp(bar.share, 0.0, 1.0));

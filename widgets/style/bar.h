@@ -27,7 +27,7 @@ struct Bar {
 };
 
 /// Paints track, bar and whisker.
-/// \param rect the track, px; 4 high on nodes, 6 in tables. The whisker stands 2 px out above and below.
+/// \param rect the track, px; 4 high on nodes, 6 in tables. The whisker stands 1.5 px out above and below.
 /// \param fill the backend's colour.
 void paintBar(QPainter& painter, const QRectF& rect, const Bar& bar, const QColor& fill,
               const Palette& palette);

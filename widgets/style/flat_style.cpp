@@ -186,6 +186,8 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
         return 16;
     case PM_ToolBarIconSize:
         return 20;
+    case PM_ToolBarItemMargin:
+        return 6;
     case PM_TreeViewIndentation:
         return 16;
     case PM_SplitterWidth:
@@ -198,6 +200,7 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
 int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* result) const {
     switch (hint) {
+    case SH_UnderlineShortcut:
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
         return 0;

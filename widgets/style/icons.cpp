@@ -72,7 +72,7 @@ private:
         if (mode == QIcon::Disabled) {
             return m_colours->palette.colour(Role::kTextDisabled);
         }
-        return m_colours->palette.colour(state == QIcon::On ? m_ink.on : m_ink.normal);
+        return m_colours->palette.colour(state == QIcon::On ? m_ink.on.value_or(m_ink.normal) : m_ink.normal);
     }
 
     std::shared_ptr<const LiveColours> m_colours;

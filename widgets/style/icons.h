@@ -7,6 +7,7 @@
 #include <QStringView>
 
 #include <memory>
+#include <optional>
 
 class QPainter;
 class QRectF;
@@ -77,7 +78,9 @@ enum class IconFill { kOutline, kSolid };
 /// Which roles an icon takes its colour from; disabled icons always take kTextDisabled.
 struct IconInk {
     Role normal = Role::kTextSecondary;
-    Role on = Role::kAccent; ///< QIcon::On: a checked button
+    /// QIcon::On: a checked button, usually kAccent. Left empty it is `normal`, because an open tree item is
+    /// On too.
+    std::optional<Role> on;
     IconFill fill = IconFill::kOutline;
 };
 

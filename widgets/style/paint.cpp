@@ -26,13 +26,14 @@ void paintCard(QPainter& painter, const QRectF& card, const Theme& theme) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    // Layers of equal alpha add up to the shadow's alpha under the card and fall off over its blur.
+    // The alphas add up to the shadow's own under the card's edge and fall off with the square of the
+    // distance.
     const int layers = static_cast<int>(std::lround(shadow.blur));
     const double alpha = theme.kind() == ThemeKind::kLight ? shadow.alphaLight : shadow.alphaDark;
-    QColor ink(Qt::black);
-    ink.setAlphaF(static_cast<float>(alpha / layers));
-    painter.setBrush(ink);
     for (int i = 1; i <= layers; ++i) {
+        QColor ink(Qt::black);
+        ink.setAlphaF(static_cast<float>(alpha * 2 * (layers - i + 1) / (layers * (layers + 1))));
+        painter.setBrush(ink);
         painter.drawRoundedRect(card.translated(shadow.x, shadow.y).adjusted(-i, -i, i, i), radius + i,
                                 radius + i);
     }

@@ -14,7 +14,7 @@ constexpr std::array<QStringView, kRoleCount> kRoleNames = {
     u"window",         u"surface", u"canvas",        u"raised",         u"sunken",         u"hover",
     u"selection",      u"border",  u"text",          u"text_secondary", u"text_disabled",  u"accent",
     u"text_on_accent", u"danger",  u"danger_ground", u"warning",        u"warning_ground", u"success",
-    u"success_ground", u"strong",  u"edge",          u"transit"};
+    u"success_ground", u"strong",  u"edge",          u"transit",        u"track"};
 
 QColor blend(const QColor& from, const QColor& to, double share) {
     const auto channel = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };

@@ -34,8 +34,9 @@ enum class Role {
     kStrong,  ///< control outlines
     kEdge,    ///< data edges on the canvas
     kTransit, ///< layout conversions and device copies
+    kTrack,   ///< what time and progress bars run on: decoration only
 };
-inline constexpr int kRoleCount = 22;
+inline constexpr int kRoleCount = 23;
 
 /// A backend's place in the palette. kSpare1 to kSpare4 are for third parties' specs.
 enum class ColourSlot {

@@ -62,7 +62,7 @@ void ProgressBar::paintEvent(QPaintEvent*) {
     painter.setPen(Qt::NoPen);
     const double height = m_theme.tokens().size.progress;
     const QRectF track(0, (this->height() - height) / 2, width(), height);
-    painter.setBrush(m_theme.colour(Role::kBorder));
+    painter.setBrush(m_theme.colour(Role::kTrack));
     painter.drawRoundedRect(track, height / 2, height / 2);
     const double filled = track.width() * value() / kSteps;
     if (filled > 0) {

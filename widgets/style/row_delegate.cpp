@@ -92,4 +92,25 @@ void RowDelegate::paintCell(QPainter& painter, const QStyleOptionViewItem& optio
                         QPalette::Text);
 }
 
+void setUpTable(QTableView& table, const Theme& theme, RowHeight height) {
+    table.setItemDelegate(new RowDelegate(theme, height, &table));
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setShowGrid(false);
+    table.setWordWrap(false);
+    table.setAlternatingRowColors(false);
+    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setMinimumSectionSize(1);
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    const auto resize = [&table, &theme, height] {
+        const SizeTokens& sizes = theme.tokens().size;
+        table.verticalHeader()->setDefaultSectionSize(
+            theme.scaled(height == RowHeight::kTable ? sizes.tableRow : sizes.listRow));
+    };
+    resize();
+    QObject::connect(&theme, &Theme::changed, &table, resize);
+}
+
 } // namespace tessera::style

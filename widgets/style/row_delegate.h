@@ -6,6 +6,8 @@
 #include <QMetaType>
 #include <QStyledItemDelegate>
 
+class QTableView;
+
 namespace tessera::style {
 
 class Theme;
@@ -39,6 +41,10 @@ private:
     const Theme& m_theme;
     RowHeight m_height;
 };
+
+/// Makes a table what the look says: RowDelegate, row and header heights that follow the font scale, whole
+/// rows selected, no grid, no numbers at the side, words left in the header. The theme outlives the table.
+void setUpTable(QTableView& table, const Theme& theme, RowHeight height);
 
 } // namespace tessera::style
 

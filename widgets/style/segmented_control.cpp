@@ -93,8 +93,10 @@ SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
     m_layout->setContentsMargins(kPadding, kPadding, kPadding, kPadding);
     m_layout->setSpacing(0);
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::StrongFocus);
     connect(m_group, &QButtonGroup::idToggled, this, [this](int id, bool on) {
         if (on) {
+            setFocusProxy(m_group->button(id));
             emit changed(id);
         }
     });
@@ -117,11 +119,15 @@ void SegmentedControl::addSegment(int id, const QString& text) {
 
 void SegmentedControl::add(int id, QRadioButton* segment) {
     Q_ASSERT(m_group->button(id) == nullptr);
+    // Segments that come later than their neighbours still follow this control in the Tab order.
+    const QList<QAbstractButton*> before = m_group->buttons();
+    setTabOrder(before.isEmpty() ? this : static_cast<QWidget*>(before.last()), segment);
     const QSignalBlocker silent(m_group);
     m_group->addButton(segment, id);
     m_layout->addWidget(segment);
     if (m_group->checkedButton() == nullptr) {
         segment->setChecked(true);
+        setFocusProxy(segment);
     }
 }
 

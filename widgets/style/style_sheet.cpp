@@ -23,8 +23,9 @@ QMenu::item:disabled { color: @text_disabled; }
 QMenu::icon { padding-left: 10px; }
 QMenu::separator { background: @border; height: 1px; margin: 4px 0; }
 QToolBar { background: @window; border: none; border-bottom: 1px solid @border; spacing: 8px;
-           padding: 0 12px; min-height: @toolbar_inner; }
-QToolBar::separator { background: @border; width: 1px; margin: 12px 8px; }
+           padding: 0; min-height: @toolbar_inner; max-height: @toolbar_inner; }
+QToolBar::separator { background: @border; width: 1px; margin: 5px 8px; }
+QSizeGrip { image: none; width: 0; height: 0; }
 QStatusBar { background: @window; color: @text_secondary; border-top: 1px solid @border; font-size: @type_table;
              min-height: @status_inner; }
 QStatusBar::item { border: none; }
@@ -47,12 +48,13 @@ QToolTip { background: @raised; color: @text; border: 1px solid @border; padding
 
 constexpr const char* kControls = R"(
 QToolButton { background: transparent; color: @text; border: 1px solid transparent; border-radius: @radius_control;
-              padding: 0 7px; min-height: @button_inner; }
+              padding: 0 7px; min-height: @button_inner; max-height: @button_inner; }
 QToolButton:hover { background: @hover; }
 QToolButton:pressed { background: @sunken; }
 QToolButton:checked { background: @surface; border-color: @strong; }
 QToolButton:disabled { color: @text_disabled; background: transparent; }
-QToolButton:focus { border: 2px solid @accent; padding: 0 6px; min-height: @button_focused; }
+QToolButton:focus { border: 2px solid @accent; padding: 0 6px; min-height: @button_focused; max-height: @button_focused; }
+QLineEdit QToolButton, QTabBar QToolButton { border: none; padding: 0; min-height: 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton { background: @surface; color: @text; border: 1px solid @strong; border-radius: @radius_control;
               padding: 0 11px; min-height: @button_inner; }
@@ -67,10 +69,10 @@ QPushButton[primary="true"]:pressed, QToolButton[primary="true"]:pressed { backg
 QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border: 2px solid @text; padding: 0 12px; }
 QPushButton[primary="true"]:disabled, QToolButton[primary="true"]:disabled { background: transparent;
               color: @text_disabled; border-color: transparent; font-weight: 400; }
-QPushButton[link="true"] { background: transparent; color: @accent; border: 1px solid transparent; padding: 0 3px;
-              text-align: left; }
+QPushButton[link="true"] { background: transparent; color: @accent; border: none; padding: 0;
+              text-align: left; min-height: @link; }
 QPushButton[link="true"]:hover { text-decoration: underline; }
-QPushButton[link="true"]:focus { border: 1px solid @accent; padding: 0 3px; min-height: @button_inner; }
+QPushButton[link="true"]:focus { border: none; border-bottom: 2px solid @accent; padding: 0; min-height: @link; }
 QPushButton[link="true"]:disabled { color: @text_disabled; }
 QLineEdit { background: @surface; color: @text; border: 1px solid @strong; border-radius: @radius_control;
             padding: 0 7px; min-height: @button_inner; selection-background-color: @accent;
@@ -105,7 +107,7 @@ QAbstractScrollArea { border: none; }
 QTableView, QTreeView, QListView { background: @surface; color: @text; border: none; outline: 0;
             font-size: @type_table; selection-background-color: @selection; selection-color: @text;
             gridline-color: transparent; }
-QTableView::item, QListView::item { border: none; border-bottom: 1px solid @row_line; padding: 0 8px; }
+QTableView::item, QListView::item { border: none; border-bottom: 1px solid @row_line; padding: 0 5px; }
 QTreeView::item { border: none; min-height: @table_row; padding: 0 4px; }
 QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @hover; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @selection; color: @text; }
@@ -113,6 +115,7 @@ QTreeView::branch:selected { background: @selection; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @text_secondary; border: none; border-bottom: 1px solid @border;
             padding: 0 8px; height: @header_inner; font-size: @type_table; font-weight: 400; }
+QHeaderView::section:checked { font-weight: 400; }
 QHeaderView::section:hover { color: @text; }
 QTableCornerButton::section { background: @surface; border: none; border-bottom: 1px solid @border; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
@@ -159,6 +162,7 @@ QHash<QString, QString> values(const Tokens& tokens, const Palette& palette, dou
     height("header_inner", tokens.size.tableHeader - 1);
     height("button_inner", tokens.size.toolbarButton - 2);
     height("button_focused", tokens.size.toolbarButton - 4);
+    height("link", 22);
     height("table_row", tokens.size.tableRow);
     all.insert(QStringLiteral("progress"), px(tokens.size.progress));
     all.insert(QStringLiteral("radius_control"), px(tokens.radius.control));

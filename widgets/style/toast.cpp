@@ -78,7 +78,7 @@ void ToastArea::build() {
     layout->setVerticalSpacing(0);
     layout->addWidget(m_title, 0, 0);
     layout->addWidget(m_close, 0, 1, Qt::AlignTop);
-    layout->addWidget(m_text, 1, 0);
+    layout->addWidget(m_text, 1, 0, 1, 2);
     layout->addWidget(m_action, 2, 0, Qt::AlignLeft);
     layout->setColumnStretch(0, 1);
 }

@@ -171,6 +171,9 @@ QTabBar* makeTabs(QWidget* parent) {
 QTableView* makeTable(const Theme& theme, QWidget* parent) {
     auto* model = new QStandardItemModel(parent);
     model->setHorizontalHeaderLabels({"Backend", "Name", "Time, µs", "±, µs", "Share of kernels"});
+    for (const int column : {2, 3}) {
+        model->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
     for (const BackendRow& row : kRows) {
         auto* backend = new QStandardItem(row.title);
         backend->setData(QVariant::fromValue(Badge{row.letters, row.slot}), kBadgeRole);
@@ -192,13 +195,7 @@ QTableView* makeTable(const Theme& theme, QWidget* parent) {
     }
     auto* table = new QTableView(parent);
     table->setModel(model);
-    table->setItemDelegate(new RowDelegate(theme, RowHeight::kTable, table));
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(theme.scaled(24));
-    table->verticalHeader()->setMinimumSectionSize(1);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setShowGrid(false);
+    setUpTable(*table, theme, RowHeight::kTable);
     table->setColumnWidth(0, 150);
     table->setColumnWidth(4, 170);
     table->selectRow(2);
@@ -330,6 +327,7 @@ std::unique_ptr<QMainWindow> makeGallery(const Theme& theme) {
     window->statusBar()->addWidget(new QLabel("Sum of kernels 17.84"));
     window->statusBar()->addPermanentWidget(new QLabel("AMD EPYC, 2 threads"));
     window->resize(1240, 780);
+    window->statusBar()->setSizeGripEnabled(false);
     auto* toasts = new ToastArea(theme, *centre);
     toasts->post({NoticeKind::kWarning, "One implementation crashed",
                   "OpenVINO on /layer3.2/conv1. The search goes on.", "Show problem"});

@@ -1,0 +1,202 @@
+#include "widgets/style/elided_label.h"
+#include "widgets/style/empty_state.h"
+#include "widgets/style/inline_note.h"
+#include "widgets/style/progress_bar.h"
+#include "widgets/style/section_title.h"
+#include "widgets/style/segmented_control.h"
+#include "widgets/style/theme.h"
+
+#include <gtest/gtest.h>
+
+#include <QAccessible>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVBoxLayout>
+
+namespace tessera::style {
+namespace {
+
+class Controls : public testing::Test {
+protected:
+    Controls() : theme(builtinTokens(), [] { return ThemeKind::kLight; }) {
+        theme.setMotion(Motion::kReduced);
+        theme.install(*static_cast<QApplication*>(QCoreApplication::instance()));
+    }
+
+    static void show(QWidget& widget) {
+        widget.show();
+        widget.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&widget));
+    }
+
+    Theme theme;
+};
+
+class Segments : public Controls {
+protected:
+    Segments()
+        : before(new QLineEdit(&window))
+        , control(new SegmentedControl(theme, &window))
+        , after(new QLineEdit(&window)) {
+        auto* layout = new QVBoxLayout(&window);
+        for (QWidget* widget :
+             {static_cast<QWidget*>(before), static_cast<QWidget*>(control), static_cast<QWidget*>(after)}) {
+            layout->addWidget(widget);
+        }
+        control->addSegment(10, "&Backend", Icon::kBackend);
+        control->addSegment(20, "Heat", Icon::kHeat);
+        control->addSegment(30, "Delta");
+        show(window);
+    }
+
+    QWidget* focused() const { return QApplication::focusWidget(); }
+
+    QWidget window;
+    QLineEdit* before;
+    SegmentedControl* control;
+    QLineEdit* after;
+};
+
+TEST_F(Segments, TheFirstIsCurrentAndAddingTellsNothing) {
+    QSignalSpy changes(control, &SegmentedControl::changed);
+    control->addSegment(40, "Confidence");
+    EXPECT_EQ(control->current(), 10);
+    EXPECT_EQ(changes.count(), 0);
+}
+
+TEST_F(Segments, AreOneTabStopOnTheCurrentOne) {
+    control->setCurrent(20);
+    before->setFocus();
+    QTest::keyClick(focused(), Qt::Key_Tab);
+    ASSERT_NE(focused(), nullptr);
+    EXPECT_EQ(focused()->parentWidget(), control);
+    EXPECT_EQ(control->current(), 20);
+    QTest::keyClick(focused(), Qt::Key_Tab);
+    EXPECT_EQ(focused(), after);
+    QTest::keyClick(focused(), Qt::Key_Backtab);
+    EXPECT_EQ(focused()->parentWidget(), control);
+}
+
+TEST_F(Segments, ArrowsHomeAndEndMoveTheChoice) {
+    QSignalSpy changes(control, &SegmentedControl::changed);
+    before->setFocus();
+    QTest::keyClick(focused(), Qt::Key_Tab);
+    QTest::keyClick(focused(), Qt::Key_Right);
+    EXPECT_EQ(control->current(), 20);
+    QTest::keyClick(focused(), Qt::Key_End);
+    EXPECT_EQ(control->current(), 30);
+    QTest::keyClick(focused(), Qt::Key_Left);
+    EXPECT_EQ(control->current(), 20);
+    QTest::keyClick(focused(), Qt::Key_Home);
+    EXPECT_EQ(control->current(), 10);
+    ASSERT_EQ(changes.count(), 4);
+    EXPECT_EQ(changes.at(1).at(0).toInt(), 30);
+}
+
+TEST_F(Segments, AClickAnywhereInASegmentChoosesIt) {
+    QSignalSpy changes(control, &SegmentedControl::changed);
+    QTest::mouseClick(control->findChildren<QRadioButton*>().at(2), Qt::LeftButton, {}, QPoint(2, 2));
+    EXPECT_EQ(control->current(), 30);
+    EXPECT_EQ(changes.count(), 1);
+}
+
+TEST_F(Segments, ChoosingMovesNothing) {
+    const QSize size = control->sizeHint();
+    control->setCurrent(30);
+    EXPECT_EQ(control->sizeHint(), size);
+    EXPECT_EQ(size.height(), 30);
+}
+
+TEST_F(Segments, AreNamedRadioButtons) {
+    const QRadioButton* segment = control->findChildren<QRadioButton*>().at(0);
+    QAccessibleInterface* accessible =
+        QAccessible::queryAccessibleInterface(const_cast<QRadioButton*>(segment));
+    ASSERT_NE(accessible, nullptr);
+    EXPECT_EQ(accessible->role(), QAccessible::RadioButton);
+    EXPECT_EQ(accessible->text(QAccessible::Name), "Backend");
+    EXPECT_TRUE(accessible->state().checked);
+}
+
+TEST_F(Controls, EmptyStateOffersItsActionToTheKeyboard) {
+    EmptyState state(theme);
+    state.setMessage("Nothing measured yet.", "Measure this region");
+    show(state);
+    QSignalSpy triggered(&state, &EmptyState::actionTriggered);
+    auto* button = state.findChild<QPushButton*>();
+    button->setFocus();
+    QTest::keyClick(button, Qt::Key_Space);
+    EXPECT_EQ(triggered.count(), 1);
+    EXPECT_EQ(button->accessibleDescription(), "Nothing measured yet.");
+    state.setMessage("No problems.");
+    EXPECT_FALSE(button->isVisible());
+    EXPECT_EQ(state.text(), "No problems.");
+}
+
+TEST_F(Controls, NotesSayTheirKindInWords) {
+    InlineNote note(theme, NoticeKind::kDanger);
+    note.setMessage("The store is locked.", "Try again");
+    EXPECT_EQ(note.accessibleName(), "Error: The store is locked.");
+    note.setKind(NoticeKind::kWarning);
+    EXPECT_EQ(note.accessibleName(), "Warning: The store is locked.");
+    show(note);
+    QSignalSpy triggered(&note, &InlineNote::actionTriggered);
+    QTest::keyClick(note.findChild<QPushButton*>(), Qt::Key_Space);
+    EXPECT_EQ(triggered.count(), 1);
+}
+
+TEST_F(Controls, NotesShowMarkupAsText) {
+    InlineNote note(theme, NoticeKind::kWarning);
+    note.setMessage("<b>name</b>");
+    EXPECT_EQ(note.findChild<QLabel*>()->textFormat(), Qt::PlainText);
+}
+
+TEST_F(Controls, ProgressIsClampedAndSaid) {
+    ProgressBar bar(theme);
+    bar.setProgress(246, 400);
+    EXPECT_NEAR(bar.value() / double(bar.maximum()), 0.615, 1e-4);
+    EXPECT_EQ(bar.accessibleDescription(), "246 of 400");
+    bar.setProgress(7, 5);
+    EXPECT_EQ(bar.value(), bar.maximum());
+    bar.setProgress(0, 0);
+    EXPECT_EQ(bar.value(), 0);
+    EXPECT_EQ(bar.sizeHint().height(), 6);
+}
+
+TEST_F(Controls, ProgressPaintsItsStateInItsShare) {
+    ProgressBar bar(theme);
+    bar.resize(100, 6);
+    bar.setProgress(1, 2);
+    const auto at = [&bar](int x) { return bar.grab().toImage().pixelColor(x, 3); };
+    EXPECT_EQ(at(25), theme.colour(Role::kAccent));
+    EXPECT_EQ(at(75), theme.colour(Role::kTrack));
+    bar.setState(ProgressState::kDone);
+    EXPECT_EQ(at(25), theme.colour(Role::kSuccess));
+}
+
+TEST_F(Controls, ElidedLabelKeepsTheWholeNameForReaders) {
+    ElidedLabel label(Qt::ElideMiddle);
+    label.setText("/encoder/layer.1/attention/query/MatMul");
+    label.resize(label.sizeHint());
+    EXPECT_EQ(label.shownText(), label.text());
+    label.resize(120, label.height());
+    EXPECT_NE(label.shownText(), label.text());
+    EXPECT_TRUE(label.shownText().startsWith("/enc"));
+    EXPECT_TRUE(label.shownText().endsWith("Mul"));
+    EXPECT_EQ(label.accessibleName(), label.text());
+    EXPECT_LT(label.minimumSizeHint().width(), 60);
+}
+
+TEST_F(Controls, SectionTitleIsStrongBodyText) {
+    SectionTitle title(theme, "Why this one");
+    EXPECT_EQ(title.font().pixelSize(), 13);
+    EXPECT_EQ(title.font().weight(), QFont::DemiBold);
+    theme.setFontScale(2);
+    EXPECT_EQ(title.font().pixelSize(), 26);
+}
+
+} // namespace
+} // namespace tessera::style
