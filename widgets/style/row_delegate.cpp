@@ -65,7 +65,8 @@ void RowDelegate::paintCell(QPainter& painter, const QStyleOptionViewItem& optio
     const QString text = std::exchange(cell.text, QString());
     style->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, option.widget);
     const SpaceTokens& space = m_theme.tokens().space;
-    QRect room = option.rect.adjusted(space.control, 0, -space.control, 0);
+    // The row's line takes the last pixel, as it does in cells that the style paints.
+    QRect room = option.rect.adjusted(space.control, 0, -space.control, -1);
     if (badge.isValid()) {
         const CanvasTokens& canvas = m_theme.tokens().canvas;
         const QRectF place(room.left(), room.center().y() + 1 - canvas.badgeNearHeight / 2.0,

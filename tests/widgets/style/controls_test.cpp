@@ -5,6 +5,8 @@
 #include "widgets/style/section_title.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/theme.h"
+#include "widgets/style/tool_bar.h"
+#include "widgets/style/translation.h"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +17,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolBar>
+#include <QTranslator>
 #include <QVBoxLayout>
 
 namespace tessera::style {
@@ -196,6 +200,30 @@ TEST_F(Controls, SectionTitleIsStrongBodyText) {
     EXPECT_EQ(title.font().weight(), QFont::DemiBold);
     theme.setFontScale(2);
     EXPECT_EQ(title.font().pixelSize(), 26);
+}
+
+TEST_F(Controls, TheToolBarIsAsHighAsTheLookSays) {
+    QToolBar bar;
+    setUpToolBar(bar, theme);
+    bar.addAction(theme.icon(Icon::kOpen), "Open");
+    auto* colour = new SegmentedControl(theme);
+    colour->addSegment(0, "Backend", Icon::kBackend);
+    bar.addWidget(colour);
+    bar.show();
+    QApplication::processEvents();
+    EXPECT_EQ(bar.height(), 44);
+    EXPECT_EQ(colour->height(), 30);
+    EXPECT_EQ(bar.widgetForAction(bar.actions().at(1))->height(), 28);
+}
+
+TEST_F(Controls, SpeakGermanWhenAsked) {
+    EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warning");
+    QCoreApplication& application = *QCoreApplication::instance();
+    ASSERT_TRUE(installTranslation(application, QLocale("de_DE")));
+    EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warnung");
+    qDeleteAll(application.findChildren<QTranslator*>());
+    EXPECT_EQ(noticeName(NoticeKind::kWarning), "Warning");
+    EXPECT_FALSE(installTranslation(application, QLocale("en_GB")));
 }
 
 } // namespace

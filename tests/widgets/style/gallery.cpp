@@ -9,6 +9,7 @@
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/theme.h"
 #include "widgets/style/toast.h"
+#include "widgets/style/tool_bar.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -131,7 +132,7 @@ QToolButton* toolButton(const Theme& theme, Icon icon, const QString& text, QWid
 
 QToolBar* makeToolBar(const Theme& theme, QWidget* parent) {
     auto* bar = new QToolBar(parent);
-    bar->setMovable(false);
+    setUpToolBar(*bar, theme);
     bar->addWidget(toolButton(theme, Icon::kOpen, "Open", bar));
     bar->addWidget(toolButton(theme, Icon::kExport, "Export", bar));
     bar->addSeparator();
