@@ -173,6 +173,16 @@ void FlatStyle::drawChevron(QPainter& painter, QPointF centre, Chevron direction
     painter.restore();
 }
 
+QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                                  const QWidget* widget) const {
+    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    if (type == CT_ComboBox || type == CT_SpinBox) {
+        constexpr int kAroundText = 10; // 28 px at body size, like buttons and line edits
+        size.setHeight(std::max(size.height(), option->fontMetrics.height() + kAroundText));
+    }
+    return size;
+}
+
 int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     switch (metric) {
     case PM_IndicatorWidth:

@@ -13,7 +13,7 @@ constexpr const char* kBars = R"(
 QMainWindow, QDialog { background: @window; }
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QMenuBar { background: @window; border-bottom: 1px solid @border; padding: 0 8px; }
-QMenuBar::item { background: transparent; padding: @px4 @px11; border-radius: @radius_control; }
+QMenuBar::item { background: transparent; padding: @px5 @px11; border-radius: @radius_control; }
 QMenuBar::item:selected { background: @hover; }
 QMenuBar::item:pressed { background: @selection; }
 QMenu { background: @raised; border: 1px solid @border; padding: 4px 0; }
@@ -24,7 +24,7 @@ QMenu::icon { padding-left: 10px; }
 QMenu::separator { background: @border; height: 1px; margin: 4px 0; }
 QToolBar { background: @window; border: none; border-bottom: 1px solid @border; spacing: 8px;
            padding: 0; min-height: @toolbar_inner; max-height: @toolbar_inner; }
-QToolBar::separator { background: @border; width: 1px; margin: 5px 8px; }
+QToolBar::separator { background: @border; width: 1px; margin: 11px 8px; }
 QSizeGrip { image: none; width: 0; height: 0; }
 QStatusBar { background: @window; color: @text_secondary; border-top: 1px solid @border; font-size: @type_table;
              min-height: @status_inner; }
@@ -83,6 +83,7 @@ QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; padding: 0; min-
 QPlainTextEdit, QTextEdit, QTextBrowser { background: @surface; color: @text; border: none;
             selection-background-color: @selection; selection-color: @text; }
 QPlainTextEdit[code="true"], QLabel[code="true"] { font-family: "@font_code"; font-size: @type_code; }
+QAbstractSpinBox { min-height: @spin_inner; }
 QCheckBox, QRadioButton { spacing: 8px; background: transparent; }
 QCheckBox:disabled, QRadioButton:disabled { color: @text_disabled; }
 QGroupBox { border: none; margin-top: @px20; padding: 0; font-weight: 600; }
@@ -163,6 +164,8 @@ QHash<QString, QString> values(const Tokens& tokens, const Palette& palette, dou
     height("button_inner", tokens.size.toolbarButton - 2);
     height("button_focused", tokens.size.toolbarButton - 4);
     height("link", 22);
+    // Fusion adds its 3 px frame on both sides of a spin box.
+    height("spin_inner", tokens.size.toolbarButton - 6);
     height("table_row", tokens.size.tableRow);
     all.insert(QStringLiteral("progress"), px(tokens.size.progress));
     all.insert(QStringLiteral("radius_control"), px(tokens.radius.control));

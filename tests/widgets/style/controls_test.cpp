@@ -2,6 +2,7 @@
 #include "widgets/style/empty_state.h"
 #include "widgets/style/inline_note.h"
 #include "widgets/style/progress_bar.h"
+#include "widgets/style/row_delegate.h"
 #include "widgets/style/section_title.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/theme.h"
@@ -12,10 +13,18 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMainWindow>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolBar>
 #include <QTranslator>
@@ -214,6 +223,34 @@ TEST_F(Controls, TheToolBarIsAsHighAsTheLookSays) {
     EXPECT_EQ(bar.height(), 44);
     EXPECT_EQ(colour->height(), 30);
     EXPECT_EQ(bar.widgetForAction(bar.actions().at(1))->height(), 28);
+}
+
+TEST_F(Controls, ChromeIsAsHighAsTheLookSays) {
+    QMainWindow window;
+    QMenu* menu = window.menuBar()->addMenu("File");
+    QAction* first = menu->addAction("Open");
+    auto* tabs = new QTabBar;
+    tabs->setDrawBase(false);
+    tabs->addTab("Operators");
+    auto* table = new QTableWidget(2, 2);
+    setUpTable(*table, theme, RowHeight::kTable);
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->addWidget(tabs);
+    layout->addWidget(table);
+    window.setCentralWidget(centre);
+    window.statusBar()->addWidget(new QLabel("3 pins"));
+    window.show();
+    QApplication::processEvents();
+    EXPECT_EQ(window.menuBar()->height(), 28);
+    EXPECT_EQ(menu->actionGeometry(first).height(), 28);
+    EXPECT_EQ(tabs->height(), 32);
+    EXPECT_EQ(table->horizontalHeader()->height(), 26);
+    EXPECT_EQ(table->rowHeight(0), 24);
+    EXPECT_EQ(window.statusBar()->height(), 26);
+    EXPECT_EQ(QLineEdit().sizeHint().height(), 28);
+    EXPECT_EQ(QComboBox().sizeHint().height(), 28);
+    EXPECT_EQ(QSpinBox().sizeHint().height(), 28);
 }
 
 TEST_F(Controls, SpeakGermanWhenAsked) {

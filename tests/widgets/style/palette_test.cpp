@@ -86,8 +86,8 @@ TEST(Palette, HoldsTheStatedContrasts) {
     const Tokens tokens = builtinTokens();
     for (const Promise& promise : promises()) {
         const std::string name = roleName(promise.ink).toString().toStdString();
-        EXPECT_GE(worst(tokens.light, promise), promise.light - kRounding) << name << ", light";
-        EXPECT_GE(worst(tokens.dark, promise), promise.dark - kRounding) << name << ", dark";
+        EXPECT_NEAR(worst(tokens.light, promise), promise.light, kRounding) << name << ", light";
+        EXPECT_NEAR(worst(tokens.dark, promise), promise.dark, kRounding) << name << ", dark";
     }
 }
 
