@@ -55,7 +55,9 @@ struct PlannedRegion {
 struct PlannedConversion {
     graph::ValueId value;
     backend::Layout from;
+    backend::DeviceId fromDevice;
     backend::Layout to;
+    backend::DeviceId toDevice;
     backend::Implementation implementation; ///< of the operator tessera.Convert
     backend::Cost cost;
     std::optional<backend::Cost> inPlace;
@@ -94,6 +96,7 @@ struct SpeedUp {
 /// Whether idle threads of a pool spin: fixed when a worker starts.
 enum class WaitPolicy : std::uint8_t { kActive, kPassive };
 [[nodiscard]] std::string_view toText(WaitPolicy policy);
+[[nodiscard]] std::optional<WaitPolicy> parseWaitPolicy(std::string_view text);
 
 struct SearchSettings {
     std::string level; ///< op, graph or both
@@ -127,7 +130,7 @@ struct Plan {
     SpeedUp speedUp;
     SearchSettings search;
 
-    /// Kernels, conversions and overhead; nullopt while a region has no cost.
+    /// Kernels and conversions, the overhead once for each of both; nullopt while a region has no cost.
     [[nodiscard]] std::optional<base::Nanoseconds> predicted() const;
     /// Region of a node; invalid when the plan does not cover it.
     [[nodiscard]] PlannedRegionId regionOf(graph::NodeId node) const;

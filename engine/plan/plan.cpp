@@ -1,0 +1,66 @@
+#include "engine/plan/plan.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tessera::plan {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kDecisions{"fastest", "tie",         "only_one",
+                                                     "pinned",  "graph_level", "priority"};
+constexpr std::array<std::string_view, 2> kWaitPolicies{"active", "passive"};
+
+} // namespace
+
+std::string_view toText(Decision decision) {
+    return kDecisions[static_cast<std::size_t>(decision)];
+}
+
+std::optional<Decision> parseDecision(std::string_view text) {
+    const auto* found = std::ranges::find(kDecisions, text);
+    if (found == kDecisions.end()) {
+        return std::nullopt;
+    }
+    return static_cast<Decision>(found - kDecisions.begin());
+}
+
+std::string_view toText(WaitPolicy policy) {
+    return kWaitPolicies[static_cast<std::size_t>(policy)];
+}
+
+std::optional<WaitPolicy> parseWaitPolicy(std::string_view text) {
+    const auto* found = std::ranges::find(kWaitPolicies, text);
+    if (found == kWaitPolicies.end()) {
+        return std::nullopt;
+    }
+    return static_cast<WaitPolicy>(found - kWaitPolicies.begin());
+}
+
+std::optional<base::Nanoseconds> Plan::predicted() const {
+    base::Nanoseconds sum;
+    for (const auto& region : regions) {
+        if (!region.cost.feasible()) {
+            return std::nullopt;
+        }
+        sum += region.cost.median() + kernelOverhead;
+    }
+    for (const auto& conversion : conversions) {
+        if (!conversion.cost.feasible()) {
+            return std::nullopt;
+        }
+        sum += conversion.cost.median() + kernelOverhead;
+    }
+    return sum;
+}
+
+PlannedRegionId Plan::regionOf(graph::NodeId node) const {
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        if (std::ranges::binary_search(regions[i].region.nodes, node)) {
+            return PlannedRegionId(i);
+        }
+    }
+    return {};
+}
+
+} // namespace tessera::plan

@@ -1,0 +1,213 @@
+#include "engine/plan/plan_document.h"
+
+#include "engine/plan/source_names.h"
+#include "engine/plan/validity.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+
+namespace tessera::plan {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+PlanDocument::Region regionDocument(const graph::Graph& graph, const PlannedRegion& region) {
+    PlanDocument::Region made{.nodes = sourceNames(graph, region.region.nodes),
+                              .implementation = region.implementation,
+                              .cost = region.cost,
+                              .inPlace = region.inPlace,
+                              .decision = region.decision,
+                              .why = region.why,
+                              .alternatives = {}};
+    for (const auto& rival : region.alternatives) {
+        const bool same = rival.nodes.empty() || rival.nodes == region.region.nodes;
+        made.alternatives.push_back(
+            {.backend = rival.backend,
+             .implementation = rival.implementation,
+             .rule = rival.rule,
+             .cost = rival.cost,
+             .planEffect = rival.planEffect,
+             .nodes = same ? std::vector<std::string>() : sourceNames(graph, rival.nodes)});
+    }
+    return made;
+}
+
+/// From the names of one region to its nodes.
+class NodeResolver {
+public:
+    explicit NodeResolver(const graph::Graph& graph) : m_graph(graph), m_index(graph) {}
+
+    /// All source names of every node must be there, or all must be missing.
+    [[nodiscard]] base::Result<std::vector<graph::NodeId>> resolve(const std::vector<std::string>& names,
+                                                                   const std::string& where) const {
+        const std::unordered_set<std::string> given(names.begin(), names.end());
+        if (given.size() != names.size()) {
+            return fail(ErrorKind::kRefused, "a node is named twice", where);
+        }
+        std::set<graph::NodeId> nodes;
+        for (const auto& name : names) {
+            const auto node = m_index.find(name);
+            if (!node.valid()) {
+                return fail(ErrorKind::kRefused, "the model has no node '" + name + "' to place", where);
+            }
+            nodes.insert(node);
+        }
+        for (const auto node : nodes) {
+            for (const auto& source : sourceNames(m_graph.node(node))) {
+                if (!given.contains(source)) {
+                    return fail(ErrorKind::kRefused,
+                                "has only a part of node '" + m_graph.node(node).name + "': '" + source +
+                                    "' is missing",
+                                where);
+                }
+            }
+        }
+        return std::vector<graph::NodeId>(nodes.begin(), nodes.end());
+    }
+
+private:
+    const graph::Graph& m_graph;
+    SourceIndex m_index;
+};
+
+base::Result<PlannedRegion> readRegion(const PlanDocument::Region& document, const graph::Graph& graph,
+                                       const NodeResolver& resolver, const std::string& where,
+                                       std::vector<std::string>& notes) {
+    TESSERA_TRY(auto nodes, resolver.resolve(document.nodes, where + ".nodes"));
+    PlannedRegion region{.region = graph::makeRegion(graph, std::move(nodes)),
+                         .implementation = document.implementation,
+                         .cost = document.cost,
+                         .inPlace = document.inPlace,
+                         .decision = document.decision,
+                         .why = document.why,
+                         .alternatives = {}};
+    for (const auto& rival : document.alternatives) {
+        Alternative made{.backend = rival.backend,
+                         .implementation = rival.implementation,
+                         .rule = rival.rule,
+                         .cost = rival.cost,
+                         .planEffect = rival.planEffect,
+                         .nodes = region.region.nodes};
+        if (!rival.nodes.empty()) {
+            auto rivalNodes = resolver.resolve(rival.nodes, where + ".alternatives");
+            if (!rivalNodes) {
+                notes.push_back("a rival is left out: " + rivalNodes.error().oneLine());
+                continue;
+            }
+            made.nodes = *std::move(rivalNodes);
+        }
+        region.alternatives.push_back(std::move(made));
+    }
+    return region;
+}
+
+base::Status checkModel(const PlanDocument& document, const PlanModel& model,
+                        std::vector<std::string>& notes) {
+    if (document.structureHash != model.structureHash) {
+        return fail(ErrorKind::kRefused,
+                    "the plan was made for another model ('" + document.modelName + "', structure " +
+                        document.structureHash.hex() + "; this one is " + model.structureHash.hex() + ")",
+                    "model.structure_hash");
+    }
+    if (document.weightsHash != model.weightsHash) {
+        notes.emplace_back("the plan was made with other weights: times hold, rounding may differ");
+    }
+    auto planned = document.folded;
+    auto here = model.folded;
+    std::ranges::sort(planned);
+    std::ranges::sort(here);
+    if (planned != here) {
+        return fail(ErrorKind::kRefused, "the model is simplified in another way than when the plan was made",
+                    "folded");
+    }
+    return {};
+}
+
+} // namespace
+
+PlanDocument toDocument(const Plan& plan) {
+    PlanDocument document{.modelName = plan.modelName,
+                          .structureHash = plan.structureHash,
+                          .weightsHash = plan.weightsHash,
+                          .device = plan.device,
+                          .threads = plan.threads,
+                          .precision = plan.precision,
+                          .waitPolicy = plan.waitPolicy,
+                          .wholeGraphBackend = plan.wholeGraphBackend,
+                          .regions = {},
+                          .folded = plan.folded,
+                          .conversions = {},
+                          .kernelOverhead = plan.kernelOverhead,
+                          .endToEnd = plan.endToEnd,
+                          .baselines = plan.baselines,
+                          .bestBaseline = plan.bestBaseline,
+                          .identicalTo = plan.identicalTo,
+                          .speedUp = plan.speedUp,
+                          .search = plan.search};
+    for (const auto& region : plan.regions) {
+        document.regions.push_back(regionDocument(*plan.graph, region));
+    }
+    for (const auto& conversion : plan.conversions) {
+        document.conversions.push_back({.value = plan.graph->value(conversion.value).name,
+                                        .from = conversion.from,
+                                        .fromDevice = conversion.fromDevice,
+                                        .to = conversion.to,
+                                        .toDevice = conversion.toDevice,
+                                        .implementation = conversion.implementation,
+                                        .cost = conversion.cost,
+                                        .inPlace = conversion.inPlace});
+    }
+    return document;
+}
+
+base::Result<Plan> fromDocument(const PlanDocument& document, const PlanModel& model,
+                                std::vector<std::string>& notes) {
+    TESSERA_CHECK(checkModel(document, model, notes));
+    Plan plan;
+    plan.graph = model.graph;
+    plan.folded = document.folded;
+    plan.modelName = document.modelName;
+    plan.structureHash = document.structureHash;
+    plan.weightsHash = document.weightsHash;
+    plan.device = document.device;
+    plan.threads = document.threads;
+    plan.precision = document.precision;
+    plan.waitPolicy = document.waitPolicy;
+    plan.wholeGraphBackend = document.wholeGraphBackend;
+    plan.kernelOverhead = document.kernelOverhead;
+    plan.endToEnd = document.endToEnd;
+    plan.baselines = document.baselines;
+    plan.bestBaseline = document.bestBaseline;
+    plan.identicalTo = document.identicalTo;
+    plan.speedUp = document.speedUp;
+    plan.search = document.search;
+    const NodeResolver resolver(*model.graph);
+    for (std::size_t i = 0; i < document.regions.size(); ++i) {
+        TESSERA_TRY(auto region, readRegion(document.regions[i], *model.graph, resolver,
+                                            "regions[" + std::to_string(i) + "]", notes));
+        plan.regions.push_back(std::move(region));
+    }
+    for (std::size_t i = 0; i < document.conversions.size(); ++i) {
+        const auto& conversion = document.conversions[i];
+        const auto value = model.graph->findValue(conversion.value);
+        if (!value.valid()) {
+            return fail(ErrorKind::kRefused, "the model has no value '" + conversion.value + "'",
+                        "conversions[" + std::to_string(i) + "].value");
+        }
+        plan.conversions.push_back({.value = value,
+                                    .from = conversion.from,
+                                    .fromDevice = conversion.fromDevice,
+                                    .to = conversion.to,
+                                    .toDevice = conversion.toDevice,
+                                    .implementation = conversion.implementation,
+                                    .cost = conversion.cost,
+                                    .inPlace = conversion.inPlace});
+    }
+    TESSERA_CHECK(checkValid(plan));
+    return plan;
+}
+
+} // namespace tessera::plan

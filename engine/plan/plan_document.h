@@ -1,0 +1,83 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/plan/plan.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::plan {
+
+/// A plan file as it stands: everything a Plan says, with nodes and values by name, so that it can be read
+/// and compared without its model.
+struct PlanDocument {
+    struct Rival {
+        std::string backend;
+        std::string implementation;
+        std::string rule;
+        backend::Cost cost;
+        std::optional<base::Nanoseconds> planEffect;
+        std::vector<std::string> nodes; ///< source names; empty: those of the region
+    };
+    struct Region {
+        std::vector<std::string> nodes; ///< source names
+        backend::Implementation implementation;
+        backend::Cost cost;
+        std::optional<backend::Cost> inPlace;
+        Decision decision = Decision::kFastest;
+        std::string why;
+        std::vector<Rival> alternatives;
+    };
+    struct Conversion {
+        std::string value;
+        backend::Layout from;
+        backend::DeviceId fromDevice;
+        backend::Layout to;
+        backend::DeviceId toDevice;
+        backend::Implementation implementation;
+        backend::Cost cost;
+        std::optional<backend::Cost> inPlace;
+    };
+
+    std::string modelName;
+    base::Hash128 structureHash;
+    base::Hash128 weightsHash;
+    measure::DeviceFingerprint device;
+    int threads = 1;
+    graph::Precision precision = graph::Precision::kF32;
+    WaitPolicy waitPolicy = WaitPolicy::kActive;
+    std::string wholeGraphBackend;
+    std::vector<Region> regions;
+    std::vector<std::string> folded;
+    std::vector<Conversion> conversions;
+    base::Nanoseconds kernelOverhead;
+    std::optional<EndToEnd> endToEnd;
+    std::vector<Baseline> baselines;
+    std::optional<std::string> bestBaseline;
+    std::optional<std::string> identicalTo;
+    SpeedUp speedUp;
+    SearchSettings search;
+};
+
+[[nodiscard]] PlanDocument toDocument(const Plan& plan);
+
+/// What a plan file is read against: the open model.
+struct PlanModel {
+    graph::GraphRef graph; ///< simplified
+    std::vector<std::string> folded;
+    std::string name;
+    base::Hash128 structureHash; ///< of the model as read
+    base::Hash128 weightsHash;
+};
+
+/// Puts names back onto the model's nodes and checks the result.
+///
+/// \param notes  receives one line for each difference that does not forbid the plan (other weights, a rival
+///               over nodes that are gone).
+/// \par Errors   kRefused with the field: another structure_hash, an unknown or missing node, a region that
+///               takes part of a simplified node, whatever checkValid refuses.
+[[nodiscard]] base::Result<Plan> fromDocument(const PlanDocument& document, const PlanModel& model,
+                                              std::vector<std::string>& notes);
+
+} // namespace tessera::plan

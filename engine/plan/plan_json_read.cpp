@@ -1,0 +1,322 @@
+#include "engine/plan/json_reader.h"
+#include "engine/plan/plan_json.h"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace tessera::plan {
+
+using Need = JsonReader::Need;
+
+namespace {
+
+/// An hour: a longer kernel is no measurement, and sums over a million of them still fit in 64 bits.
+constexpr std::int64_t kMaxNanoseconds = std::int64_t{3600} * 1'000'000'000;
+constexpr std::int64_t kMaxBytes = std::numeric_limits<std::int64_t>::max() / 4;
+
+base::Nanoseconds readTime(const JsonReader& in, const char* key, std::int64_t low = 0) {
+    return base::Nanoseconds(in.integer(key, low, kMaxNanoseconds));
+}
+
+EndToEnd readEndToEnd(const JsonReader& in) {
+    EndToEnd time{.median = readTime(in, "median_ns"),
+                  .low = readTime(in, "low_ns"),
+                  .high = readTime(in, "high_ns"),
+                  .rounds = static_cast<std::int32_t>(in.integer("rounds", 0, 1'000'000, Need::kOptional))};
+    if (time.low > time.median || time.median > time.high) {
+        in.refuse("median_ns", "lies outside its interval");
+    }
+    return time;
+}
+
+backend::Cost readTimed(const JsonReader& in, backend::Cost::Kind kind) {
+    const auto time = readEndToEnd(in);
+    if (in.failed()) {
+        return backend::Cost::predicted(base::Nanoseconds());
+    }
+    return kind == backend::Cost::Kind::kBorrowed
+               ? backend::Cost::borrowed(time.median, time.low, time.high, time.rounds)
+               : backend::Cost::measured(time.median, time.low, time.high, time.rounds);
+}
+
+backend::Cost readCost(const JsonReader& in) {
+    if (const auto measured = in.object("measured", Need::kOptional)) {
+        return readTimed(*measured, backend::Cost::Kind::kMeasured);
+    }
+    if (const auto borrowed = in.object("borrowed", Need::kOptional)) {
+        return readTimed(*borrowed, backend::Cost::Kind::kBorrowed);
+    }
+    if (const auto outcomeText = in.textOrNull("outcome")) {
+        const auto outcome = backend::parseOutcome(*outcomeText);
+        if (!outcome || *outcome == backend::Outcome::kMeasured) {
+            in.refuse("outcome", "expected how the try failed, for example \"unsupported\"");
+            return backend::Cost::predicted(base::Nanoseconds());
+        }
+        return backend::Cost::infeasible(*outcome, in.text("reason", Need::kOptional));
+    }
+    return backend::Cost::predicted(readTime(in, "predicted_ns"));
+}
+
+std::optional<backend::Cost> readInPlace(const JsonReader& in) {
+    if (const auto time = in.object("in_place", Need::kOptional)) {
+        return readTimed(*time, backend::Cost::Kind::kMeasured);
+    }
+    return std::nullopt;
+}
+
+backend::Layout readLayout(const JsonReader& in, const char* key, const std::string& text) {
+    const auto layout = backend::Layout::parse(text);
+    if (!layout) {
+        in.refuse(key, layout.error().oneLine());
+        return backend::Layout::plain(0);
+    }
+    return *layout;
+}
+
+std::vector<backend::Layout> readLayouts(const JsonReader& in, const char* key) {
+    std::vector<backend::Layout> layouts;
+    const auto texts = in.texts(key);
+    for (std::size_t i = 0; i < texts.size() && !in.failed(); ++i) {
+        layouts.push_back(
+            readLayout(in, (std::string(key) + "[" + std::to_string(i) + "]").c_str(), texts[i]));
+    }
+    return layouts;
+}
+
+backend::DeviceId readDevice(const JsonReader& in, const char* key) {
+    const auto text = in.text(key, Need::kOptional);
+    const auto device = backend::DeviceId::parse(text.empty() ? "cpu" : text);
+    if (!device) {
+        in.refuse(key, "expected \"cpu\" or \"cuda:N\"");
+        return {};
+    }
+    return *device;
+}
+
+graph::Precision readPrecision(const JsonReader& in, const char* key) {
+    const auto precision = graph::parsePrecision(in.text(key));
+    if (!precision) {
+        in.refuse(key, "expected strict, f32, tf32, bf16 or f16");
+        return graph::Precision::kStrict;
+    }
+    return *precision;
+}
+
+/// One of two words.
+bool readWord(const JsonReader& in, const char* key, std::string_view usual, std::string_view other) {
+    const auto text = in.text(key, Need::kOptional);
+    if (!text.empty() && text != usual && text != other) {
+        in.refuse(key, "expected " + std::string(usual) + " or " + std::string(other));
+    }
+    return text == other;
+}
+
+backend::Implementation readImplementation(const JsonReader& in) {
+    backend::Implementation made;
+    made.backend = in.text("backend");
+    made.name = in.text("implementation");
+    if (const auto layouts = in.object("layouts")) {
+        made.inputLayouts = readLayouts(*layouts, "inputs");
+        made.outputLayouts = readLayouts(*layouts, "outputs");
+    }
+    made.device = readDevice(in, "device");
+    made.precision = readPrecision(in, "precision");
+    made.threads =
+        readWord(in, "threads", "all", "one") ? backend::ThreadUse::kOne : backend::ThreadUse::kAll;
+    made.pool = readWord(in, "pool", "native", "foreign") ? backend::ThreadPool::kForeign
+                                                          : backend::ThreadPool::kNative;
+    made.workspaceBytes = in.integer("workspace_bytes", 0, kMaxBytes, Need::kOptional);
+    made.persistentBytes = in.integer("persistent_bytes", 0, kMaxBytes, Need::kOptional);
+    made.viewOf = in.indices("view_of");
+    made.inPlaceOf = in.indices("in_place_of");
+    const auto refuseOtherSize = [&](const char* key, const std::vector<std::int32_t>& list) {
+        const auto inputs = static_cast<std::int64_t>(made.inputLayouts.size());
+        if (!list.empty() && list.size() != made.outputLayouts.size()) {
+            in.refuse(key, "expected one entry an output");
+        }
+        for (const auto index : list) {
+            if (index >= inputs) {
+                in.refuse(key, "names an input that is not there");
+            }
+        }
+    };
+    refuseOtherSize("view_of", made.viewOf);
+    refuseOtherSize("in_place_of", made.inPlaceOf);
+    if (const auto bound = in.integer("lower_bound_ns", 0, kMaxNanoseconds, Need::kOptional); bound > 0) {
+        made.lowerBound = base::Nanoseconds(bound);
+    }
+    return made;
+}
+
+PlanDocument::Rival readRival(const JsonReader& in) {
+    PlanDocument::Rival rival{.backend = in.text("backend"),
+                              .implementation = in.text("implementation", Need::kOptional),
+                              .rule = in.text("rule", Need::kOptional),
+                              .cost = readCost(in),
+                              .planEffect = std::nullopt,
+                              .nodes = in.texts("nodes", Need::kOptional)};
+    if (in.has("plan_effect_ns")) {
+        rival.planEffect = readTime(in, "plan_effect_ns", -kMaxNanoseconds);
+    }
+    return rival;
+}
+
+PlanDocument::Region readRegion(const JsonReader& in, std::size_t index) {
+    if (in.integer("id", 0, std::numeric_limits<std::int32_t>::max()) != static_cast<std::int64_t>(index)) {
+        in.refuse("id", "expected " + std::to_string(index) + ": regions are numbered in their order");
+    }
+    PlanDocument::Region region{.nodes = in.texts("nodes"),
+                                .implementation = readImplementation(in),
+                                .cost = readCost(in),
+                                .inPlace = readInPlace(in),
+                                .decision = Decision::kFastest,
+                                .why = in.text("why", Need::kOptional),
+                                .alternatives = {}};
+    const auto decision = parseDecision(in.text("decision"));
+    if (!decision) {
+        in.refuse("decision", "expected fastest, tie, only_one, pinned, graph_level or priority");
+    }
+    region.decision = decision.value_or(Decision::kFastest);
+    in.objects(
+        "alternatives", [&](const JsonReader& rival) { region.alternatives.push_back(readRival(rival)); },
+        Need::kOptional);
+    return region;
+}
+
+PlanDocument::Conversion readConversion(const JsonReader& in) {
+    return {.value = in.text("value"),
+            .from = readLayout(in, "from", in.text("from")),
+            .fromDevice = readDevice(in, "from_device"),
+            .to = readLayout(in, "to", in.text("to")),
+            .toDevice = readDevice(in, "to_device"),
+            .implementation = readImplementation(in),
+            .cost = readCost(in),
+            .inPlace = readInPlace(in)};
+}
+
+measure::DeviceFingerprint readFingerprint(const JsonReader& in) {
+    measure::DeviceFingerprint device;
+    device.cpu = in.text("cpu");
+    device.isa = in.texts("isa");
+    device.l1Bytes = in.integer("l1_bytes", 0, kMaxBytes);
+    device.l2Bytes = in.integer("l2_bytes", 0, kMaxBytes);
+    device.l3Bytes = in.integer("l3_bytes", 0, kMaxBytes);
+    device.cores = static_cast<std::int32_t>(in.integer("cores", 0, 1 << 20));
+    device.threadsPerCore = static_cast<std::int32_t>(in.integer("threads_per_core", 0, 1 << 20));
+    device.pageBytes = in.integer("page_bytes", 0, kMaxBytes);
+    device.transparentHugePages = in.text("transparent_huge_pages");
+    return device;
+}
+
+base::Hash128 readHash(const JsonReader& in, const char* key) {
+    const auto hash = base::Hash128::fromHex(in.text(key));
+    if (!hash) {
+        in.refuse(key, "expected 32 hexadecimal digits");
+        return {};
+    }
+    return *hash;
+}
+
+SearchSettings readSearch(const JsonReader& in) {
+    SearchSettings search;
+    search.level = in.text("level", Need::kOptional);
+    search.seed = in.seed("seed");
+    search.backends = in.texts("backends", Need::kOptional);
+    in.objects(
+        "constraints",
+        [&](const JsonReader& entry) {
+            Constraint constraint;
+            constraint.kind =
+                readWord(entry, "kind", "pin", "forbid") ? Constraint::Kind::kForbid : Constraint::Kind::kPin;
+            constraint.node = entry.text("node");
+            constraint.backend = entry.text("backend");
+            constraint.implementation = entry.text("implementation", Need::kOptional);
+            search.constraints.push_back(std::move(constraint));
+        },
+        Need::kOptional);
+    return search;
+}
+
+void readResults(const JsonReader& in, PlanDocument& document) {
+    if (const auto time = in.object("end_to_end", Need::kOptional)) {
+        document.endToEnd = readEndToEnd(*time);
+    }
+    in.objects(
+        "baselines",
+        [&](const JsonReader& entry) {
+            Baseline baseline;
+            baseline.name = entry.text("name");
+            if (entry.flag("feasible", Need::kRequired)) {
+                baseline.time = readEndToEnd(entry);
+            }
+            baseline.reason = entry.text("reason", Need::kOptional);
+            document.baselines.push_back(std::move(baseline));
+        },
+        Need::kOptional);
+    document.bestBaseline = in.textOrNull("best_baseline");
+    document.identicalTo = in.textOrNull("identical_to");
+    if (const auto speedUp = in.object("speedup", Need::kOptional)) {
+        document.speedUp = {.median = speedUp->number("median", 1.0),
+                            .low = speedUp->number("low", 1.0),
+                            .high = speedUp->number("high", 1.0)};
+    }
+    if (const auto search = in.object("search", Need::kOptional)) {
+        document.search = readSearch(*search);
+    }
+}
+
+void readHeader(const JsonReader& in, PlanDocument& document) {
+    if (in.text("format") != "tessera-plan") {
+        in.refuse("format", "expected \"tessera-plan\"");
+    }
+    if (in.integer("version", 0, std::numeric_limits<std::int32_t>::max()) != kPlanVersion) {
+        in.refuse("version", "this program reads version " + std::to_string(kPlanVersion));
+    }
+    if (const auto model = in.object("model")) {
+        document.modelName = model->text("name");
+        document.structureHash = readHash(*model, "structure_hash");
+        document.weightsHash = readHash(*model, "weights_hash");
+    }
+    if (const auto device = in.object("device")) {
+        document.device = readFingerprint(*device);
+    }
+    document.threads = static_cast<int>(in.integer("threads", 1, 1 << 20));
+    document.precision = readPrecision(in, "precision");
+    const auto policy = parseWaitPolicy(in.text("wait_policy"));
+    if (!policy) {
+        in.refuse("wait_policy", "expected active or passive");
+    }
+    document.waitPolicy = policy.value_or(WaitPolicy::kActive);
+    document.wholeGraphBackend = in.textOrNull("whole_graph_backend").value_or("");
+    document.kernelOverhead =
+        base::Nanoseconds(in.integer("kernel_overhead_ns", 0, kMaxNanoseconds, Need::kOptional));
+}
+
+} // namespace
+
+base::Result<PlanDocument> readPlanDocument(std::string_view text) {
+    TESSERA_TRY(const auto root, parseBoundedJson(text, kMaxPlanBytes));
+    std::optional<base::Error> failure;
+    const JsonReader in(root, "", failure);
+    PlanDocument document;
+    readHeader(in, document);
+    in.objects("regions", [&](const JsonReader& entry) {
+        document.regions.push_back(readRegion(entry, document.regions.size()));
+    });
+    document.folded = in.texts("folded");
+    in.objects("conversions",
+               [&](const JsonReader& entry) { document.conversions.push_back(readConversion(entry)); });
+    readResults(in, document);
+    if (failure) {
+        return base::fail(*failure);
+    }
+    return document;
+}
+
+base::Result<Plan> readPlanJson(std::string_view text, const PlanModel& model,
+                                std::vector<std::string>& notes) {
+    TESSERA_TRY(const auto document, readPlanDocument(text));
+    return fromDocument(document, model, notes);
+}
+
+} // namespace tessera::plan

@@ -1,0 +1,193 @@
+#include "engine/plan/plan_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tessera::plan {
+
+namespace {
+
+/// Members in the order in which people read them.
+using Json = nlohmann::ordered_json;
+
+Json timeJson(const backend::Cost& cost) {
+    return {{"median_ns", cost.median().count()},
+            {"low_ns", cost.low().count()},
+            {"high_ns", cost.high().count()},
+            {"rounds", cost.rounds()}};
+}
+
+Json timeJson(const EndToEnd& time) {
+    return {{"median_ns", time.median.count()},
+            {"low_ns", time.low.count()},
+            {"high_ns", time.high.count()},
+            {"rounds", time.rounds}};
+}
+
+/// `predicted_ns`, `measured`, and how the time came about or why there is none.
+void addCost(Json& object, const backend::Cost& cost) {
+    const bool timed = cost.kind() == backend::Cost::Kind::kMeasured;
+    const bool borrowed = cost.kind() == backend::Cost::Kind::kBorrowed;
+    object["predicted_ns"] = cost.feasible() ? Json(cost.median().count()) : Json();
+    object["measured"] = timed ? timeJson(cost) : Json();
+    if (borrowed) {
+        object["borrowed"] = timeJson(cost);
+    }
+    if (!cost.feasible()) {
+        object["outcome"] = backend::toText(cost.outcome());
+        object["reason"] = cost.reason();
+    }
+}
+
+Json layoutsJson(const std::vector<backend::Layout>& layouts) {
+    Json list = Json::array();
+    for (const auto& layout : layouts) {
+        list.push_back(layout.toText());
+    }
+    return list;
+}
+
+void addImplementation(Json& object, const backend::Implementation& implementation) {
+    object["backend"] = implementation.backend;
+    object["implementation"] = implementation.name;
+    object["layouts"] = {{"inputs", layoutsJson(implementation.inputLayouts)},
+                         {"outputs", layoutsJson(implementation.outputLayouts)}};
+    object["device"] = implementation.device.toText();
+    object["precision"] = graph::toText(implementation.precision);
+    object["threads"] = implementation.threads == backend::ThreadUse::kOne ? "one" : "all";
+    object["pool"] = implementation.pool == backend::ThreadPool::kForeign ? "foreign" : "native";
+    object["workspace_bytes"] = implementation.workspaceBytes;
+    object["persistent_bytes"] = implementation.persistentBytes;
+    if (!implementation.viewOf.empty()) {
+        object["view_of"] = implementation.viewOf;
+    }
+    if (!implementation.inPlaceOf.empty()) {
+        object["in_place_of"] = implementation.inPlaceOf;
+    }
+    if (implementation.lowerBound) {
+        object["lower_bound_ns"] = implementation.lowerBound->count();
+    }
+}
+
+Json rivalJson(const PlanDocument::Rival& rival) {
+    Json object{{"backend", rival.backend}, {"implementation", rival.implementation}, {"rule", rival.rule}};
+    addCost(object, rival.cost);
+    object["plan_effect_ns"] = rival.planEffect ? Json(rival.planEffect->count()) : Json();
+    if (!rival.nodes.empty()) {
+        object["nodes"] = rival.nodes;
+    }
+    return object;
+}
+
+Json regionJson(const PlanDocument::Region& region, std::size_t id) {
+    Json object{{"id", id}, {"nodes", region.nodes}};
+    addImplementation(object, region.implementation);
+    addCost(object, region.cost);
+    object["in_place"] = region.inPlace && region.inPlace->feasible() ? timeJson(*region.inPlace) : Json();
+    object["pinned"] = region.decision == Decision::kPinned;
+    object["decision"] = toText(region.decision);
+    object["why"] = region.why;
+    object["alternatives"] = Json::array();
+    for (const auto& rival : region.alternatives) {
+        object["alternatives"].push_back(rivalJson(rival));
+    }
+    return object;
+}
+
+Json conversionJson(const PlanDocument::Conversion& conversion) {
+    Json object{{"value", conversion.value},
+                {"from", conversion.from.toText()},
+                {"from_device", conversion.fromDevice.toText()},
+                {"to", conversion.to.toText()},
+                {"to_device", conversion.toDevice.toText()}};
+    addImplementation(object, conversion.implementation);
+    addCost(object, conversion.cost);
+    object["in_place"] =
+        conversion.inPlace && conversion.inPlace->feasible() ? timeJson(*conversion.inPlace) : Json();
+    return object;
+}
+
+Json deviceJson(const measure::DeviceFingerprint& device) {
+    return {{"cpu", device.cpu},
+            {"isa", device.isa},
+            {"l1_bytes", device.l1Bytes},
+            {"l2_bytes", device.l2Bytes},
+            {"l3_bytes", device.l3Bytes},
+            {"cores", device.cores},
+            {"threads_per_core", device.threadsPerCore},
+            {"page_bytes", device.pageBytes},
+            {"transparent_huge_pages", device.transparentHugePages}};
+}
+
+Json baselineJson(const Baseline& baseline) {
+    Json object{{"name", baseline.name}, {"feasible", baseline.time.has_value()}};
+    if (baseline.time) {
+        object.update(timeJson(*baseline.time));
+    }
+    object["reason"] = baseline.reason;
+    return object;
+}
+
+Json searchJson(const SearchSettings& search) {
+    Json constraints = Json::array();
+    for (const auto& constraint : search.constraints) {
+        constraints.push_back({{"kind", constraint.kind == Constraint::Kind::kPin ? "pin" : "forbid"},
+                               {"node", constraint.node},
+                               {"backend", constraint.backend},
+                               {"implementation", constraint.implementation}});
+    }
+    return {{"level", search.level},
+            {"seed", search.seed},
+            {"backends", search.backends},
+            {"constraints", std::move(constraints)}};
+}
+
+Json orNull(const std::optional<std::string>& text) {
+    return text ? Json(*text) : Json();
+}
+
+} // namespace
+
+std::string writePlanJson(const PlanDocument& document) {
+    Json root{{"format", "tessera-plan"},
+              {"version", kPlanVersion},
+              {"model",
+               {{"name", document.modelName},
+                {"structure_hash", document.structureHash.hex()},
+                {"weights_hash", document.weightsHash.hex()}}},
+              {"device", deviceJson(document.device)},
+              {"threads", document.threads},
+              {"precision", graph::toText(document.precision)},
+              {"wait_policy", toText(document.waitPolicy)},
+              {"whole_graph_backend",
+               document.wholeGraphBackend.empty() ? Json() : Json(document.wholeGraphBackend)},
+              {"kernel_overhead_ns", document.kernelOverhead.count()},
+              {"end_to_end", document.endToEnd ? timeJson(*document.endToEnd) : Json()},
+              {"best_baseline", orNull(document.bestBaseline)},
+              {"identical_to", orNull(document.identicalTo)},
+              {"speedup",
+               {{"median", document.speedUp.median},
+                {"low", document.speedUp.low},
+                {"high", document.speedUp.high}}}};
+    root["baselines"] = Json::array();
+    for (const auto& baseline : document.baselines) {
+        root["baselines"].push_back(baselineJson(baseline));
+    }
+    root["search"] = searchJson(document.search);
+    root["regions"] = Json::array();
+    for (std::size_t i = 0; i < document.regions.size(); ++i) {
+        root["regions"].push_back(regionJson(document.regions[i], i));
+    }
+    root["conversions"] = Json::array();
+    for (const auto& conversion : document.conversions) {
+        root["conversions"].push_back(conversionJson(conversion));
+    }
+    root["folded"] = document.folded;
+    // Names come from the model's file and need not be UTF-8; nothing is thrown for them.
+    return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string writePlanJson(const Plan& plan) {
+    return writePlanJson(toDocument(plan));
+}
+
+} // namespace tessera::plan
