@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/graph/graph.h"
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace tessera::kernels {
+
+enum class Arithmetic : std::uint8_t {
+    kTyped,  ///< every value is rounded to its own type, as the standard says
+    kDouble, ///< every floating value is kept in float64: the exact result that errors are measured against
+};
+
+/// Called with every value that a node makes, in topological order, before it may be freed.
+using ValueObserver = std::function<void(graph::ValueId, const graph::Tensor&)>;
+
+struct EvaluateOptions {
+    int threads = 1;
+    std::stop_token stop = {};
+    ValueObserver observer = {};
+    /// Largest single tensor that a node may make.
+    std::int64_t budgetBytes = std::numeric_limits<std::int64_t>::max();
+    Arithmetic arithmetic = Arithmetic::kTyped;
+};
+
+/// Runs `graph` with the reference kernels, node by node. Values are freed after their last use.
+///
+/// \param inputs  one a graph input, in order, of the input's dtype and extents (symbolic extents: any that
+///                agree among the inputs).
+/// \return one tensor a graph output, in order (kDouble: floating ones are float64).
+/// \par Errors    kUsage for inputs that do not fit; kImpossible for an operator without kernel, an output
+///                beyond the budget; kRefused for values that an operator's definition forbids (names the
+///                node); kCancelled, checked between nodes.
+/// \par Determinism  the same inputs give the same bits for any number of threads on one CPU model.
+[[nodiscard]] base::Result<std::vector<graph::Tensor>> evaluate(const graph::Graph& graph,
+                                                                std::span<const graph::Tensor> inputs,
+                                                                const EvaluateOptions& options = {});
+
+/// One node. `inputs` as in KernelContext: nullptr where an optional input is absent.
+/// \par Errors as above.
+[[nodiscard]] base::Result<std::vector<graph::Tensor>>
+evaluateNode(const graph::Node& node, std::span<const graph::Tensor* const> inputs,
+             const EvaluateOptions& options = {});
+
+/// The same numbers as float64 when the type is floating; the tensor itself otherwise.
+[[nodiscard]] graph::Tensor widened(const graph::Tensor& tensor);
+
+} // namespace tessera::kernels

@@ -1,0 +1,45 @@
+#include "engine/kernels/kernel.h"
+
+#include "engine/base/assert.h"
+
+namespace tessera::kernels {
+
+using base::ErrorKind;
+using base::fail;
+
+const graph::Tensor& KernelContext::input(std::size_t index) const {
+    TESSERA_ASSERT(hasInput(index));
+    return *inputs[index];
+}
+
+base::Result<graph::Tensor> KernelContext::makeOutput(graph::DType dtype, graph::Extents extents) const {
+    const auto count = graph::elementCount(extents);
+    const std::size_t bits = graph::bitWidth(dtype);
+    if (bits == 0) {
+        return fail(ErrorKind::kImpossible, std::string(graph::longName(dtype)) + " has no kernels here");
+    }
+    if (!count) {
+        return fail(ErrorKind::kRefused, "an output has a negative extent or too many elements");
+    }
+    // In eighths of the budget's unit, so that the product cannot overflow.
+    const std::int64_t perByte = static_cast<std::int64_t>(bits);
+    if (*count / 8 > budgetBytes / perByte) {
+        return fail(ErrorKind::kImpossible,
+                    "an output of " + graph::toText(extents) + " " + std::string(graph::longName(dtype)) +
+                        " exceeds the memory budget of " + std::to_string(budgetBytes) + " bytes");
+    }
+    return graph::Tensor(dtype, std::move(extents));
+}
+
+base::Result<std::vector<std::int64_t>> KernelContext::intsOf(std::size_t index) const {
+    if (!hasInput(index)) {
+        return fail(ErrorKind::kRefused, "is needed", "input " + std::to_string(index));
+    }
+    const graph::Tensor& tensor = *inputs[index];
+    if (!graph::isInteger(tensor.dtype()) || graph::bitWidth(tensor.dtype()) < 8) {
+        return fail(ErrorKind::kRefused, "must hold integers", "input " + std::to_string(index));
+    }
+    return tensor.toInts();
+}
+
+} // namespace tessera::kernels

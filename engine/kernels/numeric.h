@@ -1,0 +1,80 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/graph/tensor.h"
+#include "engine/kernels/kernel.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::kernels {
+
+// Kernels compute in one of three number types: double for every floating type, int64 for signed integers,
+// uint64 for unsigned ones and bool. Conversions happen once on the way in and once on the way out.
+
+/// The elements as T (double, int64 or uint64). Asserts that the tensor has numbers of at least 8 bits.
+template <typename T>
+[[nodiscard]] std::vector<T> load(const graph::Tensor& tensor);
+extern template std::vector<double> load<double>(const graph::Tensor&);
+extern template std::vector<std::int64_t> load<std::int64_t>(const graph::Tensor&);
+extern template std::vector<std::uint64_t> load<std::uint64_t>(const graph::Tensor&);
+
+/// Writes `values` as the tensor's type. Double to a floating type rounds once, to nearest, ties to even; to
+/// an integer type truncates and saturates, NaN gives 0; to bool compares with 0. Integers to narrower ones
+/// wrap.
+template <typename T>
+void store(std::span<const T> values, graph::Tensor& into);
+extern template void store<double>(std::span<const double>, graph::Tensor&);
+extern template void store<std::int64_t>(std::span<const std::int64_t>, graph::Tensor&);
+extern template void store<std::uint64_t>(std::span<const std::uint64_t>, graph::Tensor&);
+
+/// A fresh tensor of `values`; errors as KernelContext::makeOutput.
+template <typename T>
+[[nodiscard]] base::Result<graph::Tensor> makeFrom(const KernelContext& context, graph::DType dtype,
+                                                   graph::Extents extents, const std::vector<T>& values) {
+    TESSERA_TRY(graph::Tensor tensor, context.makeOutput(dtype, std::move(extents)));
+    store<T>(values, tensor);
+    return tensor;
+}
+
+/// The only output of a kernel.
+[[nodiscard]] inline base::Result<Tensors> single(base::Result<graph::Tensor> tensor) {
+    if (!tensor) {
+        return tl::unexpected(std::move(tensor).error());
+    }
+    return Tensors{*std::move(tensor)};
+}
+
+/// Can kernels compute with it? Floating types of 16 bits and more, integers of 8 and more, bool.
+[[nodiscard]] bool isComputable(graph::DType dtype);
+[[nodiscard]] base::Status requireComputable(const KernelContext& context, std::size_t index);
+[[nodiscard]] base::Status requireFloating(const KernelContext& context, std::size_t index);
+/// The same type as input 0.
+[[nodiscard]] base::Status requireSameType(const KernelContext& context, std::size_t index);
+
+[[nodiscard]] tl::unexpected<base::Error> refuseInput(std::size_t index, std::string message);
+[[nodiscard]] tl::unexpected<base::Error> refuseAttribute(const std::string& name, std::string message);
+
+/// Calls `body.operator()<T>()` with the number type of `dtype`, which is computable.
+template <typename Body>
+auto withNumberType(graph::DType dtype, Body&& body) {
+    switch (dtype) {
+    case graph::DType::kFloat32:
+    case graph::DType::kFloat64:
+    case graph::DType::kFloat16:
+    case graph::DType::kBfloat16:
+        return body.template operator()<double>();
+    case graph::DType::kUint8:
+    case graph::DType::kUint16:
+    case graph::DType::kUint32:
+    case graph::DType::kUint64:
+    case graph::DType::kBool:
+        return body.template operator()<std::uint64_t>();
+    default:
+        return body.template operator()<std::int64_t>();
+    }
+}
+
+} // namespace tessera::kernels

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+namespace tessera::kernels {
+
+/// Calls `body(i)` once for every i in [0, count), on at most `threads` threads, the caller's among them.
+/// Tasks are handed out one by one, so they may differ in size. Each must write to places of its own: then
+/// the result does not depend on the number of threads.
+void parallelFor(std::int64_t count, int threads, const std::function<void(std::int64_t)>& body);
+
+} // namespace tessera::kernels

@@ -1,0 +1,26 @@
+#include "engine/graph/operator_schema.h"
+#include "engine/kernels/kernel.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::kernels {
+namespace {
+
+TEST(KernelTable, FindsEveryEntryByName) {
+    for (const KernelEntry& entry : allKernels()) {
+        EXPECT_EQ(findKernel(entry.domain, entry.op), &entry) << entry.op;
+        EXPECT_NE(entry.run, nullptr) << entry.op;
+    }
+    EXPECT_EQ(findKernel("ai.onnx", "Conv"), findKernel("", "Conv"));
+    EXPECT_EQ(findKernel("", "NoSuchOperator"), nullptr);
+    EXPECT_EQ(findKernel("com.example", "Conv"), nullptr);
+}
+
+TEST(KernelTable, EveryKernelHasASchema) {
+    for (const KernelEntry& entry : allKernels()) {
+        EXPECT_NE(graph::findSchema(entry.domain, entry.op), nullptr) << entry.op;
+    }
+}
+
+} // namespace
+} // namespace tessera::kernels
