@@ -21,9 +21,9 @@ base::Result<graph::Tensor> KernelContext::makeOutput(graph::DType dtype, graph:
     if (!count) {
         return fail(ErrorKind::kRefused, "an output has a negative extent or too many elements");
     }
-    // In eighths of the budget's unit, so that the product cannot overflow.
-    const std::int64_t perByte = static_cast<std::int64_t>(bits);
-    if (*count / 8 > budgetBytes / perByte) {
+    std::int64_t totalBits = 0;
+    if (__builtin_mul_overflow(*count, static_cast<std::int64_t>(bits), &totalBits) ||
+        totalBits / 8 > budgetBytes) {
         return fail(ErrorKind::kImpossible,
                     "an output of " + graph::toText(extents) + " " + std::string(graph::longName(dtype)) +
                         " exceeds the memory budget of " + std::to_string(budgetBytes) + " bytes");
