@@ -1,0 +1,246 @@
+#include "engine/onnx/function_table.h"
+
+#include "onnx.pb.h"
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace tessera::onnx {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+std::string canonicalDomain(const std::string& domain) {
+    return domain == "ai.onnx" ? std::string() : domain;
+}
+
+std::string keyOf(const std::string& domain, const std::string& name, const std::string& overload) {
+    std::string key = canonicalDomain(domain);
+    key += '\0';
+    key += name;
+    key += '\0';
+    return key + overload;
+}
+
+/// Names inside one expansion.
+class Renaming {
+public:
+    Renaming(const FunctionProto& function, const NodeProto& call, const std::string& callName)
+        : m_prefix(callName + "/") {
+        for (int i = 0; i < function.input_size(); ++i) {
+            m_names[function.input(i)] = i < call.input_size() ? call.input(i) : std::string();
+        }
+        for (int i = 0; i < function.output_size(); ++i) {
+            if (i < call.output_size() && !call.output(i).empty()) {
+                m_names[function.output(i)] = call.output(i);
+            }
+        }
+    }
+
+    [[nodiscard]] std::string operator()(const std::string& name) const {
+        if (name.empty()) {
+            return name;
+        }
+        const auto at = m_names.find(name);
+        return at != m_names.end() ? at->second : m_prefix + name;
+    }
+    [[nodiscard]] std::string below(const std::string& name) const { return m_prefix + name; }
+
+private:
+    std::string m_prefix;
+    std::unordered_map<std::string, std::string> m_names;
+};
+
+/// The attributes that a call gives and the function's defaults for the rest.
+class Bindings {
+public:
+    Bindings(const FunctionProto& function, const NodeProto& call) {
+        for (const auto& attribute : function.attribute_proto()) {
+            m_attributes[attribute.name()] = &attribute;
+        }
+        for (const auto& attribute : call.attribute()) {
+            m_attributes[attribute.name()] = &attribute;
+        }
+    }
+    [[nodiscard]] const AttributeProto* find(const std::string& name) const {
+        const auto at = m_attributes.find(name);
+        return at != m_attributes.end() ? at->second : nullptr;
+    }
+
+private:
+    std::map<std::string, const AttributeProto*> m_attributes;
+};
+
+void renameGraph(GraphProto& graph, const Renaming& rename, const Bindings& bindings);
+
+void renameNode(NodeProto& node, const Renaming& rename, const Bindings& bindings) {
+    for (auto& name : *node.mutable_input()) {
+        name = rename(name);
+    }
+    for (auto& name : *node.mutable_output()) {
+        name = rename(name);
+    }
+    if (!node.name().empty()) {
+        node.set_name(rename.below(node.name()));
+    }
+    google::protobuf::RepeatedPtrField<AttributeProto> kept;
+    for (auto& attribute : *node.mutable_attribute()) {
+        if (!attribute.ref_attr_name().empty()) {
+            // A reference that nothing binds leaves the attribute out, as the standard says.
+            if (const AttributeProto* bound = bindings.find(attribute.ref_attr_name())) {
+                auto* copy = kept.Add();
+                *copy = *bound;
+                copy->set_name(attribute.name());
+            }
+            continue;
+        }
+        if (attribute.has_g()) {
+            renameGraph(*attribute.mutable_g(), rename, bindings);
+        }
+        for (auto& graph : *attribute.mutable_graphs()) {
+            renameGraph(graph, rename, bindings);
+        }
+        *kept.Add() = std::move(attribute);
+    }
+    node.mutable_attribute()->Swap(&kept);
+}
+
+void renameGraph(GraphProto& graph, const Renaming& rename, const Bindings& bindings) {
+    for (auto* values : {graph.mutable_input(), graph.mutable_output(), graph.mutable_value_info()}) {
+        for (auto& value : *values) {
+            value.set_name(rename(value.name()));
+        }
+    }
+    for (auto& tensor : *graph.mutable_initializer()) {
+        tensor.set_name(rename(tensor.name()));
+    }
+    for (auto& tensor : *graph.mutable_sparse_initializer()) {
+        tensor.mutable_values()->set_name(rename(tensor.values().name()));
+    }
+    for (auto& node : *graph.mutable_node()) {
+        renameNode(node, rename, bindings);
+    }
+}
+
+std::string functionLabel(const FunctionProto& function) {
+    return "function '" + (function.domain().empty() ? "" : function.domain() + ".") + function.name() + "'";
+}
+
+base::Status checkOpsets(const FunctionProto& function, const ModelProto& model) {
+    for (const auto& wanted : function.opset_import()) {
+        for (const auto& given : model.opset_import()) {
+            if (canonicalDomain(wanted.domain()) == canonicalDomain(given.domain()) &&
+                wanted.version() != given.version()) {
+                return fail(ErrorKind::kRefused,
+                            "reads opset " + std::to_string(wanted.version()) + " of domain '" +
+                                wanted.domain() + "', the model reads " + std::to_string(given.version()),
+                            functionLabel(function));
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+base::Result<FunctionTable> FunctionTable::make(const ModelProto& model) {
+    FunctionTable table;
+    for (const auto& function : model.functions()) {
+        if (function.name().empty()) {
+            return fail(ErrorKind::kRefused, "a function has no name", "functions");
+        }
+        TESSERA_CHECK(checkOpsets(function, model));
+        const auto key = keyOf(function.domain(), function.name(), function.overload());
+        if (!table.m_functions.emplace(key, &function).second) {
+            return fail(ErrorKind::kRefused, "is defined twice", functionLabel(function));
+        }
+    }
+    TESSERA_CHECK(table.refuseRecursion());
+    return table;
+}
+
+const FunctionProto* FunctionTable::find(const NodeProto& call) const {
+    if (m_functions.empty()) {
+        return nullptr;
+    }
+    const auto at = m_functions.find(keyOf(call.domain(), call.op_type(), call.overload()));
+    return at != m_functions.end() ? at->second : nullptr;
+}
+
+base::Result<std::vector<NodeProto>>
+FunctionTable::expand(const FunctionProto& function, const NodeProto& call, const std::string& callName) {
+    if (call.input_size() > function.input_size() || call.output_size() > function.output_size()) {
+        return fail(ErrorKind::kRefused, "has more inputs or outputs than " + functionLabel(function));
+    }
+    const Renaming rename(function, call, callName);
+    const Bindings bindings(function, call);
+    std::vector<NodeProto> nodes(function.node().begin(), function.node().end());
+    for (NodeProto& node : nodes) {
+        renameNode(node, rename, bindings);
+    }
+    return nodes;
+}
+
+namespace {
+
+/// Every operator that a list of nodes names, those in bodies too.
+void collectCalls(const google::protobuf::RepeatedPtrField<NodeProto>& nodes,
+                  std::vector<const NodeProto*>& calls) {
+    for (const auto& node : nodes) {
+        calls.push_back(&node);
+        for (const auto& attribute : node.attribute()) {
+            if (attribute.has_g()) {
+                collectCalls(attribute.g().node(), calls);
+            }
+            for (const auto& graph : attribute.graphs()) {
+                collectCalls(graph.node(), calls);
+            }
+        }
+    }
+}
+
+} // namespace
+
+base::Status FunctionTable::refuseRecursion() const {
+    // Depth-first with an explicit stack: a chain of a million functions must not use ours.
+    enum class Mark : std::uint8_t { kNew, kOpen, kDone };
+    std::unordered_map<const FunctionProto*, Mark> marks;
+    struct Frame {
+        const FunctionProto* function;
+        std::vector<const NodeProto*> calls;
+        std::size_t next = 0;
+    };
+    for (const auto& [key, start] : m_functions) {
+        std::vector<Frame> stack;
+        const auto enter = [&](const FunctionProto* function) {
+            marks[function] = Mark::kOpen;
+            stack.push_back({function, {}});
+            collectCalls(function->node(), stack.back().calls);
+        };
+        if (marks[start] == Mark::kNew) {
+            enter(start);
+        }
+        while (!stack.empty()) {
+            Frame& frame = stack.back();
+            if (frame.next == frame.calls.size()) {
+                marks[frame.function] = Mark::kDone;
+                stack.pop_back();
+                continue;
+            }
+            const FunctionProto* callee = find(*frame.calls[frame.next++]);
+            if (callee == nullptr || marks[callee] == Mark::kDone) {
+                continue;
+            }
+            if (marks[callee] == Mark::kOpen) {
+                return fail(ErrorKind::kRefused, "calls itself", functionLabel(*callee));
+            }
+            enter(callee);
+        }
+    }
+    return {};
+}
+
+} // namespace tessera::onnx

@@ -1,0 +1,446 @@
+#include "engine/onnx/graph_exporter.h"
+
+#include "engine/graph/region.h"
+#include "engine/onnx/graph_importer.h"
+
+#include "onnx.pb.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <queue>
+#include <type_traits>
+
+namespace tessera::onnx {
+
+using base::ErrorKind;
+using base::fail;
+using graph::AttributeValue;
+using graph::ConstantRef;
+using graph::Graph;
+using graph::GraphRef;
+using graph::Node;
+using graph::TensorType;
+using graph::ValueId;
+
+namespace {
+
+/// AttributeProto.type by the index of AttributeValue's alternative.
+constexpr int kAttributeTypes[] = {2, 1, 3, 7, 6, 8, 4, 5, 9, 10};
+
+void exportValue(const Graph& graph, const std::string& name, const TensorType& type, ValueInfoProto& into) {
+    into.set_name(name);
+    if (type == TensorType{}) {
+        return;
+    }
+    auto* tensor = into.mutable_type()->mutable_tensor_type();
+    tensor->set_elem_type(static_cast<std::int32_t>(type.dtype));
+    if (!type.shape) {
+        return;
+    }
+    auto* shape = tensor->mutable_shape();
+    for (const auto& dim : *type.shape) {
+        if (dim.isConstant()) {
+            shape->add_dim()->set_dim_value(dim.extent());
+        } else {
+            shape->add_dim()->set_dim_param(graph.symbols()[dim.symbol().index()].name);
+        }
+    }
+}
+
+/// Small parameters (shapes, axes, bounds) stand inside of a function, where shape inference sees them;
+/// weights are its inputs.
+bool isLiteral(const graph::Constant& constant) {
+    constexpr std::int64_t kMostElements = 64;
+    const auto count = graph::elementCount(constant.extents()).value_or(kMostElements + 1);
+    return constant.extents().empty() || (graph::isInteger(constant.dtype()) && count <= kMostElements);
+}
+
+/// Inputs of a node that stand for values which its bodies capture.
+std::size_t captureCount(const Node& node) {
+    const auto* value = node.attributes.find(kCapturesAttribute);
+    const auto* names = value != nullptr ? std::get_if<std::vector<std::string>>(value) : nullptr;
+    return names != nullptr ? std::min(names->size(), node.inputs.size()) : 0;
+}
+
+} // namespace
+
+GraphExporter::GraphExporter(const Graph& graph, const WriteOptions& options, WeightStore& weights)
+    : m_graph(graph), m_options(options), m_weights(weights) {
+    for (const auto& value : graph.values()) {
+        m_taken.insert(value.name);
+    }
+    for (const auto& node : graph.nodes()) {
+        m_takenNodes.insert(node.name);
+    }
+}
+
+std::string GraphExporter::freshName(const std::string& wanted) {
+    std::string name = wanted;
+    for (int i = 2; !m_taken.insert(name).second; ++i) {
+        name = wanted + "~" + std::to_string(i);
+    }
+    return name;
+}
+
+std::string GraphExporter::nodeName(const Graph& graph, const Node& node) {
+    if (&graph == &m_graph) {
+        return node.name;
+    }
+    std::string name = node.name;
+    for (int i = 2; !m_takenNodes.insert(name).second; ++i) {
+        name = node.name + "~" + std::to_string(i);
+    }
+    return name;
+}
+
+std::string GraphExporter::initializerName(const std::string& wanted, const ConstantRef& constant) {
+    if (const auto known = m_constants.find(wanted);
+        known != m_constants.end() && known->second == constant) {
+        return wanted;
+    }
+    const ValueId own = m_graph.findValue(wanted);
+    const bool isOwn = own.valid() && m_graph.value(own).constant == constant;
+    std::string name = isOwn ? wanted : freshName(wanted);
+    m_constants.emplace(name, constant);
+    m_initializers.push_back({name, constant});
+    return name;
+}
+
+const std::string& GraphExporter::nameOf(const Graph& graph, ValueId id, Names& names) {
+    static const std::string kAbsent;
+    if (!id.valid()) {
+        return kAbsent;
+    }
+    const auto [at, isNew] = names.try_emplace(id);
+    if (isNew) {
+        const auto& value = graph.value(id);
+        if (value.isConstant()) {
+            at->second = initializerName(value.name, value.constant);
+        } else {
+            at->second = &graph == &m_graph ? value.name : freshName(value.name);
+        }
+    }
+    return at->second;
+}
+
+base::Status GraphExporter::exportBody(const Graph& body, const Names& captured, GraphProto& into) {
+    into.set_name(body.name());
+    WriteOptions options = m_options;
+    options.groups.clear();
+    GraphExporter exporter(body, options, m_weights);
+    Names names = captured;
+    for (const ValueId input : body.inputs()) {
+        if (!captured.contains(input)) {
+            exportValue(body, exporter.nameOf(body, input, names), body.value(input).type, *into.add_input());
+        }
+    }
+    NodeList nodes;
+    for (const Node& node : body.nodes()) {
+        TESSERA_CHECK(exporter.exportNode(body, node, names, nodes));
+    }
+    for (auto& node : nodes) {
+        *into.add_node() = std::move(node);
+    }
+    for (const ValueId output : body.outputs()) {
+        exportValue(body, exporter.nameOf(body, output, names), body.value(output).type, *into.add_output());
+    }
+    for (const auto& [name, constant] : exporter.initializers()) {
+        TESSERA_CHECK(m_weights.fill(name, constant, *into.add_initializer()));
+    }
+    return {};
+}
+
+base::Status GraphExporter::exportAttribute(const std::string& name, const AttributeValue& value,
+                                            const Names& captured, AttributeProto& into) {
+    into.set_name(name);
+    into.set_type(kAttributeTypes[value.index()]);
+    return std::visit(
+        [&](const auto& held) -> base::Status {
+            using T = std::decay_t<decltype(held)>;
+            if constexpr (std::is_same_v<T, std::int64_t>) {
+                into.set_i(held);
+            } else if constexpr (std::is_same_v<T, float>) {
+                into.set_f(held);
+            } else if constexpr (std::is_same_v<T, std::string>) {
+                into.set_s(held);
+            } else if constexpr (std::is_same_v<T, std::vector<std::int64_t>>) {
+                into.mutable_ints()->Add(held.begin(), held.end());
+            } else if constexpr (std::is_same_v<T, std::vector<float>>) {
+                into.mutable_floats()->Add(held.begin(), held.end());
+            } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
+                into.mutable_strings()->Add(held.begin(), held.end());
+            } else if constexpr (std::is_same_v<T, ConstantRef>) {
+                return m_weights.fill({}, held, *into.mutable_t());
+            } else if constexpr (std::is_same_v<T, GraphRef>) {
+                return exportBody(*held, captured, *into.mutable_g());
+            } else if constexpr (std::is_same_v<T, std::vector<ConstantRef>>) {
+                for (const auto& constant : held) {
+                    TESSERA_CHECK(m_weights.fill({}, constant, *into.add_tensors()));
+                }
+            } else {
+                for (const auto& body : held) {
+                    TESSERA_CHECK(exportBody(*body, captured, *into.add_graphs()));
+                }
+            }
+            return {};
+        },
+        value);
+}
+
+base::Status GraphExporter::exportPrimitives(const Graph& graph, const Node& node, Names& names,
+                                             NodeList& into) {
+    const Graph& inner = *node.primitives;
+    // The primitives' inputs are the node's, in order: all of them, or those that are not constants when the
+    // primitives hold the constants themselves.
+    std::vector<ValueId> given;
+    std::ranges::copy_if(node.inputs, std::back_inserter(given), [](ValueId id) { return id.valid(); });
+    if (given.size() != inner.inputs().size()) {
+        std::erase_if(given, [&](ValueId id) { return graph.value(id).isConstant(); });
+    }
+    if (given.size() != inner.inputs().size() || node.outputs.size() < inner.outputs().size()) {
+        return fail(ErrorKind::kImpossible, "its primitives have other inputs or outputs than itself",
+                    "node '" + node.name + "'");
+    }
+    Names innerNames;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        innerNames[inner.inputs()[i]] = nameOf(graph, given[i], names);
+    }
+    for (std::size_t i = 0; i < inner.outputs().size(); ++i) {
+        if (node.outputs[i].valid()) {
+            innerNames[inner.outputs()[i]] = nameOf(graph, node.outputs[i], names);
+        }
+    }
+    for (const Node& primitive : inner.nodes()) {
+        TESSERA_CHECK(exportNode(inner, primitive, innerNames, into));
+    }
+    return {};
+}
+
+base::Status GraphExporter::exportNode(const Graph& graph, const Node& node, Names& names, NodeList& into) {
+    if (node.primitives != nullptr && m_options.compounds == CompoundMode::kPrimitives) {
+        return exportPrimitives(graph, node, names, into);
+    }
+    NodeProto proto;
+    proto.set_name(nodeName(graph, node));
+    proto.set_op_type(node.op);
+    if (!node.domain.empty()) {
+        proto.set_domain(node.domain);
+    }
+    const std::size_t captures = captureCount(node);
+    const std::size_t formal = node.inputs.size() - captures;
+    for (std::size_t i = 0; i < formal; ++i) {
+        proto.add_input(nameOf(graph, node.inputs[i], names));
+    }
+    for (const ValueId output : node.outputs) {
+        proto.add_output(nameOf(graph, output, names));
+    }
+    const auto* captureNames =
+        captures > 0 ? &std::get<std::vector<std::string>>(*node.attributes.find(kCapturesAttribute))
+                     : nullptr;
+    for (const auto& [name, value] : node.attributes.entries()) {
+        if (name == kCapturesAttribute) {
+            continue; // the reader finds out again
+        }
+        // In a body, a captured value has the name that it has out here.
+        Names captured;
+        const auto capture = [&](const Graph& body) {
+            for (std::size_t i = 0; i < captures; ++i) {
+                if (const ValueId id = body.findValue((*captureNames)[i]); id.valid()) {
+                    captured[id] = nameOf(graph, node.inputs[formal + i], names);
+                }
+            }
+        };
+        if (const auto* body = std::get_if<GraphRef>(&value)) {
+            capture(**body);
+        }
+        TESSERA_CHECK(exportAttribute(name, value, captured, *proto.add_attribute()));
+    }
+    if (m_options.compounds == CompoundMode::kKeep) {
+        if (!node.sources.empty()) {
+            TESSERA_CHECK(
+                exportAttribute(std::string(kSourcesAttribute), node.sources, {}, *proto.add_attribute()));
+        }
+        if (node.primitives != nullptr) {
+            TESSERA_CHECK(exportAttribute(std::string(kPrimitivesAttribute), node.primitives, {},
+                                          *proto.add_attribute()));
+        }
+    }
+    into.push_back(std::move(proto));
+    return {};
+}
+
+base::Status GraphExporter::exportGroup(const FunctionGroup& group, Names& names, FunctionProto& function,
+                                        NodeProto& call) {
+    const graph::Region region = graph::makeRegion(m_graph, group.nodes);
+    function.set_name(group.name);
+    function.set_domain(group.domain);
+    function.set_doc_string(group.docString);
+    for (const auto& [domain, version] : m_graph.opsets()) {
+        auto* import = function.add_opset_import();
+        import->set_domain(domain);
+        import->set_version(version);
+    }
+    call.set_name(group.name);
+    call.set_op_type(group.name);
+    call.set_domain(group.domain);
+    call.set_doc_string(group.docString);
+
+    const std::size_t before = m_initializers.size();
+    NodeList nodes;
+    for (const auto id : region.nodes) {
+        TESSERA_CHECK(exportNode(m_graph, m_graph.node(id), names, nodes));
+    }
+    for (const ValueId input : region.inputs) {
+        function.add_input(nameOf(m_graph, input, names));
+    }
+    std::vector<Initializer> constants;
+    std::unordered_set<std::string> seen;
+    for (const auto& node : nodes) {
+        for (const auto& input : node.input()) {
+            if (const auto at = m_constants.find(input);
+                at != m_constants.end() && seen.insert(input).second) {
+                constants.push_back({input, at->second});
+            }
+        }
+    }
+    for (const auto& [name, constant] : constants) {
+        if (!isLiteral(*constant)) {
+            function.add_input(name);
+            continue;
+        }
+        auto* literal = function.add_node();
+        literal->set_op_type("Constant");
+        literal->add_output(name);
+        auto* value = literal->add_attribute();
+        value->set_name("value");
+        value->set_type(kAttributeTypes[6]);
+        TESSERA_CHECK(m_weights.fill({}, constant, *value->mutable_t()));
+    }
+    // A literal that only this function reads needs no initializer.
+    for (auto at = m_initializers.begin() + static_cast<std::ptrdiff_t>(before);
+         at != m_initializers.end();) {
+        const ValueId own = m_graph.findValue(at->name);
+        const bool shared = own.valid() && (m_graph.isOutput(own) || m_graph.value(own).uses.size() > 1);
+        if (isLiteral(*at->constant) && !shared) {
+            at = m_initializers.erase(at);
+        } else {
+            ++at;
+        }
+    }
+    for (auto& node : nodes) {
+        *function.add_node() = std::move(node);
+    }
+    for (const auto& input : function.input()) {
+        call.add_input(input);
+    }
+    for (const ValueId output : region.outputs) {
+        function.add_output(nameOf(m_graph, output, names));
+        call.add_output(nameOf(m_graph, output, names));
+    }
+    return {};
+}
+
+base::Result<std::vector<std::size_t>> GraphExporter::orderUnits(const std::vector<std::size_t>& unitOf,
+                                                                 std::size_t units) const {
+    std::vector<std::set<std::size_t>> readers(units);
+    std::vector<std::size_t> waiting(units, 0);
+    for (std::size_t i = 0; i < unitOf.size(); ++i) {
+        for (const ValueId input : m_graph.nodes()[i].inputs) {
+            if (!input.valid() || !m_graph.value(input).producer.valid()) {
+                continue;
+            }
+            const std::size_t from = unitOf[m_graph.value(input).producer.index()];
+            if (from != unitOf[i] && readers[from].insert(unitOf[i]).second) {
+                ++waiting[unitOf[i]];
+            }
+        }
+    }
+    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> ready;
+    for (std::size_t unit = 0; unit < units; ++unit) {
+        if (waiting[unit] == 0) {
+            ready.push(unit);
+        }
+    }
+    std::vector<std::size_t> order;
+    while (!ready.empty()) {
+        order.push_back(ready.top());
+        ready.pop();
+        for (const std::size_t reader : readers[order.back()]) {
+            if (--waiting[reader] == 0) {
+                ready.push(reader);
+            }
+        }
+    }
+    if (order.size() < units) {
+        return fail(ErrorKind::kImpossible, "the groups of nodes depend on each other in a circle");
+    }
+    return order;
+}
+
+base::Status GraphExporter::exportMain(GraphProto& into, std::vector<FunctionProto>& functions) {
+    into.set_name(m_graph.name());
+    // Units are numbered by their first node, so that without groups the graph's own order is kept.
+    constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+    std::vector<std::size_t> groupOf(m_graph.nodes().size(), kNone);
+    for (std::size_t group = 0; group < m_options.groups.size(); ++group) {
+        for (const auto id : m_options.groups[group].nodes) {
+            if (std::exchange(groupOf[id.index()], group) != kNone) {
+                return fail(ErrorKind::kImpossible, "lies in two groups",
+                            "node '" + m_graph.node(id).name + "'");
+            }
+        }
+    }
+    struct Unit {
+        std::size_t group;
+        std::size_t node;
+    };
+    std::vector<Unit> units;
+    std::vector<std::size_t> unitOf(groupOf.size());
+    std::vector<std::size_t> unitOfGroup(m_options.groups.size(), kNone);
+    for (std::size_t i = 0; i < groupOf.size(); ++i) {
+        const std::size_t group = groupOf[i];
+        if (group == kNone || unitOfGroup[group] == kNone) {
+            units.push_back({group, i});
+            if (group != kNone) {
+                unitOfGroup[group] = units.size() - 1;
+            }
+        }
+        unitOf[i] = group == kNone ? units.size() - 1 : unitOfGroup[group];
+    }
+    TESSERA_TRY(const auto order, orderUnits(unitOf, units.size()));
+
+    Names names;
+    for (const ValueId input : m_graph.inputs()) {
+        exportValue(m_graph, nameOf(m_graph, input, names), m_graph.value(input).type, *into.add_input());
+    }
+    for (const std::size_t index : order) {
+        NodeList nodes;
+        if (units[index].group == kNone) {
+            TESSERA_CHECK(exportNode(m_graph, m_graph.nodes()[units[index].node], names, nodes));
+        } else {
+            TESSERA_CHECK(exportGroup(m_options.groups[units[index].group], names, functions.emplace_back(),
+                                      nodes.emplace_back()));
+        }
+        for (auto& node : nodes) {
+            *into.add_node() = std::move(node);
+        }
+    }
+    for (const ValueId output : m_graph.outputs()) {
+        exportValue(m_graph, nameOf(m_graph, output, names), m_graph.value(output).type, *into.add_output());
+    }
+    for (std::size_t i = 0; i < m_graph.values().size(); ++i) {
+        const auto& value = m_graph.values()[i];
+        const bool interior = value.producer.valid() && !m_graph.isOutput(ValueId(i));
+        const bool hidden = interior && groupOf[value.producer.index()] != kNone &&
+                            std::ranges::all_of(value.uses, [&](const graph::Use& use) {
+                                return groupOf[use.node.index()] == groupOf[value.producer.index()];
+                            });
+        if (interior && !hidden && value.type != TensorType{}) {
+            exportValue(m_graph, value.name, value.type, *into.add_value_info());
+        }
+    }
+    return {};
+}
+
+} // namespace tessera::onnx

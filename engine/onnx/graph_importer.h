@@ -1,0 +1,84 @@
+#pragma once
+
+#include "engine/graph/graph_builder.h"
+#include "engine/onnx/function_table.h"
+#include "engine/onnx/tensor_decoder.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace tessera::onnx {
+
+class AttributeProto;
+class GraphProto;
+class TypeProto;
+class ValueInfoProto;
+
+/// Attributes by which the writer lets the reader restore what ONNX cannot say.
+inline constexpr std::string_view kPrimitivesAttribute = "tessera_primitives";
+inline constexpr std::string_view kSourcesAttribute = "tessera_sources";
+/// Names of the values that a body captures, in the order of the inputs appended for them.
+inline constexpr std::string_view kCapturesAttribute = "tessera_captures";
+
+/// What one file's graphs share.
+struct ImportContext {
+    TensorDecoder& tensors;
+    const FunctionTable& functions;
+    std::map<std::string, std::int64_t> opsets;
+    std::size_t nodesLeft = 0; ///< node budget, counted down
+    std::size_t renamed = 0;   ///< names that were not plain text
+    std::string firstRenamed = {};
+};
+
+/// Builds one GraphProto; bodies of control-flow operators get an importer of their own.
+class GraphImporter {
+public:
+    GraphImporter(ImportContext& context, const GraphProto& graph, GraphImporter* outer);
+
+    /// \par Errors kRefused, naming node, tensor or value.
+    [[nodiscard]] base::Result<graph::GraphRef> import() &&;
+    /// Values of outer graphs that this one read and that were appended to its inputs. After `import`.
+    [[nodiscard]] const std::vector<std::string>& captures() const { return m_captures; }
+
+private:
+    [[nodiscard]] std::string plain(const std::string& name);
+    [[nodiscard]] bool defines(const std::string& name) const;
+    [[nodiscard]] graph::ValueId resolve(const std::string& name);
+    [[nodiscard]] graph::ConstantRef constantOf(const std::string& name) const;
+
+    void collectDefinitions();
+    [[nodiscard]] base::Status importConstants();
+    [[nodiscard]] base::Status addConstant(const std::string& name,
+                                           base::Result<graph::ConstantRef> constant);
+    [[nodiscard]] base::Status importInputs();
+    [[nodiscard]] base::Status importNode(const NodeProto& node, int depth);
+    [[nodiscard]] base::Status importCall(const FunctionProto& function, const NodeProto& call, int depth);
+    [[nodiscard]] base::Result<bool> importConstantNode(const NodeProto& node);
+    [[nodiscard]] base::Status importAttributes(const NodeProto& node, graph::NodeSpec& spec,
+                                                std::vector<std::string>& captures);
+    [[nodiscard]] base::Result<graph::AttributeValue> attributeValue(const AttributeProto& attribute,
+                                                                     std::vector<std::string>& captures);
+    [[nodiscard]] base::Result<graph::GraphRef> importBody(const GraphProto& body,
+                                                           std::vector<std::string>& captures);
+    [[nodiscard]] base::Status importOutputs();
+    [[nodiscard]] base::Result<graph::TensorType> typeOf(const ValueInfoProto& value);
+    [[nodiscard]] graph::SymbolId symbol(const std::string& name);
+
+    ImportContext& m_context;
+    const GraphProto& m_graph;
+    GraphImporter* m_outer;
+    graph::GraphBuilder m_builder;
+    std::unordered_set<std::string_view> m_defined;
+    std::unordered_map<std::string, graph::ValueId> m_values;
+    std::unordered_map<std::string, graph::ConstantRef> m_constants;
+    std::unordered_map<std::string, graph::SymbolId> m_symbols;
+    std::vector<std::string> m_captures;
+    std::size_t m_nodeCount = 0;
+};
+
+} // namespace tessera::onnx

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tessera::onnx {
+
+/// Longest name that is kept whole; longer ones keep their beginning and a hash of the rest.
+inline constexpr std::size_t kMaxNameBytes = 4096;
+
+/// The name itself when it is valid UTF-8 without control and bidirectional characters and of sensible
+/// length, which nearly every name is; else with those bytes as "\xNN", so that it is plain text anywhere.
+[[nodiscard]] std::string plainName(std::string_view name);
+/// Would plainName change it?
+[[nodiscard]] bool isPlainName(std::string_view name);
+
+} // namespace tessera::onnx

@@ -1,0 +1,153 @@
+#include "engine/onnx/reader.h"
+
+#include "engine/onnx/byte_source.h"
+#include "engine/onnx/foreign_format.h"
+#include "engine/onnx/graph_importer.h"
+#include "engine/onnx/names.h"
+#include "engine/onnx/wire_scanner.h"
+
+#include "onnx.pb.h"
+
+#include <algorithm>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+namespace tessera::onnx {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// The newest of each that this reader was written for; newer ones are read with a warning.
+constexpr std::int64_t kNewestIrVersion = 14;
+constexpr std::int64_t kNewestOpset = 28;
+/// No domain has had so many versions: a file that says so is damaged or hostile.
+constexpr std::int64_t kLargestOpset = 1'000'000;
+
+base::Status refuseForeignFormats(const ByteSource& source) {
+    std::vector<std::byte> head(std::min<std::uint64_t>(kMagicBytes, source.size()));
+    TESSERA_CHECK(source.read(0, head));
+    const auto name = foreignFormat(head);
+    return name.empty() ? base::Status() : fail(ErrorKind::kRefused, "is " + std::string(name));
+}
+
+base::Result<ModelProto> parse(const ScannedModel& scanned) {
+    ModelProto model;
+    google::protobuf::io::ArrayInputStream array(scanned.bytes.data(),
+                                                 static_cast<int>(scanned.bytes.size()));
+    google::protobuf::io::CodedInputStream stream(&array);
+    stream.SetRecursionLimit(kMaxNesting + 10);
+    if (!model.ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage()) {
+        return fail(ErrorKind::kRefused, "is not an ONNX model");
+    }
+    return model;
+}
+
+base::Result<std::map<std::string, std::int64_t>> readOpsets(const ModelProto& model,
+                                                             std::vector<Warning>& warnings) {
+    std::map<std::string, std::int64_t> opsets;
+    for (const auto& import : model.opset_import()) {
+        const std::string domain = import.domain() == "ai.onnx" ? "" : plainName(import.domain());
+        const std::string where = "opset_import of '" + domain + "'";
+        if (import.version() < 1 || import.version() > kLargestOpset) {
+            return fail(ErrorKind::kRefused,
+                        "version " + std::to_string(import.version()) + " does not exist", where);
+        }
+        if (!opsets.emplace(domain, import.version()).second) {
+            return fail(ErrorKind::kRefused, "is given twice", where);
+        }
+        if (domain.empty() && import.version() > kNewestOpset) {
+            warnings.push_back({where, "opset " + std::to_string(import.version()) + " is newer than " +
+                                           std::to_string(kNewestOpset) + ", the newest one known here"});
+        }
+    }
+    for (const auto& function : model.functions()) {
+        for (const auto& import : function.opset_import()) {
+            const std::string domain = import.domain() == "ai.onnx" ? "" : plainName(import.domain());
+            opsets.try_emplace(domain, import.version());
+        }
+    }
+    if (opsets.empty()) {
+        return fail(ErrorKind::kRefused, "the model imports no opset", "opset_import");
+    }
+    return opsets;
+}
+
+base::Status checkHeader(const ModelProto& model, std::vector<Warning>& warnings) {
+    if (model.ir_version() < 1) {
+        return fail(ErrorKind::kRefused,
+                    model.has_ir_version()
+                        ? "version " + std::to_string(model.ir_version()) + " does not exist"
+                        : "is missing: this is not an ONNX model",
+                    "ir_version");
+    }
+    if (model.ir_version() > kNewestIrVersion) {
+        warnings.push_back({"ir_version", "version " + std::to_string(model.ir_version()) +
+                                              " is newer than " + std::to_string(kNewestIrVersion) +
+                                              ", the newest one known here"});
+    }
+    if (!model.has_graph()) {
+        return fail(ErrorKind::kRefused, "the model has none", "graph");
+    }
+    if (model.training_info_size() > 0) {
+        warnings.push_back({"training_info", "is not read"});
+    }
+    return {};
+}
+
+base::Result<Model> readSource(const ByteSourceRef& source, ExternalData external,
+                               const ReadOptions& options) {
+    if (source->size() > 0) {
+        TESSERA_CHECK(refuseForeignFormats(*source));
+    }
+    TESSERA_TRY(ScannedModel scanned, scanModel(*source));
+    TESSERA_TRY(const ModelProto proto, parse(scanned));
+    scanned.bytes = {};
+
+    Model result;
+    result.warnings = std::move(scanned.warnings);
+    TESSERA_CHECK(checkHeader(proto, result.warnings));
+    TESSERA_TRY(result.info.opsets, readOpsets(proto, result.warnings));
+    TESSERA_TRY(const auto functions, FunctionTable::make(proto));
+    TensorDecoder tensors(source, std::move(external), options.blobs);
+    ImportContext context{.tensors = tensors,
+                          .functions = functions,
+                          .opsets = result.info.opsets,
+                          .nodesLeft = options.maxNodes};
+    TESSERA_TRY(result.graph, GraphImporter(context, proto.graph(), nullptr).import());
+
+    result.info.irVersion = proto.ir_version();
+    result.info.producer = plainName(proto.producer_name());
+    if (!proto.producer_version().empty()) {
+        result.info.producer += " " + plainName(proto.producer_version());
+    }
+    result.info.docString = plainName(proto.doc_string());
+    result.missingData = tensors.missingData();
+    std::ranges::move(tensors.warnings(), std::back_inserter(result.warnings));
+    if (context.renamed > 0) {
+        result.warnings.push_back(
+            {"'" + context.firstRenamed + "'",
+             std::to_string(context.renamed) + " names are not plain text and are shown with escapes"});
+    }
+    return result;
+}
+
+} // namespace
+
+base::Result<Model> readModel(const std::filesystem::path& path, const ReadOptions& options) {
+    const std::string name = plainName(path.filename().native());
+    auto source = openFile(path);
+    if (!source) {
+        return fail(source.error().within(plainName(path.native())));
+    }
+    auto model = readSource(*source, ExternalData(path, options.linkedData), options);
+    return model ? std::move(model) : fail(model.error().within(name));
+}
+
+base::Result<Model> readModelFromBytes(std::shared_ptr<const std::vector<std::byte>> bytes,
+                                       const ReadOptions& options) {
+    return readSource(bytesInMemory(std::move(bytes)), ExternalData(), options);
+}
+
+} // namespace tessera::onnx
