@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <numeric>
 
 namespace tessera::backend {
@@ -240,24 +239,5 @@ void copyElements(std::span<const std::int64_t> extents, const Layout& from, con
 }
 
 } // namespace
-
-void convertLayout(graph::DType dtype, std::span<const std::int64_t> extents, const Layout& from,
-                   const std::byte* source, const Layout& to, std::byte* target) {
-    if (!to.blocks().empty()) {
-        std::memset(target, 0, static_cast<std::size_t>(to.sizeBytes(dtype, extents)));
-    }
-    switch (graph::bitWidth(dtype)) {
-    case 8:
-        return copyElements<std::uint8_t>(extents, from, source, to, target);
-    case 16:
-        return copyElements<std::uint16_t>(extents, from, source, to, target);
-    case 32:
-        return copyElements<std::uint32_t>(extents, from, source, to, target);
-    case 64:
-        return copyElements<std::uint64_t>(extents, from, source, to, target);
-    default:
-        TESSERA_ASSERT(!"convertLayout: element types of 1, 2, 4 or 8 bytes");
-    }
-}
 
 } // namespace tessera::backend

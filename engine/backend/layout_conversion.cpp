@@ -1,0 +1,104 @@
+#include "engine/backend/layout.h"
+
+#include "engine/base/assert.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace tessera::backend {
+
+namespace {
+
+using Offsets = std::vector<std::int64_t>;
+
+/// What each index of `axis` adds to the position of an element. Positions are sums over the axes, because
+/// blocks split one axis at a time.
+Offsets axisOffsets(const Layout& layout, std::span<const std::int64_t> extents, std::size_t axis) {
+    Offsets offsets(static_cast<std::size_t>(extents[axis]));
+    std::vector<std::int64_t> index(extents.size(), 0);
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+        index[axis] = static_cast<std::int64_t>(i);
+        offsets[i] = layout.offset(extents, index);
+    }
+    return offsets;
+}
+
+struct Tables {
+    std::vector<Offsets> from;
+    std::vector<Offsets> to;
+    std::vector<std::uint8_t> order; ///< of the loops, outermost first: the target's, so that writes stream
+};
+
+template <typename Element>
+void copyElements(const Tables& tables, std::size_t depth, const Element* source, Element* target) {
+    const std::size_t axis = tables.order[depth];
+    const Offsets& from = tables.from[axis];
+    const Offsets& to = tables.to[axis];
+    if (depth + 1 == tables.order.size()) {
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            target[to[i]] = source[from[i]];
+        }
+        return;
+    }
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        copyElements(tables, depth + 1, source + from[i], target + to[i]);
+    }
+}
+
+template <std::size_t Bytes>
+void copyAs(const Tables& tables, const std::byte* source, std::byte* target) {
+    using Element = std::array<std::byte, Bytes>;
+    copyElements(tables, 0, reinterpret_cast<const Element*>(source), reinterpret_cast<Element*>(target));
+}
+
+bool hasPadding(const Layout& layout, std::span<const std::int64_t> extents) {
+    return std::ranges::any_of(layout.blocks(), [&](const Layout::Block& block) {
+        return extents[block.axis] % block.size != 0 || layout.blocks().size() > 1;
+    });
+}
+
+} // namespace
+
+void convertLayout(graph::DType dtype, std::span<const std::int64_t> extents, const Layout& from,
+                   const std::byte* source, const Layout& to, std::byte* target) {
+    const std::size_t element = graph::bitWidth(dtype) / 8;
+    TESSERA_ASSERT(element > 0);
+    if (hasPadding(to, extents)) {
+        std::memset(target, 0, static_cast<std::size_t>(to.sizeBytes(dtype, extents)));
+    }
+    if (std::ranges::any_of(extents, [](auto extent) { return extent == 0; })) {
+        return;
+    }
+    if (extents.empty()) {
+        std::memcpy(target, source, element);
+        return;
+    }
+    Tables tables;
+    for (std::size_t axis = 0; axis < extents.size(); ++axis) {
+        tables.from.push_back(axisOffsets(from, extents, axis));
+        tables.to.push_back(axisOffsets(to, extents, axis));
+    }
+    tables.order = to.order();
+    // The innermost block is written together: its axis goes last.
+    if (!to.blocks().empty()) {
+        const auto innermost = to.blocks().back().axis;
+        std::erase(tables.order, innermost);
+        tables.order.push_back(innermost);
+    }
+    switch (element) {
+    case 1:
+        return copyAs<1>(tables, source, target);
+    case 2:
+        return copyAs<2>(tables, source, target);
+    case 4:
+        return copyAs<4>(tables, source, target);
+    case 8:
+        return copyAs<8>(tables, source, target);
+    default:
+        TESSERA_ASSERT(element == 16);
+        return copyAs<16>(tables, source, target);
+    }
+}
+
+} // namespace tessera::backend

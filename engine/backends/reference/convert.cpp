@@ -1,0 +1,82 @@
+#include "engine/backend/layout.h"
+#include "engine/backends/reference/kernels.h"
+
+#include <utility>
+
+namespace tessera::reference {
+
+using backend::Layout;
+using plugin::RegionView;
+using plugin::Unsupported;
+
+namespace {
+
+struct Conversion {
+    graph::DType dtype = graph::DType::kUndefined;
+    graph::Extents extents;
+    Layout from;
+    Layout to;
+};
+
+Layout readLayout(const plugin::NodeView& node, std::string_view attribute, std::size_t rank) {
+    auto layout = Layout::parse(node.stringOr(attribute, ""));
+    if (!layout) {
+        throw Unsupported(layout.error().oneLine());
+    }
+    if (layout->kind() != Layout::Kind::kPhysical) {
+        throw Unsupported("only '" + layout->owner() + "' converts its opaque layouts");
+    }
+    if (layout->rank() != rank) {
+        throw Unsupported("layout '" + layout->toText() + "' has another rank than the value");
+    }
+    return *std::move(layout);
+}
+
+Conversion readConversion(const RegionView& region) {
+    const plugin::NodeView node = region.node(0);
+    const auto extents = region.extents(node.input(0));
+    Conversion conversion;
+    conversion.dtype = static_cast<graph::DType>(region.value(node.input(0)).dtype);
+    conversion.extents.assign(extents.begin(), extents.end());
+    conversion.from = readLayout(node, "from", extents.size());
+    conversion.to = readLayout(node, "to", extents.size());
+    if (graph::bitWidth(conversion.dtype) < 8) {
+        throw Unsupported("elements smaller than a byte stay row-major");
+    }
+    return conversion;
+}
+
+class ConversionKernel final : public plugin::Kernel {
+public:
+    explicit ConversionKernel(Conversion conversion) : m_conversion(std::move(conversion)) {}
+
+    void prepare(std::span<const ts_tensor> /*constants*/) override {}
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* /*workspace*/) override {
+        backend::convertLayout(m_conversion.dtype, m_conversion.extents, m_conversion.from,
+                               static_cast<const std::byte*>(inputs[0].data), m_conversion.to,
+                               static_cast<std::byte*>(outputs[0].data));
+    }
+
+private:
+    Conversion m_conversion;
+};
+
+} // namespace
+
+void offerConversion(const RegionView& region, plugin::Offers& offers) {
+    const Conversion conversion = readConversion(region);
+    plugin::Offer offer;
+    offer.name = "copy";
+    offer.inputLayouts = {conversion.from.toText()};
+    offer.outputLayouts = {conversion.to.toText()};
+    offer.threads = 1;
+    offers.add(offer);
+}
+
+std::unique_ptr<plugin::Kernel> makeConversion(const RegionView& region) {
+    return std::make_unique<ConversionKernel>(readConversion(region));
+}
+
+} // namespace tessera::reference

@@ -1,0 +1,136 @@
+#include "engine/backend/layout.h"
+#include "engine/backend/region_graph.h"
+#include "engine/backends/reference/kernels.h"
+#include "engine/kernels/interpreter.h"
+#include "engine/kernels/kernel.h"
+
+#include <cstring>
+#include <unordered_map>
+#include <utility>
+
+namespace tessera::reference {
+
+using graph::Tensor;
+using graph::ValueId;
+using plugin::RegionView;
+using plugin::Unsupported;
+
+namespace {
+
+graph::GraphRef readGraph(const RegionView& region) {
+    auto graph = backend::graphFromRegion(region.raw());
+    if (!graph) {
+        throw Unsupported(graph.error().oneLine());
+    }
+    return *std::move(graph);
+}
+
+Tensor copyTensor(graph::DType dtype, const graph::Extents& extents, const void* data) {
+    Tensor tensor(dtype, extents);
+    if (!tensor.bytes().empty()) {
+        std::memcpy(tensor.mutableBytes().data(), data, tensor.bytes().size());
+    }
+    return tensor;
+}
+
+std::string plainText(const RegionView& region, std::int32_t value) {
+    return backend::Layout::plain(region.extents(value).size()).toText();
+}
+
+/// Evaluates node by node, so that constants may be prepared anew without building the graph again.
+class EvaluationKernel final : public plugin::Kernel {
+public:
+    EvaluationKernel(const RegionView& region, graph::GraphRef graph, int threads)
+        : m_graph(std::move(graph)) {
+        m_options.threads = threads;
+        for (const auto constant : region.constants()) {
+            m_constants.push_back(m_graph->findValue(region.value(constant).name));
+        }
+    }
+
+    void prepare(std::span<const ts_tensor> constants) override {
+        m_values.clear();
+        for (std::size_t i = 0; i < constants.size(); ++i) {
+            const ts_tensor& given = constants[i];
+            m_values.insert_or_assign(m_constants.at(i),
+                                      copyTensor(static_cast<graph::DType>(given.dtype),
+                                                 {given.extents, given.extents + given.rank}, given.data));
+        }
+    }
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* /*workspace*/) override {
+        auto values = m_values;
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            const ValueId id = m_graph->inputs()[i];
+            const auto& type = m_graph->value(id).type;
+            values.insert_or_assign(id, copyTensor(type.dtype, *type.extents(), inputs[i].data));
+        }
+        for (const auto& node : m_graph->nodes()) {
+            evaluate(node, values);
+        }
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            const auto bytes = values.at(m_graph->outputs()[i]).bytes();
+            if (bytes.size() != outputs[i].bytes) {
+                throw std::runtime_error("output " + std::to_string(i) + " has " +
+                                         std::to_string(bytes.size()) + " bytes, its buffer " +
+                                         std::to_string(outputs[i].bytes));
+            }
+            if (!bytes.empty()) {
+                std::memcpy(outputs[i].data, bytes.data(), bytes.size());
+            }
+        }
+    }
+
+private:
+    using Values = std::unordered_map<ValueId, Tensor>;
+
+    void evaluate(const graph::Node& node, Values& values) const {
+        std::vector<const Tensor*> arguments;
+        for (const ValueId input : node.inputs) {
+            arguments.push_back(input.valid() ? &values.at(input) : nullptr);
+        }
+        auto made = kernels::evaluateNode(node, arguments, m_options);
+        if (!made) {
+            throw std::runtime_error(made.error().oneLine());
+        }
+        for (std::size_t i = 0; i < made->size() && i < node.outputs.size(); ++i) {
+            if (node.outputs[i].valid()) {
+                values.insert_or_assign(node.outputs[i], std::move((*made)[i]));
+            }
+        }
+    }
+
+    graph::GraphRef m_graph;
+    kernels::EvaluateOptions m_options;
+    std::vector<ValueId> m_constants;
+    Values m_values;
+};
+
+} // namespace
+
+void offerEvaluation(const RegionView& region, plugin::Offers& offers) {
+    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
+        const auto node = region.node(i);
+        if (kernels::findKernel(node.domain(), node.op()) == nullptr) {
+            throw Unsupported("node '" + std::string(node.name()) + "': there is no reference kernel for " +
+                              std::string(node.op()));
+        }
+    }
+    static_cast<void>(readGraph(region)); // an attribute that a plug-in cannot be given shows here
+    plugin::Offer offer;
+    offer.name = "plain";
+    for (const auto input : region.inputs()) {
+        offer.inputLayouts.push_back(plainText(region, input));
+    }
+    for (const auto output : region.outputs()) {
+        offer.outputLayouts.push_back(plainText(region, output));
+    }
+    offers.add(offer);
+}
+
+std::unique_ptr<plugin::Kernel> makeEvaluation(const RegionView& region, int threads) {
+    return std::make_unique<EvaluationKernel>(region, readGraph(region), threads);
+}
+
+} // namespace tessera::reference
