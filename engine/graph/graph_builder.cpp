@@ -275,20 +275,27 @@ void GraphBuilder::placeNodes(std::span<const std::uint32_t> order) {
 }
 
 void GraphBuilder::nameNodes() {
-    // A name in the file is kept wherever it can be: made-up names and repeats give way to it.
-    std::unordered_set<std::string> taken;
+    // A name in the file is kept wherever it can be: made-up names and repeats give way to it. Both sets view
+    // names that stay: of nodes with one name in the file, the first keeps it.
+    std::unordered_set<std::string_view> taken;
+    std::unordered_set<std::string_view> placed;
+    taken.reserve(m_graph->m_nodes.size());
+    placed.reserve(m_graph->m_nodes.size());
     for (const Node& node : m_graph->m_nodes) {
-        taken.insert(node.name);
+        if (!node.name.empty()) {
+            taken.insert(node.name);
+        }
     }
-    std::unordered_set<std::string> placed;
     std::unordered_map<std::string, std::size_t> repeats;
     for (std::size_t i = 0; i < m_graph->m_nodes.size(); ++i) {
         Node& node = m_graph->m_nodes[i];
         const bool isMadeUp = node.name.empty();
-        const std::string wanted = isMadeUp ? node.op + "#" + std::to_string(i) : node.name;
-        const bool isFree = isMadeUp ? !taken.contains(wanted) : !placed.contains(wanted);
-        node.name = wanted;
+        if (isMadeUp) {
+            node.name = node.op + "#" + std::to_string(i);
+        }
+        const bool isFree = isMadeUp ? !taken.contains(node.name) : !placed.contains(node.name);
         if (!isFree) {
+            const std::string wanted = node.name;
             std::size_t& count = repeats.try_emplace(wanted, 1).first->second;
             do {
                 node.name = wanted + "~" + std::to_string(++count);
@@ -300,9 +307,12 @@ void GraphBuilder::nameNodes() {
 }
 
 void GraphBuilder::nameValues() {
-    std::unordered_set<std::string> taken;
+    std::unordered_set<std::string_view> taken; // names that stay
+    taken.reserve(m_graph->m_values.size());
     for (const auto& value : m_graph->m_values) {
-        taken.insert(value.name);
+        if (!value.name.empty()) {
+            taken.insert(value.name);
+        }
     }
     for (std::size_t i = 0; i < m_graph->m_values.size(); ++i) {
         Value& value = m_graph->m_values[i];
@@ -312,10 +322,11 @@ void GraphBuilder::nameValues() {
         std::string name = value.producer.valid() ? m_graph->node(value.producer).name + ":" +
                                                         std::to_string(value.producerIndex)
                                                   : "value#" + std::to_string(i);
-        while (!taken.insert(name).second) {
+        while (taken.contains(name)) {
             name += "'";
         }
         value.name = std::move(name);
+        taken.insert(value.name);
     }
 }
 
