@@ -41,7 +41,7 @@ bool WireCursor::byte(std::uint8_t& value) {
 
 bool WireCursor::varint(std::uint64_t end, std::uint64_t& value) {
     value = 0;
-    for (unsigned shift = 0; shift < 70; shift += 7) {
+    for (unsigned shift = 0;; shift += 7) {
         if (m_offset >= end) {
             return refuse("a number is cut off");
         }
@@ -50,14 +50,14 @@ bool WireCursor::varint(std::uint64_t end, std::uint64_t& value) {
             return false;
         }
         if (shift == 63 && next > 1) {
-            return refuse("a number has more than 64 bits");
+            return refuse(next >= 0x80U ? "a number has more than ten bytes"
+                                        : "a number has more than 64 bits");
         }
         value |= static_cast<std::uint64_t>(next & 0x7FU) << shift;
         if ((next & 0x80U) == 0) {
             return true;
         }
     }
-    return refuse("a number has more than ten bytes");
 }
 
 bool WireCursor::copy(std::uint64_t count, std::string& into) {

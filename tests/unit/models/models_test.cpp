@@ -62,6 +62,43 @@ TEST(Models, HaveThePublishedParameterCounts) {
     EXPECT_EQ(parameterCount(*built("resnet3d50-112")), 46'198'976 + 2048 * 400 + 400);
 }
 
+/// Multiply-adds of the convolutions and matrix products, which is what papers count.
+double gigaMacs(const graph::Graph& graph) {
+    std::int64_t flops = 0;
+    for (const auto& node : graph.nodes()) {
+        const auto kind = node.schema->operatorClass;
+        if (kind == graph::OperatorClass::kConvolution || kind == graph::OperatorClass::kMatmul) {
+            flops += graph::nodeFlops(graph, node);
+        }
+    }
+    return static_cast<double>(flops) / 2e9;
+}
+
+TEST(Models, HaveThePublishedCosts) {
+    EXPECT_NEAR(gigaMacs(*built("resnet50")), 4.09, 0.02);
+    EXPECT_NEAR(gigaMacs(*built("resnext50-224")), 4.23, 0.03);
+    EXPECT_NEAR(gigaMacs(*built("mobilenet-v2")), 0.301, 0.003);
+    // 85 M weights at 128 positions, and two products of 128x128x768 in each layer.
+    EXPECT_NEAR(gigaMacs(*built("bert-base")), (84.93e6 * 128 + 12 * 2 * 128.0 * 128 * 768) / 1e9, 0.02);
+}
+
+TEST(Models, EveryOperatorIsKnownAndEveryExtentInferred) {
+    for (const auto& model : builtinModels()) {
+        const GraphRef graph = built(model.name);
+        for (const auto& node : graph->nodes()) {
+            EXPECT_NE(node.schema, nullptr) << model.name << " " << node.name;
+            EXPECT_TRUE(graph->value(node.outputs[0]).type.extents().has_value())
+                << model.name << " " << node.name;
+        }
+    }
+    EXPECT_EQ(built("dcgan")->value(built("dcgan")->outputs()[0]).type.extents(),
+              (graph::Extents{1, 3, 64, 64}));
+    EXPECT_EQ(built("nasnet-a")->value(built("nasnet-a")->outputs()[0]).type.extents(),
+              (graph::Extents{1, 5120, 7, 7}));
+    EXPECT_EQ(built("resnet3d50-112@2")->value(built("resnet3d50-112@2")->outputs()[0]).type.extents(),
+              (graph::Extents{2, 400}));
+}
+
 TEST(Models, HaveThePublishedLayers) {
     EXPECT_EQ(operatorCounts(*built("resnet50"))["Conv"], 53);
     EXPECT_EQ(operatorCounts(*built("mobilenet-v2"))["Conv"], 52);

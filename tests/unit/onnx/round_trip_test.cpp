@@ -1,3 +1,4 @@
+#include "engine/graph/graph_builder.h"
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
@@ -66,6 +67,111 @@ TEST(RoundTrip, KeepsBuiltinNetworks) {
         const auto graph = *models::buildModel(name);
         expectSame(graph, readBack(written(*graph)));
     }
+}
+
+TEST(RoundTrip, IsDeterministic) {
+    const auto graph = *models::buildSmallModel("attention");
+    EXPECT_EQ(written(*graph), written(**models::buildSmallModel("attention")));
+}
+
+TEST(RoundTrip, SendsWeightsAsBlobs) {
+    const auto graph = *models::buildModel("dcgan");
+    const auto sent = writeModel(*graph, {.compounds = CompoundMode::kKeep, .weights = WeightMode::kBlobs});
+    ASSERT_TRUE(sent.has_value()) << sent.error().oneLine();
+    EXPECT_LT(sent->bytes.size(), 50'000U);
+    ASSERT_FALSE(sent->blobs.empty());
+    std::map<base::Hash128, graph::Tensor> store;
+    for (const auto& blob : sent->blobs) {
+        store.emplace(blob.hash, *blob.constant->tensor());
+    }
+    const ReadOptions options{
+        .blobs = [&](const base::Hash128& hash, std::span<std::byte> into) -> base::Status {
+            const auto bytes = store.at(hash).bytes();
+            if (bytes.size() != into.size()) {
+                return base::fail(base::ErrorKind::kRefused, "another size");
+            }
+            std::ranges::copy(bytes, into.begin());
+            return {};
+        }};
+    expectSame(graph, readBack(sent->bytes, options));
+}
+
+/// x -> Relu -> y as its own graph, standing for the compound node's origin.
+GraphRef reluPrimitive() {
+    graph::GraphBuilder builder("primitives");
+    builder.setOpset("", 17);
+    const auto in = builder.addInput("in", {graph::DType::kFloat32, graph::Shape{4}});
+    const auto out =
+        builder.addNode({.op = "Neg", .inputs = {in}, .name = "one", .outputNames = {"between"}});
+    builder.addOutput(
+        builder.addNode({.op = "Relu", .inputs = out, .name = "two", .outputNames = {"out"}})[0]);
+    return *std::move(builder).build();
+}
+
+GraphRef compoundGraph() {
+    graph::GraphBuilder builder("compound");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{4}});
+    const auto y = builder.addNode({.op = "Gelu",
+                                    .inputs = {x},
+                                    .name = "whole",
+                                    .outputNames = {"y"},
+                                    .sources = {"one", "two"},
+                                    .primitives = reluPrimitive()});
+    builder.addOutput(y[0]);
+    auto graph = std::move(builder).build();
+    EXPECT_TRUE(graph.has_value()) << (graph ? "" : graph.error().oneLine());
+    return *graph;
+}
+
+TEST(RoundTrip, KeepsCompoundsOnTheWire) {
+    const auto graph = compoundGraph();
+    const auto back = readBack(written(*graph, {.compounds = CompoundMode::kKeep}));
+    expectSame(graph, back);
+    ASSERT_NE(back->nodes()[0].primitives, nullptr);
+    EXPECT_EQ(back->nodes()[0].primitives->structureHash(), graph->nodes()[0].primitives->structureHash());
+}
+
+TEST(RoundTrip, WritesCompoundsAsTheirPrimitives) {
+    const auto back = readBack(written(*compoundGraph()));
+    ASSERT_NE(back, nullptr);
+    ASSERT_EQ(back->nodes().size(), 2U);
+    EXPECT_EQ(back->nodes()[0].op, "Neg");
+    EXPECT_EQ(back->nodes()[0].name, "one");
+    EXPECT_EQ(back->value(back->nodes()[1].outputs[0]).name, "y");
+}
+
+TEST(RoundTrip, ExpandsTheGroupsItWrote) {
+    const auto graph = *models::buildSmallModel("residual");
+    WriteOptions options;
+    options.groups.push_back(
+        {.name = "region0",
+         .domain = "tessera.reference",
+         .docString = "fused",
+         .nodes = {graph->findNode("/block/conv1/Conv"), graph->findNode("/block/bn1/BatchNormalization"),
+                   graph->findNode("/block/relu1/Relu")}});
+    const auto back = readBack(written(*graph, options));
+    ASSERT_NE(back, nullptr);
+    EXPECT_EQ(back->nodes().size(), graph->nodes().size());
+    EXPECT_TRUE(back->findNode("region0//block/conv1/Conv").valid());
+    EXPECT_EQ(back->value(back->outputs()[0]).type, graph->value(graph->outputs()[0]).type);
+    // A group around a path that leaves it cannot be one function.
+    options.groups[0].nodes = {graph->findNode("/entry/Relu"), graph->findNode("/block/Add")};
+    EXPECT_FALSE(writeModel(*graph, options).has_value());
+}
+
+TEST(RoundTrip, PutsLargeWeightsBesideTheFile) {
+    const auto graph = *models::buildSmallModel("chain");
+    const auto folder = std::filesystem::temp_directory_path() / "tessera_round_trip";
+    std::filesystem::create_directories(folder);
+    const auto path = folder / "chain.onnx";
+    EXPECT_FALSE(writeModel(*graph, {.inlineLimitBytes = 100}).has_value());
+    ASSERT_TRUE(writeModelFile(*graph, path, {.inlineLimitBytes = 100}).has_value());
+    EXPECT_TRUE(std::filesystem::exists(folder / "chain.onnx.data"));
+    const auto read = readModel(path);
+    ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+    expectSame(graph, read->graph);
+    std::filesystem::remove_all(folder);
 }
 
 } // namespace
