@@ -51,10 +51,12 @@ Failure escapeFailure(const graph::Graph& graph, const OutsideReader& outside) {
 
 bool isLegal(const graph::Graph& graph, const CompiledRule& rule, const StructuralMatch& found,
              graph::NodeId root, OutsideReaders outside, FailureTrace* trace) {
-    const auto say = [&](std::size_t rank, auto&& describe) {
-        if (trace != nullptr && trace->wants(kStructureDone + rank, root, found.nodes)) {
+    const auto say = [&](std::size_t stage, auto&& describe) {
+        const std::size_t rank =
+            trace != nullptr ? trace->rank(kStructureDone + stage, root, found.nodes) : 0;
+        if (rank > 0) {
             Failure failure = describe();
-            failure.progress = kStructureDone + rank;
+            failure.rank = rank;
             trace->keep(std::move(failure));
         }
         return false;

@@ -10,9 +10,12 @@ namespace {
 
 /// Nodes that one enumeration may visit. A chain over commutative operators with many joins could else try
 /// every path of the graph.
-constexpr std::size_t kBudget = 8192;
+constexpr std::size_t kBudget = 2048;
 
 constexpr std::size_t kMaxOrderedInputs = 64;
+
+/// Above every progress within an attempt.
+constexpr std::size_t kConcerns = 1'000'000;
 
 std::string ordinal(std::size_t index) {
     return "operand " + std::to_string(index + 1);
@@ -20,10 +23,15 @@ std::string ordinal(std::size_t index) {
 
 } // namespace
 
-bool FailureTrace::wants(std::size_t progress, graph::NodeId at,
-                         const std::vector<graph::NodeId>& matched) const {
+std::size_t FailureTrace::rank(std::size_t progress, graph::NodeId at,
+                               const std::vector<graph::NodeId>& matched) const {
     const bool concerns = at == m_subject || std::ranges::find(matched, m_subject) != matched.end();
-    return concerns && (m_best == nullptr || progress > m_best->progress);
+    const std::size_t rank = 1 + progress + (concerns ? kConcerns : 0);
+    return m_best == nullptr || rank > m_best->rank ? rank : 0;
+}
+
+bool FailureTrace::bestConcernsSubject() const {
+    return m_best != nullptr && m_best->rank >= kConcerns;
 }
 
 MatchEngine::MatchEngine(const graph::Graph& graph, const Pattern& pattern, FailureTrace* trace)
@@ -44,9 +52,12 @@ void MatchEngine::run(graph::NodeId root, const Visit& visit) {
 
 template <typename Describe>
 void MatchEngine::trace(graph::NodeId at, TextRange range, Describe&& describe) {
-    if (m_trace != nullptr && m_trace->wants(m_nodes.size(), at, m_nodes)) {
+    if (m_trace == nullptr) {
+        return;
+    }
+    if (const std::size_t rank = m_trace->rank(m_nodes.size(), at, m_nodes); rank > 0) {
         Failure failure = describe();
-        failure.progress = m_nodes.size();
+        failure.rank = rank;
         failure.range = range;
         m_trace->keep(std::move(failure));
     }

@@ -36,7 +36,7 @@ struct StructuralMatch {
 
 /// How far an attempt came before it failed, for explanations.
 struct Failure {
-    std::size_t progress = 0; ///< nodes matched before
+    std::size_t rank = 0; ///< see FailureTrace::rank
     Refusal::Kind kind = Refusal::Kind::kOperator;
     std::string clause;
     std::string detail;
@@ -49,11 +49,13 @@ class FailureTrace {
 public:
     explicit FailureTrace(graph::NodeId subject) : m_subject(subject) {}
 
-    /// Is a failure at `at`, with these nodes matched so far, worth describing?
-    [[nodiscard]] bool wants(std::size_t progress, graph::NodeId at,
-                             const std::vector<graph::NodeId>& matched) const;
+    /// Rank of a failure at `at` with these nodes matched so far; 0 when a kept one outranks it. Failures
+    /// that concern the subject outrank all others.
+    [[nodiscard]] std::size_t rank(std::size_t progress, graph::NodeId at,
+                                   const std::vector<graph::NodeId>& matched) const;
     void keep(Failure failure) { m_best = std::make_unique<Failure>(std::move(failure)); }
     [[nodiscard]] const Failure* best() const { return m_best.get(); }
+    [[nodiscard]] bool bestConcernsSubject() const;
 
 private:
     graph::NodeId m_subject;

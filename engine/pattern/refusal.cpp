@@ -76,7 +76,7 @@ private:
             }
             best = trace.best() != before ? root : best;
         }
-        out.push_back(toRefusal(id, rule, match, where, fusion, trace.best(), best));
+        out.push_back(toRefusal(id, rule, match, where, fusion, trace, best));
     }
 
     /// Is there a match at the root that covers the node?
@@ -110,8 +110,8 @@ private:
     }
 
     [[nodiscard]] Refusal toRefusal(const std::string& id, const CompiledRule& rule, const SourceText& match,
-                                    const SourceText& where, const FusionRule* fusion, const Failure* failure,
-                                    graph::NodeId root) const {
+                                    const SourceText& where, const FusionRule* fusion,
+                                    const FailureTrace& trace, graph::NodeId root) const {
         const graph::Node& node = m_graph.node(m_node);
         Refusal refusal{.ruleId = id,
                         .kind = Refusal::Kind::kOperator,
@@ -120,7 +120,10 @@ private:
                         .detail = {},
                         .position = match.at(0)};
         const bool isMember = mentionsOperator(rule.pattern, node);
-        if (failure != nullptr && (isMember || failure->kind != Refusal::Kind::kOperator)) {
+        const Failure* failure = trace.best();
+        // A failure elsewhere explains a node that the pattern could take, and none that it could not.
+        if (failure != nullptr &&
+            (isMember || (trace.bestConcernsSubject() && failure->kind != Refusal::Kind::kOperator))) {
             refusal.kind = failure->kind;
             refusal.clause = failure->clause;
             refusal.detail = failure->detail;
