@@ -134,25 +134,23 @@ Evaluated nodeProperty(const Evaluated& of, std::string_view name, const Scope& 
     return attribute(of.node, name, scope);
 }
 
-/// Is the value read by a node of the region otherwise than as a parameter (shape, axes, small indices)?
-bool carriesData(const graph::Graph& graph, const graph::Region& region, graph::ValueId id) {
-    return std::ranges::any_of(graph.value(id).uses, [&](const graph::Use& use) {
-        const auto* schema = graph.node(use.node).schema;
-        return std::ranges::binary_search(region.nodes, use.node) &&
-               (schema == nullptr || !schema->isParameter(use.index));
-    });
-}
-
-/// Each value that carries data into, through or out of the region, once.
+/// Each value that a node of the region reads otherwise than as a parameter (shape, axes, small indices), or
+/// computes. Goes by the nodes' own inputs: a shared constant may have very many readers elsewhere.
 std::vector<graph::ValueId> dataValues(const graph::Graph& graph, const graph::Region& region) {
     std::vector<graph::ValueId> values;
-    for (const auto* list : {&region.inputs, &region.constants}) {
-        std::ranges::copy_if(*list, std::back_inserter(values),
-                             [&](graph::ValueId id) { return carriesData(graph, region, id); });
-    }
-    for (const graph::NodeId node : region.nodes) {
-        std::ranges::copy_if(graph.node(node).outputs, std::back_inserter(values),
-                             [](graph::ValueId id) { return id.valid(); });
+    const auto add = [&](graph::ValueId id) {
+        if (id.valid() && std::ranges::find(values, id) == values.end()) {
+            values.push_back(id);
+        }
+    };
+    for (const graph::NodeId id : region.nodes) {
+        const graph::Node& node = graph.node(id);
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            if (node.schema == nullptr || !node.schema->isParameter(i)) {
+                add(node.inputs[i]);
+            }
+        }
+        std::ranges::for_each(node.outputs, add);
     }
     return values;
 }
@@ -191,7 +189,10 @@ Evaluated regionProperty(std::string_view name, const Scope& scope) {
     bool isStatic = true;
     for (const graph::ValueId id : dataValues(graph, region)) {
         const graph::TensorType& type = graph.value(id).type;
-        isStatic = isStatic && type.extents().has_value();
+        if (name == "static") {
+            isStatic = isStatic && type.extents().has_value();
+            continue;
+        }
         if (name == "ranks" && !type.shape) {
             return Evaluated::undefined("a rank is not known before the run");
         }
