@@ -254,6 +254,7 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
     for (const auto& buildId : loadedBuildIds()) {
         if (!before.contains(buildId)) {
             hasher.add(std::string_view(buildId));
+            description->loaded.push_back(buildId.substr(0, buildId.rfind(' ')));
         }
     }
     description->contentHash = hasher.finish();

@@ -1,5 +1,7 @@
 #include "engine/measure/worker_client.h"
 
+#include "engine/measure/json_read.h"
+
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -102,8 +104,8 @@ base::Result<json> WorkerClient::awaitAnswer(const CallOptions& options, const s
         }
         if (answer.contains("error") && answer["error"].is_object()) {
             const auto& error = answer["error"];
-            return fail(kindFromText(error.value("kind", "")), error.value("message", ""),
-                        error.value("where", ""));
+            return fail(kindFromText(textField(error, "kind")), textField(error, "message"),
+                        textField(error, "where"));
         }
         return answer;
     }

@@ -1,0 +1,214 @@
+#include "engine/measure/bound_kernel.h"
+
+#include "engine/base/assert.h"
+#include "engine/base/random.h"
+#include "engine/graph/float_formats.h"
+#include "engine/graph/operator_schema.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+constexpr std::size_t kAlignment = 64;
+constexpr std::size_t kChunkBytes = 64 * 1024;
+
+/// Copied by all threads of the pool, so that the lines lie in the caches where a parallel producer leaves
+/// them.
+void copyInParallel(const AlignedBuffer& from, const AlignedBuffer& to) {
+    const auto chunks = static_cast<std::int64_t>((from.size() + kChunkBytes - 1) / kChunkBytes);
+#pragma omp parallel for schedule(static)
+    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+        const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
+        std::memcpy(to.data() + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
+    }
+}
+
+using InputDomain = graph::OperatorSchema::InputDomain;
+
+InputDomain domainOf(const graph::Graph& graph, const graph::Region& region, graph::ValueId value) {
+    for (const auto& use : graph.value(value).uses) {
+        const auto* schema = graph.node(use.node).schema;
+        if (schema != nullptr && schema->inputDomain != InputDomain::kAny &&
+            std::ranges::binary_search(region.nodes, use.node)) {
+            return schema->inputDomain;
+        }
+    }
+    return InputDomain::kAny;
+}
+
+double drawOne(base::Random& random, InputDomain domain) {
+    switch (domain) {
+    case InputDomain::kPositive:
+        return std::abs(random.normal()) + 0.1;
+    case InputDomain::kUnitInterval:
+        return random.uniform();
+    case InputDomain::kUnitRange:
+        return 2.0 * random.uniform() - 1.0;
+    case InputDomain::kAtLeastOne:
+        return std::abs(random.normal()) + 1.0;
+    case InputDomain::kAny:
+        break;
+    }
+    // Activations of order one; an Irwin-Hall sum is as good as a normal here, and fast.
+    return (random.uniform() + random.uniform() + random.uniform() - 1.5) * 2.0;
+}
+
+base::Status fillRandom(graph::Tensor& tensor, InputDomain domain, base::Random& random) {
+    switch (tensor.dtype()) {
+    case graph::DType::kFloat32:
+        std::ranges::generate(tensor.mutableAs<float>(),
+                              [&] { return static_cast<float>(drawOne(random, domain)); });
+        return {};
+    case graph::DType::kFloat64:
+        std::ranges::generate(tensor.mutableAs<double>(), [&] { return drawOne(random, domain); });
+        return {};
+    case graph::DType::kFloat16:
+        std::ranges::generate(tensor.mutableAs<std::uint16_t>(), [&] {
+            return graph::halfFromFloat(static_cast<float>(drawOne(random, domain)));
+        });
+        return {};
+    case graph::DType::kBfloat16:
+        std::ranges::generate(tensor.mutableAs<std::uint16_t>(), [&] {
+            return graph::bfloat16FromFloat(static_cast<float>(drawOne(random, domain)));
+        });
+        return {};
+    case graph::DType::kInt64:
+        std::ranges::generate(tensor.mutableAs<std::int64_t>(),
+                              [&] { return static_cast<std::int64_t>(random.below(2)); });
+        return {};
+    case graph::DType::kInt32:
+        std::ranges::generate(tensor.mutableAs<std::int32_t>(),
+                              [&] { return static_cast<std::int32_t>(random.below(2)); });
+        return {};
+    case graph::DType::kUint8:
+    case graph::DType::kInt8:
+    case graph::DType::kBool:
+        std::ranges::generate(tensor.mutableAs<std::uint8_t>(),
+                              [&] { return static_cast<std::uint8_t>(random.below(2)); });
+        return {};
+    default:
+        return fail(ErrorKind::kImpossible, "random inputs of type " +
+                                                std::string(graph::longName(tensor.dtype())) +
+                                                " are not drawn");
+    }
+}
+
+} // namespace
+
+AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
+    const std::size_t rounded = (sizeBytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
+    auto* data = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
+    if (data == nullptr) {
+        throw std::bad_alloc();
+    }
+    std::memset(data, 0, rounded);
+    m_data.reset(data);
+}
+
+void AlignedBuffer::Free::operator()(std::byte* data) const {
+    std::free(data);
+}
+
+BoundKernel::BoundKernel(const graph::Graph& graph, const graph::Region& region,
+                         backend::Implementation implementation)
+    : m_graph(graph), m_region(region), m_implementation(std::move(implementation)) {}
+
+base::Result<std::unique_ptr<BoundKernel>>
+BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+                  const backend::Implementation& implementation, const backend::PluginSettings& settings,
+                  std::span<const graph::Tensor> inputs) {
+    std::unique_ptr<BoundKernel> made(new BoundKernel(graph, region, implementation));
+    if (implementation.inputLayouts.size() != region.inputs.size() ||
+        implementation.outputLayouts.size() != region.outputs.size() ||
+        inputs.size() != region.inputs.size()) {
+        return fail(ErrorKind::kRefused, "layouts do not fit the region",
+                    implementation.backend + ":" + implementation.name);
+    }
+    TESSERA_TRY(made->m_kernel, plugin.create(graph, region, implementation.name, settings));
+    std::vector<graph::Tensor> constants;
+    for (const auto id : region.constants) {
+        TESSERA_TRY(auto tensor, graph.value(id).constant->tensor());
+        constants.push_back(std::move(tensor));
+    }
+    TESSERA_CHECK(made->m_kernel->prepare(constants));
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const auto& layout = implementation.inputLayouts[i];
+        if (layout.kind() == backend::Layout::Kind::kOpaque) {
+            return fail(ErrorKind::kImpossible, "an opaque input layout cannot be filled in isolation",
+                        implementation.backend + ":" + implementation.name);
+        }
+        const auto& tensor = inputs[i];
+        const auto bytes = static_cast<std::size_t>(layout.sizeBytes(tensor.dtype(), tensor.extents()));
+        made->m_masters.emplace_back(bytes);
+        made->m_inputs.emplace_back(bytes);
+        backend::convertLayout(tensor.dtype(), tensor.extents(),
+                               backend::Layout::plain(tensor.extents().size()), tensor.bytes().data(), layout,
+                               made->m_masters.back().data());
+        made->m_inputViews.push_back({made->m_inputs.back().data(), bytes});
+    }
+    for (std::size_t i = 0; i < region.outputs.size(); ++i) {
+        const auto& type = graph.value(region.outputs[i]).type;
+        const auto extents = type.extents();
+        TESSERA_ASSERT(extents.has_value());
+        const auto bytes =
+            static_cast<std::size_t>(implementation.outputLayouts[i].sizeBytes(type.dtype, *extents));
+        made->m_outputs.emplace_back(bytes);
+        made->m_outputViews.push_back({made->m_outputs.back().data(), bytes});
+    }
+    made->m_workspace =
+        std::make_unique<AlignedBuffer>(static_cast<std::size_t>(implementation.workspaceBytes));
+    made->writeInputs();
+    return made;
+}
+
+void BoundKernel::writeInputs() {
+    for (std::size_t i = 0; i < m_inputs.size(); ++i) {
+        copyInParallel(m_masters[i], m_inputs[i]);
+    }
+}
+
+base::Status BoundKernel::run() {
+    return m_kernel->run(m_inputViews, m_outputViews, m_workspace->data());
+}
+
+std::vector<graph::Tensor> BoundKernel::outputs() const {
+    std::vector<graph::Tensor> tensors;
+    for (std::size_t i = 0; i < m_outputs.size(); ++i) {
+        const auto& type = m_graph.value(m_region.outputs[i]).type;
+        graph::Tensor tensor(type.dtype, *type.extents());
+        backend::convertLayout(type.dtype, tensor.extents(), m_implementation.outputLayouts[i],
+                               m_outputs[i].data(), backend::Layout::plain(tensor.extents().size()),
+                               tensor.mutableBytes().data());
+        tensors.push_back(std::move(tensor));
+    }
+    return tensors;
+}
+
+base::Result<std::vector<graph::Tensor>> drawInputs(const graph::Graph& graph, const graph::Region& region,
+                                                    std::uint64_t seed) {
+    std::vector<graph::Tensor> tensors;
+    for (std::size_t i = 0; i < region.inputs.size(); ++i) {
+        const auto& value = graph.value(region.inputs[i]);
+        const auto extents = value.type.extents();
+        if (!extents || graph::bitWidth(value.type.dtype) == 0) {
+            return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
+        }
+        base::Random random(base::splitMix(seed + i));
+        graph::Tensor tensor(value.type.dtype, *extents);
+        TESSERA_CHECK(fillRandom(tensor, domainOf(graph, region, region.inputs[i]), random));
+        tensors.push_back(std::move(tensor));
+    }
+    return tensors;
+}
+
+} // namespace tessera::measure

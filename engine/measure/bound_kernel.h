@@ -1,0 +1,65 @@
+#pragma once
+
+#include "engine/backend/plugin.h"
+#include "engine/base/result.h"
+#include "engine/graph/region.h"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace tessera::measure {
+
+/// 64-byte aligned bytes, zeroed.
+class AlignedBuffer {
+public:
+    explicit AlignedBuffer(std::size_t sizeBytes);
+    [[nodiscard]] std::byte* data() const { return m_data.get(); }
+    [[nodiscard]] std::size_t size() const { return m_size; }
+
+private:
+    struct Free {
+        void operator()(std::byte* data) const;
+    };
+    std::unique_ptr<std::byte[], Free> m_data;
+    std::size_t m_size;
+};
+
+/// A prepared kernel with buffers of its own: what is timed and checked in isolation.
+class BoundKernel {
+public:
+    /// `inputs`: one row-major tensor an input of the region.
+    [[nodiscard]] static base::Result<std::unique_ptr<BoundKernel>>
+    make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+         const backend::Implementation& implementation, const backend::PluginSettings& settings,
+         std::span<const graph::Tensor> inputs);
+
+    /// Copies the inputs into place again, as a producer just before it would have.
+    void writeInputs();
+    [[nodiscard]] base::Status run();
+    /// Row-major copies of the outputs of the last run.
+    [[nodiscard]] std::vector<graph::Tensor> outputs() const;
+    [[nodiscard]] const backend::Implementation& implementation() const { return m_implementation; }
+
+private:
+    BoundKernel(const graph::Graph& graph, const graph::Region& region,
+                backend::Implementation implementation);
+
+    const graph::Graph& m_graph;
+    graph::Region m_region;
+    backend::Implementation m_implementation;
+    std::unique_ptr<backend::Kernel> m_kernel;
+    std::vector<AlignedBuffer> m_masters; ///< inputs in the implementation's layouts
+    std::vector<AlignedBuffer> m_inputs;
+    std::vector<AlignedBuffer> m_outputs;
+    std::unique_ptr<AlignedBuffer> m_workspace;
+    std::vector<ts_buffer> m_inputViews;
+    std::vector<ts_buffer> m_outputViews;
+};
+
+/// Seeded random inputs of a region, drawn from the domain of the operators that read them.
+[[nodiscard]] base::Result<std::vector<graph::Tensor>>
+drawInputs(const graph::Graph& graph, const graph::Region& region, std::uint64_t seed);
+
+} // namespace tessera::measure

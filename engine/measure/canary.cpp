@@ -1,0 +1,107 @@
+#include "engine/measure/canary.h"
+
+#include "engine/base/clock.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <omp.h>
+#include <vector>
+
+namespace tessera::measure {
+
+namespace {
+
+constexpr int kLanes = 8;
+constexpr int kChains = 8; // enough independent chains to hide the latency of a multiply-add
+constexpr int kSteps = 4000;
+using Vector = float __attribute__((vector_size(kLanes * sizeof(float))));
+
+/// 2 * kLanes * kChains * kSteps operations whose result the caller keeps.
+__attribute__((target_clones("avx2,fma", "default"))) float fmaLoop(float start) {
+    Vector chains[kChains];
+    for (int i = 0; i < kChains; ++i) {
+        chains[i] = Vector{} + (start + static_cast<float>(i));
+    }
+    const Vector factor = Vector{} + 0.999F;
+    const Vector addend = Vector{} + 0.001F;
+    for (int step = 0; step < kSteps; ++step) {
+        for (auto& chain : chains) {
+            chain = chain * factor + addend;
+        }
+    }
+    float sum = 0.0F;
+    for (const auto& chain : chains) {
+        for (int lane = 0; lane < kLanes; ++lane) {
+            sum += chain[lane];
+        }
+    }
+    return sum;
+}
+
+/// Keeps a value that nobody reads from being optimised away.
+void keep(double value) {
+    asm volatile("" : : "g"(value) : "memory");
+}
+
+const std::vector<std::uint64_t>& bandwidthBuffer() {
+    constexpr std::size_t kBytes = std::size_t{96} << 20U;
+    static const std::vector<std::uint64_t> buffer(kBytes / sizeof(std::uint64_t), 1);
+    return buffer;
+}
+
+double runBandwidthCanary(int threads) {
+    // A different part each time, so that the last round's lines are not still in a cache.
+    constexpr std::size_t kPart = (std::size_t{8} << 20U) / sizeof(std::uint64_t);
+    static std::size_t next = 0;
+    const auto& buffer = bandwidthBuffer();
+    const std::size_t first = next % (buffer.size() - kPart);
+    next += kPart;
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    std::uint64_t sum = 0;
+#pragma omp parallel for reduction(+ : sum) num_threads(threads) schedule(static)
+    for (std::size_t i = first; i < first + kPart; ++i) {
+        sum += buffer[i];
+    }
+    const auto elapsed = clock.now() - start;
+    keep(static_cast<double>(sum));
+    return static_cast<double>(kPart * sizeof(std::uint64_t)) /
+           static_cast<double>(std::max<std::int64_t>(elapsed.count(), 1));
+}
+
+} // namespace
+
+bool Canary::comparable(const Canary& other) const {
+    constexpr double kArithmetic = 0.05;
+    constexpr double kBandwidth = 0.15;
+    return std::abs(fmaGflops - other.fmaGflops) <= kArithmetic * std::max(fmaGflops, other.fmaGflops) &&
+           std::abs(bandwidthGBps - other.bandwidthGBps) <=
+               kBandwidth * std::max(bandwidthGBps, other.bandwidthGBps);
+}
+
+double runFmaCanary(int threads) {
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    double sum = 0.0;
+#pragma omp parallel reduction(+ : sum) num_threads(threads)
+    sum += static_cast<double>(fmaLoop(static_cast<float>(omp_get_thread_num())));
+    const auto elapsed = clock.now() - start;
+    keep(sum);
+    const double operations = 2.0 * kLanes * kChains * kSteps * threads;
+    return operations / static_cast<double>(std::max<std::int64_t>(elapsed.count(), 1));
+}
+
+Canary runCanary(int threads) {
+    // The best of a few: one interrupted pass says nothing of the machine's speed.
+    constexpr int kPasses = 5;
+    Canary canary;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        canary.fmaGflops = std::max(canary.fmaGflops, runFmaCanary(threads));
+        canary.bandwidthGBps = std::max(canary.bandwidthGBps, runBandwidthCanary(threads));
+    }
+    return canary;
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,149 @@
+#include "engine/measure/device_fingerprint.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <sched.h>
+#include <set>
+#include <sstream>
+#include <unistd.h>
+#include <utility>
+
+namespace tessera::measure {
+
+namespace {
+
+/// The extensions that a kernel may be made for; the rest of /proc/cpuinfo's flags never change a choice.
+constexpr std::array<std::string_view, 17> kRelevant{
+    "sse4_2",      "avx",      "f16c",     "fma",      "avx2",        "avx_vnni",
+    "avx512f",     "avx512dq", "avx512bw", "avx512vl", "avx512_vnni", "avx512_bf16",
+    "avx512_fp16", "amx_tile", "amx_bf16", "amx_int8", "asimd"};
+
+std::string firstLine(const std::string& path) {
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line);
+    return line;
+}
+
+std::int64_t parseSize(const std::string& text) {
+    std::int64_t value = 0;
+    std::size_t at = 0;
+    while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) {
+        value = value * 10 + (text[at++] - '0');
+    }
+    if (at < text.size() && text[at] == 'K') {
+        value *= 1024;
+    } else if (at < text.size() && text[at] == 'M') {
+        value *= 1024 * 1024;
+    }
+    return value;
+}
+
+void readCpuInfo(DeviceFingerprint& device) {
+    std::ifstream file("/proc/cpuinfo");
+    std::string line;
+    while (std::getline(file, line)) {
+        const auto colon = line.find(':');
+        if (colon == std::string::npos) {
+            continue;
+        }
+        const std::string value = colon + 2 <= line.size() ? line.substr(colon + 2) : "";
+        if (device.cpu.empty() && line.starts_with("model name")) {
+            device.cpu = value;
+        } else if (device.isa.empty() && (line.starts_with("flags") || line.starts_with("Features"))) {
+            std::istringstream words(value);
+            std::set<std::string> flags{std::istream_iterator<std::string>(words), {}};
+            for (const auto name : kRelevant) {
+                if (flags.contains(std::string(name))) {
+                    device.isa.emplace_back(name);
+                }
+            }
+        }
+    }
+}
+
+void readCaches(DeviceFingerprint& device) {
+    for (int index = 0; index < 8; ++index) {
+        const std::string folder = "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index) + "/";
+        const std::string type = firstLine(folder + "type");
+        const std::string level = firstLine(folder + "level");
+        if (type.empty()) {
+            return;
+        }
+        const std::int64_t size = parseSize(firstLine(folder + "size"));
+        if (level == "1" && type == "Data") {
+            device.l1Bytes = size;
+        } else if (level == "2") {
+            device.l2Bytes = size;
+        } else if (level == "3") {
+            device.l3Bytes = size;
+        }
+    }
+}
+
+void readTopology(DeviceFingerprint& device) {
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+        device.cores = static_cast<std::int32_t>(::sysconf(_SC_NPROCESSORS_ONLN));
+        return;
+    }
+    std::set<std::pair<std::string, std::string>> cores;
+    int logical = 0;
+    for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+        if (CPU_ISSET(cpu, &allowed)) {
+            const std::string folder = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/";
+            cores.emplace(firstLine(folder + "physical_package_id"), firstLine(folder + "core_id"));
+            ++logical;
+        }
+    }
+    device.cores = static_cast<std::int32_t>(std::max<std::size_t>(cores.size(), 1));
+    device.threadsPerCore = std::max(1, logical / device.cores);
+}
+
+std::string selectedWord(const std::string& line) {
+    const auto open = line.find('[');
+    const auto close = line.find(']');
+    return open != std::string::npos && close != std::string::npos ? line.substr(open + 1, close - open - 1)
+                                                                   : line;
+}
+
+} // namespace
+
+base::Hash128 DeviceFingerprint::hash() const {
+    base::Hasher hasher;
+    hasher.add(std::string_view(cpu));
+    hasher.add(static_cast<std::int64_t>(isa.size()));
+    for (const auto& name : isa) {
+        hasher.add(std::string_view(name));
+    }
+    hasher.add(l1Bytes).add(l2Bytes).add(l3Bytes);
+    hasher.add(std::int64_t{cores}).add(std::int64_t{threadsPerCore}).add(pageBytes);
+    hasher.add(std::string_view(transparentHugePages));
+    return hasher.finish();
+}
+
+std::string DeviceFingerprint::title() const {
+    std::string text = cpu;
+    for (const auto* name : {"avx2", "avx512f", "avx512_bf16", "amx_tile"}) {
+        if (std::ranges::find(isa, name) != isa.end()) {
+            text += (text == cpu ? ", " : " ") + std::string(name);
+        }
+    }
+    return text;
+}
+
+DeviceFingerprint localDevice() {
+    DeviceFingerprint device;
+    readCpuInfo(device);
+    readCaches(device);
+    readTopology(device);
+    device.pageBytes = ::sysconf(_SC_PAGESIZE);
+    device.transparentHugePages = selectedWord(firstLine("/sys/kernel/mm/transparent_hugepage/enabled"));
+    return device;
+}
+
+} // namespace tessera::measure

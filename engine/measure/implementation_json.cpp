@@ -1,0 +1,98 @@
+#include "engine/measure/implementation_json.h"
+
+#include "engine/measure/json_read.h"
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+namespace {
+
+json layoutList(const std::vector<backend::Layout>& layouts) {
+    json list = json::array();
+    for (const auto& layout : layouts) {
+        list.push_back(layout.toText());
+    }
+    return list;
+}
+
+base::Result<std::vector<backend::Layout>> readLayouts(const json& value, const char* key) {
+    std::vector<backend::Layout> layouts;
+    for (const auto& text : arrayField(value, key)) {
+        if (!text.is_string()) {
+            return fail(ErrorKind::kRefused, "expected layouts as text", key);
+        }
+        TESSERA_TRY(auto layout, backend::Layout::parse(text.get<std::string>()));
+        layouts.push_back(std::move(layout));
+    }
+    return layouts;
+}
+
+std::vector<std::int32_t> readIndices(const json& value, const char* key) {
+    std::vector<std::int32_t> indices;
+    for (const auto& entry : arrayField(value, key)) {
+        indices.push_back(entry.is_number_integer() ? entry.get<std::int32_t>() : -1);
+    }
+    return indices;
+}
+
+} // namespace
+
+json toJson(const backend::Implementation& implementation) {
+    json value{{"backend", implementation.backend},
+               {"name", implementation.name},
+               {"device", implementation.device.toText()},
+               {"inputs", layoutList(implementation.inputLayouts)},
+               {"outputs", layoutList(implementation.outputLayouts)},
+               {"precision", graph::toText(implementation.precision)},
+               {"threads", implementation.threads == backend::ThreadUse::kOne ? "one" : "all"},
+               {"pool", implementation.pool == backend::ThreadPool::kForeign ? "foreign" : "native"},
+               {"workspace_bytes", implementation.workspaceBytes},
+               {"persistent_bytes", implementation.persistentBytes}};
+    if (!implementation.viewOf.empty()) {
+        value["view_of"] = implementation.viewOf;
+    }
+    if (!implementation.inPlaceOf.empty()) {
+        value["in_place_of"] = implementation.inPlaceOf;
+    }
+    if (implementation.lowerBound) {
+        value["lower_bound_ns"] = implementation.lowerBound->count();
+    }
+    return value;
+}
+
+base::Result<backend::Implementation> implementationFromJson(const json& value) {
+    backend::Implementation made;
+    made.backend = textField(value, "backend");
+    made.name = textField(value, "name");
+    if (made.backend.empty() || made.name.empty()) {
+        return fail(ErrorKind::kRefused, "an implementation needs backend and name", "implementation");
+    }
+    const auto device = backend::DeviceId::parse(textField(value, "device"));
+    const auto precision = graph::parsePrecision(textField(value, "precision"));
+    if (!device || !precision) {
+        return fail(ErrorKind::kRefused, "unknown device or precision", made.backend + ":" + made.name);
+    }
+    made.device = *device;
+    made.precision = *precision;
+    TESSERA_TRY(made.inputLayouts, readLayouts(value, "inputs"));
+    TESSERA_TRY(made.outputLayouts, readLayouts(value, "outputs"));
+    made.threads = textField(value, "threads") == "one" ? backend::ThreadUse::kOne : backend::ThreadUse::kAll;
+    made.pool =
+        textField(value, "pool") == "foreign" ? backend::ThreadPool::kForeign : backend::ThreadPool::kNative;
+    made.workspaceBytes = intField(value, "workspace_bytes");
+    made.persistentBytes = intField(value, "persistent_bytes");
+    if (made.workspaceBytes < 0 || made.persistentBytes < 0) {
+        return fail(ErrorKind::kRefused, "a negative size", made.backend + ":" + made.name);
+    }
+    made.viewOf = readIndices(value, "view_of");
+    made.inPlaceOf = readIndices(value, "in_place_of");
+    if (const auto bound = intField(value, "lower_bound_ns"); bound > 0) {
+        made.lowerBound = base::Nanoseconds(bound);
+    }
+    return made;
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace tessera::measure {
+
+/// A worker may lie: fields of its answers are read without trusting their types. For .cpp files only.
+inline std::string textField(const nlohmann::json& object, const char* key) {
+    const auto at = object.is_object() ? object.find(key) : object.end();
+    return object.is_object() && at != object.end() && at->is_string() ? at->get<std::string>()
+                                                                       : std::string();
+}
+
+inline std::int64_t intField(const nlohmann::json& object, const char* key, std::int64_t fallback = 0) {
+    const auto at = object.is_object() ? object.find(key) : object.end();
+    return object.is_object() && at != object.end() && at->is_number_integer() ? at->get<std::int64_t>()
+                                                                               : fallback;
+}
+
+inline double numberField(const nlohmann::json& object, const char* key, double fallback = 0.0) {
+    const auto at = object.is_object() ? object.find(key) : object.end();
+    return object.is_object() && at != object.end() && at->is_number() ? at->get<double>() : fallback;
+}
+
+/// An empty array when it is absent or of another kind.
+inline const nlohmann::json& arrayField(const nlohmann::json& object, const char* key) {
+    static const nlohmann::json kEmpty = nlohmann::json::array();
+    const auto at = object.is_object() ? object.find(key) : object.end();
+    return object.is_object() && at != object.end() && at->is_array() ? *at : kEmpty;
+}
+
+} // namespace tessera::measure

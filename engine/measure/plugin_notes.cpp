@@ -1,0 +1,72 @@
+#include "engine/measure/plugin_notes.h"
+
+#include "engine/measure/json_read.h"
+
+#include <sys/stat.h>
+
+namespace tessera::measure {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kKind = "plugin";
+
+/// Size and time of a file; empty when it is gone.
+std::string stamp(const std::string& path) {
+    struct stat info {};
+    if (::stat(path.c_str(), &info) != 0) {
+        return {};
+    }
+    return std::to_string(info.st_size) + "@" + std::to_string(info.st_mtim.tv_sec) + "." +
+           std::to_string(info.st_mtim.tv_nsec);
+}
+
+base::Hash128 keyOf(const std::filesystem::path& library) {
+    base::Hasher hasher;
+    hasher.add(std::string_view(library.native())).add(std::string_view(stamp(library)));
+    return hasher.finish();
+}
+
+} // namespace
+
+std::optional<backend::PluginDescription> findPluginNote(Store& store, const std::filesystem::path& library) {
+    const auto note = store.findNote(kKind, keyOf(library));
+    if (!note || !note->has_value()) {
+        return std::nullopt;
+    }
+    const json value = json::parse(**note, nullptr, false);
+    const auto hash = base::Hash128::fromHex(textField(value, "content_hash"));
+    if (!hash) {
+        return std::nullopt;
+    }
+    backend::PluginDescription description;
+    description.version = textField(value, "version");
+    description.contentHash = *hash;
+    for (const auto& name : arrayField(value, "environment")) {
+        description.environment.push_back(name.is_string() ? name.get<std::string>() : "");
+    }
+    for (const auto& entry : arrayField(value, "loaded")) {
+        // Virtual objects (the vdso) have no file and no stamp, then as now.
+        if (stamp(textField(entry, "path")) != textField(entry, "stamp")) {
+            return std::nullopt;
+        }
+        description.loaded.push_back(textField(entry, "path"));
+    }
+    return description;
+}
+
+base::Status putPluginNote(Store& store, const std::filesystem::path& library,
+                           const backend::PluginDescription& description) {
+    json loaded = json::array();
+    for (const auto& path : description.loaded) {
+        loaded.push_back({{"path", path}, {"stamp", stamp(path)}});
+    }
+    const json value{{"version", description.version},
+                     {"content_hash", description.contentHash.hex()},
+                     {"environment", description.environment},
+                     {"loaded", std::move(loaded)}};
+    return store.putNote(kKind, keyOf(library), value.dump());
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/graph/precision.h"
+#include "engine/graph/region.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// What a comparison against the oracle found.
+struct CheckResult {
+    bool ok = false;
+    std::string how;    ///< "full" or "sampled 4096"
+    std::string reason; ///< when not ok: which output, where, by how much
+};
+
+/// The right answer of one region on given inputs, computed once and compared with each rival. Regions up to
+/// 0.2 GFLOP are compared in full; larger ones on at least 4,096 output elements computed exactly (seeded;
+/// always corners and tails).
+class RegionOracle {
+public:
+    /// kRefused when the reference itself holds a NaN: an error of the input, not of a rival.
+    [[nodiscard]] static base::Result<std::unique_ptr<RegionOracle>>
+    make(const graph::Graph& graph, const graph::Region& region, std::span<const graph::Tensor> inputs,
+         int threads);
+    virtual ~RegionOracle() = default;
+    [[nodiscard]] virtual CheckResult compare(std::span<const graph::Tensor> outputs,
+                                              graph::Precision precision) const = 0;
+};
+
+} // namespace tessera::measure

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/measure/region_oracle.h"
+#include "engine/measure/worker_server.h"
+#include "engine/measure/worker_state.h"
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// The worker's part of measuring: `offer` asks plug-ins, `measure` checks rivals of one region and times
+/// them.
+///
+/// `measure` reports a progress object for each job as soon as its fate is known, and one before each job's
+/// first run, so that the host knows whom to blame when the process dies.
+class RegionService {
+public:
+    explicit RegionService(WorkerState& state) : m_state(state) {}
+    void registerWith(WorkerServer& server);
+
+private:
+    [[nodiscard]] base::Result<nlohmann::json> offer(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> measure(const nlohmann::json& request,
+                                                       RequestContext& context);
+    [[nodiscard]] base::Result<nlohmann::json> overhead() const;
+    /// Reads as many bytes as other parts of the model would between two runs of one kernel.
+    void scrubCaches(std::int64_t bytes);
+
+    WorkerState& m_state;
+    std::vector<std::uint64_t> m_scrub;
+    std::uint64_t m_scrubSum = 0;
+};
+
+} // namespace tessera::measure

@@ -1,0 +1,306 @@
+#include "engine/measure/store.h"
+
+#include <sqlite3.h>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+constexpr int kSchemaVersion = 1;
+constexpr int kApplicationId = 0x54535354; // "TSST": tells a store from any other SQLite file
+constexpr int kBusyMilliseconds = 2000;
+
+constexpr const char* kSchema = R"(
+CREATE TABLE IF NOT EXISTS rows (
+  key TEXT PRIMARY KEY, region TEXT, backend TEXT, implementation TEXT, plugin TEXT, options TEXT,
+  precision TEXT, threads INTEGER, affinity TEXT, cache_state TEXT, compiler TEXT, device TEXT, protocol INTEGER,
+  kind INTEGER, median_ns INTEGER, low_ns INTEGER, high_ns INTEGER, rounds INTEGER, outcome TEXT, reason TEXT,
+  fma_gflops REAL, bandwidth_gbps REAL, checked TEXT, unix_seconds INTEGER) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (kind TEXT, key TEXT, text TEXT, PRIMARY KEY (kind, key)) WITHOUT ROWID;
+)";
+
+/// A prepared statement, finalised on scope exit.
+class Statement {
+public:
+    Statement(sqlite3* database, const char* sql) {
+        m_status = ::sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr);
+    }
+    ~Statement() { ::sqlite3_finalize(m_statement); }
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    Statement& bind(const std::string& text) {
+        ::sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()),
+                            SQLITE_TRANSIENT);
+        return *this;
+    }
+    Statement& bind(std::int64_t value) {
+        ::sqlite3_bind_int64(m_statement, ++m_bound, value);
+        return *this;
+    }
+    Statement& bind(double value) {
+        ::sqlite3_bind_double(m_statement, ++m_bound, value);
+        return *this;
+    }
+    /// SQLITE_ROW, SQLITE_DONE or an error code.
+    int step() {
+        if (m_status == SQLITE_OK) {
+            m_status = ::sqlite3_step(m_statement);
+            const int result = m_status;
+            m_status = result == SQLITE_ROW ? SQLITE_OK : result;
+            return result;
+        }
+        return m_status;
+    }
+    [[nodiscard]] std::string text(int column) const {
+        const auto* value = ::sqlite3_column_text(m_statement, column);
+        return value != nullptr ? reinterpret_cast<const char*>(value) : "";
+    }
+    [[nodiscard]] std::int64_t integer(int column) const {
+        return ::sqlite3_column_int64(m_statement, column);
+    }
+    [[nodiscard]] double real(int column) const { return ::sqlite3_column_double(m_statement, column); }
+
+private:
+    sqlite3_stmt* m_statement = nullptr;
+    int m_status = SQLITE_OK;
+    int m_bound = 0;
+};
+
+class SqliteStore final : public Store {
+public:
+    SqliteStore(sqlite3* database, std::string name) : m_database(database), m_name(std::move(name)) {}
+    ~SqliteStore() override { ::sqlite3_close(m_database); }
+    SqliteStore(const SqliteStore&) = delete;
+    SqliteStore& operator=(const SqliteStore&) = delete;
+
+    [[nodiscard]] base::Status prepareSchema();
+    base::Result<std::optional<StoreRow>> find(const StoreKey& key) override;
+    base::Status put(const StoreKey& key, const StoreRow& row) override;
+    base::Result<std::optional<std::string>> findNote(const std::string& kind,
+                                                      const base::Hash128& key) override;
+    base::Status putNote(const std::string& kind, const base::Hash128& key, const std::string& text) override;
+    base::Status begin() override { return execute("BEGIN IMMEDIATE"); }
+    base::Status commit() override { return execute("COMMIT"); }
+    base::Result<Statistics> statistics() override;
+    base::Result<std::vector<std::string>> check() override;
+    base::Result<std::int64_t> prune(std::int64_t olderThanUnixSeconds) override;
+    base::Result<std::int64_t> mergeFrom(const std::filesystem::path& other) override;
+
+private:
+    [[nodiscard]] base::Status execute(const char* sql);
+    [[nodiscard]] base::Result<std::int64_t> single(const char* sql);
+    [[nodiscard]] tl::unexpected<base::Error> failed(const char* what);
+
+    sqlite3* m_database;
+    std::string m_name;
+};
+
+tl::unexpected<base::Error> SqliteStore::failed(const char* what) {
+    const int code = ::sqlite3_errcode(m_database);
+    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+    const std::string hint = code == SQLITE_BUSY || code == SQLITE_LOCKED
+                                 ? "; another process holds it: close it, or give another file with --store"
+                             : damaged ? "; move the file away to start a new store"
+                                       : "";
+    return fail(damaged ? ErrorKind::kRefused : ErrorKind::kIo,
+                std::string(what) + ": " + ::sqlite3_errmsg(m_database) + hint, "store " + m_name);
+}
+
+base::Status SqliteStore::execute(const char* sql) {
+    if (::sqlite3_exec(m_database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
+        return failed("cannot write");
+    }
+    return {};
+}
+
+base::Result<std::int64_t> SqliteStore::single(const char* sql) {
+    Statement statement(m_database, sql);
+    if (statement.step() != SQLITE_ROW) {
+        return failed("cannot read");
+    }
+    return statement.integer(0);
+}
+
+base::Status SqliteStore::prepareSchema() {
+    ::sqlite3_busy_timeout(m_database, kBusyMilliseconds);
+    TESSERA_TRY(const auto version, single("PRAGMA user_version"));
+    TESSERA_TRY(const auto application, single("PRAGMA application_id"));
+    TESSERA_TRY(const auto tables, single("SELECT count(*) FROM sqlite_master"));
+    if (tables > 0 && application != kApplicationId) {
+        return fail(ErrorKind::kRefused, "is an SQLite file of another program", "store " + m_name);
+    }
+    if (version > kSchemaVersion) {
+        return fail(ErrorKind::kRefused,
+                    "has version " + std::to_string(version) + ", this program knows " +
+                        std::to_string(kSchemaVersion),
+                    "store " + m_name);
+    }
+    if (tables > 0) {
+        return execute("PRAGMA synchronous=NORMAL");
+    }
+    TESSERA_CHECK(execute("PRAGMA journal_mode=WAL"));
+    TESSERA_CHECK(execute("PRAGMA synchronous=NORMAL"));
+    TESSERA_CHECK(execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()));
+    TESSERA_CHECK(execute(kSchema));
+    return execute(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
+}
+
+base::Result<std::optional<StoreRow>> SqliteStore::find(const StoreKey& key) {
+    Statement statement(m_database,
+                        "SELECT kind, median_ns, low_ns, high_ns, rounds, outcome, reason, fma_gflops, "
+                        "bandwidth_gbps, checked, unix_seconds FROM rows WHERE key = ?");
+    const int status = statement.bind(key.hash().hex()).step();
+    if (status == SQLITE_DONE) {
+        return std::nullopt;
+    }
+    if (status != SQLITE_ROW) {
+        return failed("cannot read");
+    }
+    const bool feasible = statement.integer(0) != 0;
+    const auto outcome = backend::parseOutcome(statement.text(5));
+    const base::Nanoseconds median(statement.integer(1));
+    const base::Nanoseconds low(statement.integer(2));
+    const base::Nanoseconds high(statement.integer(3));
+    // A row that makes no sense (an edited or damaged file) is as good as none: it is measured again.
+    if ((feasible && !(base::Nanoseconds(0) < low && low <= median && median <= high)) ||
+        (!feasible && (!outcome || *outcome == backend::Outcome::kMeasured))) {
+        return std::nullopt;
+    }
+    StoreRow row{
+        feasible ? backend::Cost::measured(median, low, high, static_cast<std::int32_t>(statement.integer(4)))
+                 : backend::Cost::infeasible(*outcome, statement.text(6)),
+        Canary{statement.real(7), statement.real(8)}, statement.text(9), statement.integer(10)};
+    return row;
+}
+
+base::Status SqliteStore::put(const StoreKey& key, const StoreRow& row) {
+    Statement statement(
+        m_database, "INSERT OR REPLACE INTO rows VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    const bool feasible = row.cost.feasible();
+    statement.bind(key.hash().hex()).bind(key.region.hex()).bind(key.backend).bind(key.implementation);
+    statement.bind(key.plugin.hex()).bind(key.options).bind(key.precision).bind(std::int64_t{key.threads});
+    statement.bind(key.affinity).bind(key.cacheState).bind(key.compiler).bind(key.device.hex());
+    statement.bind(std::int64_t{key.protocol}).bind(std::int64_t{feasible ? 1 : 0});
+    statement.bind(feasible ? row.cost.median().count() : std::int64_t{0});
+    statement.bind(feasible ? row.cost.low().count() : std::int64_t{0});
+    statement.bind(feasible ? row.cost.high().count() : std::int64_t{0});
+    statement.bind(std::int64_t{row.cost.rounds()}).bind(std::string(backend::toText(row.cost.outcome())));
+    statement.bind(row.cost.reason()).bind(row.canary.fmaGflops).bind(row.canary.bandwidthGBps);
+    statement.bind(row.check).bind(row.unixSeconds);
+    if (statement.step() != SQLITE_DONE) {
+        return failed("cannot write");
+    }
+    return {};
+}
+
+base::Result<std::optional<std::string>> SqliteStore::findNote(const std::string& kind,
+                                                               const base::Hash128& key) {
+    Statement statement(m_database, "SELECT text FROM notes WHERE kind = ? AND key = ?");
+    const int status = statement.bind(kind).bind(key.hex()).step();
+    if (status == SQLITE_DONE) {
+        return std::nullopt;
+    }
+    if (status != SQLITE_ROW) {
+        return failed("cannot read");
+    }
+    return statement.text(0);
+}
+
+base::Status SqliteStore::putNote(const std::string& kind, const base::Hash128& key,
+                                  const std::string& text) {
+    Statement statement(m_database, "INSERT OR REPLACE INTO notes VALUES (?,?,?)");
+    if (statement.bind(kind).bind(key.hex()).bind(text).step() != SQLITE_DONE) {
+        return failed("cannot write");
+    }
+    return {};
+}
+
+base::Result<Store::Statistics> SqliteStore::statistics() {
+    Statistics statistics;
+    TESSERA_TRY(statistics.rows, single("SELECT count(*) FROM rows"));
+    TESSERA_TRY(statistics.notes, single("SELECT count(*) FROM notes"));
+    TESSERA_TRY(const auto pages, single("PRAGMA page_count"));
+    TESSERA_TRY(const auto pageBytes, single("PRAGMA page_size"));
+    statistics.bytes = pages * pageBytes;
+    Statement statement(m_database, "SELECT backend, count(*) FROM rows GROUP BY backend");
+    while (statement.step() == SQLITE_ROW) {
+        statistics.rowsByBackend[statement.text(0)] = statement.integer(1);
+    }
+    return statistics;
+}
+
+base::Result<std::vector<std::string>> SqliteStore::check() {
+    std::vector<std::string> findings;
+    Statement statement(m_database, "PRAGMA integrity_check");
+    int status = statement.step();
+    for (; status == SQLITE_ROW; status = statement.step()) {
+        if (statement.text(0) != "ok") {
+            findings.push_back(statement.text(0));
+        }
+    }
+    if (status != SQLITE_DONE) {
+        return failed("cannot check");
+    }
+    return findings;
+}
+
+base::Result<std::int64_t> SqliteStore::prune(std::int64_t olderThanUnixSeconds) {
+    Statement statement(m_database, "DELETE FROM rows WHERE unix_seconds < ?");
+    if (statement.bind(olderThanUnixSeconds).step() != SQLITE_DONE) {
+        return failed("cannot prune");
+    }
+    return std::int64_t{::sqlite3_changes(m_database)};
+}
+
+base::Result<std::int64_t> SqliteStore::mergeFrom(const std::filesystem::path& other) {
+    // Opened first by our own rules, so that a file of another program is refused and never attached.
+    TESSERA_TRY(const auto checked, Store::open(other));
+    TESSERA_TRY(const auto before, single("SELECT total_changes()"));
+    Statement attach(m_database, "ATTACH DATABASE ? AS other");
+    if (attach.bind(other.string()).step() != SQLITE_DONE) {
+        return failed("cannot attach the other store");
+    }
+    auto merged = execute("BEGIN IMMEDIATE;"
+                          "INSERT OR REPLACE INTO rows SELECT o.* FROM other.rows o LEFT JOIN main.rows m "
+                          "ON o.key = m.key WHERE m.key IS NULL OR m.unix_seconds < o.unix_seconds;"
+                          "INSERT OR IGNORE INTO notes SELECT * FROM other.notes;"
+                          "COMMIT");
+    if (!merged) {
+        ::sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
+    }
+    ::sqlite3_exec(m_database, "DETACH DATABASE other", nullptr, nullptr, nullptr);
+    TESSERA_CHECK(merged);
+    TESSERA_TRY(const auto after, single("SELECT total_changes()"));
+    return after - before;
+}
+
+} // namespace
+
+base::Hash128 StoreKey::hash() const {
+    base::Hasher hasher;
+    hasher.add(region).add(std::string_view(backend)).add(std::string_view(implementation)).add(plugin);
+    hasher.add(std::string_view(options)).add(std::string_view(precision)).add(std::int64_t{threads});
+    hasher.add(std::string_view(affinity)).add(std::string_view(cacheState)).add(std::string_view(compiler));
+    hasher.add(device).add(std::int64_t{protocol});
+    return hasher.finish();
+}
+
+base::Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file) {
+    sqlite3* database = nullptr;
+    if (::sqlite3_open_v2(file.c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
+        SQLITE_OK) {
+        const std::string message = ::sqlite3_errmsg(database);
+        ::sqlite3_close(database);
+        return fail(ErrorKind::kIo, "cannot open: " + message, "store " + file.string());
+    }
+    auto store = std::make_unique<SqliteStore>(database, file.string());
+    TESSERA_CHECK(store->prepareSchema());
+    return store;
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,38 @@
+#include "engine/measure/worker_measurer.h"
+
+#include <cstring>
+#include <utility>
+
+namespace tessera::measure {
+
+namespace {
+
+NamedBlob constantBlob(const onnx::Blob& blob) {
+    return {blob.hash, [constant = blob.constant]() -> base::Result<BlobBytes> {
+                TESSERA_TRY(const auto tensor, constant->tensor());
+                const auto bytes = tensor.bytes();
+                return std::make_shared<const std::vector<std::byte>>(bytes.begin(), bytes.end());
+            }};
+}
+
+} // namespace
+
+base::Result<WireGraph> WireGraph::make(graph::GraphRef graph) {
+    onnx::WriteOptions options;
+    options.compounds = onnx::CompoundMode::kKeep;
+    options.weights = onnx::WeightMode::kBlobs;
+    TESSERA_TRY(auto written, onnx::writeModel(*graph, options));
+    WireGraph wire;
+    wire.m_graph = std::move(graph);
+    const auto bytes = std::as_bytes(std::span(written.bytes));
+    auto held = std::make_shared<const std::vector<std::byte>>(bytes.begin(), bytes.end());
+    const auto name = base::hashBytes(*held);
+    wire.m_name = name.hex();
+    wire.m_blobs.push_back({name, [held]() -> base::Result<BlobBytes> { return held; }});
+    for (const auto& blob : written.blobs) {
+        wire.m_blobs.push_back(constantBlob(blob));
+    }
+    return wire;
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,91 @@
+#include "engine/measure/json_read.h"
+#include "engine/measure/worker_measurer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+namespace {
+
+/// Opening a vendor library reads tens of megabytes; it must still not take for ever.
+constexpr base::Nanoseconds kOpenLimit{60'000'000'000};
+/// Sending weights is part of it.
+constexpr base::Nanoseconds kLoadLimit{300'000'000'000};
+
+} // namespace
+
+WorkerSession::WorkerSession(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
+                             std::vector<BackendLibrary> backends)
+    : m_backends(std::move(backends))
+    , m_environment(environment)
+    , m_client(std::move(launcher), std::move(environment)) {}
+
+void WorkerSession::forgetAfterRestart() {
+    if (m_generation != m_client.generation()) {
+        m_generation = m_client.generation();
+        m_open.clear();
+        m_graphs.clear();
+    }
+}
+
+base::Result<backend::PluginDescription> WorkerSession::openBackend(const std::string& id,
+                                                                    std::stop_token stop) {
+    TESSERA_CHECK(m_client.ensureRunning());
+    forgetAfterRestart();
+    if (const auto at = m_open.find(id); at != m_open.end()) {
+        return at->second;
+    }
+    const auto known = std::ranges::find(m_backends, id, &BackendLibrary::id);
+    if (known == m_backends.end()) {
+        return fail(ErrorKind::kImpossible, "no library of this backend was found", "backend " + id);
+    }
+    CallOptions options;
+    options.limit = kOpenLimit;
+    TESSERA_TRY(const auto answer, m_client.call({{"op", "open_backend"},
+                                                  {"id", id},
+                                                  {"library", known->library.string()},
+                                                  {"options", known->options}},
+                                                 options, stop));
+    backend::PluginDescription description;
+    description.version = textField(answer, "version");
+    description.contentHash =
+        base::Hash128::fromHex(textField(answer, "content_hash")).value_or(base::Hash128());
+    for (const auto& name : arrayField(answer, "environment")) {
+        description.environment.push_back(name.is_string() ? name.get<std::string>() : "");
+    }
+    for (const auto& name : arrayField(answer, "loaded")) {
+        description.loaded.push_back(name.is_string() ? name.get<std::string>() : "");
+    }
+    if (answer.contains("libraries") && answer["libraries"].is_object()) {
+        for (const auto& [name, version] : answer["libraries"].items()) {
+            description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
+        }
+    }
+    return m_open.emplace(id, std::move(description)).first->second;
+}
+
+base::Status WorkerSession::loadGraph(const WireGraph& graph, std::stop_token stop) {
+    TESSERA_CHECK(m_client.ensureRunning());
+    forgetAfterRestart();
+    if (std::ranges::find(m_graphs, graph.name()) != m_graphs.end()) {
+        return {};
+    }
+    CallOptions options;
+    options.limit = kLoadLimit;
+    options.blobs = graph.blobs();
+    TESSERA_TRY(const auto answer,
+                m_client.call({{"op", "load_graph"}, {"graph", graph.name()}}, options, stop));
+    if (textField(answer, "structure") != graph.graph().structureHash().hex()) {
+        return fail(ErrorKind::kBackend, "the worker read another graph than was sent",
+                    "graph " + graph.graph().name());
+    }
+    m_graphs.push_back(graph.name());
+    return {};
+}
+
+} // namespace tessera::measure

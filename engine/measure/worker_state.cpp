@@ -1,0 +1,121 @@
+#include "engine/measure/worker_state.h"
+
+#include "engine/measure/canary.h"
+#include "engine/measure/device_fingerprint.h"
+#include "engine/measure/frame.h"
+#include "engine/measure/json_read.h"
+#include "engine/onnx/reader.h"
+#include "engine/onnx/writer.h"
+
+#include <cstring>
+#include <unistd.h>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+WorkerState::WorkerState(backend::PluginSettings settings) : m_settings(std::move(settings)) {}
+
+void WorkerState::registerWith(WorkerServer& server) {
+    server.handle("hello", [this](const json&, RequestContext&) { return hello(); });
+    server.handle("open_backend",
+                  [this](const json& request, RequestContext&) { return openBackend(request); });
+    server.handle("load_graph", [this](const json& request, RequestContext& context) {
+        return loadGraph(request, context);
+    });
+    server.handle("drop_graph", [this](const json& request, RequestContext&) -> base::Result<json> {
+        m_graphs.erase(textField(request, "graph"));
+        return json::object();
+    });
+}
+
+base::Result<graph::GraphRef> WorkerState::graph(const std::string& name) const {
+    const auto at = m_graphs.find(name);
+    if (at == m_graphs.end()) {
+        return fail(ErrorKind::kRefused, "is not loaded", "graph " + name);
+    }
+    return at->second;
+}
+
+base::Result<backend::Plugin*> WorkerState::plugin(const std::string& id) const {
+    const auto at = m_plugins.find(id);
+    if (at == m_plugins.end()) {
+        return fail(ErrorKind::kRefused, "is not open", "backend " + id);
+    }
+    return at->second.get();
+}
+
+backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
+    backend::PluginSettings settings = m_settings;
+    if (const auto at = m_options.find(id); at != m_options.end()) {
+        settings.options = at->second;
+    }
+    return settings;
+}
+
+base::Result<json> WorkerState::hello() const {
+    const auto canary = runCanary(m_settings.threads);
+    return json{{"protocol", kProtocolVersion},   {"pid", ::getpid()},
+                {"threads", m_settings.threads},  {"device", localDevice().hash().hex()},
+                {"fma_gflops", canary.fmaGflops}, {"bandwidth_gbps", canary.bandwidthGBps}};
+}
+
+base::Result<json> WorkerState::openBackend(const json& request) {
+    const std::string id = textField(request, "id");
+    if (!m_plugins.contains(id)) {
+        auto options = request.value("options", std::map<std::string, std::string>());
+        auto settings = m_settings;
+        settings.options = options;
+        TESSERA_TRY(auto plugin,
+                    backend::openPlugin(id, textField(request, "library"), settings, standAloneWriter()));
+        m_plugins[id] = std::move(plugin);
+        m_options[id] = std::move(options);
+    }
+    const auto& description = m_plugins[id]->description();
+    return json{{"version", description.version},
+                {"libraries", description.libraries},
+                {"environment", description.environment},
+                {"loaded", description.loaded},
+                {"content_hash", description.contentHash.hex()}};
+}
+
+base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& context) {
+    const std::string name = textField(request, "graph");
+    const auto hash = base::Hash128::fromHex(name);
+    if (!hash) {
+        return fail(ErrorKind::kRefused, "expected 32 hexadecimal digits", "graph");
+    }
+    if (!m_graphs.contains(name)) {
+        TESSERA_TRY(const auto bytes, context.blobs().get(*hash));
+        onnx::ReadOptions options;
+        options.blobs = [&blobs = context.blobs()](const base::Hash128& blob,
+                                                   std::span<std::byte> into) -> base::Status {
+            TESSERA_TRY(const auto held, blobs.get(blob));
+            if (held->size() != into.size()) {
+                return fail(ErrorKind::kRefused, "has another size than the tensor", "blob " + blob.hex());
+            }
+            if (!into.empty()) {
+                std::memcpy(into.data(), held->data(), into.size());
+            }
+            return {};
+        };
+        TESSERA_TRY(auto model, onnx::readModelFromBytes(bytes, options));
+        m_graphs[name] = std::move(model.graph);
+    }
+    return json{{"nodes", m_graphs[name]->nodes().size()},
+                {"structure", m_graphs[name]->structureHash().hex()}};
+}
+
+backend::OnnxWriter standAloneWriter() {
+    return
+        [](const graph::Graph& graph, const graph::Region& region) -> base::Result<backend::OnnxModelBytes> {
+            TESSERA_TRY(const auto part, graph::extractRegion(graph, region));
+            TESSERA_TRY(auto written, onnx::writeModel(*part));
+            return backend::OnnxModelBytes{std::move(written.bytes), {}};
+        };
+}
+
+} // namespace tessera::measure
