@@ -1,0 +1,47 @@
+#include "engine/measure/region_service.h"
+#include "engine/measure/worker_server.h"
+#include "engine/measure/worker_state.h"
+#include "engine/runtime/plan_service.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+
+/// Speaks the worker protocol on its standard streams until the host closes them. Started by the other
+/// programs, which fix the thread environment (OMP_NUM_THREADS and the like) before it runs.
+int main() {
+    auto channel = tessera::measure::takeStandardStreams();
+    if (!channel) {
+        std::fprintf(stderr, "tessera-worker: %s\n", channel.error().oneLine().c_str());
+        return 5;
+    }
+    tessera::backend::PluginSettings settings;
+    const char* threads = std::getenv("OMP_NUM_THREADS");
+    settings.threads = threads != nullptr ? std::max(1, std::atoi(threads)) : 1;
+    if (const char* precision = std::getenv("TESSERA_PRECISION"); precision != nullptr) {
+        settings.precision =
+            tessera::graph::parsePrecision(precision).value_or(tessera::graph::Precision::kF32);
+    }
+    if (const char* folder = std::getenv("TESSERA_KERNEL_CACHE"); folder != nullptr) {
+        settings.cacheFolder = folder;
+    }
+    if (std::getenv("TESSERA_WHOLE_GRAPH") != nullptr) {
+        settings.use = tessera::backend::PluginSettings::Use::kWholeGraphBaseline;
+    }
+    tessera::measure::WorkerServer server(*std::move(channel));
+    tessera::measure::WorkerState state(std::move(settings));
+    state.registerWith(server);
+    tessera::measure::RegionService regions(state);
+    regions.registerWith(server);
+    tessera::runtime::PlanService plans(state);
+    plans.registerWith(server);
+    if (const auto served = server.serve(); !served) {
+        std::fprintf(stderr, "tessera-worker: %s\n", served.error().oneLine().c_str());
+        return 5;
+    }
+    // Vendor thread pools may still be running; their exit handlers are not worth waiting for.
+    std::_Exit(0);
+}

@@ -1,0 +1,242 @@
+#include "engine/runtime/execution_plan.h"
+
+#include "engine/measure/implementation_json.h"
+#include "engine/measure/json_read.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace tessera::runtime {
+
+using base::ErrorKind;
+using base::fail;
+using measure::arrayField;
+using measure::intField;
+using measure::textField;
+using nlohmann::json;
+
+namespace {
+
+using FormKey = std::pair<std::uint32_t, std::string>;
+
+FormKey keyOf(const ValueForm& form) {
+    return {form.value.index(), form.layout.toText()};
+}
+
+std::vector<ValueForm> forms(const std::vector<graph::ValueId>& values,
+                             const std::vector<backend::Layout>& layouts) {
+    std::vector<ValueForm> made;
+    for (std::size_t i = 0; i < values.size() && i < layouts.size(); ++i) {
+        made.push_back({values[i], layouts[i]});
+    }
+    return made;
+}
+
+Step regionStep(std::size_t index, graph::Region region, backend::Implementation implementation) {
+    Step step;
+    step.index = index;
+    step.reads = forms(region.inputs, implementation.inputLayouts);
+    step.writes = forms(region.outputs, implementation.outputLayouts);
+    step.region = std::move(region);
+    step.implementation = std::move(implementation);
+    return step;
+}
+
+/// Orders steps so that each reads only what is made before; among ready ones the plan's own order holds.
+class Scheduler {
+public:
+    Scheduler(const graph::Graph& graph, std::vector<Step> steps)
+        : m_graph(graph), m_steps(std::move(steps)) {
+        for (const auto input : graph.inputs()) {
+            const auto extents = graph.value(input).type.shape;
+            m_made.insert(keyOf({input, backend::Layout::plain(extents ? extents->size() : 0)}));
+        }
+    }
+
+    base::Result<ExecutionPlan> run() {
+        m_done.assign(m_steps.size(), false);
+        while (m_plan.steps.size() < m_steps.size()) {
+            const std::size_t before = m_plan.steps.size();
+            // A conversion runs right before the first region that needs it, so that no buffer lives too
+            // long.
+            for (std::size_t i = 0; i < m_steps.size(); ++i) {
+                if (!m_done[i] && m_steps[i].kind == Step::Kind::kRegion && makeReads(m_steps[i])) {
+                    take(i);
+                    break;
+                }
+            }
+            if (m_plan.steps.size() == before && !takeAnyConversion()) {
+                return fail(ErrorKind::kRefused, stuckMessage(m_done), "plan");
+            }
+        }
+        return std::move(m_plan);
+    }
+
+private:
+    [[nodiscard]] bool isMade(const ValueForm& form) const { return m_made.contains(keyOf(form)); }
+
+    void take(std::size_t index) {
+        m_done[index] = true;
+        for (const auto& form : m_steps[index].writes) {
+            m_made.insert(keyOf(form));
+        }
+        m_plan.steps.push_back(m_steps[index]);
+    }
+
+    /// The conversion that makes a form from one that exists.
+    [[nodiscard]] std::size_t conversionFor(const ValueForm& form) const {
+        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+            if (!m_done[i] && m_steps[i].kind == Step::Kind::kConversion && m_steps[i].writes[0] == form &&
+                isMade(m_steps[i].reads[0])) {
+                return i;
+            }
+        }
+        return m_steps.size();
+    }
+
+    /// Runs the conversions that a region waits for; false, with nothing done, when they do not suffice.
+    bool makeReads(const Step& region) {
+        std::vector<std::size_t> needed;
+        for (const auto& form : region.reads) {
+            if (isMade(form)) {
+                continue;
+            }
+            const std::size_t conversion = conversionFor(form);
+            if (conversion == m_steps.size()) {
+                return false;
+            }
+            if (std::ranges::find(needed, conversion) == needed.end()) {
+                needed.push_back(conversion);
+            }
+        }
+        for (const std::size_t conversion : needed) {
+            take(conversion);
+        }
+        return true;
+    }
+
+    /// What no region waits for directly: conversions of graph outputs, and first links of chains.
+    bool takeAnyConversion() {
+        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+            if (!m_done[i] && m_steps[i].kind == Step::Kind::kConversion && isMade(m_steps[i].reads[0])) {
+                take(i);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::string stuckMessage(const std::vector<bool>& done) const {
+        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+            if (done[i]) {
+                continue;
+            }
+            for (const auto& form : m_steps[i].reads) {
+                if (!isMade(form)) {
+                    return "nothing makes '" + m_graph.value(form.value).name + "' in layout " +
+                           form.layout.toText() + " before " + m_steps[i].implementation.backend + ":" +
+                           m_steps[i].implementation.name + " reads it";
+                }
+            }
+        }
+        return "no step is ready";
+    }
+
+    const graph::Graph& m_graph;
+    std::vector<Step> m_steps;
+    std::set<FormKey> m_made;
+    std::vector<bool> m_done;
+    ExecutionPlan m_plan;
+};
+
+/// Values travel by name: node ids and names survive the wire, value ids need not.
+json formList(const graph::Graph& graph, const std::vector<ValueForm>& list) {
+    json made = json::array();
+    for (const auto& form : list) {
+        made.push_back({{"value", graph.value(form.value).name}, {"layout", form.layout.toText()}});
+    }
+    return made;
+}
+
+base::Result<std::vector<ValueForm>> readForms(const graph::Graph& graph, const json& step, const char* key) {
+    std::vector<ValueForm> made;
+    for (const auto& entry : arrayField(step, key)) {
+        const auto value = graph.findValue(textField(entry, "value"));
+        if (!value.valid()) {
+            return fail(ErrorKind::kRefused, "no such value", key);
+        }
+        TESSERA_TRY(auto layout, backend::Layout::parse(textField(entry, "layout")));
+        made.push_back({value, std::move(layout)});
+    }
+    return made;
+}
+
+} // namespace
+
+base::Result<ExecutionPlan> makeExecutionPlan(const plan::Plan& plan) {
+    std::vector<Step> steps;
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        steps.push_back(regionStep(i, plan.regions[i].region, plan.regions[i].implementation));
+    }
+    for (std::size_t i = 0; i < plan.conversions.size(); ++i) {
+        const auto& conversion = plan.conversions[i];
+        Step step;
+        step.kind = Step::Kind::kConversion;
+        step.index = i;
+        step.implementation = conversion.implementation;
+        step.reads = {{conversion.value, conversion.from}};
+        step.writes = {{conversion.value, conversion.to}};
+        steps.push_back(std::move(step));
+    }
+    return Scheduler(*plan.graph, std::move(steps)).run();
+}
+
+json toJson(const graph::Graph& graph, const ExecutionPlan& plan) {
+    json steps = json::array();
+    for (const auto& step : plan.steps) {
+        json nodes = json::array();
+        for (const auto node : step.region.nodes) {
+            nodes.push_back(node.index());
+        }
+        steps.push_back({{"kind", step.kind == Step::Kind::kRegion ? "region" : "conversion"},
+                         {"index", step.index},
+                         {"nodes", std::move(nodes)},
+                         {"implementation", measure::toJson(step.implementation)},
+                         {"reads", formList(graph, step.reads)},
+                         {"writes", formList(graph, step.writes)}});
+    }
+    return steps;
+}
+
+base::Result<ExecutionPlan> executionPlanFromJson(const graph::Graph& graph, const json& value) {
+    ExecutionPlan plan;
+    for (const auto& entry : value) {
+        Step step;
+        step.kind = textField(entry, "kind") == "conversion" ? Step::Kind::kConversion : Step::Kind::kRegion;
+        step.index = static_cast<std::size_t>(std::max<std::int64_t>(intField(entry, "index"), 0));
+        std::vector<graph::NodeId> nodes;
+        for (const auto& node : arrayField(entry, "nodes")) {
+            if (!node.is_number_unsigned() || node.get<std::uint64_t>() >= graph.nodes().size()) {
+                return fail(ErrorKind::kRefused, "no such node", "steps");
+            }
+            nodes.emplace_back(node.get<std::uint32_t>());
+        }
+        step.region = graph::makeRegion(graph, std::move(nodes));
+        TESSERA_TRY(step.implementation,
+                    measure::implementationFromJson(entry.value("implementation", json::object())));
+        TESSERA_TRY(step.reads, readForms(graph, entry, "reads"));
+        TESSERA_TRY(step.writes, readForms(graph, entry, "writes"));
+        if (step.kind == Step::Kind::kRegion && (step.reads.size() != step.region.inputs.size() ||
+                                                 step.writes.size() != step.region.outputs.size())) {
+            return fail(ErrorKind::kRefused, "layouts do not fit the region", "steps");
+        }
+        if (step.kind == Step::Kind::kConversion && (step.reads.size() != 1 || step.writes.size() != 1)) {
+            return fail(ErrorKind::kRefused, "a conversion reads one form and writes one", "steps");
+        }
+        plan.steps.push_back(std::move(step));
+    }
+    return plan;
+}
+
+} // namespace tessera::runtime

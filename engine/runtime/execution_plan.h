@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/backend/implementation.h"
+#include "engine/base/result.h"
+#include "engine/graph/region.h"
+#include "engine/plan/plan.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+namespace tessera::runtime {
+
+/// A value in one layout: what a buffer holds.
+struct ValueForm {
+    graph::ValueId value;
+    backend::Layout layout;
+    friend bool operator==(const ValueForm&, const ValueForm&) = default;
+};
+
+/// One kernel call: a region, or the conversion of one value.
+struct Step {
+    enum class Kind : std::uint8_t { kRegion, kConversion } kind = Kind::kRegion;
+    std::size_t index = 0; ///< of the plan's regions or conversions
+    graph::Region region;  ///< kRegion only
+    backend::Implementation implementation;
+    std::vector<ValueForm> reads;
+    std::vector<ValueForm> writes;
+};
+
+/// What an executor needs of a plan: steps in execution order, every conversion right before its first
+/// reader.
+struct ExecutionPlan {
+    std::vector<Step> steps;
+};
+
+/// \par Errors kRefused: regions that depend on each other in a circle, or a reader of a form that nothing
+/// makes.
+[[nodiscard]] base::Result<ExecutionPlan> makeExecutionPlan(const plan::Plan& plan);
+
+/// For the wire to a worker that holds an equal graph: nodes by id, values by name.
+[[nodiscard]] nlohmann::json toJson(const graph::Graph& graph, const ExecutionPlan& plan);
+[[nodiscard]] base::Result<ExecutionPlan> executionPlanFromJson(const graph::Graph& graph,
+                                                                const nlohmann::json& value);
+
+} // namespace tessera::runtime

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/backend/plugin.h"
+#include "engine/base/result.h"
+#include "engine/base/units.h"
+#include "engine/measure/bound_kernel.h"
+#include "engine/runtime/execution_plan.h"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::runtime {
+
+/// Finds an open plug-in and the settings its kernels are made with.
+struct PluginAccess {
+    std::function<base::Result<backend::Plugin*>(const std::string& id)> plugin;
+    std::function<backend::PluginSettings(const std::string& id)> settings;
+};
+
+/// When one step began and ended, in nanoseconds of the monotonic clock.
+struct StepTime {
+    std::int64_t start = 0;
+    std::int64_t end = 0;
+};
+
+/// A plan made ready: kernels prepared, one arena laid out. After that an inference allocates nothing here.
+/// Entered from one thread only, which is the master of the native pool.
+class Executor {
+public:
+    [[nodiscard]] static base::Result<std::unique_ptr<Executor>>
+    make(graph::GraphRef graph, const ExecutionPlan& plan, const PluginAccess& plugins);
+    ~Executor();
+
+    /// Row-major tensors, one a graph input.
+    [[nodiscard]] base::Status setInputs(std::span<const graph::Tensor> inputs);
+    [[nodiscard]] base::Status run();
+    /// The same, noting the times of each step; `times` holds one a step.
+    [[nodiscard]] base::Status runWithEvents(std::span<StepTime> times);
+    /// Row-major copies, one a graph output.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>> outputs() const;
+
+    [[nodiscard]] std::span<const Step> steps() const { return m_plan.steps; }
+    [[nodiscard]] std::int64_t arenaBytes() const;
+
+private:
+    struct Call;
+
+    Executor(graph::GraphRef graph, ExecutionPlan plan);
+    [[nodiscard]] base::Status placeBuffers();
+    [[nodiscard]] base::Status makeKernels(const PluginAccess& plugins);
+    [[nodiscard]] base::Result<std::unique_ptr<backend::Kernel>> makeKernel(const Step& step,
+                                                                            const PluginAccess& plugins);
+    [[nodiscard]] base::Result<ts_buffer> bufferOf(const ValueForm& form) const;
+
+    graph::GraphRef m_graph;
+    ExecutionPlan m_plan;
+    std::vector<std::pair<ValueForm, ts_buffer>> m_buffers;
+    std::vector<Call> m_calls;
+    std::unique_ptr<measure::AlignedBuffer> m_arena;
+    std::unique_ptr<measure::AlignedBuffer> m_workspace;
+};
+
+} // namespace tessera::runtime

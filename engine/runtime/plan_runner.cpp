@@ -1,0 +1,212 @@
+#include "engine/runtime/plan_runner.h"
+
+#include "engine/measure/json_read.h"
+
+#include <cstring>
+#include <set>
+#include <utility>
+
+namespace tessera::runtime {
+
+using base::ErrorKind;
+using base::fail;
+using measure::arrayField;
+using measure::intField;
+using measure::numberField;
+using measure::textField;
+using nlohmann::json;
+
+namespace {
+
+constexpr base::Nanoseconds kLimit{600'000'000'000};
+
+std::vector<std::int64_t> readSamples(const json& answer, const char* key) {
+    std::vector<std::int64_t> samples;
+    for (const auto& sample : arrayField(answer, key)) {
+        samples.push_back(sample.is_number_integer() ? std::max<std::int64_t>(sample.get<std::int64_t>(), 1)
+                                                     : 1);
+    }
+    return samples;
+}
+
+/// Collects the blobs that come before an answer and makes tensors of them.
+class TensorCollector {
+public:
+    [[nodiscard]] measure::CallOptions options() {
+        measure::CallOptions options;
+        options.limit = kLimit;
+        options.onBlob = [this](const base::Hash128& name, measure::BlobBytes bytes) {
+            m_blobs[name] = std::move(bytes);
+        };
+        return options;
+    }
+
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>> tensors(const json& answer) const {
+        std::vector<graph::Tensor> made;
+        for (const auto& entry : arrayField(answer, "outputs")) {
+            const auto hash = base::Hash128::fromHex(textField(entry, "blob"));
+            const auto dtype = graph::parseDType(textField(entry, "dtype"));
+            graph::Extents extents;
+            for (const auto& extent : arrayField(entry, "extents")) {
+                extents.push_back(extent.is_number_integer() ? extent.get<std::int64_t>() : -1);
+            }
+            const auto count = graph::elementCount(extents);
+            const auto blob = hash ? m_blobs.find(*hash) : m_blobs.end();
+            if (!dtype || !count || graph::bitWidth(*dtype) == 0 || blob == m_blobs.end() ||
+                blob->second->size() != graph::packedBytes(*dtype, static_cast<std::size_t>(*count))) {
+                return fail(ErrorKind::kBackend, "its outputs are malformed", "worker");
+            }
+            graph::Tensor tensor(*dtype, std::move(extents));
+            if (!blob->second->empty()) {
+                std::memcpy(tensor.mutableBytes().data(), blob->second->data(), blob->second->size());
+            }
+            made.push_back(std::move(tensor));
+        }
+        return made;
+    }
+
+private:
+    std::map<base::Hash128, measure::BlobBytes> m_blobs;
+};
+
+struct NamedInputs {
+    std::vector<measure::NamedBlob> blobs;
+    json names = json::array();
+};
+
+NamedInputs nameInputs(std::span<const std::optional<graph::Tensor>> inputs) {
+    NamedInputs named;
+    for (const auto& input : inputs) {
+        if (!input) {
+            named.names.push_back("");
+            continue;
+        }
+        const auto hash = base::hashBytes(input->bytes());
+        named.names.push_back(hash.hex());
+        named.blobs.push_back({hash, [tensor = *input]() -> base::Result<measure::BlobBytes> {
+                                   return std::make_shared<const std::vector<std::byte>>(
+                                       tensor.bytes().begin(), tensor.bytes().end());
+                               }});
+    }
+    return named;
+}
+
+} // namespace
+
+PlanRunner::PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph)
+    : m_worker(worker), m_graph(graph) {}
+
+base::Result<std::string> PlanRunner::ensureLoaded(const ExecutionPlan& plan, std::stop_token stop) {
+    json steps = toJson(m_graph.graph(), plan);
+    const std::string name = base::hashText(m_graph.name() + steps.dump()).hex();
+    std::set<std::string> backends;
+    for (const auto& step : plan.steps) {
+        backends.insert(step.implementation.backend);
+    }
+    for (const auto& id : backends) {
+        TESSERA_TRY([[maybe_unused]] const auto opened, m_worker.openBackend(id, stop));
+    }
+    TESSERA_CHECK(m_worker.loadGraph(m_graph, stop));
+    if (m_generation != m_worker.client().generation()) {
+        m_generation = m_worker.client().generation();
+        m_loaded.clear();
+    }
+    if (!m_loaded.contains(name)) {
+        measure::CallOptions options;
+        options.limit = kLimit;
+        const json request{
+            {"op", "load_plan"}, {"plan", name}, {"graph", m_graph.name()}, {"steps", std::move(steps)}};
+        TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+        m_loaded[name] = base::Nanoseconds(intField(answer, "prepare_ns"));
+    }
+    return name;
+}
+
+base::Result<base::Nanoseconds> PlanRunner::load(const ExecutionPlan& plan, std::stop_token stop) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+    return m_loaded.at(name);
+}
+
+base::Result<TimedRuns> PlanRunner::time(const ExecutionPlan& plan, int warmup, int repeat,
+                                         std::stop_token stop) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+    measure::CallOptions options;
+    options.limit = kLimit;
+    const json request{{"op", "time_plan"}, {"plan", name}, {"warmup", warmup}, {"repeat", repeat}};
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    TimedRuns runs{readSamples(answer, "samples"), numberField(answer, "fma_gflops")};
+    if (runs.samplesNs.size() != static_cast<std::size_t>(repeat)) {
+        return fail(ErrorKind::kBackend, "it timed another number of runs than asked", "worker");
+    }
+    return runs;
+}
+
+base::Result<RunOutcome> PlanRunner::run(const ExecutionPlan& plan,
+                                         std::span<const std::optional<graph::Tensor>> inputs,
+                                         std::uint64_t seed, int warmup, int repeat, std::stop_token stop) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+    const auto named = nameInputs(inputs);
+    TensorCollector collector;
+    auto options = collector.options();
+    options.blobs = named.blobs;
+    const json request{{"op", "run_plan"}, {"plan", name},     {"inputs", named.names},
+                       {"seed", seed},     {"warmup", warmup}, {"repeat", repeat}};
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    RunOutcome outcome;
+    outcome.samplesNs = readSamples(answer, "samples");
+    TESSERA_TRY(outcome.outputs, collector.tensors(answer));
+    outcome.peakBytes = intField(answer, "peak_bytes");
+    return outcome;
+}
+
+base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int repeat,
+                                                 std::stop_token stop) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+    measure::CallOptions options;
+    options.limit = kLimit;
+    const json request{{"op", "profile_plan"}, {"plan", name}, {"repeat", repeat}};
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    ProfileOutcome outcome;
+    outcome.samplesNs = readSamples(answer, "samples");
+    outcome.samplesWithEventsNs = readSamples(answer, "samples_with_events");
+    for (const auto& event : arrayField(answer, "events")) {
+        StepProfile step;
+        step.kind = textField(event, "kind") == "conversion" ? Step::Kind::kConversion : Step::Kind::kRegion;
+        step.index = static_cast<std::size_t>(intField(event, "index"));
+        step.start = base::Nanoseconds(intField(event, "start_ns"));
+        step.median = base::Nanoseconds(intField(event, "median_ns"));
+        step.low = base::Nanoseconds(intField(event, "low_ns"));
+        step.high = base::Nanoseconds(intField(event, "high_ns"));
+        outcome.steps.push_back(step);
+    }
+    if (outcome.samplesNs.empty() || outcome.steps.size() != plan.steps.size()) {
+        return fail(ErrorKind::kBackend, "its profile does not fit the plan", "worker");
+    }
+    return outcome;
+}
+
+base::Result<std::vector<graph::Tensor>>
+PlanRunner::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
+                     std::stop_token stop) {
+    TESSERA_CHECK(m_worker.loadGraph(m_graph, stop));
+    const auto named = nameInputs(inputs);
+    TensorCollector collector;
+    auto options = collector.options();
+    options.blobs = named.blobs;
+    const json request{
+        {"op", "evaluate"}, {"graph", m_graph.name()}, {"inputs", named.names}, {"seed", seed}};
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    return collector.tensors(answer);
+}
+
+void PlanRunner::drop(const ExecutionPlan& plan) {
+    const std::string name = base::hashText(m_graph.name() + toJson(m_graph.graph(), plan).dump()).hex();
+    if (m_loaded.erase(name) == 0 || m_generation != m_worker.client().generation()) {
+        return;
+    }
+    // A worker that died has dropped it already.
+    static_cast<void>(
+        m_worker.client().call({{"op", "drop_plan"}, {"plan", name}}, measure::CallOptions(), {}));
+}
+
+} // namespace tessera::runtime

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/measure/worker_measurer.h"
+#include "engine/runtime/execution_plan.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace tessera::runtime {
+
+struct RunOutcome {
+    std::vector<std::int64_t> samplesNs;
+    std::vector<graph::Tensor> outputs;
+    std::int64_t peakBytes = 0;
+};
+
+struct StepProfile {
+    Step::Kind kind = Step::Kind::kRegion;
+    std::size_t index = 0;
+    base::Nanoseconds start;
+    base::Nanoseconds median;
+    base::Nanoseconds low;
+    base::Nanoseconds high;
+};
+
+struct ProfileOutcome {
+    std::vector<StepProfile> steps;
+    std::vector<std::int64_t> samplesNs; ///< end to end, without events
+    std::vector<std::int64_t> samplesWithEventsNs;
+};
+
+struct TimedRuns {
+    std::vector<std::int64_t> samplesNs;
+    double fmaGflops = 0.0; ///< speed of the machine just before
+};
+
+/// Runs plans over one graph in one worker; loads a plan when it is first used, and again after a restart.
+class PlanRunner {
+public:
+    /// Both outlive it.
+    PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph);
+
+    /// Prepares the plan in the worker; time that took.
+    [[nodiscard]] base::Result<base::Nanoseconds> load(const ExecutionPlan& plan, std::stop_token stop);
+    [[nodiscard]] base::Result<TimedRuns> time(const ExecutionPlan& plan, int warmup, int repeat,
+                                               std::stop_token stop);
+    /// `inputs`: one a graph input; an empty optional is drawn with `seed`.
+    [[nodiscard]] base::Result<RunOutcome> run(const ExecutionPlan& plan,
+                                               std::span<const std::optional<graph::Tensor>> inputs,
+                                               std::uint64_t seed, int warmup, int repeat,
+                                               std::stop_token stop);
+    [[nodiscard]] base::Result<ProfileOutcome> profile(const ExecutionPlan& plan, int repeat,
+                                                       std::stop_token stop);
+    /// The graph on the reference kernels.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>>
+    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop);
+    /// Forgets a plan and frees its memory.
+    void drop(const ExecutionPlan& plan);
+
+private:
+    [[nodiscard]] base::Result<std::string> ensureLoaded(const ExecutionPlan& plan, std::stop_token stop);
+
+    measure::WorkerSession& m_worker;
+    const measure::WireGraph& m_graph;
+    int m_generation = 0;
+    std::map<std::string, base::Nanoseconds> m_loaded; ///< name to time of preparing
+};
+
+} // namespace tessera::runtime

@@ -1,0 +1,266 @@
+#include "engine/runtime/plan_service.h"
+
+#include "engine/base/clock.h"
+#include "engine/kernels/interpreter.h"
+#include "engine/measure/bound_kernel.h"
+#include "engine/measure/canary.h"
+#include "engine/measure/json_read.h"
+#include "engine/measure/sample_statistics.h"
+
+#include <algorithm>
+#include <cstring>
+#include <sys/resource.h>
+#include <utility>
+
+namespace tessera::runtime {
+
+using base::ErrorKind;
+using base::fail;
+using measure::arrayField;
+using measure::intField;
+using measure::textField;
+using nlohmann::json;
+
+struct PlanService::Loaded {
+    graph::GraphRef graph;
+    std::unique_ptr<Executor> executor;
+};
+
+namespace {
+
+constexpr std::int64_t kMaxRepeat = 1'000'000;
+
+graph::Region wholeRegion(const graph::Graph& graph) {
+    std::vector<graph::NodeId> nodes;
+    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        nodes.emplace_back(i);
+    }
+    return graph::makeRegion(graph, std::move(nodes));
+}
+
+base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const measure::BlobBytes& blob) {
+    const auto extents = value.type.extents();
+    if (!extents) {
+        return fail(ErrorKind::kImpossible, "its extents are not known", "input '" + value.name + "'");
+    }
+    graph::Tensor tensor(value.type.dtype, *extents);
+    if (blob->size() != tensor.bytes().size()) {
+        return fail(ErrorKind::kRefused,
+                    "expected " + std::to_string(tensor.bytes().size()) + " bytes, got " +
+                        std::to_string(blob->size()),
+                    "input '" + value.name + "'");
+    }
+    if (!blob->empty()) {
+        std::memcpy(tensor.mutableBytes().data(), blob->data(), blob->size());
+    }
+    return tensor;
+}
+
+/// Inputs that the request names by blob; the others are drawn with its seed.
+base::Result<std::vector<graph::Tensor>> inputsOf(const graph::Graph& graph, const json& request,
+                                                  measure::BlobStore* blobs) {
+    const auto seed = static_cast<std::uint64_t>(intField(request, "seed", 0));
+    graph::Region ports = wholeRegion(graph);
+    ports.inputs.assign(graph.inputs().begin(), graph.inputs().end());
+    TESSERA_TRY(auto tensors, measure::drawInputs(graph, ports, seed));
+    const auto& named = arrayField(request, "inputs");
+    for (std::size_t i = 0; i < named.size() && i < tensors.size() && blobs != nullptr; ++i) {
+        const auto hash = base::Hash128::fromHex(named[i].is_string() ? named[i].get<std::string>() : "");
+        if (!hash) {
+            continue;
+        }
+        TESSERA_TRY(const auto blob, blobs->get(*hash));
+        TESSERA_TRY(tensors[i], tensorFromBlob(graph.value(graph.inputs()[i]), blob));
+    }
+    return tensors;
+}
+
+base::Result<json> sendTensors(const std::vector<graph::Tensor>& tensors, measure::RequestContext& context) {
+    json list = json::array();
+    for (const auto& tensor : tensors) {
+        const auto hash = base::hashBytes(tensor.bytes());
+        TESSERA_CHECK(context.sendBlob(hash, tensor.bytes()));
+        list.push_back(
+            {{"blob", hash.hex()}, {"dtype", graph::toText(tensor.dtype())}, {"extents", tensor.extents()}});
+    }
+    return list;
+}
+
+std::int64_t peakBytes() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return std::int64_t{usage.ru_maxrss} * 1024;
+}
+
+base::Result<std::vector<std::int64_t>> timeRuns(Executor& executor, const json& request) {
+    const base::SystemClock clock;
+    const auto warmup = std::clamp<std::int64_t>(intField(request, "warmup", 1), 0, kMaxRepeat);
+    const auto repeat = std::clamp<std::int64_t>(intField(request, "repeat", 1), 0, kMaxRepeat);
+    for (std::int64_t i = 0; i < warmup; ++i) {
+        TESSERA_CHECK(executor.run());
+    }
+    std::vector<std::int64_t> samples;
+    samples.reserve(static_cast<std::size_t>(repeat));
+    for (std::int64_t i = 0; i < repeat; ++i) {
+        const auto start = clock.now();
+        TESSERA_CHECK(executor.run());
+        samples.push_back((clock.now() - start).count());
+    }
+    return samples;
+}
+
+} // namespace
+
+PlanService::PlanService(measure::WorkerState& state) : m_state(state) {}
+
+PlanService::~PlanService() = default;
+
+void PlanService::registerWith(measure::WorkerServer& server) {
+    server.handle("load_plan",
+                  [this](const json& request, measure::RequestContext&) { return load(request); });
+    server.handle("run_plan", [this](const json& request, measure::RequestContext& context) {
+        return run(request, context);
+    });
+    server.handle("time_plan",
+                  [this](const json& request, measure::RequestContext&) { return time(request); });
+    server.handle("profile_plan",
+                  [this](const json& request, measure::RequestContext&) { return profile(request); });
+    server.handle("drop_plan", [this](const json& request, measure::RequestContext&) -> base::Result<json> {
+        m_plans.erase(textField(request, "plan"));
+        return json::object();
+    });
+    server.handle("evaluate", [this](const json& request, measure::RequestContext& context) {
+        return evaluate(request, context);
+    });
+    server.handle("overhead", [this](const json&, measure::RequestContext&) { return overhead(); });
+}
+
+base::Result<PlanService::Loaded*> PlanService::find(const json& request) {
+    const auto at = m_plans.find(textField(request, "plan"));
+    if (at == m_plans.end()) {
+        return fail(ErrorKind::kRefused, "is not loaded", "plan " + textField(request, "plan"));
+    }
+    return at->second.get();
+}
+
+base::Result<json> PlanService::load(const json& request) {
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
+    TESSERA_TRY(const auto plan, executionPlanFromJson(*graph, arrayField(request, "steps")));
+    const PluginAccess access{[this](const std::string& id) { return m_state.plugin(id); },
+                              [this](const std::string& id) { return m_state.settingsFor(id); }};
+    auto loaded = std::make_unique<Loaded>();
+    loaded->graph = graph;
+    TESSERA_TRY(loaded->executor, Executor::make(graph, plan, access));
+    TESSERA_TRY(const auto inputs, inputsOf(*graph, request, nullptr));
+    TESSERA_CHECK(loaded->executor->setInputs(inputs));
+    const json answer{{"prepare_ns", (clock.now() - start).count()},
+                      {"arena_bytes", loaded->executor->arenaBytes()}};
+    m_plans[textField(request, "plan")] = std::move(loaded);
+    return answer;
+}
+
+base::Result<json> PlanService::run(const json& request, measure::RequestContext& context) {
+    TESSERA_TRY(auto* loaded, find(request));
+    TESSERA_TRY(const auto inputs, inputsOf(*loaded->graph, request, &context.blobs()));
+    TESSERA_CHECK(loaded->executor->setInputs(inputs));
+    TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
+    if (samples.empty()) {
+        TESSERA_CHECK(loaded->executor->run());
+    }
+    TESSERA_TRY(const auto outputs, loaded->executor->outputs());
+    TESSERA_TRY(auto sent, sendTensors(outputs, context));
+    return json{{"samples", std::move(samples)}, {"outputs", std::move(sent)}, {"peak_bytes", peakBytes()}};
+}
+
+base::Result<json> PlanService::time(const json& request) {
+    TESSERA_TRY(auto* loaded, find(request));
+    const double speed = measure::runFmaCanary(m_state.settings().threads);
+    TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
+    return json{{"samples", std::move(samples)}, {"fma_gflops", speed}};
+}
+
+base::Result<json> PlanService::profile(const json& request) {
+    TESSERA_TRY(auto* loaded, find(request));
+    const auto repeat =
+        static_cast<std::size_t>(std::clamp<std::int64_t>(intField(request, "repeat", 20), 1, 10'000));
+    Executor& executor = *loaded->executor;
+    const std::size_t steps = executor.steps().size();
+    std::vector<StepTime> times(steps);
+    std::vector<std::vector<std::int64_t>> starts(steps);
+    std::vector<std::vector<std::int64_t>> durations(steps);
+    std::vector<std::int64_t> withEvents;
+    std::vector<std::int64_t> without;
+    const base::SystemClock clock;
+    TESSERA_CHECK(executor.run());
+    // With and without events in turn, so that both meet the same machine.
+    for (std::size_t i = 0; i < repeat; ++i) {
+        const auto start = clock.now();
+        TESSERA_CHECK(executor.run());
+        without.push_back((clock.now() - start).count());
+        const auto eventStart = clock.now();
+        TESSERA_CHECK(executor.runWithEvents(times));
+        withEvents.push_back((clock.now() - eventStart).count());
+        for (std::size_t step = 0; step < steps; ++step) {
+            starts[step].push_back(times[step].start - eventStart.count());
+            durations[step].push_back(times[step].end - times[step].start);
+        }
+    }
+    json events = json::array();
+    for (std::size_t step = 0; step < steps; ++step) {
+        const auto duration = measure::medianInterval(durations[step]);
+        events.push_back(
+            {{"kind", executor.steps()[step].kind == Step::Kind::kRegion ? "region" : "conversion"},
+             {"index", executor.steps()[step].index},
+             {"start_ns", measure::medianInterval(starts[step]).median.count()},
+             {"median_ns", duration.median.count()},
+             {"low_ns", duration.low.count()},
+             {"high_ns", duration.high.count()}});
+    }
+    return json{{"events", std::move(events)}, {"samples", without}, {"samples_with_events", withEvents}};
+}
+
+base::Result<json> PlanService::evaluate(const json& request, measure::RequestContext& context) {
+    TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
+    TESSERA_TRY(const auto inputs, inputsOf(*graph, request, &context.blobs()));
+    kernels::EvaluateOptions options;
+    options.threads = m_state.settings().threads;
+    TESSERA_TRY(const auto outputs, kernels::evaluate(*graph, inputs, options));
+    TESSERA_TRY(auto sent, sendTensors(outputs, context));
+    return json{{"outputs", std::move(sent)}};
+}
+
+namespace {
+
+/// Does nothing, through the same virtual call as any kernel.
+class EmptyKernel final : public backend::Kernel {
+public:
+    base::Status prepare(std::span<const graph::Tensor> /*constants*/) override { return {}; }
+    base::Status run(backend::BufferList /*inputs*/, backend::BufferList /*outputs*/,
+                     void* workspace) override {
+        asm volatile("" : : "r"(workspace) : "memory");
+        return {};
+    }
+};
+
+} // namespace
+
+base::Result<json> PlanService::overhead() const {
+    // What the executor's loop costs for each kernel beside the kernel itself.
+    constexpr int kCalls = 1000;
+    constexpr int kSamples = 31;
+    const base::SystemClock clock;
+    const std::unique_ptr<backend::Kernel> kernel = std::make_unique<EmptyKernel>();
+    std::vector<std::int64_t> samples;
+    for (int sample = 0; sample < kSamples; ++sample) {
+        const auto start = clock.now();
+        for (int call = 0; call < kCalls; ++call) {
+            TESSERA_CHECK(kernel->run({}, {}, nullptr));
+        }
+        samples.push_back((clock.now() - start).count() / kCalls);
+    }
+    return json{{"dispatch_ns", measure::medianInterval(samples).median.count()}};
+}
+
+} // namespace tessera::runtime

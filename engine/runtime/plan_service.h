@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/measure/worker_server.h"
+#include "engine/measure/worker_state.h"
+#include "engine/runtime/executor.h"
+
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace tessera::runtime {
+
+/// The worker's part of running: `load_plan`, `run_plan`, `time_plan`, `profile_plan`, `drop_plan`, and
+/// `evaluate`, the same graph on the reference kernels.
+class PlanService {
+public:
+    explicit PlanService(measure::WorkerState& state);
+    ~PlanService();
+    void registerWith(measure::WorkerServer& server);
+
+private:
+    struct Loaded;
+
+    [[nodiscard]] base::Result<Loaded*> find(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> load(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> run(const nlohmann::json& request,
+                                                   measure::RequestContext& context);
+    [[nodiscard]] base::Result<nlohmann::json> time(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> profile(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> evaluate(const nlohmann::json& request,
+                                                        measure::RequestContext& context);
+    [[nodiscard]] base::Result<nlohmann::json> overhead() const;
+
+    measure::WorkerState& m_state;
+    std::map<std::string, std::unique_ptr<Loaded>> m_plans;
+};
+
+} // namespace tessera::runtime
