@@ -4,7 +4,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
-#include "engine/pattern/spec.h"
+#include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
 
 #include <cstdint>
@@ -35,7 +35,6 @@ struct OpenModel {
     graph::GraphRef graph; ///< simplified: what plans refer to
     std::vector<std::string> folded;
     std::vector<std::string> warnings;
-    base::Hash128 weightsHash;
 };
 using ModelRef = std::shared_ptr<const OpenModel>;
 
@@ -46,12 +45,6 @@ struct BackendInfo {
     bool available = false;
     std::string version;
     std::string reason; ///< why it is not available
-};
-
-/// A spec that could not be read.
-struct SpecProblem {
-    std::filesystem::path file;
-    std::string message; ///< with line and column
 };
 
 struct SearchRequest {
@@ -187,7 +180,7 @@ public:
     virtual ~Session() = default;
 
     [[nodiscard]] virtual const std::vector<BackendInfo>& backends() const = 0;
-    [[nodiscard]] virtual const std::vector<SpecProblem>& specProblems() const = 0;
+    [[nodiscard]] virtual const std::vector<pattern::SpecProblem>& specProblems() const = 0;
     /// Reads the specs again (after an edit, or a library dropped into a folder).
     [[nodiscard]] virtual base::Status reloadBackends() = 0;
     /// Asks a worker which backends can be opened: fills `available`, `version`, `reason`.

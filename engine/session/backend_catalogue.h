@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/measure/worker_measurer.h"
+#include "engine/pattern/spec_locations.h"
+#include "engine/session/session.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+/// The specs found on this machine and what is known of the libraries beside them.
+class BackendCatalogue {
+public:
+    [[nodiscard]] static BackendCatalogue find(const std::vector<std::filesystem::path>& folders);
+
+    [[nodiscard]] const std::vector<BackendInfo>& backends() const { return m_backends; }
+    [[nodiscard]] const std::vector<pattern::SpecProblem>& problems() const { return m_problems; }
+    [[nodiscard]] const BackendInfo* find(std::string_view id) const;
+    /// Those whose library file exists, for a worker. `only` empty: all.
+    [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
+    /// Opens each in the worker: fills available, version, reason.
+    [[nodiscard]] base::Status probe(measure::WorkerSession& worker, const base::JobControl& control);
+
+private:
+    std::vector<BackendInfo> m_backends;
+    std::vector<pattern::SpecProblem> m_problems;
+    std::vector<std::filesystem::path> m_libraries; ///< one a backend
+};
+
+/// The proposals of the specs over a graph: who may take which region, by priority of the specs.
+struct Proposal {
+    graph::Region region;
+    std::string backend;
+    std::string rule;
+};
+/// \param only ids to consider; empty: all. Regions whose extents are not known are left out.
+[[nodiscard]] std::vector<Proposal> propose(const graph::Graph& graph, std::span<const BackendInfo> backends,
+                                            std::span<const std::string> only);
+
+} // namespace tessera::session

@@ -1,0 +1,65 @@
+#include "engine/session/model_loader.h"
+
+#include "engine/models/models.h"
+#include "engine/onnx/reader.h"
+
+#include <string_view>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+constexpr std::string_view kBuiltinPrefix = "builtin:";
+
+base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, LinkedData linkedData) {
+    auto model = std::make_shared<OpenModel>();
+    model->source = source;
+    if (source.starts_with(kBuiltinPrefix)) {
+        model->name = source.substr(kBuiltinPrefix.size());
+        TESSERA_TRY(model->original, models::buildModel(model->name));
+        return model;
+    }
+    const std::filesystem::path path(source);
+    model->name = path.filename().string();
+    onnx::ReadOptions options;
+    options.linkedData =
+        linkedData == LinkedData::kAllow ? onnx::LinkedData::kAllow : onnx::LinkedData::kRefuse;
+    TESSERA_TRY(auto read, onnx::readModel(path, options));
+    model->original = std::move(read.graph);
+    for (const auto& warning : read.warnings) {
+        model->warnings.push_back(warning.where.empty() ? warning.message
+                                                        : warning.where + ": " + warning.message);
+    }
+    for (const auto& missing : read.missingData) {
+        model->warnings.push_back("constant '" + missing + "': its data file is missing, nothing can be run");
+    }
+    return model;
+}
+
+} // namespace
+
+base::Result<ModelRef> loadModel(const std::string& source, LinkedData linkedData) {
+    TESSERA_TRY(auto model, readSource(source, linkedData));
+    model->graph = model->original;
+    return model;
+}
+
+base::Result<base::Hash128> weightsHash(const graph::Graph& graph, const base::JobControl& control) {
+    base::Hasher hasher;
+    for (const auto& value : graph.values()) {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request");
+        }
+        if (value.isConstant()) {
+            TESSERA_TRY(const auto hash, value.constant->contentHash());
+            hasher.add(hash);
+        }
+    }
+    return hasher.finish();
+}
+
+} // namespace tessera::session

@@ -1,0 +1,116 @@
+#include "engine/session/plan_execution.h"
+
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
+                             measure::WorkerEnvironment environment,
+                             std::vector<measure::BackendLibrary> backends)
+    : m_model(std::move(model))
+    , m_launcher(std::move(launcher))
+    , m_environment(std::move(environment))
+    , m_backends(std::move(backends))
+    , m_worker(m_launcher, m_environment, m_backends) {
+    m_mixed.worker = &m_worker;
+    m_original.worker = &m_worker;
+}
+
+PlanExecution::~PlanExecution() = default;
+
+base::Result<runtime::PlanRunner*> PlanExecution::openLane(Lane& lane, const graph::GraphRef& graph) {
+    if (lane.runner == nullptr) {
+        TESSERA_TRY(auto wire, measure::WireGraph::make(graph));
+        lane.graph = std::make_unique<measure::WireGraph>(std::move(wire));
+        lane.runner = std::make_unique<runtime::PlanRunner>(*lane.worker, *lane.graph);
+    }
+    return lane.runner.get();
+}
+
+base::Result<PlanExecution::Prepared> PlanExecution::lane(const plan::Plan& plan) {
+    if (plan.wholeGraphBackend.empty()) {
+        TESSERA_TRY(auto* runner, openLane(m_mixed, m_model->graph));
+        TESSERA_TRY(auto execution, runtime::makeExecutionPlan(plan));
+        return Prepared{runner, std::move(execution)};
+    }
+    if (plan.regions.size() != 1) {
+        return fail(ErrorKind::kRefused, "a whole-graph plan has one region", "plan");
+    }
+    auto& lane = m_whole[plan.wholeGraphBackend];
+    if (lane.worker == nullptr) {
+        auto environment = m_environment;
+        environment.variables["TESSERA_WHOLE_GRAPH"] = "1";
+        lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends);
+        lane.worker = lane.owned.get();
+    }
+    TESSERA_TRY(auto* runner, openLane(lane, m_model->original));
+    return Prepared{runner, wholeGraphExecution(*m_model->original, plan.regions[0].implementation)};
+}
+
+base::Result<runtime::TimedRuns> PlanExecution::time(const plan::Plan& plan, int warmup, int repeat,
+                                                     std::stop_token stop) {
+    TESSERA_TRY(const auto prepared, lane(plan));
+    return prepared.runner->time(prepared.plan, warmup, repeat, std::move(stop));
+}
+
+base::Result<base::Nanoseconds> PlanExecution::prepare(const plan::Plan& plan, std::stop_token stop) {
+    TESSERA_TRY(const auto prepared, lane(plan));
+    return prepared.runner->load(prepared.plan, std::move(stop));
+}
+
+base::Result<runtime::RunOutcome> PlanExecution::run(const plan::Plan& plan,
+                                                     std::span<const std::optional<graph::Tensor>> inputs,
+                                                     std::uint64_t seed, int warmup, int repeat,
+                                                     std::stop_token stop) {
+    TESSERA_TRY(const auto prepared, lane(plan));
+    return prepared.runner->run(prepared.plan, inputs, seed, warmup, repeat, std::move(stop));
+}
+
+base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& plan, int repeat,
+                                                             std::stop_token stop) {
+    TESSERA_TRY(const auto prepared, lane(plan));
+    return prepared.runner->profile(prepared.plan, repeat, std::move(stop));
+}
+
+base::Result<std::vector<graph::Tensor>>
+PlanExecution::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
+                        std::stop_token stop) {
+    TESSERA_TRY(auto* runner, openLane(m_original, m_model->original));
+    return runner->evaluate(inputs, seed, std::move(stop));
+}
+
+void PlanExecution::drop(const plan::Plan& plan) {
+    if (const auto prepared = lane(plan)) {
+        prepared->runner->drop(prepared->plan);
+    }
+}
+
+void PlanExecution::kill() {
+    m_worker.client().kill();
+    for (auto& [backend, lane] : m_whole) {
+        lane.worker->client().kill();
+    }
+}
+
+runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
+                                           const backend::Implementation& implementation) {
+    std::vector<graph::NodeId> nodes;
+    for (std::size_t i = 0; i < original.nodes().size(); ++i) {
+        nodes.emplace_back(i);
+    }
+    runtime::Step step;
+    step.region = graph::makeRegion(original, std::move(nodes));
+    step.implementation = implementation;
+    for (std::size_t i = 0; i < step.region.inputs.size() && i < implementation.inputLayouts.size(); ++i) {
+        step.reads.push_back({step.region.inputs[i], implementation.inputLayouts[i]});
+    }
+    for (std::size_t i = 0; i < step.region.outputs.size() && i < implementation.outputLayouts.size(); ++i) {
+        step.writes.push_back({step.region.outputs[i], implementation.outputLayouts[i]});
+    }
+    return {{std::move(step)}};
+}
+
+} // namespace tessera::session

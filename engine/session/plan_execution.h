@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/measure/worker_measurer.h"
+#include "engine/runtime/plan_runner.h"
+#include "engine/session/session.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+/// Runs plans of one model in workers: mixed plans in one, and each whole-graph runtime alone in one of its
+/// own, with its own pool and settings, on the model as it was read.
+class PlanExecution {
+public:
+    PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
+                  measure::WorkerEnvironment environment, std::vector<measure::BackendLibrary> backends);
+    ~PlanExecution();
+
+    /// The worker of mixed plans, which also measures regions.
+    [[nodiscard]] measure::WorkerSession& worker() { return m_worker; }
+    [[nodiscard]] const ModelRef& model() const { return m_model; }
+
+    [[nodiscard]] base::Result<runtime::TimedRuns> time(const plan::Plan& plan, int warmup, int repeat,
+                                                        std::stop_token stop);
+    [[nodiscard]] base::Result<base::Nanoseconds> prepare(const plan::Plan& plan, std::stop_token stop);
+    [[nodiscard]] base::Result<runtime::RunOutcome> run(const plan::Plan& plan,
+                                                        std::span<const std::optional<graph::Tensor>> inputs,
+                                                        std::uint64_t seed, int warmup, int repeat,
+                                                        std::stop_token stop);
+    [[nodiscard]] base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int repeat,
+                                                                std::stop_token stop);
+    /// The model as read, on the reference kernels.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>>
+    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop);
+    /// Frees what a plan holds in its worker.
+    void drop(const plan::Plan& plan);
+    /// Stops what runs now; the next call starts afresh.
+    void kill();
+
+private:
+    /// A worker with the graph that it runs.
+    struct Lane {
+        measure::WorkerSession* worker = nullptr;
+        std::unique_ptr<measure::WorkerSession> owned;
+        std::unique_ptr<measure::WireGraph> graph;
+        std::unique_ptr<runtime::PlanRunner> runner;
+    };
+    struct Prepared {
+        runtime::PlanRunner* runner = nullptr;
+        runtime::ExecutionPlan plan;
+    };
+
+    [[nodiscard]] base::Result<Prepared> lane(const plan::Plan& plan);
+    [[nodiscard]] base::Result<runtime::PlanRunner*> openLane(Lane& lane, const graph::GraphRef& graph);
+
+    ModelRef m_model;
+    std::shared_ptr<measure::Launcher> m_launcher;
+    measure::WorkerEnvironment m_environment;
+    std::vector<measure::BackendLibrary> m_backends;
+    measure::WorkerSession m_worker;
+    Lane m_mixed;
+    Lane m_original;
+    std::map<std::string, Lane> m_whole; ///< by backend
+};
+
+/// A whole-graph plan as one step over the model as read.
+[[nodiscard]] runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
+                                                         const backend::Implementation& implementation);
+
+} // namespace tessera::session
