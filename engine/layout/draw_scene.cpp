@@ -1,0 +1,166 @@
+#include "engine/layout/draw_scene.h"
+
+#include "engine/layout/draw_box.h"
+#include "engine/layout/draw_edges.h"
+#include "engine/layout/metrics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace tessera::layout {
+namespace {
+
+/// Below this height of a node there is nothing to round, tint or outline: plain tiles, in batches.
+constexpr double kTilesBelow = 7;
+constexpr std::size_t kScaleSteps = 32;
+
+/// Sorts tiles by colour, so that each colour is one call.
+class TileBatches {
+public:
+    explicit TileBatches(ColourMode mode) : m_mode(mode) {}
+
+    void add(const BoxInput& box, const Rect& place, bool filtered) {
+        const Ink ink = fillInk(box, m_mode);
+        std::size_t key = kRest;
+        if (ink.kind == InkKind::kSlot) {
+            const bool pale = box.cost != CostState::kMeasured && m_mode == ColourMode::kBackend;
+            key = static_cast<std::size_t>(ink.slot) * 2 + (pale ? 1 : 0);
+        } else if (ink.kind != InkKind::kRole) {
+            const float share = ink.kind == InkKind::kHeat ? ink.value : ink.value / 2 + 0.5F;
+            key = 2 * kSlotCount +
+                  static_cast<std::size_t>(std::clamp(share, 0.0F, 1.0F) * (kScaleSteps - 1) + 0.5F);
+        }
+        auto& batch = m_batches[key * 2 + (filtered ? 1 : 0)];
+        if (batch.rects.empty()) {
+            batch.ink = box.kind == BoxKind::kTerminal ? Ink::of(Role::kStrong).mixed(0.6) : ink;
+            if (ink.kind == InkKind::kSlot && (key & 1U) != 0) {
+                batch.ink = ink.mixed(0.55);
+            }
+            batch.ink.opacity = filtered ? 0.28F : 1.0F;
+        }
+        batch.rects.push_back(place);
+    }
+    void draw(Painter& painter) const {
+        for (const auto& batch : m_batches) {
+            if (!batch.rects.empty()) {
+                painter.fillRects(batch.rects, batch.ink);
+            }
+        }
+    }
+
+private:
+    static constexpr std::size_t kRest = 2 * kSlotCount + kScaleSteps;
+    struct Batch {
+        Ink ink;
+        std::vector<Rect> rects;
+    };
+    ColourMode m_mode;
+    std::array<Batch, 2 * (kRest + 1)> m_batches;
+};
+
+Rect onPixels(const Rect& place) {
+    const double left = std::floor(place.left());
+    const double top = std::floor(place.top());
+    return {left, top, std::max(1.0, std::round(place.width)), std::max(1.0, std::round(place.height))};
+}
+
+/// A tile stands for a hull with all its members.
+bool hasTile(const BoxInput& box) {
+    return !box.parent.valid();
+}
+
+void drawSections(Painter& painter, const Scene& scene, const View& view) {
+    if (levelAt(view.zoom) == DetailLevel::kFar && view.zoom < 0.12) {
+        return;
+    }
+    for (const auto& section : scene.geometry().sections) {
+        const Rect line = view.toScreen(section.line);
+        const double y = line.y + 10;
+        if (!Rect{line.x, y - 10, line.width, 20}.intersects(view.screen)) {
+            continue;
+        }
+        const TextStyle style{Ink::of(Role::kTextSecondary), 11, 600, Align::kLeft, Elide::kEnd};
+        const double width = std::min(painter.textWidth(section.title, style) + 1, line.width);
+        painter.text({line.x, y - 8, width, 16}, section.title, style);
+        if (line.width - width > 20) {
+            const double middle = std::floor(y) + 0.5;
+            painter.polyline(std::vector<Point>{{line.x + width + 10, middle}, {line.right(), middle}}, 0,
+                             {Ink::of(Role::kBorder), 1, Dash::kSolid});
+        }
+    }
+}
+
+} // namespace
+
+DetailLevel levelAt(double zoom) {
+    const double height = kNodeHeight * zoom;
+    return height < 22 ? DetailLevel::kFar : height < 56 ? DetailLevel::kMiddle : DetailLevel::kNear;
+}
+
+View fitView(const Rect& extents, const Rect& screen) {
+    constexpr double kMargin = 24;
+    View view;
+    view.screen = screen;
+    if (extents.empty() || screen.empty()) {
+        return view;
+    }
+    const double room = std::min((screen.width - 2 * kMargin) / extents.width,
+                                 (screen.height - 2 * kMargin) / extents.height);
+    view.zoom = std::clamp(room, 0.0005, 1.0);
+    view.origin = {extents.centre().x - screen.width / view.zoom / 2,
+                   extents.centre().y - screen.height / view.zoom / 2};
+    return view;
+}
+
+void drawScene(Painter& painter, const Scene& scene, const View& view, const DrawState& state) {
+    // Rings, marks and labels stand out of their boxes.
+    const Rect around = view.visible().grown(std::max(140.0, 40 / view.zoom));
+    std::vector<std::uint32_t> boxes;
+    std::vector<std::uint32_t> branches;
+    scene.boxesIn(around, boxes);
+    scene.branchesIn(view.visible().grown(8 / view.zoom), branches);
+    drawSections(painter, scene, view);
+    EdgeDrawer edges(painter, scene, view, state);
+    edges.drawLines(branches);
+    BoxDrawer drawer(painter, scene, view, state);
+    std::vector<std::uint32_t> ringed;
+    const bool tiles = kNodeHeight * view.zoom < kTilesBelow;
+    TileBatches batches(state.mode);
+    for (const auto index : boxes) {
+        const BoxId id(index);
+        const auto marks = drawer.marksOf(id);
+        if ((marks & (mark::kSelected | mark::kFound | mark::kChanged)) != 0 || state.focus == id ||
+            state.hover == id) {
+            ringed.push_back(index);
+        }
+        if (!tiles) {
+            if (drawer.placeOf(id).grown(24).intersects(view.screen)) {
+                drawer.draw(id);
+            }
+        } else if (hasTile(scene.box(id))) {
+            batches.add(scene.box(id), onPixels(view.toScreen(scene.rectOf(id))),
+                        (marks & mark::kFiltered) != 0);
+        }
+    }
+    batches.draw(painter);
+    edges.drawTags();
+    edges.drawConstants();
+    edges.drawPills();
+    for (const auto index : ringed) {
+        drawer.drawRings(BoxId(index));
+    }
+}
+
+void drawTiles(Painter& painter, const Scene& scene, const View& view, ColourMode mode) {
+    TileBatches batches(mode);
+    for (std::uint32_t i = 0; i < scene.boxes().size(); ++i) {
+        if (hasTile(scene.boxes()[i])) {
+            batches.add(scene.boxes()[i], onPixels(view.toScreen(scene.rectOf(BoxId(i)))), false);
+        }
+    }
+    batches.draw(painter);
+}
+
+} // namespace tessera::layout

@@ -1,0 +1,375 @@
+#include "engine/layout/graph_scene.h"
+
+#include "engine/base/assert.h"
+#include "engine/graph/graph.h"
+#include "engine/layout/metrics.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace tessera::layout {
+namespace {
+
+constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
+
+std::string lastStep(const std::string& name, char separator) {
+    const auto at = name.find_last_of(separator);
+    return at == std::string::npos || at + 1 == name.size() ? name : name.substr(at + 1);
+}
+
+class GraphScene {
+public:
+    GraphScene(const graph::Graph& graph, const GroupTree& groups, std::span<const RegionLook> regions)
+        : m_graph(graph), m_groups(groups), m_regions(regions) {}
+
+    SceneInput run(std::span<const TransitLook> transits, const GraphSceneOptions& options) {
+        for (const auto& look : transits) {
+            m_transits[{look.value, look.reader, look.input}] = &look.transit;
+        }
+        foldNodes(options);
+        titleSections();
+        m_regionOf.assign(m_graph.nodes().size(), kNoRegion);
+        for (std::uint32_t r = 0; r < m_regions.size(); ++r) {
+            for (const auto node : m_regions[r].nodes) {
+                TESSERA_ASSERT(m_regionOf[node.index()] == kNoRegion);
+                m_regionOf[node.index()] = r;
+            }
+        }
+        addInputs();
+        addNodes();
+        addOutputs();
+        addEdges();
+        return std::move(m_scene);
+    }
+
+private:
+    void foldNodes(const GraphSceneOptions& options) {
+        std::vector<bool> folded(m_groups.groups().size(), false);
+        for (const auto group : options.folded) {
+            folded[group.index()] = true;
+        }
+        std::vector<GroupId> outermost(folded.size());
+        for (std::uint32_t g = 0; g < folded.size(); ++g) { // parents stand before their children
+            const auto parent = m_groups.groups()[g].parent;
+            if (parent.valid() && outermost[parent.index()].valid()) {
+                outermost[g] = outermost[parent.index()];
+            } else if (folded[g]) {
+                outermost[g] = GroupId(g);
+            }
+        }
+        for (std::uint32_t n = 0; n < m_graph.nodes().size(); ++n) {
+            m_foldOf.push_back(outermost[m_groups.groupOf(graph::NodeId(n)).index()]);
+        }
+    }
+
+    void titleSections() {
+        m_sectionOf.resize(m_groups.groups().size());
+        for (const auto section : m_groups.sections()) {
+            m_sectionOf[section.index()] = m_groups.group(section).label;
+        }
+        for (std::uint32_t g = 0; g < m_sectionOf.size(); ++g) {
+            const auto parent = m_groups.groups()[g].parent;
+            if (m_sectionOf[g].empty() && parent.valid()) {
+                m_sectionOf[g] = m_sectionOf[parent.index()];
+            }
+        }
+    }
+
+    void addInputs() {
+        m_boxOfValue.resize(m_graph.values().size());
+        for (const auto id : m_graph.inputs()) {
+            const auto& value = m_graph.value(id);
+            if (value.uses.empty()) {
+                continue;
+            }
+            m_boxOfValue[id.index()] = addTerminal(value.name, value.type);
+        }
+    }
+
+    BoxId addTerminal(const std::string& name, const graph::TensorType& type) {
+        BoxInput box;
+        box.kind = BoxKind::kTerminal;
+        box.title = name;
+        box.shape = shapeText(m_graph, type);
+        m_scene.boxes.push_back(std::move(box));
+        return BoxId(m_scene.boxes.size() - 1);
+    }
+
+    void addNodes() {
+        m_boxOfNode.resize(m_graph.nodes().size());
+        std::map<GroupId, BoxId> groupBox;
+        std::vector<bool> regionDone(m_regions.size(), false);
+        for (std::uint32_t n = 0; n < m_graph.nodes().size(); ++n) {
+            const graph::NodeId node(n);
+            if (m_foldOf[n].valid()) {
+                const auto [entry, added] = groupBox.try_emplace(m_foldOf[n]);
+                if (added) {
+                    entry->second = addGroup(m_foldOf[n]);
+                }
+                m_boxOfNode[n] = entry->second;
+                continue;
+            }
+            const auto region = m_regionOf[n];
+            if (region == kNoRegion) {
+                m_boxOfNode[n] = addNode(node, BoxKind::kNode);
+                m_scene.boxes.back().cost = CostState::kUnplaced;
+                m_scene.boxes.back().note = "no kernel";
+            } else if (!regionDone[region]) {
+                regionDone[region] = true;
+                addRegion(m_regions[region]);
+            }
+        }
+    }
+
+    BoxId addNode(graph::NodeId id, BoxKind kind) {
+        const auto& node = m_graph.node(id);
+        BoxInput box;
+        box.kind = kind;
+        box.nodes = {id};
+        box.title = node.op;
+        box.name = node.name;
+        box.section = m_sectionOf[m_groups.groupOf(id).index()];
+        const auto output = std::find_if(node.outputs.begin(), node.outputs.end(),
+                                         [](graph::ValueId value) { return value.valid(); });
+        if (output != node.outputs.end()) {
+            box.shape = shapeText(m_graph, m_graph.value(*output).type);
+        }
+        addConstants(node, box);
+        m_scene.boxes.push_back(std::move(box));
+        return BoxId(m_scene.boxes.size() - 1);
+    }
+
+    void addConstants(const graph::Node& node, BoxInput& box) const {
+        const bool weighted = node.op == "Conv" || node.op == "ConvTranspose" || node.op == "Gemm";
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            if (!node.inputs[i].valid()) {
+                continue;
+            }
+            const auto& value = m_graph.value(node.inputs[i]);
+            // Shapes, axes and the like are attributes in all but name.
+            if (!value.isConstant() || !graph::isFloating(value.type.dtype)) {
+                continue;
+            }
+            const std::string name = weighted && i == 1   ? "W"
+                                     : weighted && i == 2 ? "B"
+                                                          : lastStep(lastStep(value.name, '/'), '.');
+            box.constants.push_back({name + " " + shapeText(m_graph, value.type), EdgeId()});
+        }
+    }
+
+    static void dress(BoxInput& box, const RegionLook& look) {
+        box.placement = look.placement;
+        box.cost = look.cost;
+        box.time = look.time;
+        box.note = look.note;
+        box.pinned = look.pinned;
+        box.forbidden = look.forbidden;
+        box.warning = look.warning;
+        box.measuring = look.measuring;
+        box.heat = look.heat;
+        box.delta = look.delta;
+        box.confidence = look.confidence;
+        box.heatRank = look.heatRank;
+    }
+
+    void addRegion(const RegionLook& look) {
+        std::vector<graph::NodeId> shown;
+        for (const auto node : look.nodes) {
+            if (!m_foldOf[node.index()].valid()) {
+                shown.push_back(node);
+            }
+        }
+        if (shown.size() == 1) {
+            m_boxOfNode[shown.front().index()] = addNode(shown.front(), BoxKind::kNode);
+            dress(m_scene.boxes.back(), look);
+            return;
+        }
+        BoxInput hull;
+        hull.kind = BoxKind::kHull;
+        hull.nodes = shown;
+        hull.title = look.implementation;
+        hull.name = m_graph.node(shown.front()).name;
+        hull.section = m_sectionOf[m_groups.groupOf(shown.front()).index()];
+        dress(hull, look);
+        const BoxId parent(m_scene.boxes.size());
+        m_scene.boxes.push_back(std::move(hull));
+        for (const auto node : shown) {
+            m_boxOfNode[node.index()] = addNode(node, BoxKind::kMember);
+            BoxInput& member = m_scene.boxes.back();
+            member.parent = parent;
+            member.placement = look.placement;
+            member.cost = look.cost;
+            member.heat = look.heat;
+            member.delta = look.delta;
+            member.confidence = look.confidence;
+        }
+    }
+
+    BoxId addGroup(GroupId id) {
+        const Group& group = m_groups.group(id);
+        BoxInput box;
+        box.kind = BoxKind::kGroup;
+        box.nodes = m_groups.allNodes(id);
+        box.title = group.label;
+        box.section = m_sectionOf[id.index()];
+        box.name = std::to_string(box.nodes.size()) + (box.nodes.size() == 1 ? " node" : " nodes");
+        summarise(box);
+        m_scene.boxes.push_back(std::move(box));
+        return BoxId(m_scene.boxes.size() - 1);
+    }
+
+    /// A group shows the backend with most of its time (without times: of its nodes), the sum of its times,
+    /// and the least certain state that it holds.
+    void summarise(BoxInput& box) const {
+        std::vector<std::uint32_t> regions;
+        bool unplaced = false;
+        for (const auto node : box.nodes) {
+            const auto region = m_regionOf[node.index()];
+            unplaced = unplaced || region == kNoRegion;
+            if (region != kNoRegion) {
+                regions.push_back(region);
+            }
+        }
+        std::array<std::pair<std::int64_t, std::int64_t>, kSlotCount> weight{}; // time, nodes
+        for (const auto region : regions) {
+            ++weight[static_cast<std::size_t>(m_regions[region].placement.slot)].second;
+        }
+        std::sort(regions.begin(), regions.end());
+        regions.erase(std::unique(regions.begin(), regions.end()), regions.end());
+        TimeRange sum;
+        bool timed = !regions.empty() && !unplaced;
+        box.cost = unplaced ? CostState::kUnplaced : CostState::kMeasured;
+        for (const auto r : regions) {
+            const RegionLook& look = m_regions[r];
+            timed = timed && look.time.has_value();
+            if (look.time) {
+                sum.median += look.time->median;
+                sum.low += look.time->low;
+                sum.high += look.time->high;
+                weight[static_cast<std::size_t>(look.placement.slot)].first += look.time->median.count();
+            }
+            if (look.cost == CostState::kStale && box.cost == CostState::kMeasured) {
+                box.cost = CostState::kStale;
+            } else if (look.cost == CostState::kPredicted && box.cost != CostState::kUnplaced &&
+                       box.cost != CostState::kNone) {
+                box.cost = CostState::kPredicted;
+            } else if (look.cost == CostState::kNone && box.cost != CostState::kUnplaced) {
+                box.cost = CostState::kNone;
+            } else if (look.cost == CostState::kUnplaced) {
+                box.cost = CostState::kUnplaced;
+            }
+            box.pinned = box.pinned || look.pinned;
+            box.forbidden = box.forbidden || look.forbidden;
+            box.warning = box.warning || look.warning;
+            box.measuring = box.measuring || look.measuring;
+            box.heatRank = box.heatRank == 0    ? look.heatRank
+                           : look.heatRank == 0 ? box.heatRank
+                                                : std::min(box.heatRank, look.heatRank);
+            // The hottest one inside: a fold must not hide what the eye looks for.
+            if (!(box.heat >= look.heat)) {
+                box.heat = look.heat;
+            }
+        }
+        if (timed) {
+            box.time = sum;
+        }
+        const auto most = std::max_element(weight.begin(), weight.end());
+        const auto slot = static_cast<Slot>(most - weight.begin());
+        for (const auto r : regions) {
+            if (m_regions[r].placement.slot == slot) {
+                box.placement = m_regions[r].placement;
+                break;
+            }
+        }
+    }
+
+    void addOutputs() {
+        for (const auto id : m_graph.outputs()) {
+            const auto& value = m_graph.value(id);
+            if (value.producer.valid()) {
+                m_outputBox.emplace_back(id, addTerminal(value.name, value.type));
+            }
+        }
+    }
+
+    void addEdges() {
+        for (std::uint32_t v = 0; v < m_graph.values().size(); ++v) {
+            const graph::ValueId id(v);
+            const auto& value = m_graph.value(id);
+            if (value.isConstant()) {
+                continue;
+            }
+            EdgeInput edge;
+            edge.value = id;
+            edge.name = value.name;
+            edge.from = value.producer.valid() ? m_boxOfNode[value.producer.index()] : m_boxOfValue[v];
+            bool visible = false;
+            for (const auto& use : value.uses) {
+                ReaderInput reader;
+                reader.box = m_boxOfNode[use.node.index()];
+                reader.input = use.index;
+                const bool inGroup = reader.box == edge.from;
+                if (inGroup) {
+                    continue; // within one folded group, or a node that cannot read itself
+                }
+                const auto transit = m_transits.find({id, use.node, use.index});
+                if (transit != m_transits.end()) {
+                    reader.transit = *transit->second;
+                }
+                edge.readers.push_back(std::move(reader));
+                visible = true;
+            }
+            for (const auto& [output, box] : m_outputBox) {
+                if (output == id) {
+                    edge.readers.push_back({box, 0, {}});
+                    visible = true;
+                }
+            }
+            if (visible) {
+                edge.shape = shapeText(m_graph, value.type);
+                m_scene.edges.push_back(std::move(edge));
+            }
+        }
+    }
+
+    const graph::Graph& m_graph;
+    const GroupTree& m_groups;
+    std::span<const RegionLook> m_regions;
+    SceneInput m_scene;
+    std::map<std::tuple<graph::ValueId, graph::NodeId, std::uint32_t>, const Transit*> m_transits;
+    std::vector<GroupId> m_foldOf; ///< of each node: the outermost folded group, or invalid
+    std::vector<std::string> m_sectionOf;
+    std::vector<std::uint32_t> m_regionOf;
+    std::vector<BoxId> m_boxOfNode;
+    std::vector<BoxId> m_boxOfValue;
+    std::vector<std::pair<graph::ValueId, BoxId>> m_outputBox;
+};
+
+} // namespace
+
+SceneInput graphScene(const graph::Graph& graph, const GroupTree& groups, std::span<const RegionLook> regions,
+                      std::span<const TransitLook> transits, const GraphSceneOptions& options) {
+    return GraphScene(graph, groups, regions).run(transits, options);
+}
+
+std::string shapeText(const graph::Graph& graph, const graph::TensorType& type) {
+    if (!type.shape) {
+        return {};
+    }
+    if (type.shape->empty()) {
+        return "scalar";
+    }
+    std::string text;
+    for (const auto& dim : *type.shape) {
+        if (!text.empty()) {
+            text += "×";
+        }
+        text += dim.isConstant() ? std::to_string(dim.extent()) : graph.symbols()[dim.symbol().index()].name;
+    }
+    return text;
+}
+
+} // namespace tessera::layout

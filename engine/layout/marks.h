@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/layout/painter.h"
+
+#include <cstdint>
+
+namespace tessera::layout {
+
+/// The few icons that stand in pictures; the same shapes as resources/icons.
+enum class MarkShape : std::uint8_t { kPin, kForbid, kWarning, kStale, kConvert, kCopyDevice };
+
+/// Draws a mark into a square. Strokes are 1.5 px from 16 px on, thinner below.
+void drawMark(Painter& painter, MarkShape shape, const Rect& square, const Ink& ink);
+
+} // namespace tessera::layout

@@ -1,0 +1,31 @@
+#pragma once
+
+namespace tessera::layout {
+
+// The measures of the canvas at 100 %, as resources/look/tokens.json has them (a test compares).
+inline constexpr double kNodeWidth = 176;
+inline constexpr double kNodeHeight = 72;
+inline constexpr double kGap = 24;
+inline constexpr double kHullPadding = 8;
+inline constexpr double kHullHeader = 36;
+inline constexpr double kGapInHull = 8;
+inline constexpr double kEdgeCorner = 8;
+inline constexpr double kArrowhead = 6;
+/// A value with this many readers is drawn as a tag at each reader, not as edges.
+inline constexpr unsigned kStubReaders = 8;
+
+// Measures of the layout alone.
+inline constexpr double kTerminalWidth = 120;
+inline constexpr double kTerminalHeight = 28;
+inline constexpr double kTrackPitch = 10;    ///< between parallel edges
+inline constexpr double kSideLane = 12;      ///< from a hull's side to an edge that enters it there
+inline constexpr double kGutter = 44;        ///< between columns, before its edges are counted
+inline constexpr double kStubLength = 22;    ///< a constant's line and square
+inline constexpr double kPillHeight = 44;    ///< room that a conversion's pill takes above its reader
+inline constexpr double kPortPitch = 24;     ///< between inputs on a box's upper edge
+inline constexpr double kSectionHeader = 56; ///< room for a column's title line
+inline constexpr double kSectionGap = 40;    ///< between the columns of two sections, beyond the gutter
+inline constexpr double kColumnAspect = 1.9; ///< width over height that columns are wrapped for
+inline constexpr double kColumnLeast = 640;  ///< no column is wrapped below this height
+
+} // namespace tessera::layout

@@ -1,0 +1,109 @@
+#include "engine/layout/scene.h"
+
+#include "engine/layout/group_tree.h"
+#include "tests/unit/layout/random_picture.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace tessera::layout {
+namespace {
+
+TEST(GridIndex, FindsWhatBruteForceFinds) {
+    const auto scene = Scene::layered(randomPicture({.blocks = 300}, 5));
+    std::vector<std::uint32_t> found;
+    for (int step = 0; step < 50; ++step) {
+        const Rect window{step * 61.0, step * 37.0, 400, 300};
+        scene->boxesIn(window, found);
+        for (std::uint32_t i = 0; i < scene->boxes().size(); ++i) {
+            if (scene->geometry().boxes[i].intersects(window)) {
+                EXPECT_TRUE(std::binary_search(found.begin(), found.end(), i)) << i;
+            }
+        }
+    }
+}
+
+TEST(Scene, PointFindsTheInnermostBox) {
+    SceneInput input;
+    const auto hull = addBox(input, BoxKind::kHull);
+    addBox(input, BoxKind::kMember, hull);
+    const auto second = addBox(input, BoxKind::kMember, hull);
+    const auto scene = Scene::layered(input);
+    EXPECT_EQ(scene->boxAt(scene->rectOf(second).centre()), second);
+    const Rect& outer = scene->rectOf(hull);
+    EXPECT_EQ(scene->boxAt({outer.x + 3, outer.y + 3}), hull);
+    EXPECT_FALSE(scene->boxAt({-50, -50}).valid());
+}
+
+TEST(Scene, HullsKnowTheEdgesOfTheirMembers) {
+    SceneInput input;
+    const auto before = addBox(input);
+    const auto hull = addBox(input, BoxKind::kHull);
+    const auto first = addBox(input, BoxKind::kMember, hull);
+    const auto second = addBox(input, BoxKind::kMember, hull);
+    const auto in = connect(input, before, {first});
+    const auto inner = connect(input, first, {second});
+    const auto scene = Scene::layered(input);
+    ASSERT_EQ(scene->edgesInto(hull).size(), 2U);
+    EXPECT_EQ(scene->edgesInto(hull)[0], in);
+    EXPECT_EQ(scene->edgesFrom(first)[0], inner);
+    EXPECT_EQ(scene->membersOf(hull).size(), 2U);
+}
+
+TEST(Scene, NewLooksKeepThePlaces) {
+    auto input = chainPicture(5);
+    const auto scene = Scene::layered(input);
+    input.boxes[2].placement = {Slot::kXnnpack, "XN", DeviceClass::kCpu};
+    const auto recoloured = scene->withLooks(input);
+    EXPECT_EQ(&recoloured->geometry(), &scene->geometry());
+    EXPECT_EQ(recoloured->box(BoxId(2)).placement.slot, Slot::kXnnpack);
+}
+
+TEST(TimeText, ThreeDigits) {
+    using base::Nanoseconds;
+    EXPECT_EQ(timeText(Nanoseconds(950)), "950\u00A0ns");
+    EXPECT_EQ(timeText(Nanoseconds(84'230)), "84.2\u00A0µs");
+    EXPECT_EQ(timeText(Nanoseconds(999'600)), "1.00\u00A0ms");
+    EXPECT_EQ(timeText(Nanoseconds(1'030'000)), "1.03\u00A0ms");
+    EXPECT_EQ(timeText(Nanoseconds(118'000)), "118\u00A0µs");
+}
+
+TEST(GroupTree, StepsOfNamesBecomeFolders) {
+    const std::array<std::string_view, 7> names{"/layer1/0/conv1/Conv",
+                                                "/layer1/0/conv1/Relu",
+                                                "/layer1/1/conv1/Conv",
+                                                "/layer1/1/conv2/Conv",
+                                                "/layer2/0/conv1/Conv",
+                                                "/layer2/0/Add",
+                                                "/Relu"};
+    const GroupTree tree{std::span(names)};
+    const auto block = tree.find("/layer1/1");
+    ASSERT_TRUE(block.valid());
+    EXPECT_EQ(tree.group(block).nodeCount, 2U);
+    EXPECT_EQ(tree.group(block).label, "1");
+    // A folder that only leads on is joined with what it leads to.
+    EXPECT_FALSE(tree.find("/layer1/0").valid());
+    EXPECT_EQ(tree.group(tree.groupOf(graph::NodeId(0))).label, "0.conv1");
+    EXPECT_TRUE(tree.contains(tree.find("/layer1"), block));
+    EXPECT_EQ(tree.groupOf(graph::NodeId(6)), tree.root());
+    EXPECT_EQ(tree.allNodes(tree.find("/layer1")).size(), 4U);
+}
+
+TEST(GroupTree, SectionsLookIntoADominantFolder) {
+    std::vector<std::string> names;
+    for (int layer = 0; layer < 4; ++layer) {
+        for (int i = 0; i < 6; ++i) {
+            names.push_back("/encoder/layer." + std::to_string(layer) + "/op" + std::to_string(i) + "/Add");
+        }
+    }
+    names.push_back("/pooler/Gemm");
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const GroupTree tree{std::span(views)};
+    EXPECT_EQ(tree.sections().size(), 4U);
+}
+
+} // namespace
+} // namespace tessera::layout
