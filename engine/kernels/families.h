@@ -105,4 +105,63 @@ base::Result<Tensors> unsqueeze(const KernelContext& context);
 base::Result<Tensors> shapeOf(const KernelContext& context);
 base::Result<Tensors> sizeOf(const KernelContext& context);
 
+// movement.cpp
+base::Result<Tensors> transpose(const KernelContext& context);
+base::Result<Tensors> concat(const KernelContext& context);
+base::Result<Tensors> split(const KernelContext& context);
+base::Result<Tensors> slice(const KernelContext& context);
+base::Result<Tensors> expand(const KernelContext& context);
+base::Result<Tensors> tile(const KernelContext& context);
+base::Result<Tensors> depthToSpace(const KernelContext& context);
+base::Result<Tensors> spaceToDepth(const KernelContext& context);
+base::Result<Tensors> trilu(const KernelContext& context);
+
+// softmax.cpp
+base::Result<Tensors> softmax(const KernelContext& context);
+base::Result<Tensors> logSoftmax(const KernelContext& context);
+
+// reduction.cpp
+base::Result<Tensors> reduceSum(const KernelContext& context);
+base::Result<Tensors> reduceMean(const KernelContext& context);
+base::Result<Tensors> reduceProd(const KernelContext& context);
+base::Result<Tensors> reduceSumSquare(const KernelContext& context);
+base::Result<Tensors> reduceL1(const KernelContext& context);
+base::Result<Tensors> reduceL2(const KernelContext& context);
+base::Result<Tensors> reduceLogSum(const KernelContext& context);
+base::Result<Tensors> reduceLogSumExp(const KernelContext& context);
+base::Result<Tensors> reduceMax(const KernelContext& context);
+base::Result<Tensors> reduceMin(const KernelContext& context);
+base::Result<Tensors> argMax(const KernelContext& context);
+base::Result<Tensors> argMin(const KernelContext& context);
+base::Result<Tensors> cumSum(const KernelContext& context);
+base::Result<Tensors> topK(const KernelContext& context);
+
+// creation.cpp
+base::Result<Tensors> cast(const KernelContext& context);
+base::Result<Tensors> castLike(const KernelContext& context);
+base::Result<Tensors> constant(const KernelContext& context);
+base::Result<Tensors> constantOfShape(const KernelContext& context);
+base::Result<Tensors> range(const KernelContext& context);
+base::Result<Tensors> oneHot(const KernelContext& context);
+
+// indexing.cpp
+base::Result<Tensors> gather(const KernelContext& context);
+base::Result<Tensors> gatherElements(const KernelContext& context);
+base::Result<Tensors> gatherNd(const KernelContext& context);
+base::Result<Tensors> scatterElements(const KernelContext& context);
+base::Result<Tensors> scatterNd(const KernelContext& context);
+
+// pad.cpp
+base::Result<Tensors> pad(const KernelContext& context);
+
+// resize.cpp
+base::Result<Tensors> resize(const KernelContext& context);
+base::Result<Tensors> upsample(const KernelContext& context);
+
+// einsum.cpp
+base::Result<Tensors> einsum(const KernelContext& context);
+
+// attention.cpp
+base::Result<Tensors> attention(const KernelContext& context);
+
 } // namespace tessera::kernels

@@ -1,11 +1,16 @@
 #include "engine/kernels/kernel.h"
 
 #include "engine/base/assert.h"
+#include "engine/graph/operator_schema.h"
 
 namespace tessera::kernels {
 
 using base::ErrorKind;
 using base::fail;
+
+std::int64_t KernelContext::opset() const {
+    return graph::effectiveOpset(node);
+}
 
 const graph::Tensor& KernelContext::input(std::size_t index) const {
     TESSERA_ASSERT(hasInput(index));

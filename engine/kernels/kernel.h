@@ -26,7 +26,8 @@ struct KernelContext {
     /// Largest output, in bytes, that may be made.
     std::int64_t budgetBytes = std::numeric_limits<std::int64_t>::max();
 
-    [[nodiscard]] std::int64_t opset() const { return node.opset; }
+    /// The version that the node is to be read by.
+    [[nodiscard]] std::int64_t opset() const;
     [[nodiscard]] const graph::Attributes& attributes() const { return node.attributes; }
     [[nodiscard]] bool hasInput(std::size_t index) const {
         return index < inputs.size() && inputs[index] != nullptr;

@@ -4,6 +4,8 @@
 #include "engine/kernels/families.h"
 #include "engine/kernels/numeric.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace tessera::kernels {

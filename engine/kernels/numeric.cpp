@@ -177,6 +177,15 @@ bool isComputable(DType dtype) {
     }
 }
 
+base::Status requireInputs(const KernelContext& context, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!context.hasInput(i)) {
+            return refuseInput(i, "is needed");
+        }
+    }
+    return {};
+}
+
 base::Status requireComputable(const KernelContext& context, std::size_t index) {
     if (!context.hasInput(index)) {
         return refuseInput(index, "is needed");

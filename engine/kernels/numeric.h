@@ -49,6 +49,8 @@ template <typename T>
 
 /// Can kernels compute with it? Floating types of 16 bits and more, integers of 8 and more, bool.
 [[nodiscard]] bool isComputable(graph::DType dtype);
+/// The first `count` inputs are present.
+[[nodiscard]] base::Status requireInputs(const KernelContext& context, std::size_t count);
 [[nodiscard]] base::Status requireComputable(const KernelContext& context, std::size_t index);
 [[nodiscard]] base::Status requireFloating(const KernelContext& context, std::size_t index);
 /// The same type as input 0.

@@ -14,13 +14,6 @@ namespace {
 using graph::Extents;
 using graph::Tensor;
 
-base::Status requireInput(const KernelContext& context, std::size_t index) {
-    if (!context.hasInput(index)) {
-        return refuseInput(index, "is needed");
-    }
-    return {};
-}
-
 /// Extents of Reshape: 0 copies the input's (unless `allowzero`), one -1 is what is left.
 base::Result<Extents> reshapedExtents(const Extents& from, std::int64_t count, Extents wanted,
                                       bool zeroIsExtent) {
@@ -57,12 +50,12 @@ base::Result<Extents> reshapedExtents(const Extents& from, std::int64_t count, E
 } // namespace
 
 base::Result<Tensors> identity(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     return Tensors{context.input(0)};
 }
 
 base::Result<Tensors> dropout(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     if (context.hasInput(2)) {
         TESSERA_CHECK(requireComputable(context, 2));
         if (context.input(2).count() != 1 || load<std::uint64_t>(context.input(2)).front() != 0) {
@@ -82,7 +75,7 @@ base::Result<Tensors> dropout(const KernelContext& context) {
 }
 
 base::Result<Tensors> reshape(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     TESSERA_TRY(auto wanted, context.intsOf(1));
     const Tensor& x = context.input(0);
     TESSERA_TRY(auto extents, reshapedExtents(x.extents(), x.count(), std::move(wanted),
@@ -91,7 +84,7 @@ base::Result<Tensors> reshape(const KernelContext& context) {
 }
 
 base::Result<Tensors> flatten(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     const Tensor& x = context.input(0);
     const auto rank = static_cast<std::int64_t>(x.extents().size());
     const std::int64_t axis = context.attributes().intOr("axis", 1);
@@ -106,7 +99,7 @@ base::Result<Tensors> flatten(const KernelContext& context) {
 }
 
 base::Result<Tensors> squeeze(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     const Tensor& x = context.input(0);
     TESSERA_TRY(const auto given, axesOf(context, 13));
     std::vector<bool> drop(x.extents().size(), false);
@@ -134,7 +127,7 @@ base::Result<Tensors> squeeze(const KernelContext& context) {
 }
 
 base::Result<Tensors> unsqueeze(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     const Tensor& x = context.input(0);
     TESSERA_TRY(const auto given, axesOf(context, 13));
     if (!given) {
@@ -156,7 +149,7 @@ base::Result<Tensors> unsqueeze(const KernelContext& context) {
 }
 
 base::Result<Tensors> shapeOf(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     const Extents& extents = context.input(0).extents();
     const auto rank = static_cast<std::int64_t>(extents.size());
     const auto bound = [&](std::string_view name, std::int64_t fallback) {
@@ -171,7 +164,7 @@ base::Result<Tensors> shapeOf(const KernelContext& context) {
 }
 
 base::Result<Tensors> sizeOf(const KernelContext& context) {
-    TESSERA_CHECK(requireInput(context, 0));
+    TESSERA_CHECK(requireInputs(context, 1));
     const std::int64_t count = context.input(0).count();
     return Tensors{Tensor::ofInts({}, std::span(&count, 1))};
 }

@@ -1,0 +1,289 @@
+#include "engine/kernels/accuracy.h"
+
+#include "engine/graph/operator_schema.h"
+#include "engine/kernels/numeric.h"
+#include "engine/kernels/tolerance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace tessera::kernels {
+
+using base::ErrorKind;
+using base::fail;
+using graph::Graph;
+using graph::Node;
+using graph::OperatorClass;
+using graph::Tensor;
+
+namespace {
+
+/// One value of the region with its bound; `magnitude` is absent while the value is exact.
+struct Traced {
+    Tensor value;
+    std::optional<Tensor> magnitude;
+    std::int64_t length = 1;
+};
+
+template <typename Function>
+Tensor mapped(const Tensor& tensor, Function&& f) {
+    std::vector<double> values = load<double>(tensor);
+    std::ranges::transform(values, values.begin(), f);
+    Tensor result(graph::DType::kFloat64, tensor.extents());
+    store<double>(values, result);
+    return result;
+}
+
+double largestOf(const Tensor& tensor) {
+    double largest = 0.0;
+    for (const double value : load<double>(tensor)) {
+        largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+    }
+    return largest;
+}
+
+bool isFloat(const Tensor& tensor) {
+    return graph::isFloating(tensor.dtype()) && isComputable(tensor.dtype());
+}
+
+bool isProduct(const Node& node) {
+    return node.op == "Conv" || node.op == "ConvTranspose" || node.op == "MatMul" || node.op == "Gemm";
+}
+
+bool isMovement(const Node& node) {
+    return node.schema != nullptr && (node.schema->operatorClass == OperatorClass::kMovement ||
+                                      node.schema->operatorClass == OperatorClass::kShape);
+}
+
+/// Terms of one output of a product.
+std::int64_t depthOf(const Node& node, std::span<const Traced* const> inputs) {
+    const graph::Extents& a = inputs[0]->value.extents();
+    const graph::Extents& b = inputs[1]->value.extents();
+    if (node.op == "MatMul") {
+        return a.empty() ? 1 : a.back();
+    }
+    if (node.op == "Gemm") {
+        return a[node.attributes.intOr("transA", 0) != 0 ? 0 : 1];
+    }
+    // Conv weights are [M, C / group, taps]; transposed ones [C, M / group, taps].
+    const std::int64_t weights = inputs[1]->value.count();
+    if (node.op == "Conv") {
+        return b[0] > 0 ? weights / b[0] : 1;
+    }
+    return b[1] > 0 ? weights / b[1] / node.attributes.intOr("group", 1) : 1;
+}
+
+class Tracer {
+public:
+    Tracer(const Graph& region, const EvaluateOptions& options)
+        : m_region(region), m_options(options), m_values(region.values().size()) {
+        m_options.arithmetic = Arithmetic::kDouble;
+    }
+
+    base::Status start(std::span<const Tensor> inputs) {
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            m_values[m_region.inputs()[i].index()].value = widened(inputs[i]);
+        }
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (const auto& constant = m_region.values()[i].constant; constant != nullptr) {
+                TESSERA_TRY(const Tensor tensor, constant->tensor());
+                m_values[i].value = widened(tensor);
+            }
+        }
+        return {};
+    }
+
+    base::Status visit(const Node& node) {
+        std::vector<const Traced*> inputs;
+        for (const graph::ValueId id : node.inputs) {
+            inputs.push_back(id.valid() ? &m_values[id.index()] : nullptr);
+        }
+        TESSERA_TRY(const auto outputs, runOn(node, inputs, [](const Traced& x) { return x.value; }));
+        std::int64_t length = isProduct(node) ? depthOf(node, inputs) : 1;
+        for (const Traced* input : inputs) {
+            length = std::max(length, input != nullptr ? input->length : 1);
+        }
+        TESSERA_TRY(const auto magnitudes, magnitudesOf(node, inputs, outputs));
+        for (std::size_t i = 0; i < node.outputs.size() && i < outputs.size(); ++i) {
+            if (node.outputs[i].valid()) {
+                m_values[node.outputs[i].index()] = {outputs[i], magnitudes[i], length};
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] const Traced& at(graph::ValueId id) const { return m_values[id.index()]; }
+
+private:
+    using Magnitudes = std::vector<std::optional<Tensor>>;
+
+    template <typename Choose>
+    base::Result<std::vector<Tensor>> runOn(const Node& node, std::span<const Traced* const> inputs,
+                                            Choose&& choose) {
+        std::vector<Tensor> tensors;
+        tensors.reserve(inputs.size());
+        std::vector<const Tensor*> pointers;
+        for (const Traced* input : inputs) {
+            tensors.push_back(input != nullptr ? choose(*input) : Tensor());
+            pointers.push_back(input != nullptr ? &tensors.back() : nullptr);
+        }
+        return evaluateNode(node, pointers, m_options);
+    }
+
+    /// The node's own kernel on squares: factors are squared, so alpha and beta are as well.
+    base::Result<Tensor> squaresThrough(const Node& node, std::span<const Traced* const> inputs,
+                                        const Traced* erring) {
+        Node squared = node;
+        for (const char* factor : {"alpha", "beta"}) {
+            if (node.attributes.has(factor)) {
+                const float value = node.attributes.floatOr(factor, 1.0F);
+                squared.attributes.set(factor, value * value);
+            }
+        }
+        std::vector<Traced> squares;
+        squares.reserve(inputs.size());
+        std::vector<const Traced*> pointers;
+        for (const Traced* input : inputs) {
+            if (input == nullptr) {
+                pointers.push_back(nullptr);
+                continue;
+            }
+            const Tensor& source = input == erring ? *input->magnitude : input->value;
+            squares.push_back({mapped(source, [](double x) { return x * x; }), {}, 1});
+            pointers.push_back(&squares.back());
+        }
+        TESSERA_TRY(auto outputs, runOn(squared, pointers, [](const Traced& x) { return x.value; }));
+        return outputs.front();
+    }
+
+    base::Result<Magnitudes> magnitudesOf(const Node& node, std::span<const Traced* const> inputs,
+                                          std::span<const Tensor> outputs) {
+        Magnitudes magnitudes(outputs.size());
+        if (isProduct(node)) {
+            TESSERA_TRY(Tensor total, squaresThrough(node, inputs, nullptr));
+            for (const Traced* input : inputs) {
+                if (input != nullptr && input->magnitude) {
+                    TESSERA_TRY(const Tensor more, squaresThrough(node, inputs, input));
+                    for (std::size_t i = 0; i < more.as<double>().size(); ++i) {
+                        total.mutableAs<double>()[i] += more.as<double>()[i];
+                    }
+                }
+            }
+            magnitudes[0] = mapped(total, [](double x) { return std::sqrt(x); });
+            return magnitudes;
+        }
+        const bool exact = std::ranges::none_of(
+            inputs, [](const Traced* input) { return input != nullptr && input->magnitude.has_value(); });
+        if (isMovement(node)) {
+            if (!exact) {
+                TESSERA_TRY(const auto moved, runOn(node, inputs, [&](const Traced& x) {
+                                return x.magnitude        ? *x.magnitude
+                                       : isFloat(x.value) ? mapped(x.value, [](double) { return 0.0; })
+                                                          : x.value;
+                            }));
+                for (std::size_t i = 0; i < moved.size(); ++i) {
+                    magnitudes[i] = isFloat(moved[i]) ? std::optional(moved[i]) : std::nullopt;
+                }
+            }
+            return magnitudes;
+        }
+        double bound = 0.0;
+        for (const Traced* input : inputs) {
+            if (input != nullptr && isFloat(input->value)) {
+                bound = std::max(bound, largestOf(input->value));
+                bound = std::max(bound, input->magnitude ? largestOf(*input->magnitude) : 0.0);
+            }
+        }
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (isFloat(outputs[i])) {
+                const double whole = std::max(bound, largestOf(outputs[i]));
+                magnitudes[i] = mapped(outputs[i], [&](double) { return whole; });
+            }
+        }
+        return magnitudes;
+    }
+
+    const Graph& m_region;
+    EvaluateOptions m_options;
+    std::vector<Traced> m_values;
+};
+
+} // namespace
+
+base::Result<std::vector<OracleResult>> oracleOf(const Graph& region, std::span<const Tensor> inputs,
+                                                 const EvaluateOptions& options) {
+    if (inputs.size() != region.inputs().size()) {
+        return fail(ErrorKind::kUsage, "another number of inputs than the region has");
+    }
+    Tracer tracer(region, options);
+    TESSERA_CHECK(tracer.start(inputs));
+    for (const Node& node : region.nodes()) {
+        if (options.stop.stop_requested()) {
+            return fail(ErrorKind::kCancelled, "a stop was requested", node.name);
+        }
+        TESSERA_CHECK(tracer.visit(node));
+    }
+    std::vector<OracleResult> results;
+    for (const graph::ValueId id : region.outputs()) {
+        const Traced& traced = tracer.at(id);
+        if (isFloat(traced.value) &&
+            std::ranges::any_of(load<double>(traced.value), [](double x) { return std::isnan(x); })) {
+            return fail(ErrorKind::kRefused, "the reference result is NaN: the inputs are to blame",
+                        "output '" + region.value(id).name + "'");
+        }
+        OracleResult result{traced.value, Tensor(graph::DType::kFloat64, traced.value.extents()),
+                            traced.length};
+        if (traced.magnitude) {
+            result.magnitude = *traced.magnitude;
+        }
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+base::Result<Deviation> compare(const OracleResult& oracle, const Tensor& y, graph::Precision precision) {
+    if (y.extents() != oracle.r.extents() || !isComputable(y.dtype()) || isFloat(y) != isFloat(oracle.r)) {
+        return fail(ErrorKind::kUsage, "the output has other extents or another type than the reference");
+    }
+    const std::vector<double> expected = load<double>(oracle.r);
+    const std::vector<double> actual = load<double>(y);
+    const std::vector<double> magnitude = load<double>(oracle.magnitude);
+    const Tolerance table = toleranceOf(precision);
+    const double unit =
+        table.c * kFloatRoundoff * std::sqrt(static_cast<double>(oracle.length)) + 4.0 * table.u;
+    const bool exact =
+        !isFloat(oracle.r) || std::ranges::all_of(magnitude, [](double m) { return m == 0.0; });
+    const double floor = exact ? 0.0 : kFloor * largestOf(oracle.r);
+    Deviation deviation{.passes = true};
+    double errors = 0.0;
+    double squares = 0.0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const bool same = actual[i] == expected[i]; // infinities of one sign differ by nothing
+        const double error = same ? 0.0 : std::abs(actual[i] - expected[i]);
+        const double allowed = exact ? 0.0 : unit * std::max(magnitude[i], std::abs(expected[i])) + floor;
+        const double share = same ? 0.0
+                             : !std::isfinite(error) || allowed == 0.0
+                                 ? std::numeric_limits<double>::infinity()
+                                 : error / allowed;
+        deviation.passes = deviation.passes && share <= 1.0;
+        deviation.maxAbs =
+            std::max(deviation.maxAbs, std::isnan(error) ? std::numeric_limits<double>::infinity() : error);
+        if (expected[i] != 0.0) {
+            deviation.maxRel = std::max(deviation.maxRel, error / std::abs(expected[i]));
+        }
+        if (share > deviation.worstShare || i == 0) {
+            deviation.worst = static_cast<std::int64_t>(i);
+            deviation.worstShare = share;
+            deviation.tolerance = allowed;
+        }
+        errors += error * error;
+        squares += same ? 0.0 : expected[i] * expected[i];
+        squares += same && std::isfinite(expected[i]) ? expected[i] * expected[i] : 0.0;
+    }
+    deviation.relativeL2 = errors == 0.0 ? 0.0 : std::sqrt(errors / squares);
+    return deviation;
+}
+
+} // namespace tessera::kernels

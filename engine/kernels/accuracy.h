@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/graph/graph.h"
+#include "engine/graph/precision.h"
+#include "engine/kernels/interpreter.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tessera::kernels {
+
+/// What an output is measured against.
+struct OracleResult {
+    graph::Tensor r;         ///< the result in float64 (its own type when it is not floating)
+    graph::Tensor magnitude; ///< float64: sqrt(Σ a²b²) of each element
+    std::int64_t length = 1; ///< K: terms of the longest accumulation behind it
+};
+
+/// Runs `region` in double and bounds how far float32 may stray at every element of every output.
+///
+/// Along the graph, m is the root of the summed squares of everything that was added into an element:
+///  - inputs and constants are exact: m = 0, K = 1;
+///  - a product (Conv, ConvTranspose, MatMul, Gemm) runs its own kernel on squares: m² = Σ a²b², and errors
+///    that its inputs bring add Σ m_a²b² and Σ a²m_b². K is the largest of its own depth and theirs;
+///  - movement moves m as it moves the elements;
+///  - every other operator mixes elements of like size: m is the largest |operand|, |m| and |r| of the whole
+///    node, a bound that holds for activations (Lipschitz constant at most 1.2), sums, pools and softmax.
+///    Normalisations divide by a deviation, so theirs is scaled by max|r| / max|operand| with the rest.
+/// Outputs of integers and bool, and of regions that only move, have m = 0: they must be exact.
+///
+/// \par Errors as evaluate(); kRefused when a result is NaN, which is an error of the input.
+[[nodiscard]] base::Result<std::vector<OracleResult>> oracleOf(const graph::Graph& region,
+                                                               std::span<const graph::Tensor> inputs,
+                                                               const EvaluateOptions& options = {});
+
+/// How far an output is from the oracle's, and whether that is right.
+struct Deviation {
+    bool passes = false;
+    double maxAbs = 0.0;
+    double maxRel = 0.0; ///< over elements with r != 0
+    double relativeL2 = 0.0;
+    double tolerance = 0.0;  ///< allowed at the worst element
+    std::int64_t worst = 0;  ///< element whose error uses most of what is allowed
+    double worstShare = 0.0; ///< error / allowed there; above 1 it fails
+};
+
+/// `y` has the extents and, when it is not floating, the type of `oracle.r`; kUsage otherwise.
+[[nodiscard]] base::Result<Deviation> compare(const OracleResult& oracle, const graph::Tensor& y,
+                                              graph::Precision precision);
+
+} // namespace tessera::kernels

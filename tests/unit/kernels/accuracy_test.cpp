@@ -1,0 +1,128 @@
+#include "engine/graph/float_formats.h"
+#include "engine/graph/graph_builder.h"
+#include "engine/kernels/accuracy.h"
+#include "engine/kernels/tolerance.h"
+#include "tests/unit/kernels/run_kernel.h"
+
+#include <cmath>
+
+namespace tessera::kernels::test {
+namespace {
+
+using graph::Precision;
+
+TEST(Tolerance, HoldsTheContractsNumbers) {
+    EXPECT_EQ(toleranceOf(Precision::kStrict).c, 8.0);
+    for (const Precision other : {Precision::kF32, Precision::kBf16, Precision::kTf32, Precision::kF16}) {
+        EXPECT_EQ(toleranceOf(other).c, 64.0);
+    }
+    EXPECT_EQ(toleranceOf(Precision::kStrict).u, 0.0);
+    EXPECT_EQ(toleranceOf(Precision::kF32).u, 0.0);
+    EXPECT_EQ(toleranceOf(Precision::kBf16).u, std::ldexp(1.0, -8));
+    EXPECT_EQ(toleranceOf(Precision::kF16).u, std::ldexp(1.0, -11));
+    EXPECT_EQ(toleranceOf(Precision::kTf32).u, std::ldexp(1.0, -11));
+    EXPECT_EQ(toleranceOf(Precision::kStrict).networkL2, 1e-5);
+    EXPECT_EQ(toleranceOf(Precision::kF32).networkL2, 1e-4);
+    EXPECT_EQ(toleranceOf(Precision::kBf16).networkL2, 2e-2);
+    EXPECT_EQ(toleranceOf(Precision::kF16).networkL2, 5e-3);
+    EXPECT_EQ(toleranceOf(Precision::kTf32).networkL2, 5e-3);
+}
+
+constexpr std::int64_t kRows = 6, kDepth = 256, kColumns = 40;
+
+graph::GraphRef product() {
+    graph::GraphBuilder builder("product");
+    builder.setOpset("", 17);
+    const auto a = builder.addInput("a", {DType::kFloat32, graph::toShape(Extents{kRows, kDepth})});
+    const auto b = builder.addInput("b", {DType::kFloat32, graph::toShape(Extents{kDepth, kColumns})});
+    builder.addOutput(builder.addNode({.op = "MatMul", .inputs = {a, b}})[0]);
+    auto built = std::move(builder).build();
+    EXPECT_TRUE(built.has_value());
+    return *built;
+}
+
+enum class Order { kForwards, kBackwards };
+
+/// A product summed in float32.
+Tensor inFloat(const Tensor& a, const Tensor& b, Order order) {
+    Tensor y(DType::kFloat32, {kRows, kColumns});
+    for (std::int64_t i = 0; i < kRows * kColumns; ++i) {
+        float total = 0.0F;
+        for (std::int64_t step = 0; step < kDepth; ++step) {
+            const std::int64_t k = order == Order::kForwards ? step : kDepth - 1 - step;
+            total += a.as<float>()[i / kColumns * kDepth + k] * b.as<float>()[k * kColumns + i % kColumns];
+        }
+        y.mutableAs<float>()[i] = total;
+    }
+    return y;
+}
+
+Tensor throughBfloat16(const Tensor& tensor) {
+    Tensor y(DType::kFloat32, tensor.extents());
+    for (std::size_t i = 0; i < y.as<float>().size(); ++i) {
+        y.mutableAs<float>()[i] = graph::floatFromBfloat16(graph::bfloat16FromFloat(tensor.as<float>()[i]));
+    }
+    return y;
+}
+
+TEST(Accuracy, FloatAccumulationPassesInAnyOrderAndBfloat16Fails) {
+    const Tensor a = randomFloats({kRows, kDepth}, 1);
+    const Tensor b = randomFloats({kDepth, kColumns}, 2);
+    const auto oracle = oracleOf(*product(), std::vector{a, b});
+    ASSERT_TRUE(oracle.has_value());
+    ASSERT_EQ(oracle->front().length, kDepth);
+    for (const Order order : {Order::kForwards, Order::kBackwards}) {
+        EXPECT_TRUE(compare(oracle->front(), inFloat(a, b, order), Precision::kStrict)->passes);
+    }
+    const Tensor coarse = inFloat(throughBfloat16(a), throughBfloat16(b), Order::kForwards);
+    EXPECT_FALSE(compare(oracle->front(), coarse, Precision::kF32)->passes);
+    EXPECT_TRUE(compare(oracle->front(), coarse, Precision::kBf16)->passes);
+}
+
+TEST(Accuracy, MagnitudeIsTheRootOfTheSummedSquares) {
+    Tensor a(DType::kFloat32, {kRows, kDepth});
+    Tensor b(DType::kFloat32, {kDepth, kColumns});
+    std::ranges::fill(a.mutableAs<float>(), 3.0F);
+    std::ranges::fill(b.mutableAs<float>(), -2.0F);
+    const auto oracle = oracleOf(*product(), std::vector{a, b});
+    ASSERT_TRUE(oracle.has_value());
+    EXPECT_DOUBLE_EQ(oracle->front().magnitude.as<double>()[0], 6.0 * 16.0);
+}
+
+TEST(Accuracy, MovementIsExactAndReportsTheWorstElement) {
+    graph::GraphBuilder builder("moved");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("x", {DType::kFloat32, graph::toShape(Extents{2, 2})});
+    builder.addOutput(builder.addNode({.op = "Transpose", .inputs = {x}})[0]);
+    auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph.has_value());
+    const auto oracle = oracleOf(**graph, std::vector{floats({2, 2}, {1, 2, 3, 4})});
+    ASSERT_TRUE(oracle.has_value());
+    EXPECT_TRUE(compare(oracle->front(), floats({2, 2}, {1, 3, 2, 4}), Precision::kF32)->passes);
+    const auto off =
+        compare(oracle->front(), floats({2, 2}, {1, 3, std::nextafter(2.0F, 3.0F), 4}), Precision::kBf16);
+    EXPECT_FALSE(off->passes);
+    EXPECT_EQ(off->worst, 2);
+    EXPECT_FALSE(compare(oracle->front(), floats({4}, {1, 3, 2, 4}), Precision::kF32).has_value());
+}
+
+TEST(Accuracy, NanInTheReferenceIsTheInputsFault) {
+    Tensor a = randomFloats({kRows, kDepth}, 1);
+    a.mutableAs<float>()[0] = NAN;
+    EXPECT_FALSE(oracleOf(*product(), std::vector{a, randomFloats({kDepth, kColumns}, 2)}));
+}
+
+TEST(Accuracy, NanAndInfinityInAnOutputFail) {
+    const Tensor a = randomFloats({kRows, kDepth}, 1);
+    const Tensor b = randomFloats({kDepth, kColumns}, 2);
+    const auto oracle = oracleOf(*product(), std::vector{a, b});
+    ASSERT_TRUE(oracle.has_value());
+    for (const float bad : {NAN, INFINITY}) {
+        Tensor y = inFloat(a, b, Order::kForwards);
+        y.mutableAs<float>()[7] = bad;
+        EXPECT_FALSE(compare(oracle->front(), y, Precision::kBf16)->passes);
+    }
+}
+
+} // namespace
+} // namespace tessera::kernels::test
