@@ -25,9 +25,9 @@ struct OracleResult {
 ///  - a product (Conv, ConvTranspose, MatMul, Gemm) runs its own kernel on squares: m² = Σ a²b², and errors
 ///    that its inputs bring add Σ m_a²b² and Σ a²m_b². K is the largest of its own depth and theirs;
 ///  - movement moves m as it moves the elements;
-///  - every other operator mixes elements of like size: m is the largest |operand|, |m| and |r| of the whole
-///    node, a bound that holds for activations (Lipschitz constant at most 1.2), sums, pools and softmax.
-///    Normalisations divide by a deviation, so theirs is scaled by max|r| / max|operand| with the rest.
+///  - every other operator: m is one number for the whole output, the largest |operand|, incoming m and |r|.
+///    It suits activations (Lipschitz constant at most 1.2), pools, normalisations and softmax. It does not
+///    count the terms of Einsum, Attention and reductions, whose K stays that of their inputs.
 /// Outputs of integers and bool, and of regions that only move, have m = 0: they must be exact.
 ///
 /// \par Errors as evaluate(); kRefused when a result is NaN, which is an error of the input.
