@@ -163,7 +163,8 @@ typedef struct ts_settings {
     const char* cache_folder; /* private; for compiled sub-models and kernels */
 } ts_settings;
 
-/* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. */
+/* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes behind
+ * it may be read (vector loads of tails), never written. */
 typedef struct ts_buffer {
     void* data;
     size_t bytes;
