@@ -62,7 +62,9 @@ void offerBinary(const Problem& problem, Collector& collector) {
             bind(candidate, DNNL_ARG_SRC_0, first, source, operandLayout(first, result.size(), layout));
             bind(candidate, DNNL_ARG_SRC_1, second, other, operandLayout(second, result.size(), layout));
             bindOutput(candidate, DNNL_ARG_DST, 0, description, layout);
-            if (!first.isConstant() && first.extents == result) {
+            // In place with a broadcast operand oneDNN 2.6 leaves the tail of a block out.
+            const bool isSafe = second.extents == result || layout.blocks().empty();
+            if (!first.isConstant() && first.extents == result && isSafe) {
                 candidate.offer.inPlaceOf = {static_cast<std::int32_t>(first.position)};
             }
         });

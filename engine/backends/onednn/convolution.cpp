@@ -189,12 +189,14 @@ std::vector<Variant> variantsOf(const Convolution& convolution, Direction direct
 template <typename Primitive>
 void offerVariants(const Problem& problem, Collector& collector, Direction direction) {
     const Convolution convolution = readConvolution(problem, problem.region.node(0), direction);
-    const bool hasResidual = residualOf(problem, convolution.chain, convolution.result).has_value();
+    const auto residual = residualOf(problem, convolution.chain, convolution.result);
+    // Accumulating into the convolution's own input would change it while it is read.
+    const bool mayAccumulate = residual && residual->value != convolution.source.value;
     for (const auto& variant : variantsOf(convolution, direction)) {
         collector.attempt(problem, variant.name, [&](Candidate& candidate) {
             buildVariant<Primitive>(problem, convolution, direction, variant, Residual::kRead, candidate);
         });
-        if (hasResidual) {
+        if (mayAccumulate) {
             collector.attempt(problem, variant.name + ".inplace", [&](Candidate& candidate) {
                 buildVariant<Primitive>(problem, convolution, direction, variant, Residual::kAccumulate,
                                         candidate);

@@ -1,6 +1,7 @@
 #include "engine/backends/onednn/operators.h"
 #include "engine/backends/onednn/post_ops.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace tessera::onednn {
@@ -38,6 +39,13 @@ std::vector<Step> readPow(const Problem& problem, const NodeView& node) {
         return {{algorithm::eltwise_sqrt}};
     }
     return {{algorithm::eltwise_pow, 1.0F, exponent}};
+}
+
+/// oneDNN's logarithm is a short polynomial, off by some 2e-6.
+ts_precision precisionOf(const Chain& chain) {
+    const bool hasLog = std::ranges::any_of(
+        chain.steps, [](const Step& step) { return step.algorithm == algorithm::eltwise_log; });
+    return hasLog ? TS_F32 : TS_STRICT;
 }
 
 } // namespace
@@ -128,6 +136,7 @@ void offerElementwise(const Problem& problem, Collector& collector) {
                 dnnl::eltwise_forward::primitive_desc(operation, attributes, problem.engine);
             bind(candidate, DNNL_ARG_SRC, input, description, layout);
             bindOutput(candidate, DNNL_ARG_DST, 0, description, layout);
+            candidate.offer.precision = precisionOf(chain);
             if (!input.isConstant()) {
                 candidate.offer.inPlaceOf = {static_cast<std::int32_t>(input.position)};
             }

@@ -215,7 +215,10 @@ void buildInnerProduct(const Problem& problem, const Product& product, Residual 
 
 void offerMatmul(const Problem& problem, Collector& collector) {
     const Product product = readProduct(problem, problem.region.node(0));
-    const bool hasResidual = residualOf(problem, product.chain, product.stated).has_value();
+    const auto residual = residualOf(problem, product.chain, product.stated);
+    // Accumulating into a factor would change it while it is read.
+    const bool mayAccumulate =
+        residual && residual->value != product.left.value && residual->value != product.right.value;
     const bool isInner = product.right.isConstant() && product.rightExtents.size() == 2;
     using Build = void (*)(const Problem&, const Product&, Residual, Candidate&);
     std::vector<std::pair<std::string, Build>> variants{{"matmul", buildMatmul}};
@@ -226,7 +229,7 @@ void offerMatmul(const Problem& problem, Collector& collector) {
         collector.attempt(problem, name, [&, build = build](Candidate& candidate) {
             build(problem, product, Residual::kRead, candidate);
         });
-        if (hasResidual) {
+        if (mayAccumulate) {
             collector.attempt(problem, name + ".inplace", [&, build = build](Candidate& candidate) {
                 build(problem, product, Residual::kAccumulate, candidate);
             });
