@@ -1,0 +1,29 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace tessera::conformance {
+
+/// One region as a graph in text form (engine/graph/text_form.h).
+struct Case {
+    std::string name; ///< [a-z0-9_]+
+    std::string text;
+
+    friend void PrintTo(const Case& made, std::ostream* stream) { *stream << made.text; }
+};
+
+/// Convolutions and transposed convolutions: odd extents, tails of channel blocks, groups, strides,
+/// dilations, asymmetric padding, one to three dimensions, and what is fused behind them.
+[[nodiscard]] std::vector<Case> convolutionCases();
+/// Products: shapes with tails, transposes, batches, biases and what is fused behind them.
+[[nodiscard]] std::vector<Case> productCases();
+/// Pools, normalisations, reductions, elementwise and binary operators, movement.
+[[nodiscard]] std::vector<Case> otherCases();
+/// tessera.Convert between layouts.
+[[nodiscard]] std::vector<Case> conversionCases();
+
+[[nodiscard]] std::vector<Case> allCases();
+
+} // namespace tessera::conformance

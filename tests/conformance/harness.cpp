@@ -1,0 +1,266 @@
+#include "tests/conformance/harness.h"
+
+#include "engine/base/random.h"
+#include "engine/graph/operator_schema.h"
+#include "engine/kernels/interpreter.h"
+#include "tests/conformance/compare.h"
+#include "tests/conformance/guarded_buffer.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+namespace tessera::conformance {
+
+using backend::Implementation;
+using backend::Layout;
+using graph::Tensor;
+
+namespace {
+
+/// The domain that the first operator reading a value asks for.
+graph::OperatorSchema::InputDomain domainOf(const graph::Graph& graph, graph::ValueId value) {
+    for (const auto& use : graph.value(value).uses) {
+        if (const auto* schema = graph.node(use.node).schema; schema != nullptr) {
+            return schema->inputDomain;
+        }
+    }
+    return graph::OperatorSchema::InputDomain::kAny;
+}
+
+Tensor draw(const graph::TensorType& type, graph::OperatorSchema::InputDomain domain, base::Random& random) {
+    using Domain = graph::OperatorSchema::InputDomain;
+    Tensor tensor(type.dtype, *type.extents());
+    if (type.dtype == graph::DType::kFloat32) {
+        for (float& element : tensor.mutableAs<float>()) {
+            const double normal = random.normal();
+            switch (domain) {
+            case Domain::kPositive:
+                element = static_cast<float>(0.25 + std::min(std::abs(normal), 4.0));
+                break;
+            case Domain::kUnitInterval:
+                element = static_cast<float>(random.uniform());
+                break;
+            case Domain::kUnitRange:
+                element = static_cast<float>(2.0 * random.uniform() - 1.0);
+                break;
+            case Domain::kAtLeastOne:
+                element = static_cast<float>(1.0 + std::abs(normal));
+                break;
+            case Domain::kAny:
+                element = static_cast<float>(normal);
+                break;
+            }
+        }
+        return tensor;
+    }
+    for (std::byte& element : tensor.mutableBytes()) { // small numbers in every integer type
+        element = static_cast<std::byte>(0);
+    }
+    const std::size_t width = graph::bitWidth(type.dtype) / 8;
+    for (std::size_t i = 0; i < tensor.bytes().size(); i += width) {
+        tensor.mutableBytes()[i] =
+            static_cast<std::byte>(type.dtype == graph::DType::kBool ? random.below(2) : random.below(7));
+    }
+    return tensor;
+}
+
+GuardedBuffer bufferFor(const Tensor& tensor, const Layout& layout) {
+    GuardedBuffer buffer(static_cast<std::size_t>(layout.sizeBytes(tensor.dtype(), tensor.extents())));
+    backend::convertLayout(tensor.dtype(), tensor.extents(), Layout::plain(tensor.extents().size()),
+                           tensor.bytes().data(), layout, buffer.data());
+    return buffer;
+}
+
+Tensor tensorFrom(const GuardedBuffer& buffer, const Layout& layout, const graph::TensorType& type) {
+    Tensor tensor(type.dtype, *type.extents());
+    backend::convertLayout(type.dtype, tensor.extents(), layout, buffer.data(),
+                           Layout::plain(tensor.extents().size()), tensor.mutableBytes().data());
+    return tensor;
+}
+
+/// Padding must hold zeros: the buffer equals what its own elements give when they are laid out again.
+bool isPaddedWithZeros(const GuardedBuffer& buffer, const Layout& layout, const Tensor& elements) {
+    const GuardedBuffer again = bufferFor(elements, layout);
+    return std::memcmp(again.data(), buffer.data(), buffer.size()) == 0;
+}
+
+ts_buffer view(const GuardedBuffer& buffer) {
+    return {buffer.data(), buffer.size()};
+}
+
+enum class Sharing { kNone, kInPlace };
+
+class Trial {
+public:
+    Trial(const Problem& problem, const Implementation& implementation, backend::Kernel& kernel)
+        : m_problem(problem)
+        , m_implementation(implementation)
+        , m_kernel(kernel)
+        , m_workspace(static_cast<std::size_t>(implementation.workspaceBytes)) {}
+
+    std::string run(Sharing sharing, int repeats) {
+        std::vector<GuardedBuffer> inputs;
+        for (std::size_t i = 0; i < m_problem.inputs.size(); ++i) {
+            inputs.push_back(bufferFor(m_problem.inputs[i], m_implementation.inputLayouts[i]));
+        }
+        std::vector<GuardedBuffer> outputs;
+        for (std::size_t i = 0; i < m_problem.exact.size(); ++i) {
+            const auto& type = outputType(i);
+            outputs.emplace_back(static_cast<std::size_t>(
+                m_implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents())));
+        }
+        std::vector<ts_buffer> given;
+        std::vector<ts_buffer> taken;
+        for (const auto& buffer : inputs) {
+            given.push_back(view(buffer));
+        }
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            const auto shared = sharedInput(i, sharing);
+            taken.push_back(shared >= 0 ? given[static_cast<std::size_t>(shared)] : view(outputs[i]));
+        }
+        for (int repeat = 0; repeat < repeats; ++repeat) {
+            for (auto& buffer : outputs) {
+                buffer.poison();
+            }
+            m_workspace.poison();
+            if (auto status = m_kernel.run(given, taken, m_workspace.data()); !status) {
+                return "run failed: " + status.error().oneLine();
+            }
+            for (std::size_t i = 0; i < outputs.size(); ++i) {
+                const auto shared = sharedInput(i, sharing);
+                const auto& written = shared >= 0 ? inputs[static_cast<std::size_t>(shared)] : outputs[i];
+                if (auto wrong = judge(i, written); !wrong.empty()) {
+                    return wrong;
+                }
+            }
+            if (auto wrong = damage(inputs, outputs, sharing); !wrong.empty()) {
+                return wrong;
+            }
+        }
+        return "";
+    }
+
+private:
+    [[nodiscard]] const graph::TensorType& outputType(std::size_t i) const {
+        return m_problem.graph->value(m_problem.region.outputs[i]).type;
+    }
+
+    [[nodiscard]] std::int32_t sharedInput(std::size_t output, Sharing sharing) const {
+        const auto& pairs = m_implementation.inPlaceOf;
+        return sharing == Sharing::kInPlace && output < pairs.size() ? pairs[output] : -1;
+    }
+
+    [[nodiscard]] std::string judge(std::size_t i, const GuardedBuffer& buffer) const {
+        const Layout& layout = m_implementation.outputLayouts[i];
+        const Tensor got = tensorFrom(buffer, layout, outputType(i));
+        const std::string where = "output " + std::to_string(i) + ": ";
+        if (auto wrong = compare(m_problem, i, got, m_implementation.precision); !wrong.empty()) {
+            return where + wrong;
+        }
+        return isPaddedWithZeros(buffer, layout, got) ? "" : where + "its padding does not hold zeros";
+    }
+
+    [[nodiscard]] std::string damage(const std::vector<GuardedBuffer>& inputs,
+                                     const std::vector<GuardedBuffer>& outputs, Sharing sharing) const {
+        const auto check = [](const std::string& what, const GuardedBuffer& buffer) {
+            const auto where = buffer.damage();
+            return where.empty() ? "" : "wrote outside " + what + ", " + where;
+        };
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            if (auto wrong = check("input " + std::to_string(i), inputs[i]); !wrong.empty()) {
+                return wrong;
+            }
+            const auto before = bufferFor(m_problem.inputs[i], m_implementation.inputLayouts[i]);
+            if (sharing == Sharing::kNone &&
+                std::memcmp(before.data(), inputs[i].data(), inputs[i].size()) != 0) {
+                return "changed input " + std::to_string(i);
+            }
+        }
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (auto wrong = check("output " + std::to_string(i), outputs[i]); !wrong.empty()) {
+                return wrong;
+            }
+        }
+        return check("the workspace", m_workspace);
+    }
+
+    const Problem& m_problem;
+    const Implementation& m_implementation;
+    backend::Kernel& m_kernel;
+    GuardedBuffer m_workspace;
+};
+
+} // namespace
+
+Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region region) {
+    Problem problem{std::move(name), std::move(graph), std::move(region), {}, {}, {}};
+    base::Random random(base::hashText(problem.name).low);
+    for (const auto input : problem.region.inputs) {
+        problem.inputs.push_back(
+            draw(problem.graph->value(input).type, domainOf(*problem.graph, input), random));
+    }
+    for (const auto constant : problem.region.constants) {
+        auto tensor = problem.graph->value(constant).constant->tensor();
+        if (!tensor) {
+            throw std::runtime_error(tensor.error().oneLine());
+        }
+        problem.constants.push_back(*std::move(tensor));
+    }
+    const auto& first = problem.graph->node(problem.region.nodes.at(0));
+    if (first.domain == "tessera" && first.op == "Convert") { // moves elements in memory, not in the tensor
+        problem.exact = problem.inputs;
+        return problem;
+    }
+    auto extracted = graph::extractRegion(*problem.graph, problem.region);
+    if (!extracted) {
+        throw std::runtime_error(extracted.error().oneLine());
+    }
+    auto exact = kernels::evaluate(**extracted, problem.inputs,
+                                   {.threads = 2, .arithmetic = kernels::Arithmetic::kDouble});
+    if (!exact) {
+        throw std::runtime_error(exact.error().oneLine());
+    }
+    problem.exact = *std::move(exact);
+    return problem;
+}
+
+Problem makeProblem(std::string name, graph::GraphRef graph) {
+    std::vector<graph::NodeId> nodes;
+    for (std::uint32_t i = 0; i < graph->nodes().size(); ++i) {
+        nodes.emplace_back(i);
+    }
+    auto region = graph::makeRegion(*graph, std::move(nodes));
+    return makeProblem(std::move(name), std::move(graph), std::move(region));
+}
+
+std::string check(backend::Plugin& plugin, const Problem& problem, const Implementation& implementation,
+                  const backend::PluginSettings& settings) {
+    nameForCrash(plugin.id() + ":" + implementation.name + " on " + problem.name);
+    auto kernel = plugin.create(*problem.graph, problem.region, implementation.name, settings);
+    if (!kernel) {
+        return "create failed: " + kernel.error().oneLine();
+    }
+    if (auto status = (*kernel)->prepare(problem.constants); !status) {
+        return "prepare failed: " + status.error().oneLine();
+    }
+    Trial trial(problem, implementation, **kernel);
+    if (auto wrong = trial.run(Sharing::kNone, 2); !wrong.empty()) {
+        return wrong;
+    }
+    const bool mayShare =
+        std::ranges::any_of(implementation.inPlaceOf, [](std::int32_t input) { return input >= 0; });
+    if (mayShare) {
+        if (auto wrong = trial.run(Sharing::kInPlace, 1); !wrong.empty()) {
+            return "in place: " + wrong;
+        }
+    }
+    // Constants may be prepared anew, and the addresses of a run are not those of the last.
+    if (auto status = (*kernel)->prepare(problem.constants); !status) {
+        return "the second prepare failed: " + status.error().oneLine();
+    }
+    const auto wrong = trial.run(Sharing::kNone, 1);
+    return wrong.empty() ? "" : "after a second prepare: " + wrong;
+}
+
+} // namespace tessera::conformance

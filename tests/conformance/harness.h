@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/backend/plugin.h"
+#include "engine/graph/graph.h"
+#include "engine/graph/region.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tessera::conformance {
+
+/// A region to try, with inputs and the exact result.
+struct Problem {
+    std::string name;
+    graph::GraphRef graph;
+    graph::Region region;
+    std::vector<graph::Tensor> inputs;
+    std::vector<graph::Tensor> constants;
+    std::vector<graph::Tensor> exact; ///< floating outputs in float64
+};
+
+/// Draws inputs from the operators' domains (seeded by the name) and evaluates the region in float64.
+/// Throws std::runtime_error with what was wrong.
+[[nodiscard]] Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region region);
+/// All nodes of the graph as one region.
+[[nodiscard]] Problem makeProblem(std::string name, graph::GraphRef graph);
+
+/// Runs one implementation as the executor would: inputs in its layouts, poisoned outputs and workspace,
+/// everything guarded; once more into the same buffers, and once in place where it says that it may.
+/// \return "" when every run is right, else what went wrong.
+[[nodiscard]] std::string check(backend::Plugin& plugin, const Problem& problem,
+                                const backend::Implementation& implementation,
+                                const backend::PluginSettings& settings);
+
+/// Names what runs, so that a crash can say it.
+void nameForCrash(const std::string& what);
+/// Installs handlers that print that name before the process dies.
+void installCrashReport();
+
+/// Every installed plug-in that opens on this machine, in order of id.
+struct Installed {
+    std::string id;
+    std::unique_ptr<backend::Plugin> plugin;
+    std::string whyNot; ///< when it does not open
+};
+[[nodiscard]] std::vector<Installed>& installedBackends();
+[[nodiscard]] backend::PluginSettings settingsFor(int threads);
+
+} // namespace tessera::conformance

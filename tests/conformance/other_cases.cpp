@@ -1,0 +1,186 @@
+#include "tests/conformance/cases.h"
+
+#include <string_view>
+
+namespace tessera::conformance {
+
+namespace {
+
+Case made(std::string name, const std::string& body, int opset = 17) {
+    return {std::move(name), "graph conformance opset " + std::to_string(opset) + "\n" + body + "output y\n"};
+}
+
+const std::string kImage = "input x: f32[2,19,9,7]\n";
+const std::string kBlockedImage = "input x: f32[1,32,9,7]\n";
+
+void addPools(std::vector<Case>& cases) {
+    const std::string square = "kernel_shape=[3,3], strides=[2,2], pads=[1,1,1,1]";
+    for (const auto* op : {"MaxPool", "AveragePool"}) {
+        const std::string name = op == std::string_view("MaxPool") ? "max_pool" : "average_pool";
+        const std::string call = std::string("y = ") + op + "(x) {";
+        cases.push_back(made(name, kBlockedImage + call + square + "}\n"));
+        cases.push_back(made(name + "_tails", kImage + call + square + "}\n"));
+        cases.push_back(made(name + "_valid", kImage + call + "kernel_shape=[2,3]}\n"));
+        cases.push_back(made(name + "_ceil", "input x: f32[1,16,10,10]\n" + call +
+                                                 "kernel_shape=[3,3], strides=[2,2], ceil_mode=1}\n"));
+        cases.push_back(
+            made(name + "_3d", "input x: f32[1,16,5,7,7]\n" + call +
+                                   "kernel_shape=[3,3,3], strides=[2,2,2], pads=[1,1,1,1,1,1]}\n"));
+        cases.push_back(
+            made(name + "_1d", "input x: f32[1,16,15]\n" + call + "kernel_shape=[3], strides=[2]}\n"));
+    }
+    cases.push_back(
+        made("max_pool_dilated", kBlockedImage + "y = MaxPool(x) {kernel_shape=[2,2], dilations=[2,2]}\n"));
+    cases.push_back(made("average_pool_counting_pads",
+                         kBlockedImage + "y = AveragePool(x) {" + square + ", count_include_pad=1}\n"));
+    for (const auto* op : {"GlobalAveragePool", "GlobalMaxPool"}) {
+        const std::string name =
+            op == std::string_view("GlobalMaxPool") ? "global_max_pool" : "global_average_pool";
+        cases.push_back(made(name, kBlockedImage + "y = " + op + "(x)\n"));
+        cases.push_back(made(name + "_tails", kImage + "y = " + op + "(x)\n"));
+        cases.push_back(made(name + "_3d", "input x: f32[1,16,3,5,5]\ny = " + std::string(op) + "(x)\n"));
+    }
+}
+
+void addElementwise(std::vector<Case>& cases) {
+    const std::pair<const char*, const char*> kOperators[] = {
+        {"relu", "Relu(x)"},         {"leaky_relu", "LeakyRelu(x)"},
+        {"elu", "Elu(x)"},           {"selu", "Selu(x)"},
+        {"sigmoid", "Sigmoid(x)"},   {"hard_sigmoid", "HardSigmoid(x)"},
+        {"tanh", "Tanh(x)"},         {"hard_swish", "HardSwish(x)"},
+        {"softplus", "Softplus(x)"}, {"abs", "Abs(x)"},
+        {"neg", "Neg(x)"},           {"exp", "Exp(x)"},
+        {"log", "Log(x)"},           {"sqrt", "Sqrt(x)"},
+        {"floor", "Floor(x)"},       {"ceil", "Ceil(x)"},
+        {"round", "Round(x)"},       {"reciprocal", "Reciprocal(x)"},
+        {"erf", "Erf(x)"},           {"softsign", "Softsign(x)"},
+    };
+    for (const auto& [name, call] : kOperators) {
+        cases.push_back(made(name, kImage + "y = " + call + "\n"));
+    }
+    cases.push_back(made("relu_blocked", kBlockedImage + "y = Relu(x)\n"));
+    cases.push_back(made("relu_vector", "input x: f32[1003]\ny = Relu(x)\n"));
+    cases.push_back(made("gelu", kImage + "y = Gelu(x)\n", 20));
+    cases.push_back(made("gelu_tanh", kImage + "y = Gelu(x) {approximate=\"tanh\"}\n", 20));
+    cases.push_back(made("mish", kImage + "y = Mish(x)\n", 18));
+    cases.push_back(
+        made("clip", kImage + "const lo: f32[] = {-0.5}\nconst hi: f32[] = {0.75}\ny = Clip(x, lo, hi)\n"));
+    cases.push_back(made("clip_low", kImage + "const lo: f32[] = {-0.5}\ny = Clip(x, lo)\n"));
+    cases.push_back(made("clip_attributes", kImage + "y = Clip(x) {min=0.0, max=6.0}\n", 10));
+    cases.push_back(made("pow_2", kImage + "const e: f32[] = {2}\ny = Pow(x, e)\n"));
+    cases.push_back(made("swish_pair", kImage + "s = Sigmoid(x)\ny = Mul(x, s)\n"));
+    cases.push_back(made("prelu", kImage + "const s: f32[19,1,1] = random(5)\ny = PRelu(x, s)\n"));
+    cases.push_back(made("tanh_relu", kImage + "s = Tanh(x)\ny = Relu(s)\n"));
+}
+
+void addBinary(std::vector<Case>& cases) {
+    for (const auto& [name, op] :
+         {std::pair{"add", "Add"}, std::pair{"sub", "Sub"}, std::pair{"mul", "Mul"}, std::pair{"div", "Div"},
+          std::pair{"max", "Max"}, std::pair{"min", "Min"}}) {
+        const std::string call = std::string("y = ") + op;
+        cases.push_back(made(name, kImage + "input z: f32[2,19,9,7]\n" + call + "(x, z)\n"));
+        cases.push_back(
+            made(std::string(name) + "_channel",
+                 kBlockedImage + "const z: f32[32,1,1] = uniform(6, 0.5, 1.5)\n" + call + "(x, z)\n"));
+        cases.push_back(made(std::string(name) + "_scalar_left",
+                             kImage + "const z: f32[] = {2.5}\n" + call + "(z, x)\n"));
+    }
+    cases.push_back(
+        made("add_blocked_relu", kBlockedImage + "input z: f32[1,32,9,7]\ns = Add(x, z)\ny = Relu(s)\n"));
+    cases.push_back(made("add_itself", kImage + "y = Add(x, x)\n"));
+    cases.push_back(made("add_row", "input x: f32[2,17,32]\nconst z: f32[32] = random(6)\ny = Add(x, z)\n"));
+    cases.push_back(made("mul_gate", kBlockedImage + "input z: f32[1,32,1,1]\ny = Mul(x, z)\n"));
+    cases.push_back(made("add_outer", "input x: f32[5,1]\ninput z: f32[1,7]\ny = Add(x, z)\n"));
+}
+
+void addNormalization(std::vector<Case>& cases) {
+    const std::string statistics = "const s: f32[32] = uniform(1, 0.5, 1.5)\nconst b: f32[32] = random(2)\n"
+                                   "const m: f32[32] = random(3)\nconst v: f32[32] = uniform(4, 0.5, 1.5)\n";
+    cases.push_back(
+        made("batch_normalization", kBlockedImage + statistics + "y = BatchNormalization(x, s, b, m, v)\n"));
+    cases.push_back(
+        made("batch_normalization_relu",
+             kBlockedImage + statistics + "n = BatchNormalization(x, s, b, m, v)\ny = Relu(n)\n"));
+    cases.push_back(
+        made("layer_normalization",
+             "input x: f32[2,17,96]\nconst s: f32[96] = uniform(1, 0.5, 1.5)\nconst b: f32[96] = random(2)\n"
+             "y = LayerNormalization(x, s, b) {epsilon=1e-12}\n"));
+    cases.push_back(
+        made("layer_normalization_no_bias",
+             "input x: f32[3,50]\nconst s: f32[50] = uniform(1, 0.5, 1.5)\ny = LayerNormalization(x, s)\n"));
+    for (const auto* op : {"Softmax", "LogSoftmax"}) {
+        const std::string name = op == std::string_view("Softmax") ? "softmax" : "log_softmax";
+        const std::string call = std::string("y = ") + op;
+        cases.push_back(made(name, "input x: f32[2,4,9,33]\n" + call + "(x)\n"));
+        cases.push_back(made(name + "_axis_1", kImage + call + "(x) {axis=1}\n"));
+        cases.push_back(made(name + "_old", kImage + call + "(x) {axis=2}\n", 11));
+    }
+}
+
+void addReductions(std::vector<Case>& cases) {
+    for (const auto& [name, op] :
+         {std::pair{"reduce_mean", "ReduceMean"}, std::pair{"reduce_max", "ReduceMax"},
+          std::pair{"reduce_min", "ReduceMin"}, std::pair{"reduce_l1", "ReduceL1"},
+          std::pair{"reduce_l2", "ReduceL2"}, std::pair{"reduce_sum_square", "ReduceSumSquare"}}) {
+        const std::string call = std::string("y = ") + op + "(x) {axes=";
+        cases.push_back(made(name, kImage + call + "[2,3]}\n"));
+        cases.push_back(made(std::string(name) + "_last", kImage + call + "[-1], keepdims=0}\n"));
+    }
+    cases.push_back(made("reduce_sum", kImage + "const a: i64[2] = {1, 2}\ny = ReduceSum(x, a)\n"));
+    cases.push_back(made("reduce_prod_all", "input x: f32[3,5]\ny = ReduceProd(x) {keepdims=0}\n"));
+}
+
+void addMovement(std::vector<Case>& cases) {
+    cases.push_back(made("concat_channels",
+                         "input x: f32[1,32,5,7]\ninput z: f32[1,16,5,7]\ny = Concat(x, z) {axis=1}\n"));
+    cases.push_back(made("concat_tails",
+                         "input x: f32[1,13,5,7]\ninput z: f32[1,6,5,7]\ny = Concat(x, z, x) {axis=1}\n"));
+    cases.push_back(
+        made("concat_last", "input x: f32[3,5]\ninput z: f32[3,9]\ny = Concat(x, z) {axis=-1}\n"));
+    cases.push_back(made("transpose_to_last", kImage + "y = Transpose(x) {perm=[0,2,3,1]}\n"));
+    cases.push_back(made("transpose_heads", "input x: f32[1,17,4,8]\ny = Transpose(x) {perm=[0,2,1,3]}\n"));
+    cases.push_back(made("transpose_reversed", "input x: f32[3,5,7]\ny = Transpose(x)\n"));
+    cases.push_back(made("reshape", kImage + "const s: i64[2] = {2, -1}\ny = Reshape(x, s)\n"));
+    cases.push_back(made("flatten", "input x: f32[3,32,1,1]\ny = Flatten(x)\n"));
+    cases.push_back(made("squeeze", "input x: f32[3,32,1,1]\nconst a: i64[2] = {2, 3}\ny = Squeeze(x, a)\n"));
+    cases.push_back(made("identity", kImage + "y = Identity(x)\n"));
+}
+
+} // namespace
+
+std::vector<Case> otherCases() {
+    std::vector<Case> cases;
+    addPools(cases);
+    addElementwise(cases);
+    addBinary(cases);
+    addNormalization(cases);
+    addReductions(cases);
+    addMovement(cases);
+    return cases;
+}
+
+std::vector<Case> conversionCases() {
+    std::vector<Case> cases;
+    const auto add = [&](const std::string& type, const std::string& from, const std::string& to) {
+        std::string name = "convert_" + std::to_string(cases.size()) + "_" + from + "_to_" + to;
+        cases.push_back({name, "graph conformance opset 17, tessera 1\ninput x: " + type +
+                                   "\ny = tessera.Convert(x) {from=\"" + from + "\", to=\"" + to +
+                                   "\"}\noutput y\n"});
+    };
+    for (const auto* type : {"f32[2,19,5,7]", "f32[1,32,5,7]"}) {
+        for (const auto* layout : {"acdb", "aBcd8b", "aBcd16b"}) {
+            add(type, "abcd", layout);
+            add(type, layout, "abcd");
+        }
+    }
+    add("f32[1,32,5,7]", "acdb", "aBcd16b");
+    add("f32[1,3,5,7]", "acdb", "aBcd16b");
+    add("f32[1,24,5,7]", "aBcd8b", "aBcd16b");
+    add("f32[1,24,5,7,3]", "aBcde16b", "acdeb");
+    add("f32[17,33]", "ab", "BA16a16b");
+    add("i64[1,20,3,3]", "abcd", "aBcd16b");
+    add("u8[1,20,3,3]", "abcd", "acdb");
+    return cases;
+}
+
+} // namespace tessera::conformance
