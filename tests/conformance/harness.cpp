@@ -3,7 +3,6 @@
 #include "engine/base/random.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
-#include "tests/conformance/compare.h"
 #include "tests/conformance/guarded_buffer.h"
 
 #include <algorithm>
@@ -105,7 +104,7 @@ public:
             inputs.push_back(bufferFor(m_problem.inputs[i], m_implementation.inputLayouts[i]));
         }
         std::vector<GuardedBuffer> outputs;
-        for (std::size_t i = 0; i < m_problem.exact.size(); ++i) {
+        for (std::size_t i = 0; i < m_problem.oracle.size(); ++i) {
             const auto& type = outputType(i);
             outputs.emplace_back(static_cast<std::size_t>(
                 m_implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents())));
@@ -155,8 +154,14 @@ private:
         const Layout& layout = m_implementation.outputLayouts[i];
         const Tensor got = tensorFrom(buffer, layout, outputType(i));
         const std::string where = "output " + std::to_string(i) + ": ";
-        if (auto wrong = compare(m_problem, i, got, m_implementation.precision); !wrong.empty()) {
-            return where + wrong;
+        const auto deviation = kernels::compare(m_problem.oracle[i], got, m_implementation.precision);
+        if (!deviation) {
+            return where + deviation.error().oneLine();
+        }
+        if (!deviation->passes) {
+            return where + "element " + std::to_string(deviation->worst) + " is off by " +
+                   std::to_string(deviation->worstShare) + " times what is allowed (" +
+                   std::to_string(deviation->tolerance) + ")";
         }
         return isPaddedWithZeros(buffer, layout, got) ? "" : where + "its padding does not hold zeros";
     }
@@ -209,19 +214,20 @@ Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region regio
     }
     const auto& first = problem.graph->node(problem.region.nodes.at(0));
     if (first.domain == "tessera" && first.op == "Convert") { // moves elements in memory, not in the tensor
-        problem.exact = problem.inputs;
+        const auto& input = problem.inputs[0];
+        problem.oracle.push_back(
+            {kernels::widened(input), Tensor(graph::DType::kFloat64, input.extents()), 1});
         return problem;
     }
     auto extracted = graph::extractRegion(*problem.graph, problem.region);
     if (!extracted) {
         throw std::runtime_error(extracted.error().oneLine());
     }
-    auto exact = kernels::evaluate(**extracted, problem.inputs,
-                                   {.threads = 2, .arithmetic = kernels::Arithmetic::kDouble});
-    if (!exact) {
-        throw std::runtime_error(exact.error().oneLine());
+    auto oracle = kernels::oracleOf(**extracted, problem.inputs, {.threads = 2});
+    if (!oracle) {
+        throw std::runtime_error(oracle.error().oneLine());
     }
-    problem.exact = *std::move(exact);
+    problem.oracle = *std::move(oracle);
     return problem;
 }
 

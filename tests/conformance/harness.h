@@ -3,6 +3,7 @@
 #include "engine/backend/plugin.h"
 #include "engine/graph/graph.h"
 #include "engine/graph/region.h"
+#include "engine/kernels/accuracy.h"
 
 #include <memory>
 #include <string>
@@ -17,7 +18,7 @@ struct Problem {
     graph::Region region;
     std::vector<graph::Tensor> inputs;
     std::vector<graph::Tensor> constants;
-    std::vector<graph::Tensor> exact; ///< floating outputs in float64
+    std::vector<kernels::OracleResult> oracle; ///< one an output
 };
 
 /// Draws inputs from the operators' domains (seeded by the name) and evaluates the region in float64.
