@@ -329,7 +329,7 @@ void BoxDrawer::drawBar(const Look& look, const Rect& rect) {
     };
     const TimeRange& time = *look.box.time;
     const double radius = rect.height / 2;
-    const Ink track = Ink::of(Role::kBorder).faded(look.opacity);
+    const Ink track = Ink::of(Role::kTrack).faded(look.opacity);
     Ink ink = look.solid ? look.text : look.colour;
     if (look.box.cost == CostState::kStale) {
         ink = Ink::of(Role::kStrong).faded(look.opacity);

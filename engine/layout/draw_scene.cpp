@@ -72,12 +72,14 @@ bool hasTile(const BoxInput& box) {
 }
 
 void drawSections(Painter& painter, const Scene& scene, const View& view) {
-    if (levelAt(view.zoom) == DetailLevel::kFar && view.zoom < 0.12) {
+    constexpr double kTitlesFrom = 0.05;
+    if (view.zoom < kTitlesFrom) {
         return;
     }
     for (const auto& section : scene.geometry().sections) {
         const Rect line = view.toScreen(section.line);
-        const double y = line.y + 10;
+        const double y =
+            line.bottom() - 10; // the words keep their size, so they grow out of the picture's top
         if (!Rect{line.x, y - 10, line.width, 20}.intersects(view.screen)) {
             continue;
         }

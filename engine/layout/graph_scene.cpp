@@ -68,7 +68,12 @@ private:
     void titleSections() {
         m_sectionOf.resize(m_groups.groups().size());
         for (const auto section : m_groups.sections()) {
-            m_sectionOf[section.index()] = m_groups.group(section).label;
+            const Group& group = m_groups.group(section);
+            const Group& parent = m_groups.group(group.parent);
+            // A bare number names nothing: "layer 0".
+            const bool number = group.label.find_first_not_of("0123456789") == std::string::npos;
+            m_sectionOf[section.index()] =
+                number && !parent.label.empty() ? parent.label + " " + group.label : group.label;
         }
         for (std::uint32_t g = 0; g < m_sectionOf.size(); ++g) {
             const auto parent = m_groups.groups()[g].parent;

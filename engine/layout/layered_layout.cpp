@@ -148,8 +148,8 @@ private:
                 }
                 seen.push_back(reader.box.index());
                 m_out.tags.push_back({id, reader.box, TagSide::kReader, {}});
-                auto& margin = m_graph.blocks[block].marginLeft;
-                margin = std::max(margin, room);
+                auto& stubs = m_graph.blocks[block].stubsLeft;
+                stubs = std::max(stubs, room);
             }
             if (edge.from.valid()) {
                 m_out.tags.push_back({id, edge.from, TagSide::kSource, {}});
@@ -166,8 +166,7 @@ private:
             for (std::uint32_t c = 0; c < shown; ++c) {
                 m_out.constants.push_back({BoxId(i), c, {}, 0});
             }
-            auto& margin = m_graph.blocks[m_blockOf[i]].marginRight;
-            margin = std::max(margin, kStubLength);
+            m_graph.blocks[m_blockOf[i]].stubsRight = kStubLength;
         }
     }
 
@@ -181,8 +180,8 @@ private:
         }
         for (std::uint32_t b = 0; b < lanes.size(); ++b) {
             const double room = lanes[b] * kTrackPitch;
-            m_graph.blocks[b].marginLeft += room;
-            m_graph.blocks[b].marginRight += room;
+            m_graph.blocks[b].marginLeft = m_graph.blocks[b].stubsLeft + room;
+            m_graph.blocks[b].marginRight = m_graph.blocks[b].stubsRight + room;
         }
     }
 

@@ -17,7 +17,9 @@ struct Block {
     BoxId box;
     Size size;
     double marginLeft = 0;  ///< room beside the box for tags and edges that enter at its side
-    double marginRight = 0; ///< room for constants' stubs
+    double marginRight = 0; ///< room for constants' stubs and edges that enter at its side
+    double stubsLeft = 0;   ///< of marginLeft: what tags take, next to the box
+    double stubsRight = 0;  ///< of marginRight: what constants' stubs take, next to the box
     std::uint32_t layer = 0;
     std::string section;
 };

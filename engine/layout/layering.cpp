@@ -247,12 +247,8 @@ std::string titleOf(const std::vector<LayerFacts>& facts, std::size_t begin, std
     return first.empty() ? last : first + " – " + last;
 }
 
-} // namespace
-
-void wrapColumns(LayeredGraph& graph) {
-    auto facts = factsOf(graph);
-    dropScatteredSections(facts);
-    const double wanted = wantedHeight(facts);
+/// First layers of the columns that a wanted height gives, then the layer count.
+std::vector<std::uint32_t> cutColumns(const std::vector<LayerFacts>& facts, double wanted) {
     const auto forced = forcedBreaks(facts, wanted);
     const std::size_t count = facts.size();
     std::vector<double> best(count + 1, 0);
@@ -278,12 +274,49 @@ void wrapColumns(LayeredGraph& graph) {
             }
         }
     }
-    graph.columnStart.clear();
+    std::vector<std::uint32_t> starts{static_cast<std::uint32_t>(count)};
     for (std::size_t end = count; end > 0; end = from[end]) {
-        graph.columnStart.push_back(static_cast<std::uint32_t>(from[end]));
+        starts.push_back(static_cast<std::uint32_t>(from[end]));
     }
-    std::reverse(graph.columnStart.begin(), graph.columnStart.end());
-    graph.columnStart.push_back(static_cast<std::uint32_t>(count));
+    std::reverse(starts.begin(), starts.end());
+    return starts;
+}
+
+/// Width over height of the columns, as far as it is known before boxes are placed.
+double aspectOf(const std::vector<LayerFacts>& facts, const std::vector<std::uint32_t>& starts) {
+    double width = 0;
+    double tallest = 1;
+    for (std::size_t column = 0; column + 1 < starts.size(); ++column) {
+        double height = 0;
+        double widest = 0;
+        for (auto layer = starts[column]; layer < starts[column + 1]; ++layer) {
+            height += facts[layer].height;
+            widest = std::max(widest, facts[layer].width);
+        }
+        width += widest + kGutter;
+        tallest = std::max(tallest, height);
+    }
+    return width / tallest;
+}
+
+} // namespace
+
+void wrapColumns(LayeredGraph& graph) {
+    auto facts = factsOf(graph);
+    dropScatteredSections(facts);
+    // Columns are as wide as their widest layer, which the first guess does not know.
+    double wanted = wantedHeight(facts);
+    double closest = -1;
+    for (int round = 0; round < 4; ++round) {
+        auto starts = cutColumns(facts, wanted);
+        const double aspect = aspectOf(facts, starts);
+        const double off = std::fabs(std::log(aspect / kColumnAspect));
+        if (closest < 0 || off < closest) {
+            closest = off;
+            graph.columnStart = std::move(starts);
+        }
+        wanted = std::max(kColumnLeast, wanted * std::sqrt(aspect / kColumnAspect));
+    }
     graph.columnTitle.clear();
     for (std::uint32_t column = 0; column < graph.columnCount(); ++column) {
         graph.columnTitle.push_back(titleOf(facts, graph.columnStart[column], graph.columnStart[column + 1]));

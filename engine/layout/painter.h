@@ -34,8 +34,9 @@ enum class Role : std::uint8_t {
     kStrong,
     kEdge,
     kTransit,
+    kTrack,
 };
-inline constexpr std::size_t kRoleCount = 22;
+inline constexpr std::size_t kRoleCount = 23;
 
 enum class InkKind : std::uint8_t { kRole, kSlot, kHeat, kDelta };
 enum class Contrast : std::uint8_t { kItself, kTextOnIt };

@@ -135,7 +135,9 @@ private:
         if (reader.inner) {
             const bool left = from < xOf(reader.block);
             auto& used = m_lanes[reader.block][left ? 0 : 1];
-            const double away = m_graph.blocks[reader.block].size.width / 2 + kSideLane + used * kTrackPitch;
+            const Block& block = m_graph.blocks[reader.block];
+            const double away = block.size.width / 2 + (left ? block.stubsLeft : block.stubsRight) +
+                                kSideLane + used * kTrackPitch;
             ++used;
             entry.side = left ? Side::kLeft : Side::kRight;
             entry.x = xOf(reader.block) + (left ? -away : away);

@@ -343,8 +343,26 @@ private:
         routed.trunk = t;
         routed.reader = r;
         routed.points = tidy(points);
-        routed.pill = {targetX + entry.x, m_top + m_layerTop[layerOf(reader.block)] - kPillHeight / 2};
+        const double above = m_top + m_layerTop[layerOf(reader.block)] - kPillHeight / 2;
+        routed.pill =
+            entry.side == Side::kTop ? Point{targetX + entry.x, above} : longestMiddle(routed.points);
         return routed;
+    }
+
+    /// Beside a box there is no room above the reader that is this line's own.
+    static Point longestMiddle(const std::vector<Point>& points) {
+        Point middle = points.front();
+        double longest = -1;
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const Point& a = points[i - 1];
+            const Point& b = points[i];
+            const double length = std::fabs(a.x - b.x) + std::fabs(a.y - b.y);
+            if (length > longest) {
+                longest = length;
+                middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+            }
+        }
+        return middle;
     }
 
     void addColumnLine(std::vector<Point>& points, std::uint32_t t, std::uint32_t block, double endX) const {

@@ -1,0 +1,189 @@
+#include "widgets/canvas/graph_canvas.h"
+
+#include "tests/unit/layout/random_picture.h"
+#include "tests/widgets/canvas/fake_plan.h"
+#include "widgets/style/theme.h"
+
+#include <gtest/gtest.h>
+
+#include <QAccessible>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <set>
+
+namespace tessera::canvas {
+namespace {
+
+using layout::BoxId;
+
+class GraphCanvasTest : public testing::Test {
+protected:
+    GraphCanvasTest() {
+        m_theme.setChoice(style::ThemeChoice::kLight);
+        m_theme.setMotion(style::Motion::kReduced);
+        m_canvas.resize(800, 600);
+        m_canvas.setMinimap(Minimap::kHidden);
+        m_canvas.show(); // gives the viewport its size
+    }
+
+    QImage grab() { return m_canvas.grab().toImage(); }
+    static int colours(const QImage& image) {
+        std::set<QRgb> seen;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                seen.insert(image.pixel(x, y));
+            }
+        }
+        return static_cast<int>(seen.size());
+    }
+
+    style::Theme m_theme{style::builtinTokens()};
+    GraphCanvas m_canvas{m_theme};
+};
+
+TEST_F(GraphCanvasTest, EmptyCanvasIsOneColour) {
+    EXPECT_EQ(colours(grab()), 1);
+}
+
+TEST_F(GraphCanvasTest, PaintsEveryLevelOfDetail) {
+    m_canvas.setScene(fakeScene("dcgan", 1));
+    for (const double zoom : {0.02, 0.2, 0.4, 1.0, 2.0}) {
+        m_canvas.setZoom(zoom);
+        m_canvas.reveal(BoxId(3));
+        EXPECT_GT(colours(grab()), 3) << zoom;
+    }
+}
+
+TEST_F(GraphCanvasTest, FitShowsEverything) {
+    m_canvas.setScene(fakeScene("resnext50", 1));
+    m_canvas.setZoom(2);
+    m_canvas.fit();
+    const auto shown = m_canvas.view().visible().grown(0.01);
+    EXPECT_EQ(shown.united(m_canvas.scene()->extents()), shown);
+}
+
+TEST_F(GraphCanvasTest, ClickSelectsAndControlClickToggles) {
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(3)));
+    QSignalSpy changes(&m_canvas, &GraphCanvas::selectionChanged);
+    const auto centre = [&](int box) { return m_canvas.placeOf(BoxId(box)).center().toPoint(); };
+    QTest::mouseClick(m_canvas.viewport(), Qt::LeftButton, {}, centre(1));
+    EXPECT_EQ(m_canvas.selection(), std::vector{BoxId(1)});
+    QTest::mouseClick(m_canvas.viewport(), Qt::LeftButton, Qt::ControlModifier, centre(2));
+    EXPECT_EQ(m_canvas.selection(), (std::vector{BoxId(1), BoxId(2)}));
+    QTest::mouseClick(m_canvas.viewport(), Qt::LeftButton, Qt::ControlModifier, centre(1));
+    EXPECT_EQ(m_canvas.selection(), std::vector{BoxId(2)});
+    EXPECT_EQ(changes.count(), 3);
+}
+
+TEST_F(GraphCanvasTest, ArrowKeysWalkAlongEdges) {
+    layout::SceneInput input;
+    const auto a = addBox(input);
+    const auto left = addBox(input);
+    const auto right = addBox(input);
+    const auto end = addBox(input);
+    layout::connect(input, a, {left, right});
+    layout::connect(input, left, {end});
+    layout::connect(input, right, {end});
+    m_canvas.setScene(layout::Scene::layered(input));
+    const auto press = [&](Qt::Key key) { QTest::keyClick(&m_canvas, key); };
+    press(Qt::Key_Down);
+    EXPECT_EQ(m_canvas.focusBox(), a);
+    press(Qt::Key_Down);
+    EXPECT_EQ(m_canvas.focusBox(), left);
+    EXPECT_EQ(m_canvas.selection(), std::vector{left});
+    press(Qt::Key_Right);
+    EXPECT_EQ(m_canvas.focusBox(), right);
+    press(Qt::Key_Down);
+    EXPECT_EQ(m_canvas.focusBox(), end);
+    press(Qt::Key_Up);
+    EXPECT_EQ(m_canvas.focusBox(), left);
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(m_canvas.selection().empty());
+}
+
+TEST_F(GraphCanvasTest, FindAndFilterChangeThePicture) {
+    m_canvas.setScene(fakeScene("dcgan", 1));
+    const auto plain = grab();
+    m_canvas.setFound({BoxId(1)});
+    const auto found = grab();
+    EXPECT_NE(plain, found);
+    m_canvas.setFound({});
+    EXPECT_EQ(plain, grab());
+    m_canvas.setFilteredSlots({layout::Slot::kOneDnn, layout::Slot::kGeneratedCpp});
+    EXPECT_NE(plain, grab());
+    m_canvas.setFilteredSlots({});
+    EXPECT_EQ(plain, grab());
+}
+
+TEST_F(GraphCanvasTest, ColourModesAndThemesDiffer) {
+    m_canvas.setScene(fakeScene("dcgan", 1));
+    const auto backend = grab();
+    m_canvas.setColourMode(layout::ColourMode::kHeat);
+    const auto heat = grab();
+    EXPECT_NE(backend, heat);
+    m_canvas.setColourMode(layout::ColourMode::kBackend);
+    m_theme.setChoice(style::ThemeChoice::kDark);
+    EXPECT_NE(backend, grab());
+}
+
+TEST_F(GraphCanvasTest, WheelPansAndControlWheelZooms) {
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(30)));
+    const auto before = m_canvas.view();
+    const auto wheel = [&](Qt::KeyboardModifiers modifiers) {
+        QWheelEvent event({400, 300}, m_canvas.viewport()->mapToGlobal(QPointF(400, 300)), {}, {0, 120}, {},
+                          modifiers, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(m_canvas.viewport(), &event);
+    };
+    wheel({});
+    EXPECT_LT(m_canvas.view().origin.y, before.origin.y);
+    const auto fixed = m_canvas.view().toScene({400, 300});
+    wheel(Qt::ControlModifier);
+    EXPECT_GT(m_canvas.zoom(), before.zoom);
+    EXPECT_NEAR(m_canvas.view().toScene({400, 300}).x, fixed.x, 1e-6);
+}
+
+TEST_F(GraphCanvasTest, NewLooksKeepViewAndSelection) {
+    auto input = layout::chainPicture(4);
+    const auto scene = layout::Scene::layered(input);
+    m_canvas.setScene(scene);
+    m_canvas.setZoom(0.7);
+    m_canvas.setSelection({BoxId(2)});
+    input.boxes[2].pinned = true;
+    m_canvas.setScene(scene->withLooks(input));
+    EXPECT_DOUBLE_EQ(m_canvas.zoom(), 0.7);
+    EXPECT_EQ(m_canvas.selection(), std::vector{BoxId(2)});
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(2)));
+    EXPECT_TRUE(m_canvas.selection().empty());
+}
+
+TEST_F(GraphCanvasTest, ContextMenuAndActivationNameTheBox) {
+    m_canvas.setScene(layout::Scene::layered(layout::chainPicture(3)));
+    QSignalSpy menus(&m_canvas, &GraphCanvas::contextMenuRequested);
+    QSignalSpy activations(&m_canvas, &GraphCanvas::activated);
+    const QPoint at = m_canvas.placeOf(BoxId(1)).center().toPoint();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, m_canvas.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(m_canvas.viewport(), &event);
+    ASSERT_EQ(menus.count(), 1);
+    EXPECT_EQ(menus[0][0].value<BoxId>(), BoxId(1));
+    EXPECT_EQ(m_canvas.selection(), std::vector{BoxId(1)});
+    QTest::keyClick(&m_canvas, Qt::Key_Return);
+    ASSERT_EQ(activations.count(), 1);
+    EXPECT_EQ(activations[0][0].value<BoxId>(), BoxId(1));
+}
+
+TEST_F(GraphCanvasTest, ScreenReadersHearTheFocusedBox) {
+    auto input = layout::chainPicture(3);
+    input.boxes[1].pinned = true;
+    m_canvas.setScene(layout::Scene::layered(input));
+    auto* accessible = QAccessible::queryAccessibleInterface(&m_canvas);
+    ASSERT_NE(accessible, nullptr);
+    m_canvas.setFocusBox(BoxId(1));
+    const QString name = accessible->text(QAccessible::Name);
+    EXPECT_TRUE(name.contains(QStringLiteral("/box/1"))) << name.toStdString();
+    EXPECT_TRUE(name.contains(QStringLiteral("pinned"))) << name.toStdString();
+}
+
+} // namespace
+} // namespace tessera::canvas

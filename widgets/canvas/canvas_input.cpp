@@ -1,0 +1,364 @@
+// Mouse, wheel, gestures and keys of the canvas.
+#include "engine/layout/layered_layout.h"
+#include "engine/layout/metrics.h"
+#include "widgets/canvas/graph_canvas.h"
+
+#include <QApplication>
+#include <QGestureEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPinchGesture>
+#include <QRubberBand>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+#include <limits>
+
+namespace tessera::canvas {
+namespace {
+
+constexpr double kZoomStep = 1.25;
+constexpr double kPanStep = 80;
+
+} // namespace
+
+bool GraphCanvas::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Gesture) {
+        auto* gestures = static_cast<QGestureEvent*>(event);
+        if (auto* pinch = static_cast<QPinchGesture*>(gestures->gesture(Qt::PinchGesture))) {
+            zoomBy(pinch->scaleFactor(), viewport()->mapFromGlobal(pinch->hotSpot().toPoint()));
+            gestures->accept();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::NativeGesture) {
+        auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
+            zoomBy(1 + gesture->value(), gesture->position());
+            return true;
+        }
+    }
+    if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        const auto box = boxAt(help->pos());
+        if (box.valid() && layout::levelAt(m_view.zoom) != layout::DetailLevel::kNear) {
+            QToolTip::showText(help->globalPos(), description(box), viewport());
+        } else {
+            QToolTip::hideText();
+        }
+        return true;
+    }
+    if (event->type() == QEvent::Leave) {
+        setHover({});
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void GraphCanvas::resizeEvent(QResizeEvent*) {
+    layout::View view = m_view;
+    if (m_fitted && m_scene) {
+        const QRectF rect = viewport()->rect();
+        view = layout::fitView(m_scene->extents(), {rect.x(), rect.y(), rect.width(), rect.height()});
+    }
+    setView(view);
+}
+
+void GraphCanvas::setHover(layout::BoxId box) {
+    if (box != m_hover) {
+        m_hover = box;
+        viewport()->update();
+    }
+}
+
+layout::EdgeId GraphCanvas::tagAt(const QPointF& position) const {
+    if (!m_scene || layout::levelAt(m_view.zoom) == layout::DetailLevel::kFar) {
+        return {};
+    }
+    for (const auto& tag : m_scene->geometry().tags) {
+        const auto at = m_view.toScreen(tag.at);
+        const double width = layout::tagWidth(layout::tagText(m_scene->edge(tag.edge)));
+        const QRectF frame =
+            tag.side == layout::TagSide::kReader
+                ? QRectF(at.x - width - layout::kStubLength, at.y - 9, width + layout::kStubLength, 18)
+                : QRectF(at.x - width / 2, at.y + 2, width, 26);
+        if (frame.contains(position)) {
+            return tag.edge;
+        }
+    }
+    return {};
+}
+
+void GraphCanvas::mousePressEvent(QMouseEvent* event) {
+    m_pressed = m_last = event->position();
+    const bool pans = event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton;
+    if (!pans) {
+        return;
+    }
+    if (event->button() == Qt::LeftButton && m_minimap == Minimap::kShown &&
+        minimapRect().contains(m_pressed)) {
+        m_drag = Drag::kMinimap;
+        centreFromMinimap(m_pressed);
+        return;
+    }
+    m_drag = Drag::kPressed;
+}
+
+void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
+    const QPointF at = event->position();
+    if (m_drag == Drag::kNone) {
+        setHover(boxAt(at));
+        return;
+    }
+    if (m_drag == Drag::kMinimap) {
+        centreFromMinimap(at);
+        return;
+    }
+    const bool moved = (at - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+    if (m_drag == Drag::kPressed && moved) {
+        const bool band = (event->modifiers() & Qt::ShiftModifier) != 0;
+        m_drag = band ? Drag::kBand : Drag::kPan;
+        if (band) {
+            if (m_band == nullptr) {
+                m_band = new QRubberBand(QRubberBand::Rectangle, viewport());
+            }
+            m_band->show();
+        } else {
+            viewport()->setCursor(Qt::ClosedHandCursor);
+        }
+    }
+    if (m_drag == Drag::kBand) {
+        m_band->setGeometry(QRectF(m_pressed, at).normalized().toRect());
+    } else if (m_drag == Drag::kPan) {
+        panBy(at - m_last);
+    }
+    m_last = at;
+}
+
+void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    const auto drag = m_drag;
+    m_drag = Drag::kNone;
+    viewport()->unsetCursor();
+    if (drag == Drag::kBand) {
+        m_band->hide();
+        selectBand(m_band->geometry());
+    } else if (drag == Drag::kPressed && event->button() == Qt::LeftButton) {
+        const auto tag = tagAt(event->position());
+        if (tag.valid()) {
+            emit tagActivated(tag, event->globalPosition().toPoint());
+            return;
+        }
+        const bool toggle = (event->modifiers() & Qt::ControlModifier) != 0;
+        select(boxAt(event->position()), toggle ? Selecting::kToggle : Selecting::kReplace);
+    }
+}
+
+void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    const auto box = boxAt(event->position());
+    if (event->button() == Qt::LeftButton && box.valid()) {
+        emit activated(box);
+    }
+}
+
+void GraphCanvas::select(layout::BoxId box, Selecting how) {
+    setFocusBox(box);
+    auto chosen = how == Selecting::kToggle ? selection() : std::vector<layout::BoxId>{};
+    if (box.valid()) {
+        const auto found = std::find(chosen.begin(), chosen.end(), box);
+        if (found != chosen.end()) {
+            chosen.erase(found);
+        } else {
+            chosen.push_back(box);
+        }
+    }
+    setSelection(chosen);
+}
+
+void GraphCanvas::selectBand(const QRect& band) {
+    if (!m_scene) {
+        return;
+    }
+    const auto from = m_view.toScene({double(band.left()), double(band.top())});
+    const layout::Rect area{from.x, from.y, band.width() / m_view.zoom, band.height() / m_view.zoom};
+    std::vector<std::uint32_t> near;
+    m_scene->boxesIn(area, near);
+    std::vector<layout::BoxId> chosen;
+    for (const auto index : near) {
+        const layout::BoxId id(index);
+        if (!m_scene->box(id).parent.valid() && m_scene->rectOf(id).intersects(area)) {
+            chosen.push_back(id);
+        }
+    }
+    setSelection(chosen);
+}
+
+void GraphCanvas::wheelEvent(QWheelEvent* event) {
+    if ((event->modifiers() & Qt::ControlModifier) != 0) {
+        zoomBy(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
+    } else {
+        QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) * kPanStep / 120
+                                                     : QPointF(event->pixelDelta());
+        if ((event->modifiers() & Qt::ShiftModifier) != 0 && delta.x() == 0) {
+            delta = {delta.y(), 0};
+        }
+        panBy(delta);
+    }
+    event->accept();
+}
+
+layout::BoxId GraphCanvas::stepAlongEdges(int key) const {
+    if (key == Qt::Key_Down) {
+        for (const auto edge : m_scene->edgesFrom(m_focus)) {
+            for (const auto& reader : m_scene->edge(edge).readers) {
+                if (reader.box != m_focus && m_scene->box(reader.box).parent != m_focus) {
+                    return reader.box;
+                }
+            }
+        }
+        return {};
+    }
+    for (const auto edge : m_scene->edgesInto(m_focus)) {
+        const auto from = m_scene->edge(edge).from;
+        if (from.valid() && from != m_focus && m_scene->box(from).parent != m_focus) {
+            return from;
+        }
+    }
+    return {};
+}
+
+/// The nearest box of the same depth to that side; distance across counts threefold.
+layout::BoxId GraphCanvas::stepSideways(int key) const {
+    const auto here = m_scene->rectOf(m_focus).centre();
+    const bool member = m_scene->box(m_focus).parent.valid();
+    layout::BoxId best;
+    double least = std::numeric_limits<double>::max();
+    for (std::uint32_t i = 0; i < m_scene->boxes().size(); ++i) {
+        const layout::BoxId id(i);
+        if (id == m_focus || m_scene->box(id).parent.valid() != member) {
+            continue;
+        }
+        const auto there = m_scene->rectOf(id).centre();
+        const double along = key == Qt::Key_Right ? there.x - here.x : here.x - there.x;
+        const double distance = along + 3 * std::fabs(there.y - here.y);
+        if (along > 1 && distance < least) {
+            least = distance;
+            best = id;
+        }
+    }
+    return best;
+}
+
+bool GraphCanvas::walk(int key) {
+    if (!m_scene || m_scene->boxes().empty()) {
+        return false;
+    }
+    layout::BoxId next;
+    if (key == Qt::Key_Home || !m_focus.valid()) {
+        next = layout::BoxId(0);
+    } else if (key == Qt::Key_End) {
+        next = layout::BoxId(m_scene->boxes().size() - 1);
+    } else if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        next = stepAlongEdges(key);
+    } else {
+        next = stepSideways(key);
+    }
+    if (next.valid()) {
+        select(next, Selecting::kReplace);
+        reveal(next);
+    }
+    return true;
+}
+
+void GraphCanvas::keyPressEvent(QKeyEvent* event) {
+    const QPointF middle = QRectF(viewport()->rect()).center();
+    const bool control = (event->modifiers() & Qt::ControlModifier) != 0;
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        if (control) {
+            const int key = event->key();
+            panBy({key == Qt::Key_Left    ? kPanStep
+                   : key == Qt::Key_Right ? -kPanStep
+                                          : 0,
+                   key == Qt::Key_Up     ? kPanStep
+                   : key == Qt::Key_Down ? -kPanStep
+                                         : 0});
+            return;
+        }
+        [[fallthrough]];
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        if (walk(event->key())) {
+            return;
+        }
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBy(kZoomStep, middle);
+        return;
+    case Qt::Key_Minus:
+        zoomBy(1 / kZoomStep, middle);
+        return;
+    case Qt::Key_F:
+        if (!control) {
+            fit();
+            return;
+        }
+        break;
+    case Qt::Key_M:
+        setMinimap(m_minimap == Minimap::kShown ? Minimap::kHidden : Minimap::kShown);
+        return;
+    case Qt::Key_Space:
+        if (m_focus.valid()) {
+            select(m_focus, Selecting::kToggle);
+            return;
+        }
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_focus.valid()) {
+            emit activated(m_focus);
+            return;
+        }
+        break;
+    case Qt::Key_Escape:
+        if (!selection().empty()) {
+            setSelection({});
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
+    const bool keyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const auto box = keyboard ? m_focus : boxAt(event->pos());
+    if (!box.valid()) {
+        return;
+    }
+    if ((m_marks[box.index()] & layout::mark::kSelected) == 0) {
+        select(box, Selecting::kReplace);
+    }
+    const QPoint position =
+        keyboard ? viewport()->mapToGlobal(placeOf(box).center().toPoint()) : event->globalPos();
+    emit contextMenuRequested(box, position);
+    event->accept();
+}
+
+void GraphCanvas::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void GraphCanvas::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+} // namespace tessera::canvas

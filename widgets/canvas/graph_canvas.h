@@ -1,0 +1,135 @@
+#pragma once
+
+#include "engine/layout/draw_scene.h"
+#include "engine/layout/scene.h"
+#include "widgets/canvas/qt_painter.h"
+
+#include <QAbstractScrollArea>
+#include <QPointer>
+#include <QTimer>
+#include <QVariantAnimation>
+
+#include <memory>
+#include <vector>
+
+class QRubberBand;
+
+namespace tessera::canvas {
+
+enum class Minimap { kShown, kHidden };
+enum class Selecting { kReplace, kToggle };
+
+/// The graph: one scene, painted at three levels of detail.
+///
+/// Drag, wheel and Ctrl+arrows pan; Ctrl+wheel, pinch, + and - zoom; F fits, M toggles the minimap. A click
+/// selects, Ctrl+click toggles, Shift+drag takes what a rubber band touches. Arrow keys walk along edges:
+/// down to what reads the focused box, up to what it reads, left and right to its neighbours. Layouts are
+/// made elsewhere: setScene() only takes the result.
+class GraphCanvas : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    /// \param theme outlives the canvas.
+    explicit GraphCanvas(const style::Theme& theme, QWidget* parent = nullptr);
+    ~GraphCanvas() override;
+
+    /// Shows a scene. The view is kept if the places are the same as before, else it is fitted. Selection,
+    /// search hits and focus are ids of one layout: they are kept with the places and dropped with them.
+    void setScene(std::shared_ptr<const layout::Scene> scene);
+    [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
+
+    void setSelection(const std::vector<layout::BoxId>& boxes);
+    [[nodiscard]] std::vector<layout::BoxId> selection() const;
+    /// Keyboard focus; invalid: none.
+    [[nodiscard]] layout::BoxId focusBox() const { return m_focus; }
+    void setFocusBox(layout::BoxId box);
+    void setFound(const std::vector<layout::BoxId>& boxes);
+    /// Boxes that a previewed override moves.
+    void setChanged(const std::vector<layout::BoxId>& boxes);
+    /// Boxes of these backends are dimmed.
+    void setFilteredSlots(const std::vector<layout::Slot>& filtered);
+    void setColourMode(layout::ColourMode mode);
+    [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
+    void setMinimap(Minimap minimap);
+    [[nodiscard]] Minimap minimap() const { return m_minimap; }
+
+    [[nodiscard]] double zoom() const { return m_view.zoom; }
+    [[nodiscard]] const layout::View& view() const { return m_view; }
+    void fit();
+    /// Around the middle of the viewport.
+    void setZoom(double zoom);
+    void zoomBy(double factor, const QPointF& around);
+    /// Moves the camera so that a box is visible, no further than needed.
+    void reveal(layout::BoxId box);
+    /// "Conv /layer1/conv1, oneDNN, measured 84.2 µs, pinned": for tool tips and screen readers.
+    [[nodiscard]] QString description(layout::BoxId box) const;
+    /// The box's place in the viewport, px.
+    [[nodiscard]] QRectF placeOf(layout::BoxId box) const;
+
+signals:
+    void selectionChanged();
+    void activated(tessera::layout::BoxId box);
+    void contextMenuRequested(tessera::layout::BoxId box, QPoint globalPosition);
+    /// A value's tag was clicked: the caller lists its readers.
+    void tagActivated(tessera::layout::EdgeId edge, QPoint globalPosition);
+    void viewChanged();
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    enum class Drag { kNone, kPressed, kPan, kBand, kMinimap };
+
+    void setView(const layout::View& view);
+    void moveCamera(const layout::View& target);
+    void panBy(const QPointF& delta);
+    void setHover(layout::BoxId box);
+    void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
+    void select(layout::BoxId box, Selecting how);
+    void selectBand(const QRect& band);
+    [[nodiscard]] bool walk(int key);
+    [[nodiscard]] layout::BoxId stepAlongEdges(int key) const;
+    [[nodiscard]] layout::BoxId stepSideways(int key) const;
+    [[nodiscard]] layout::BoxId boxAt(const QPointF& position) const;
+    [[nodiscard]] layout::EdgeId tagAt(const QPointF& position) const;
+    [[nodiscard]] QRectF minimapRect() const;
+    [[nodiscard]] layout::View minimapView() const;
+    void paintMinimap(QPainter& painter);
+    void centreFromMinimap(const QPointF& position);
+    void refreshMeasuring();
+    void themeChanged();
+
+    const style::Theme& m_theme;
+    QtPainter m_paint;
+    std::shared_ptr<const layout::Scene> m_scene;
+    layout::View m_view;
+    layout::ColourMode m_mode = layout::ColourMode::kBackend;
+    std::vector<std::uint8_t> m_marks; ///< one a box
+    layout::BoxId m_focus;
+    layout::BoxId m_hover;
+    Minimap m_minimap = Minimap::kShown;
+    QImage m_minimapTiles; ///< redrawn when scene, theme or mode change
+    Drag m_drag = Drag::kNone;
+    QPointF m_pressed;
+    QPointF m_last;
+    bool m_fitted = true; ///< nobody moved the view since it was fitted: a resize fits again
+    QRubberBand* m_band = nullptr;
+    QTimer m_measuring;
+    double m_measurePhase = 0;
+    QVariantAnimation m_camera;
+};
+
+} // namespace tessera::canvas
+
+Q_DECLARE_METATYPE(tessera::layout::BoxId)
+Q_DECLARE_METATYPE(tessera::layout::EdgeId)
