@@ -16,7 +16,7 @@ inline constexpr unsigned kStubReaders = 8;
 
 // Measures of the layout alone.
 inline constexpr double kTerminalWidth = 120;
-inline constexpr double kTerminalHeight = 28;
+inline constexpr double kTerminalHeight = 44;
 inline constexpr double kTrackPitch = 10;    ///< between parallel edges
 inline constexpr double kSideLane = 12;      ///< from a hull's side to an edge that enters it there
 inline constexpr double kGutter = 44;        ///< between columns, before its edges are counted
