@@ -1,0 +1,81 @@
+#include "engine/plan/plan_text.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace tessera::plan {
+
+namespace {
+
+std::string layoutsText(const std::vector<backend::Layout>& layouts) {
+    std::string text;
+    for (const auto& layout : layouts) {
+        text += (text.empty() ? "" : ",") + layout.toText();
+    }
+    return text.empty() ? "-" : text;
+}
+
+std::string nodesText(const graph::Graph& graph, const std::vector<graph::NodeId>& nodes) {
+    std::string text;
+    for (const auto node : nodes) {
+        text += (text.empty() ? "" : " + ") + graph.node(node).name;
+    }
+    return text;
+}
+
+std::string costText(const backend::Cost& cost, PlanTextOptions options) {
+    if (options.times == PlanTextOptions::Times::kHide) {
+        return "";
+    }
+    return " " + (cost.feasible() ? durationText(cost.median()) : std::string("unmeasured"));
+}
+
+std::string onDevice(const backend::DeviceId& device) {
+    return device == backend::DeviceId{} ? "" : "@" + device.toText();
+}
+
+} // namespace
+
+std::string durationText(base::Nanoseconds time) {
+    constexpr std::array<const char*, 4> kUnits{"ns", "us", "ms", "s"};
+    double value = static_cast<double>(time.count());
+    std::size_t unit = 0;
+    while (std::abs(value) >= 999.5 && unit + 1 < kUnits.size()) {
+        value /= 1000.0;
+        ++unit;
+    }
+    std::array<char, 48> text{};
+    std::snprintf(text.data(), text.size(), "%.3g %s", value, kUnits[unit]);
+    return text.data();
+}
+
+std::string implementationText(const std::string& backend, const std::string& implementation) {
+    return implementation.empty() ? backend : backend + ":" + implementation;
+}
+
+std::string planText(const Plan& plan, PlanTextOptions options) {
+    std::string text;
+    for (const auto& planned : plan.regions) {
+        const auto& implementation = planned.implementation;
+        text += nodesText(*plan.graph, planned.region.nodes) + ": " +
+                implementationText(implementation.backend, implementation.name) +
+                onDevice(implementation.device) + " " + layoutsText(implementation.inputLayouts) + " -> " +
+                layoutsText(implementation.outputLayouts) + costText(planned.cost, options) + " (" +
+                std::string(toText(planned.decision)) + ")\n";
+    }
+    for (const auto& conversion : plan.conversions) {
+        text += "convert " + plan.graph->value(conversion.value).name + ": " + conversion.from.toText() +
+                onDevice(conversion.fromDevice) + " -> " + conversion.to.toText() +
+                onDevice(conversion.toDevice) + " by " +
+                implementationText(conversion.implementation.backend, conversion.implementation.name) +
+                costText(conversion.cost, options) + "\n";
+    }
+    if (options.times == PlanTextOptions::Times::kShow) {
+        const auto total = plan.predicted();
+        text += "total " + (total ? durationText(*total) : std::string("unmeasured")) + "\n";
+    }
+    return text;
+}
+
+} // namespace tessera::plan

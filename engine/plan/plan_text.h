@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/plan/plan.h"
+
+#include <string>
+
+namespace tessera::plan {
+
+/// Which parts of a plan the text shows.
+struct PlanTextOptions {
+    enum class Times : std::uint8_t { kShow, kHide } times = Times::kShow;
+};
+
+/// The placement in one line a region, in execution order, then one a conversion: what tests and goldens
+/// compare and terminals print.
+///
+///     conv1 + relu1: onednn:winograd abcd -> aBcd8b 120 us (fastest)
+///     convert relu1.out: aBcd8b -> abcd by onednn:reorder 8 us
+///     total 128 us
+[[nodiscard]] std::string planText(const Plan& plan, PlanTextOptions options = {});
+
+/// "820 ns", "12.3 us", "1.83 ms", "4.2 s": three digits at most.
+[[nodiscard]] std::string durationText(base::Nanoseconds time);
+
+/// "onednn:winograd"; the backend alone when the implementation has no name.
+[[nodiscard]] std::string implementationText(const std::string& backend, const std::string& implementation);
+
+} // namespace tessera::plan
