@@ -31,6 +31,8 @@ struct ConversionRequest {
     graph::TensorType type; ///< all extents known
     backend::Layout from;
     backend::Layout to;
+    backend::DeviceId fromDevice;
+    backend::DeviceId toDevice;
 };
 
 struct ConversionOffer {

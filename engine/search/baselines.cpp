@@ -1,0 +1,134 @@
+#include "engine/search/baselines.h"
+
+#include "engine/plan/source_names.h"
+#include "engine/search/greedy.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::search {
+
+using base::ErrorKind;
+
+namespace {
+
+plan::PlanRef share(plan::Plan plan) {
+    return std::make_shared<const plan::Plan>(std::move(plan));
+}
+
+/// The infeasible ones keep their reason; a stop ends everything.
+base::Result<BaselinePlan> toBaseline(std::string name, base::Result<OperatorSolution> solved) {
+    if (solved) {
+        return BaselinePlan{.name = std::move(name), .plan = share(std::move(solved->plan)), .reason = {}};
+    }
+    if (solved.error().kind == ErrorKind::kCancelled) {
+        return base::fail(std::move(solved).error());
+    }
+    return BaselinePlan{.name = std::move(name), .plan = nullptr, .reason = solved.error().oneLine()};
+}
+
+bool runsAny(const plan::Plan& plan, const std::string& backend) {
+    return std::ranges::any_of(plan.regions, [&](const plan::PlannedRegion& region) {
+        return region.implementation.backend == backend;
+    });
+}
+
+} // namespace
+
+base::Result<OperatorSolution> singleBackendPlan(const OperatorLevel& level, const std::string& backend,
+                                                 const plan::Plan& frame, std::stop_token stop) {
+    SolveRequest request;
+    request.preferred = backend;
+    return level.solve(request, frame, stop);
+}
+
+plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backend, const plan::Plan& frame) {
+    plan::Plan made = frame;
+    made.graph = graph;
+    made.wholeGraphBackend = backend;
+    made.regions.clear();
+    made.conversions.clear();
+    std::vector<graph::NodeId> nodes;
+    for (std::size_t i = 0; i < graph->nodes().size(); ++i) {
+        nodes.emplace_back(i);
+    }
+    if (nodes.empty()) {
+        return made;
+    }
+    plan::PlannedRegion whole{
+        .region = graph::makeRegion(*graph, std::move(nodes)),
+        .implementation = {},
+        .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "measured end to end only"),
+        .inPlace = std::nullopt,
+        .decision = plan::Decision::kGraphLevel,
+        .why = "The whole original model runs in " + backend + ".",
+        .alternatives = {}};
+    const auto plainLayouts = [&](const std::vector<graph::ValueId>& values) {
+        std::vector<backend::Layout> layouts;
+        for (const auto value : values) {
+            const auto& shape = graph->value(value).type.shape;
+            layouts.push_back(backend::Layout::plain(shape ? shape->size() : 0));
+        }
+        return layouts;
+    };
+    whole.implementation.backend = backend;
+    whole.implementation.name = "whole";
+    whole.implementation.pool = backend::ThreadPool::kForeign;
+    whole.implementation.inputLayouts = plainLayouts(whole.region.inputs);
+    whole.implementation.outputLayouts = plainLayouts(whole.region.outputs);
+    made.regions.push_back(std::move(whole));
+    return made;
+}
+
+bool planObeys(const plan::Plan& plan, const std::vector<plan::Constraint>& constraints) {
+    const plan::SourceIndex names(*plan.graph);
+    return std::ranges::all_of(constraints, [&](const plan::Constraint& constraint) {
+        const auto node = names.find(constraint.node);
+        const auto region = node.valid() ? plan.regionOf(node) : plan::PlannedRegionId();
+        if (!region.valid()) {
+            return false;
+        }
+        const auto& implementation = plan.regions[region.index()].implementation;
+        const bool matches =
+            implementation.backend == constraint.backend &&
+            (constraint.implementation.empty() || implementation.name == constraint.implementation);
+        return matches == (constraint.kind == plan::Constraint::Kind::kPin);
+    });
+}
+
+base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level,
+                                                      const std::vector<BaselineBackend>& backends,
+                                                      const std::vector<std::string>& priority,
+                                                      const std::vector<plan::Constraint>& constraints,
+                                                      const plan::Plan& frame, std::stop_token stop) {
+    std::vector<BaselinePlan> baselines;
+    for (const auto& backend : backends) {
+        const bool whole = backend.level == BaselineBackend::Level::kGraph && backend.wholeRefusal.empty();
+        if (whole) {
+            baselines.push_back({.name = backend.id,
+                                 .plan = share(wholeGraphPlan(level.pool().graphRef(), backend.id, frame)),
+                                 .reason = {}});
+            continue;
+        }
+        SolveRequest request;
+        request.preferred = backend.id;
+        request.held = backend.parts;
+        TESSERA_TRY(auto baseline, toBaseline(backend.id, level.solve(request, frame, stop)));
+        if (baseline.plan != nullptr && !runsAny(*baseline.plan, backend.id)) {
+            baseline.plan = nullptr;
+            baseline.reason = backend.wholeRefusal.empty() ? backend.id + " runs no node of this model"
+                                                           : backend.wholeRefusal;
+        }
+        baselines.push_back(std::move(baseline));
+    }
+    TESSERA_TRY(auto greedy, toBaseline("greedy", greedyPlan(level, priority, {}, frame, stop)));
+    baselines.push_back(std::move(greedy));
+    for (auto& baseline : baselines) {
+        if (baseline.plan != nullptr && !planObeys(*baseline.plan, constraints)) {
+            baseline.obeys = BaselinePlan::Obeys::kNo;
+        }
+    }
+    return baselines;
+}
+
+} // namespace tessera::search

@@ -1,0 +1,278 @@
+#include "engine/search/candidate_pool.h"
+
+#include "engine/base/assert.h"
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::search {
+
+namespace {
+
+constexpr std::uint32_t kNoValue = 0xFFFFFFFF;
+
+std::string typeKey(const graph::TensorType& type) {
+    std::string key(graph::toText(type.dtype));
+    if (type.shape) {
+        for (const auto& dim : *type.shape) {
+            key += dim.isConstant() ? "," + std::to_string(dim.extent())
+                                    : ",s" + std::to_string(dim.symbol().index());
+        }
+    }
+    return key;
+}
+
+} // namespace
+
+CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision)
+    : m_graph(std::move(graph)), m_precision(precision) {
+    m_problem.nodeCount = static_cast<std::uint32_t>(m_graph->nodes().size());
+    addValues();
+}
+
+ValueForm CandidatePool::plainForm(graph::ValueId value) const {
+    const auto& shape = m_graph->value(value).type.shape;
+    return {backend::Layout::plain(shape ? shape->size() : 0), backend::DeviceId{}};
+}
+
+void CandidatePool::addValues() {
+    const auto values = m_graph->values();
+    m_valueIndex.assign(values.size(), kNoValue);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const graph::ValueId id(i);
+        if (values[i].isConstant()) {
+            continue;
+        }
+        ProblemValue value;
+        if (values[i].producer.valid()) {
+            value.producer = values[i].producer.index();
+        }
+        for (const auto& use : values[i].uses) {
+            if (value.readers.empty() || value.readers.back() != use.node.index()) {
+                value.readers.push_back(use.node.index());
+            }
+        }
+        m_valueIndex[i] = static_cast<std::uint32_t>(m_problem.values.size());
+        m_valueIds.push_back(id);
+        m_forms.emplace_back();
+        if (!value.producer) {
+            value.initial = 0;
+        }
+        if (m_graph->isOutput(id)) {
+            value.required = 0;
+        }
+        // Graph inputs come plain on the CPU and outputs end there: their form 0.
+        if (value.initial || value.required) {
+            m_forms.back().push_back(plainForm(id));
+        }
+        m_problem.values.push_back(std::move(value));
+    }
+    m_bridged.assign(m_problem.values.size(), false);
+}
+
+std::optional<FormIndex> CandidatePool::internForm(std::uint32_t value, const ValueForm& form) {
+    auto& forms = m_forms[value];
+    const auto found = std::ranges::find(forms, form);
+    const auto index = static_cast<FormIndex>(found - forms.begin());
+    if (found == forms.end()) {
+        if (forms.size() == kMaxForms) {
+            return std::nullopt;
+        }
+        forms.push_back(form);
+    }
+    return index;
+}
+
+/// Fills the candidate's uses; a form beyond the limit makes the candidate infeasible, with that reason.
+bool CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
+    const auto internAll = [&](const std::vector<graph::ValueId>& values,
+                               const std::vector<backend::Layout>& layouts, std::vector<FormUse>& uses) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const auto value = m_valueIndex[values[i].index()];
+            const auto form = internForm(value, {layouts[i], info.implementation.device});
+            if (!form) {
+                info.cost = backend::Cost::infeasible(backend::Outcome::kUnsupported,
+                                                      "more than " + std::to_string(kMaxForms) +
+                                                          " layouts are tried for value '" +
+                                                          m_graph->value(values[i]).name + "'");
+                return false;
+            }
+            uses.push_back({value, *form});
+        }
+        return true;
+    };
+    return internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs) &&
+           internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
+}
+
+void CandidatePool::addCandidate(CandidateInfo info) {
+    Candidate candidate;
+    for (const auto node : info.region.nodes) {
+        candidate.nodes.push_back(node.index());
+    }
+    if (!info.cost.feasible() || !internForms(info, candidate)) {
+        candidate.inputs.clear();
+        candidate.outputs.clear();
+        candidate.costNs = kInfeasibleNs;
+    } else {
+        candidate.costNs = info.cost.median().count();
+    }
+    m_problem.candidates.push_back(std::move(candidate));
+    m_candidates.push_back(std::move(info));
+}
+
+base::Result<std::vector<std::vector<CandidateId>>>
+CandidatePool::admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
+                     measure::RegionMeasurer& measurer, const base::JobControl& control) {
+    TESSERA_TRY(const auto offerings, measurer.offers(proposals, control));
+    TESSERA_ASSERT(offerings.size() == proposals.size());
+    std::vector<measure::MeasureRequest> requests;
+    std::vector<std::size_t> proposalOf;
+    std::vector<RefusedOffer> refusals;
+    const auto refuse = [&](std::size_t p, const std::string& implementation, std::string reason) {
+        refusals.push_back({proposals[p].region, proposals[p].backend, proposals[p].rule, implementation,
+                            std::move(reason)});
+    };
+    for (std::size_t p = 0; p < proposals.size(); ++p) {
+        for (const auto& refusal : offerings[p].refusals) {
+            refuse(p, refusal.implementation, refusal.reason);
+        }
+        for (const auto& implementation : offerings[p].implementations) {
+            const auto& region = proposals[p].region;
+            if (!graph::serves(implementation.precision, m_precision)) {
+                refuse(p, implementation.name,
+                       "computes in " + std::string(graph::toText(implementation.precision)));
+            } else if (implementation.inputLayouts.size() != region.inputs.size() ||
+                       implementation.outputLayouts.size() != region.outputs.size()) {
+                refuse(p, implementation.name, "states another number of layouts than the region has values");
+            } else {
+                requests.push_back({region, implementation});
+                proposalOf.push_back(p);
+            }
+        }
+    }
+    TESSERA_TRY(const auto costs, measurer.costs(requests, control));
+    TESSERA_ASSERT(costs.size() == requests.size());
+    TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
+
+    CandidatePool grown = *this;
+    std::vector<std::vector<CandidateId>> ids(proposals.size());
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto p = proposalOf[i];
+        ids[p].emplace_back(grown.m_candidates.size());
+        grown.addCandidate(
+            {proposals[p].region, proposals[p].rule, requests[i].implementation, costs[i], role});
+    }
+    grown.m_refusals.insert(grown.m_refusals.end(), refusals.begin(), refusals.end());
+    grown.m_problem.kernelOverheadNs = overhead.count();
+    TESSERA_CHECK(grown.measureConversions(measurer, control));
+    grown.addBridges();
+    TESSERA_CHECK(grown.measureConversions(measurer, control));
+    *this = std::move(grown);
+    return ids;
+}
+
+std::string CandidatePool::conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const {
+    const auto& source = m_forms[value][from];
+    const auto& target = m_forms[value][to];
+    return typeKey(m_graph->value(m_valueIds[value]).type) + "|" + source.layout.toText() + "@" +
+           source.device.toText() + "|" + target.layout.toText() + "@" + target.device.toText();
+}
+
+/// From every form that can come to exist to every form that is asked for.
+std::vector<CandidatePool::Pair> CandidatePool::possibleConversions() const {
+    std::vector<std::set<FormIndex>> made(m_problem.values.size());
+    std::vector<std::set<FormIndex>> asked(m_problem.values.size());
+    for (std::size_t v = 0; v < made.size(); ++v) {
+        if (m_problem.values[v].initial) {
+            made[v].insert(*m_problem.values[v].initial);
+        }
+        if (m_problem.values[v].required) {
+            asked[v].insert(*m_problem.values[v].required);
+        }
+        if (m_bridged[v]) {
+            const auto plain = std::ranges::find(m_forms[v], plainForm(m_valueIds[v]));
+            asked[v].insert(static_cast<FormIndex>(plain - m_forms[v].begin()));
+        }
+    }
+    for (const auto& candidate : m_problem.candidates) {
+        for (const auto& use : candidate.outputs) {
+            made[use.value].insert(use.form);
+        }
+        for (const auto& use : candidate.inputs) {
+            asked[use.value].insert(use.form);
+        }
+    }
+    std::vector<Pair> pairs;
+    for (std::uint32_t v = 0; v < made.size(); ++v) {
+        // A value that exists in one form only, which everybody asks for, is never converted.
+        std::set<FormIndex> sources = made[v];
+        sources.insert(asked[v].begin(), asked[v].end());
+        for (const auto from : sources) {
+            for (const auto to : asked[v]) {
+                const bool onlyForm = made[v].size() == 1 && made[v].contains(to);
+                if (from != to && !onlyForm) {
+                    pairs.push_back({v, from, to});
+                }
+            }
+        }
+    }
+    return pairs;
+}
+
+/// Where nobody converts directly, plain on the CPU is a stop on the way (from one vendor's opaque layout to
+/// another's).
+void CandidatePool::addBridges() {
+    for (const auto& pair : possibleConversions()) {
+        const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
+        if (!m_bridged[pair.value] && offer != m_conversionOffers.end() && !offer->second.cost.feasible() &&
+            internForm(pair.value, plainForm(m_valueIds[pair.value]))) {
+            m_bridged[pair.value] = true;
+        }
+    }
+}
+
+base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer,
+                                               const base::JobControl& control) {
+    const auto pairs = possibleConversions();
+    std::vector<measure::ConversionRequest> requests;
+    std::vector<std::string> keys;
+    std::set<std::string> asked;
+    for (const auto& pair : pairs) {
+        auto key = conversionKey(pair.value, pair.from, pair.to);
+        if (m_conversionOffers.contains(key) || !asked.insert(key).second) {
+            continue;
+        }
+        const auto& from = m_forms[pair.value][pair.from];
+        const auto& to = m_forms[pair.value][pair.to];
+        requests.push_back(
+            {m_graph->value(m_valueIds[pair.value]).type, from.layout, to.layout, from.device, to.device});
+        keys.push_back(std::move(key));
+    }
+    if (!requests.empty()) {
+        TESSERA_TRY(auto offers, measurer.conversions(requests, control));
+        TESSERA_ASSERT(offers.size() == requests.size());
+        for (std::size_t i = 0; i < offers.size(); ++i) {
+            m_conversionOffers.emplace(keys[i], std::move(offers[i]));
+        }
+    }
+    for (std::size_t v = 0; v < m_problem.values.size(); ++v) {
+        auto& value = m_problem.values[v];
+        value.formCount = std::max<std::size_t>(1, m_forms[v].size());
+        value.conversionNs.assign(value.formCount * value.formCount, kInfeasibleNs);
+    }
+    for (const auto& pair : pairs) {
+        const auto& offer = m_conversionOffers.at(conversionKey(pair.value, pair.from, pair.to));
+        auto& value = m_problem.values[pair.value];
+        if (offer.cost.feasible()) {
+            value.conversionNs[pair.from * value.formCount + pair.to] = offer.cost.median().count();
+        }
+    }
+    return {};
+}
+
+const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {
+    return m_conversionOffers.at(conversionKey(chosen.value, chosen.from, chosen.to));
+}
+
+} // namespace tessera::search

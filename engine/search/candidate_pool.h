@@ -1,0 +1,100 @@
+#pragma once
+
+#include "engine/measure/region_measurer.h"
+#include "engine/search/problem.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::search {
+
+/// A value as it lies somewhere.
+struct ValueForm {
+    backend::Layout layout;
+    backend::DeviceId device;
+    friend bool operator==(const ValueForm&, const ValueForm&) = default;
+};
+
+/// What a candidate of the problem stands for.
+struct CandidateInfo {
+    enum class Role : std::uint8_t {
+        kFree,    ///< the operator level may choose it
+        kHeldOnly ///< only where the graph level put it
+    };
+    graph::Region region;
+    std::string rule;
+    backend::Implementation implementation;
+    backend::Cost cost;
+    Role role = Role::kFree;
+};
+
+/// A backend that was asked and declined: the "why not?" of a region.
+struct RefusedOffer {
+    graph::Region region;
+    std::string backend;
+    std::string rule;
+    std::string implementation; ///< empty: the whole region
+    std::string reason;
+};
+
+/// Everything measured about one model, as a Problem: what backends offer, what it costs, how values change
+/// form. Grows by `admit`; solving needs nothing more, so that a re-solve measures nothing.
+class CandidatePool {
+public:
+    CandidatePool(graph::GraphRef graph, graph::Precision precision);
+
+    /// Asks for offers, costs and every conversion that can occur between them, and adds the candidates.
+    /// \return one entry a proposal: its candidates.
+    /// \par Errors whatever the measurer fails with; the pool is then unchanged.
+    [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
+    admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
+          measure::RegionMeasurer& measurer, const base::JobControl& control);
+
+    [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
+    [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
+    [[nodiscard]] const Problem& problem() const { return m_problem; }
+    [[nodiscard]] const std::vector<CandidateInfo>& candidates() const { return m_candidates; }
+    [[nodiscard]] const std::vector<RefusedOffer>& refusals() const { return m_refusals; }
+    /// Of a value of the problem.
+    [[nodiscard]] graph::ValueId valueId(std::uint32_t value) const { return m_valueIds[value]; }
+    [[nodiscard]] const ValueForm& form(std::uint32_t value, FormIndex form) const {
+        return m_forms[value][form];
+    }
+    [[nodiscard]] const measure::ConversionOffer& conversion(const ChosenConversion& chosen) const;
+    [[nodiscard]] std::size_t conversionsMeasured() const { return m_conversionOffers.size(); }
+
+private:
+    void addValues();
+    [[nodiscard]] std::optional<FormIndex> internForm(std::uint32_t value, const ValueForm& form);
+    [[nodiscard]] bool internForms(CandidateInfo& info, Candidate& candidate);
+    void addCandidate(CandidateInfo info);
+    [[nodiscard]] ValueForm plainForm(graph::ValueId value) const;
+
+    struct Pair {
+        std::uint32_t value;
+        FormIndex from;
+        FormIndex to;
+    };
+    [[nodiscard]] std::vector<Pair> possibleConversions() const;
+    void addBridges();
+    [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,
+                                                  const base::JobControl& control);
+    [[nodiscard]] std::string conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const;
+
+    graph::GraphRef m_graph;
+    graph::Precision m_precision;
+    Problem m_problem;
+    std::vector<CandidateInfo> m_candidates;
+    std::vector<RefusedOffer> m_refusals;
+    std::vector<graph::ValueId> m_valueIds;
+    std::vector<std::uint32_t> m_valueIndex; ///< by ValueId; kNoValue for constants
+    std::vector<std::vector<ValueForm>> m_forms;
+    std::vector<bool> m_bridged; ///< values for which plain was added as a stop on the way
+    std::map<std::string, measure::ConversionOffer> m_conversionOffers;
+};
+
+} // namespace tessera::search

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/search/candidate_pool.h"
+#include "engine/search/operator_level.h"
+
+#include <string>
+#include <vector>
+
+namespace tessera::search {
+
+/// Candidates that a request leaves. Held regions displace everything that overlaps them, unless a constraint
+/// of a person forbids them: then they are split back to the operator level.
+/// \par Errors kUsage: unknown node. kImpossible: a pin that nothing fits, with the clause that failed.
+[[nodiscard]] base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request);
+
+/// Does a candidate obey a constraint on `node`? Candidates that do not hold the node always do.
+[[nodiscard]] bool obeys(const CandidateInfo& candidate, graph::NodeId node,
+                         const plan::Constraint& constraint);
+
+/// "pin conv1=onednn:winograd".
+[[nodiscard]] std::string constraintText(const plan::Constraint& constraint);
+
+/// Why nothing can be chosen: the node that nobody runs, or the constraints that exclude each other.
+[[nodiscard]] base::Error explainInfeasible(const CandidatePool& pool, const SolveRequest& request,
+                                            const Solution& failed, const std::stop_token& stop);
+
+} // namespace tessera::search

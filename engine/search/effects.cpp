@@ -1,0 +1,226 @@
+#include "engine/search/solver.h"
+
+#include "engine/base/assert.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tessera::search {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// Slot comparisons that one call may spend on joining tables.
+constexpr std::int64_t kJoinWork = 60'000'000;
+
+/// Joins what lies before a boundary with what lies behind it.
+class TableJoin {
+public:
+    TableJoin(const Problem& problem, const std::vector<std::uint32_t>& order, const Allowed& allowed,
+              const std::vector<Nogood>& nogoods, const SweepOptions& options)
+        : m_problem(problem)
+        , m_forward(problem, order, allowed, Forms::kTracked)
+        , m_backward(problem, {order.rbegin(), order.rend()}, allowed, Forms::kTracked)
+        , m_past(m_forward, nogoods, options)
+        , m_future(m_backward, nogoods, options) {}
+
+    [[nodiscard]] Sweep::Outcome run(const std::stop_token& stop) {
+        const auto outcome = m_past.run(stop);
+        return outcome == Sweep::Outcome::kSolved ? m_future.run(stop) : outcome;
+    }
+
+    /// Were states dropped for width? Then nothing here is exact.
+    [[nodiscard]] bool truncated() const {
+        return m_past.droppedBound().has_value() || m_future.droppedBound().has_value();
+    }
+
+    /// Least weight of a plan in which `candidate` is chosen; nullopt: none, or too much work.
+    [[nodiscard]] std::optional<Weight> best(CandidateId candidate);
+
+private:
+    struct State {
+        std::vector<Sweep::Situation> slots;
+        std::uint32_t config = 0;
+        Weight bare; ///< without what is charged for open values
+    };
+    /// Backward states of one boundary by open regions, cheapest first.
+    using Futures = std::map<std::vector<CandidateId>, std::vector<State>>;
+
+    [[nodiscard]] const Futures& futuresAt(std::size_t boundary);
+    [[nodiscard]] Weight bare(Elimination& elimination, std::size_t boundary, const Sweep::Situation* slots,
+                              Weight weight, std::size_t touchBoundary) const;
+    [[nodiscard]] std::vector<State> pastsThrough(CandidateId candidate);
+    void join(std::size_t boundary, const State& past, const std::vector<State>& futures, Weight twice,
+              std::optional<Weight>& best);
+
+    const Problem& m_problem;
+    Elimination m_forward;
+    Elimination m_backward;
+    Sweep m_past;
+    Sweep m_future;
+    std::map<std::size_t, Futures> m_futures;
+    std::int64_t m_work = 0;
+};
+
+Weight TableJoin::bare(Elimination& elimination, std::size_t boundary, const Sweep::Situation* slots,
+                       Weight weight, std::size_t touchBoundary) const {
+    const auto& open = elimination.open(boundary);
+    for (std::size_t slot = 0; slot < open.size(); ++slot) {
+        weight.ns -= elimination.situations(open[slot])
+                         .charged(elimination.stageAt(open[slot], touchBoundary), slots[slot]);
+    }
+    return weight;
+}
+
+const TableJoin::Futures& TableJoin::futuresAt(std::size_t boundary) {
+    const auto [found, isNew] = m_futures.try_emplace(boundary);
+    if (isNew) {
+        const std::size_t mirrored = m_backward.size() - boundary;
+        const auto& layer = m_future.layer(mirrored);
+        for (std::size_t state = 0; state < layer.size(); ++state) {
+            const auto* slots = layer.at(state);
+            found->second[m_future.config(layer.configs[state]).open].push_back(
+                {{slots, slots + layer.stride},
+                 layer.configs[state],
+                 bare(m_backward, mirrored, slots, layer.weights[state], mirrored)});
+        }
+        for (auto& [open, states] : found->second) {
+            std::ranges::stable_sort(states, {}, &State::bare);
+        }
+    }
+    return found->second;
+}
+
+std::vector<TableJoin::State> TableJoin::pastsThrough(CandidateId candidate) {
+    const std::size_t position = m_forward.firstPosition(candidate);
+    const auto touches = m_forward.touches(position, candidate);
+    const auto& layer = m_past.layer(position);
+    std::map<std::pair<std::uint32_t, std::vector<Sweep::Situation>>, Weight> reached;
+    std::map<std::uint32_t, std::vector<Sweep::Option>> options;
+    std::vector<Sweep::Situation> target(m_forward.open(position + 1).size() + 1);
+    for (std::size_t state = 0; state < layer.size(); ++state) {
+        const auto [known, isNew] = options.try_emplace(layer.configs[state]);
+        if (isNew) {
+            known->second = m_past.options(position, layer.configs[state]);
+        }
+        for (const auto& option : known->second) {
+            Weight weight;
+            if (option.candidate != candidate ||
+                !m_past.apply(position, state, option, touches, target.data(), weight)) {
+                continue;
+            }
+            std::vector<Sweep::Situation> slots(target.begin(), target.end() - 1);
+            const Weight plain = bare(m_forward, position + 1, slots.data(), weight, position + 1);
+            const auto [seen, first] = reached.emplace(std::pair{option.config, std::move(slots)}, plain);
+            if (!first) {
+                seen->second = std::min(seen->second, plain);
+            }
+        }
+    }
+    std::vector<State> pasts;
+    for (const auto& [key, weight] : reached) {
+        pasts.push_back({key.second, key.first, weight});
+    }
+    std::ranges::stable_sort(pasts, {}, &State::bare);
+    return pasts;
+}
+
+void TableJoin::join(std::size_t boundary, const State& past, const std::vector<State>& futures, Weight twice,
+                     std::optional<Weight>& best) {
+    const std::size_t mirrored = m_backward.size() - boundary;
+    const auto& open = m_forward.open(boundary);
+    const auto alive = m_past.config(past.config).alive;
+    for (const auto& future : futures) {
+        Weight total = past.bare + future.bare - twice;
+        if (best && total >= *best) {
+            return;
+        }
+        m_work += static_cast<std::int64_t>(open.size()) + 1;
+        if ((alive & m_future.config(future.config).alive & m_past.nogoodMask()) != 0) {
+            continue;
+        }
+        for (std::size_t slot = 0; slot < open.size() && total.ns < kInfeasibleNs; ++slot) {
+            const auto value = open[slot];
+            const auto& a =
+                m_forward.situations(value).raw(m_forward.stageAt(value, boundary), past.slots[slot]);
+            const auto& b =
+                m_backward.situations(value).raw(m_backward.stageAt(value, mirrored), future.slots[slot]);
+            const FormIndex produced = a.produced != kNoForm ? a.produced : b.produced;
+            const FormSet own = produced == kNoForm ? 0 : FormSet{1} << produced;
+            total.ns += m_forward.conversions(value).cost(produced, (a.wanted | b.wanted) & ~own);
+        }
+        if (total.ns < kInfeasibleNs && (!best || total < *best)) {
+            best = total;
+        }
+    }
+}
+
+std::optional<Weight> TableJoin::best(CandidateId candidate) {
+    if (m_work > kJoinWork) {
+        return std::nullopt;
+    }
+    const std::size_t boundary = m_forward.firstPosition(candidate) + 1;
+    const auto& futures = futuresAt(boundary);
+    std::optional<Weight> best;
+    for (const auto& past : pastsThrough(candidate)) {
+        const auto& open = m_past.config(past.config).open;
+        const auto matching = futures.find(open);
+        if (matching == futures.end()) {
+            continue;
+        }
+        // Regions that lie across the boundary, and values without readers, are counted from both sides.
+        Weight twice{0, m_forward.fixedNs()};
+        for (const auto id : open) {
+            const auto& across = m_problem.candidates[id.index()];
+            twice = twice + Weight{across.priority, across.costNs + m_problem.kernelOverheadNs};
+        }
+        join(boundary, past, matching->second, twice, best);
+    }
+    return m_work > kJoinWork ? std::nullopt : best;
+}
+
+} // namespace
+
+base::Result<std::vector<std::optional<std::int64_t>>>
+candidateEffects(const Problem& problem, const Allowed& allowed, const Solution& solution,
+                 const SolverOptions& options, std::stop_token stop) {
+    std::vector<std::optional<std::int64_t>> effects(problem.candidates.size());
+    if (solution.kind != Solution::Kind::kFound || problem.nodeCount == 0 ||
+        solution.proof != Solution::Proof::kOptimal || solution.nogoods.size() > options.maxNogoods) {
+        return effects;
+    }
+    const auto cheapest = cheapestOfKind(problem, allowed);
+    Allowed kept(allowed.size(), false);
+    for (std::size_t c = 0; c < kept.size(); ++c) {
+        kept[c] = cheapest[c] == CandidateId(c);
+    }
+    TableJoin tables(problem, eliminationOrder(problem), kept, solution.nogoods,
+                     {.width = options.width, .rest = {}});
+    if (tables.run(stop) == Sweep::Outcome::kCancelled) {
+        return fail(ErrorKind::kCancelled, "the solver was stopped");
+    }
+    if (tables.truncated()) {
+        return effects;
+    }
+    for (std::size_t c = 0; c < effects.size(); ++c) {
+        if (kept[c]) {
+            if (stop.stop_requested()) {
+                return fail(ErrorKind::kCancelled, "the solver was stopped");
+            }
+            if (const auto best = tables.best(CandidateId(c))) {
+                effects[c] = (*best - solution.weight).ns;
+            }
+        }
+    }
+    for (std::size_t c = 0; c < effects.size(); ++c) {
+        if (!kept[c] && cheapest[c].valid() && effects[cheapest[c].index()]) {
+            effects[c] = *effects[cheapest[c].index()] + problem.candidates[c].costNs -
+                         problem.candidates[cheapest[c].index()].costNs;
+        }
+    }
+    return effects;
+}
+
+} // namespace tessera::search

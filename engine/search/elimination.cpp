@@ -1,0 +1,286 @@
+#include "engine/search/elimination.h"
+
+#include "engine/base/assert.h"
+#include "engine/search/fault_point.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace tessera::search {
+
+namespace {
+
+/// Nodes that touch each value, producer included.
+std::vector<std::vector<std::uint32_t>> touchingNodes(const Problem& problem) {
+    std::vector<std::vector<std::uint32_t>> nodes;
+    for (const auto& value : problem.values) {
+        nodes.push_back(value.readers);
+        if (value.producer) {
+            nodes.back().push_back(*value.producer);
+        }
+    }
+    return nodes;
+}
+
+/// Sum over boundaries of the product of open values' form counts, as far as a double goes.
+double orderWidth(const Problem& problem, const std::vector<std::uint32_t>& order) {
+    std::vector<std::uint32_t> positionOf(problem.nodeCount);
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        positionOf[order[i]] = i;
+    }
+    std::vector<double> change(problem.nodeCount + 1, 0.0);
+    const auto touching = touchingNodes(problem);
+    for (std::size_t v = 0; v < touching.size(); ++v) {
+        if (touching[v].empty()) {
+            continue;
+        }
+        std::uint32_t first = problem.nodeCount;
+        std::uint32_t last = 0;
+        for (const auto node : touching[v]) {
+            first = std::min(first, positionOf[node]);
+            last = std::max(last, positionOf[node]);
+        }
+        const double bits = std::log2(1.0 + static_cast<double>(problem.values[v].formCount));
+        change[first] += bits;
+        change[last] -= bits;
+    }
+    double width = 0.0;
+    double bits = 0.0;
+    for (const double step : change) {
+        bits += step;
+        width += std::exp2(std::min(bits, 64.0));
+    }
+    return width;
+}
+
+/// Always the ready node after which fewest values are open; ties by the smaller id.
+std::vector<std::uint32_t> greedyOrder(const Problem& problem) {
+    const auto touching = touchingNodes(problem);
+    std::vector<std::vector<std::uint32_t>> valuesOf(problem.nodeCount);
+    std::vector<std::uint32_t> waiting(problem.nodeCount, 0);
+    std::vector<std::size_t> left(problem.values.size());
+    std::vector<bool> opened(problem.values.size(), false);
+    for (std::uint32_t v = 0; v < problem.values.size(); ++v) {
+        left[v] = touching[v].size();
+        for (const auto node : touching[v]) {
+            valuesOf[node].push_back(v);
+        }
+        for (const auto reader : problem.values[v].readers) {
+            waiting[reader] += problem.values[v].producer ? 1 : 0;
+        }
+    }
+    std::set<std::uint32_t> ready;
+    for (std::uint32_t node = 0; node < problem.nodeCount; ++node) {
+        if (waiting[node] == 0) {
+            ready.insert(node);
+        }
+    }
+    std::vector<std::uint32_t> order;
+    while (!ready.empty()) {
+        std::uint32_t best = *ready.begin();
+        int bestGrowth = std::numeric_limits<int>::max();
+        for (const auto node : ready) {
+            int growth = 0;
+            for (const auto v : valuesOf[node]) {
+                growth += (opened[v] ? 0 : 1) - (left[v] == 1 ? 1 : 0);
+            }
+            if (growth < bestGrowth) {
+                bestGrowth = growth;
+                best = node;
+            }
+        }
+        ready.erase(best);
+        order.push_back(best);
+        for (const auto v : valuesOf[best]) {
+            opened[v] = true;
+            --left[v];
+            if (problem.values[v].producer == best) {
+                for (const auto reader : problem.values[v].readers) {
+                    if (--waiting[reader] == 0) {
+                        ready.insert(reader);
+                    }
+                }
+            }
+        }
+    }
+    TESSERA_ASSERT(order.size() == problem.nodeCount);
+    return order;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> eliminationOrder(const Problem& problem) {
+    std::vector<std::uint32_t> given(problem.nodeCount);
+    for (std::uint32_t i = 0; i < problem.nodeCount; ++i) {
+        given[i] = i;
+    }
+    auto greedy = greedyOrder(problem);
+    return orderWidth(problem, greedy) < orderWidth(problem, given) ? greedy : given;
+}
+
+std::vector<std::shared_ptr<const ConversionTable>> conversionTables(const Problem& problem) {
+    std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::shared_ptr<const ConversionTable>> seen;
+    std::vector<std::shared_ptr<const ConversionTable>> tables;
+    for (const auto& value : problem.values) {
+        auto& table = seen[{value.formCount, value.conversionNs}];
+        if (table == nullptr) {
+            table = std::make_shared<const ConversionTable>(value.formCount, value.conversionNs,
+                                                            problem.kernelOverheadNs);
+        }
+        tables.push_back(table);
+    }
+    return tables;
+}
+
+Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> order, const Allowed& allowed,
+                         Forms forms)
+    : m_problem(&problem)
+    , m_forms(forms)
+    , m_positions(order.size())
+    , m_positionOf(order.size())
+    , m_touchPositions(problem.values.size())
+    , m_open(order.size() + 1)
+    , m_first(problem.candidates.size(), 0)
+    , m_last(problem.candidates.size(), 0) {
+    TESSERA_ASSERT(order.size() == problem.nodeCount && allowed.size() == problem.candidates.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        m_positions[i].node = order[i];
+        m_positionOf[order[i]] = i;
+    }
+    for (std::size_t c = 0; c < problem.candidates.size(); ++c) {
+        m_first[c] = static_cast<std::uint32_t>(order.size());
+        for (const auto node : problem.candidates[c].nodes) {
+            m_first[c] = std::min(m_first[c], m_positionOf[node]);
+            m_last[c] = std::max(m_last[c], m_positionOf[node]);
+        }
+        if (allowed[c] && problem.candidates[c].costNs < kInfeasibleNs) {
+            m_positions[m_first[c]].starting.emplace_back(c);
+        }
+    }
+    if (forms == Forms::kTracked) {
+        findTouches();
+        makeTables(allowed);
+        placeSlots();
+    }
+}
+
+void Elimination::findTouches() {
+    const auto touching = touchingNodes(*m_problem);
+    for (std::size_t v = 0; v < touching.size(); ++v) {
+        for (const auto node : touching[v]) {
+            m_touchPositions[v].push_back(m_positionOf[node]);
+        }
+        std::ranges::sort(m_touchPositions[v]);
+    }
+}
+
+void Elimination::makeTables(const Allowed& allowed) {
+    m_conversions = conversionTables(*m_problem);
+    std::vector<std::vector<SituationTable::Stage>> stages(m_problem->values.size());
+    for (std::size_t v = 0; v < stages.size(); ++v) {
+        const auto& value = m_problem->values[v];
+        for (const auto at : m_touchPositions[v]) {
+            const bool producer = value.producer == m_positions[at].node;
+            stages[v].push_back(
+                {.by = producer ? SituationTable::Stage::By::kProducer : SituationTable::Stage::By::kReader,
+                 .forms = 0});
+        }
+    }
+    const auto note = [&](const FormUse& use, const Candidate& candidate, bool producing) {
+        for (std::size_t s = 0; s < m_touchPositions[use.value].size(); ++s) {
+            const auto node = m_positions[m_touchPositions[use.value][s]].node;
+            const bool producer = m_problem->values[use.value].producer == node;
+            if (producer == producing && std::ranges::binary_search(candidate.nodes, node)) {
+                stages[use.value][s].forms |= FormSet{1} << use.form;
+            }
+        }
+    };
+    for (std::size_t c = 0; c < m_problem->candidates.size(); ++c) {
+        const auto& candidate = m_problem->candidates[c];
+        if (!allowed[c] || candidate.costNs >= kInfeasibleNs) {
+            continue;
+        }
+        for (const auto& use : candidate.inputs) {
+            note(use, candidate, false);
+        }
+        for (const auto& use : candidate.outputs) {
+            note(use, candidate, true);
+            if (planted(Fault::kFirstOutputOnly)) {
+                note({use.value, 0}, candidate, true);
+            }
+        }
+    }
+    for (std::size_t v = 0; v < stages.size(); ++v) {
+        const auto& value = m_problem->values[v];
+        if (stages[v].empty()) {
+            if (value.required && value.initial) {
+                m_fixedNs += m_conversions[v]->cost(*value.initial, FormSet{1} << *value.required);
+            }
+            m_situations.push_back(nullptr);
+        } else {
+            m_situations.push_back(
+                std::make_unique<SituationTable>(m_conversions[v], value, std::move(stages[v])));
+        }
+    }
+}
+
+void Elimination::placeSlots() {
+    for (std::uint32_t v = 0; v < m_touchPositions.size(); ++v) {
+        const auto& at = m_touchPositions[v];
+        for (std::size_t boundary = at.empty() ? 1 : at.front() + 1; !at.empty() && boundary <= at.back();
+             ++boundary) {
+            m_open[boundary].push_back(v);
+        }
+    }
+    const auto slotOf = [&](std::uint32_t value, std::size_t boundary) {
+        const auto& open = m_open[boundary];
+        const auto found = std::ranges::lower_bound(open, value);
+        return found != open.end() && *found == value ? static_cast<std::uint32_t>(found - open.begin())
+                                                      : kNoSlot;
+    };
+    for (std::uint32_t v = 0; v < m_touchPositions.size(); ++v) {
+        for (std::uint32_t s = 0; s < m_touchPositions[v].size(); ++s) {
+            const auto at = m_touchPositions[v][s];
+            m_positions[at].touched.push_back({v, s, slotOf(v, at), slotOf(v, at + 1)});
+        }
+    }
+    for (std::size_t i = 0; i < m_positions.size(); ++i) {
+        for (std::uint32_t slot = 0; slot < m_open[i].size(); ++slot) {
+            const auto value = m_open[i][slot];
+            if (!std::ranges::binary_search(m_touchPositions[value], i)) {
+                m_positions[i].carried.emplace_back(slot, slotOf(value, i + 1));
+            }
+        }
+    }
+}
+
+std::uint32_t Elimination::stageAt(std::uint32_t value, std::size_t boundary) const {
+    const auto& at = m_touchPositions[value];
+    return static_cast<std::uint32_t>(std::ranges::lower_bound(at, boundary) - at.begin());
+}
+
+bool Elimination::covers(CandidateId candidate, std::uint32_t node) const {
+    return std::ranges::binary_search(m_problem->candidates[candidate.index()].nodes, node);
+}
+
+std::vector<Touch> Elimination::touches(std::size_t i, CandidateId candidate) const {
+    const auto& chosen = m_problem->candidates[candidate.index()];
+    std::vector<Touch> made;
+    for (const auto& touched : m_positions[i].touched) {
+        const bool producer = m_problem->values[touched.value].producer == m_positions[i].node;
+        const auto& uses = producer ? chosen.outputs : chosen.inputs;
+        const auto use = std::ranges::find(uses, touched.value, &FormUse::value);
+        if (use == uses.end()) {
+            made.push_back({});
+        } else {
+            const bool wrongForm = planted(Fault::kFirstOutputOnly) && producer && use != uses.begin();
+            made.push_back({producer ? Touch::Kind::kProduce : Touch::Kind::kRequire,
+                            wrongForm ? FormIndex{0} : use->form});
+        }
+    }
+    return made;
+}
+
+} // namespace tessera::search

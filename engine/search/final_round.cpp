@@ -1,0 +1,140 @@
+#include "engine/search/final_round.h"
+
+#include "engine/base/assert.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tessera::search {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+std::vector<double> toDoubles(const PlanSamples& samples) {
+    std::vector<double> values;
+    for (const auto sample : samples.samples) {
+        values.push_back(static_cast<double>(std::max<std::int64_t>(1, sample.count())));
+    }
+    return values;
+}
+
+/// Index of the fastest by median; nullopt when none could be run. Ties: the first.
+std::optional<std::size_t> fastest(const std::vector<PlanSamples>& all, const std::vector<bool>& eligible) {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (eligible[i] && !all[i].samples.empty() &&
+            (!best || endToEnd(all[i]).median < endToEnd(all[*best]).median)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/// Is it the same placement, so that a difference in time would be noise?
+bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
+    if (a.wholeGraphBackend != b.wholeGraphBackend || a.regions.size() != b.regions.size() ||
+        a.conversions.size() != b.conversions.size() || a.waitPolicy != b.waitPolicy) {
+        return false;
+    }
+    for (std::size_t i = 0; i < a.regions.size(); ++i) {
+        if (a.regions[i].region.nodes != b.regions[i].region.nodes ||
+            !(a.regions[i].implementation == b.regions[i].implementation)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<plan::Baseline> reportBaselines(const std::vector<BaselinePlan>& baselines,
+                                            const std::vector<PlanSamples>& samples) {
+    std::vector<plan::Baseline> reported;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        plan::Baseline line{.name = baselines[i].name, .time = std::nullopt, .reason = baselines[i].reason};
+        if (!samples[i].samples.empty()) {
+            line.time = endToEnd(samples[i]);
+        } else if (line.reason.empty()) {
+            line.reason = samples[i].failure;
+        }
+        reported.push_back(std::move(line));
+    }
+    return reported;
+}
+
+/// Measures everything that can be run in one round and deals the samples out again.
+base::Result<std::pair<std::vector<PlanSamples>, std::vector<PlanSamples>>>
+measureAll(const std::vector<plan::PlanRef>& candidates, const std::vector<BaselinePlan>& baselines,
+           const FinalRoundSettings& settings, PlanMeasurer& measurer, const base::JobControl& control) {
+    std::vector<plan::PlanRef> plans(candidates);
+    std::vector<std::size_t> baselineOf;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        if (baselines[i].plan != nullptr) {
+            plans.push_back(baselines[i].plan);
+            baselineOf.push_back(i);
+        }
+    }
+    TESSERA_TRY(auto samples, measurer.measure(plans, settings.rounds, control));
+    TESSERA_ASSERT(samples.size() == plans.size());
+    std::vector<PlanSamples> ofBaselines(baselines.size());
+    for (std::size_t i = 0; i < baselineOf.size(); ++i) {
+        ofBaselines[baselineOf[i]] = std::move(samples[candidates.size() + i]);
+    }
+    samples.resize(candidates.size());
+    return std::pair{std::move(samples), std::move(ofBaselines)};
+}
+
+} // namespace
+
+plan::EndToEnd endToEnd(const PlanSamples& samples) {
+    const auto interval = medianInterval(toDoubles(samples));
+    return {.median = base::Nanoseconds(std::llround(interval.median)),
+            .low = base::Nanoseconds(std::llround(interval.low)),
+            .high = base::Nanoseconds(std::llround(interval.high)),
+            .rounds = static_cast<std::int32_t>(interval.count)};
+}
+
+base::Result<FinalRound> runFinalRound(const std::vector<plan::PlanRef>& candidates,
+                                       const std::vector<BaselinePlan>& baselines,
+                                       const FinalRoundSettings& settings, PlanMeasurer& measurer,
+                                       const base::JobControl& control) {
+    TESSERA_ASSERT(!candidates.empty() && settings.rounds >= 30);
+    TESSERA_TRY(auto measured, measureAll(candidates, baselines, settings, measurer, control));
+    auto& [ofCandidates, ofBaselines] = measured;
+    std::vector<bool> obeying;
+    for (const auto& baseline : baselines) {
+        obeying.push_back(baseline.obeys == BaselinePlan::Obeys::kYes);
+    }
+    const auto winner = fastest(ofCandidates, std::vector<bool>(candidates.size(), true));
+    const auto rival = fastest(ofBaselines, obeying);
+    const auto best = fastest(ofBaselines, std::vector<bool>(baselines.size(), true));
+    if (!winner && !rival) {
+        return fail(ErrorKind::kBackend,
+                    "no plan could be run: " + (ofCandidates.front().failure.empty()
+                                                    ? std::string("no reason was given")
+                                                    : ofCandidates.front().failure),
+                    "final round");
+    }
+    plan::SpeedUp speedUp;
+    bool baselineWins = !winner;
+    if (winner && rival) {
+        const auto ratio = pairedRatio(toDoubles(ofBaselines[*rival]), toDoubles(ofCandidates[*winner]));
+        speedUp = {.median = ratio.median, .low = ratio.low, .high = ratio.high};
+        baselineWins = ratio.low <= 1.0 || samePlacement(*candidates[*winner], *baselines[*rival].plan);
+    }
+    FinalRound result{.plan = baselineWins ? *baselines[*rival].plan : *candidates[*winner],
+                      .candidates = {},
+                      .baselines = {}};
+    result.plan.endToEnd = endToEnd(baselineWins ? ofBaselines[*rival] : ofCandidates[*winner]);
+    result.plan.baselines = reportBaselines(baselines, ofBaselines);
+    result.plan.bestBaseline = best ? std::optional(baselines[*best].name) : std::nullopt;
+    result.plan.identicalTo = baselineWins ? std::optional(baselines[*rival].name) : std::nullopt;
+    result.plan.speedUp = baselineWins ? plan::SpeedUp{} : speedUp;
+    // What was asked for stays with the answer, also when the answer is a baseline.
+    result.plan.search = candidates.front()->search;
+    result.candidates = std::move(ofCandidates);
+    result.baselines = std::move(ofBaselines);
+    return result;
+}
+
+} // namespace tessera::search

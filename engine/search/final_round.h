@@ -1,0 +1,48 @@
+#pragma once
+
+#include "engine/search/plan_measurer.h"
+#include "engine/search/statistics.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::search {
+
+/// A baseline with the plan that runs it; without one it is infeasible.
+struct BaselinePlan {
+    std::string name;
+    plan::PlanRef plan;
+    std::string reason;
+    /// Does it obey the person's constraints? Others are reported, but never become the plan.
+    enum class Obeys : std::uint8_t { kYes, kNo } obeys = Obeys::kYes;
+};
+
+struct FinalRoundSettings {
+    int rounds = 40; ///< pairs; at least 30
+};
+
+struct FinalRound {
+    plan::Plan plan; ///< the winner, with end-to-end time, baselines, speed-up and identicalTo set
+    std::vector<PlanSamples> candidates; ///< one a candidate, in order
+    std::vector<PlanSamples> baselines;
+};
+
+/// The last step of a search: candidates and baselines once more in a fresh interleaved round, from which
+/// alone the reported figures come.
+///
+/// The candidate of least median is compared with the best baseline in pairs. Only when the ratio's whole 95%
+/// interval is above 1 does the candidate become the plan; otherwise the baseline does, `identicalTo` names
+/// it and the speed-up is exactly 1. So no plan is written that measured worse than a baseline.
+///
+/// \param candidates  not empty; all obey the person's constraints.
+/// \par Errors kCancelled; kBackend: no candidate and no baseline could be run.
+[[nodiscard]] base::Result<FinalRound> runFinalRound(const std::vector<plan::PlanRef>& candidates,
+                                                     const std::vector<BaselinePlan>& baselines,
+                                                     const FinalRoundSettings& settings,
+                                                     PlanMeasurer& measurer, const base::JobControl& control);
+
+/// Median and interval of one plan's samples.
+[[nodiscard]] plan::EndToEnd endToEnd(const PlanSamples& samples);
+
+} // namespace tessera::search

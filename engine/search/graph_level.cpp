@@ -1,0 +1,394 @@
+#include "engine/search/graph_level.h"
+
+#include "engine/base/assert.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::search {
+
+using base::ErrorKind;
+using base::fail;
+using Fate = GraphLevelEvent::Fate;
+using End = GraphLevelResult::End;
+
+namespace {
+
+std::vector<double> toDoubles(const std::vector<base::Nanoseconds>& samples) {
+    std::vector<double> values;
+    for (const auto sample : samples) {
+        values.push_back(static_cast<double>(std::max<std::int64_t>(1, sample.count())));
+    }
+    return values;
+}
+
+base::Nanoseconds medianOf(const std::vector<base::Nanoseconds>& samples) {
+    return endToEnd({samples, {}}).median;
+}
+
+base::Nanoseconds spreadOf(const plan::Plan& plan) {
+    base::Nanoseconds spread;
+    for (const auto& region : plan.regions) {
+        spread += region.cost.median() - region.cost.low();
+    }
+    return spread;
+}
+
+/// Keeps what happened in a race apart from who takes part.
+struct Contender {
+    std::size_t index = 0;
+    std::vector<base::Nanoseconds> own;
+    std::vector<base::Nanoseconds> bests; ///< of the best, beside each of its own
+    std::optional<Fate> fate;
+};
+
+/// What paired samples say so far; nullopt: nothing yet.
+std::optional<Fate> judge(const Contender& contender, int maxRounds) {
+    const auto ratio = pairedRatio(toDoubles(contender.own), toDoubles(contender.bests));
+    // Six pairs are the fewest whose range is a 95% interval.
+    if (ratio.count >= 6 && ratio.low > 1.0) {
+        return Fate::kSlower;
+    }
+    if (ratio.count >= 6 && ratio.high < 1.0) {
+        return Fate::kKept;
+    }
+    if (static_cast<int>(ratio.count) >= maxRounds) {
+        return Fate::kTie;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+GraphLevel::GraphLevel(OperatorLevel& level, std::vector<GraphBackend> backends,
+                       measure::RegionMeasurer& regions, PlanMeasurer& plans, const base::Clock& clock,
+                       GraphLevelSettings settings)
+    : m_level(level)
+    , m_backends(std::move(backends))
+    , m_regions(regions)
+    , m_plans(plans)
+    , m_clock(clock)
+    , m_settings(std::move(settings)) {}
+
+base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& genome,
+                                                                const base::JobControl& control) {
+    const auto find = [&](const GenomePart& part) {
+        const auto& pool = m_level.pool();
+        CandidateId best;
+        for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
+            const auto& info = pool.candidates()[c];
+            const bool meant =
+                info.region.nodes == part.nodes && info.implementation.backend == part.backend &&
+                (part.implementation.empty() || info.implementation.name == part.implementation);
+            if (meant && (!best.valid() || pool.problem().candidates[c].costNs <
+                                               pool.problem().candidates[best.index()].costNs)) {
+                best = CandidateId(c);
+            }
+        }
+        return best;
+    };
+    std::vector<measure::OfferRequest> missing;
+    for (const auto& part : genome.parts) {
+        if (!find(part).valid()) {
+            missing.push_back(
+                {graph::makeRegion(m_level.pool().graph(), part.nodes), part.backend, "graph-level"});
+        }
+    }
+    if (!missing.empty()) {
+        TESSERA_CHECK(m_level.admit(missing, m_regions, control));
+    }
+    std::vector<CandidateId> held;
+    for (const auto& part : genome.parts) {
+        const auto id = find(part);
+        if (!id.valid() || m_level.pool().problem().candidates[id.index()].costNs >= kInfeasibleNs) {
+            return fail(ErrorKind::kImpossible, part.backend + " cannot take the part", "graph level");
+        }
+        held.push_back(id);
+    }
+    return held;
+}
+
+base::Result<GraphLevel::Individual> GraphLevel::decode(const Genome& genome, std::string move,
+                                                        const base::JobControl& control) {
+    SolveRequest request;
+    request.constraints = m_settings.constraints;
+    TESSERA_TRY(request.held, candidatesOf(genome, control));
+    TESSERA_TRY(auto solved, m_level.solve(request, m_frame, control.stop));
+    const auto spread = spreadOf(solved.plan);
+    return Individual{.genome = genome,
+                      .plan = std::make_shared<const plan::Plan>(std::move(solved.plan)),
+                      .predicted = solved.predicted,
+                      .spread = spread,
+                      .time = std::nullopt,
+                      .move = std::move(move)};
+}
+
+void GraphLevel::admitToPopulation(Individual individual) {
+    const auto rank = [](const Individual& member) {
+        return member.time ? member.time->count() : member.predicted.count();
+    };
+    const auto at = std::ranges::upper_bound(m_population, rank(individual), {}, rank);
+    m_population.insert(at, std::move(individual));
+    if (m_population.size() > static_cast<std::size_t>(m_settings.population)) {
+        m_population.pop_back();
+    }
+}
+
+base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const GraphLevelState* resumed,
+                               const base::JobControl& control) {
+    std::vector<std::pair<Genome, std::optional<base::Nanoseconds>>> genomes;
+    Genome best;
+    if (resumed != nullptr) {
+        best = resumed->best;
+        m_seen = resumed->seen;
+        m_generation = resumed->generation;
+        m_evaluations = resumed->evaluations;
+        m_stale = resumed->stale;
+        for (const auto& member : resumed->population) {
+            genomes.emplace_back(member.genome, member.time);
+        }
+    } else {
+        for (const auto& seed : seeds) {
+            genomes.emplace_back(seed, std::nullopt);
+        }
+    }
+    m_evaluationsBefore = m_evaluations;
+    m_generationsBefore = m_generation;
+    TESSERA_TRY(m_best, decode(best, "operator-level plan", control));
+    m_seen.insert(best.hash());
+    admitToPopulation(m_best);
+    for (const auto& [genome, time] : genomes) {
+        if (genome == best || control.stopRequested()) {
+            continue;
+        }
+        auto individual = decode(genome, "seed", control);
+        if (individual) {
+            individual->time = time;
+            m_seen.insert(genome.hash());
+            admitToPopulation(*std::move(individual));
+        } else if (individual.error().kind == ErrorKind::kBackend) {
+            return fail(individual.error());
+        }
+    }
+    return {};
+}
+
+base::Result<std::vector<GraphLevel::Individual>> GraphLevel::offspring(const base::JobControl& control) {
+    // Each generation draws from its own numbers, so that a resumed search goes on as if it had not stopped.
+    base::Random random(
+        base::splitMix(m_settings.seed ^ base::splitMix(static_cast<std::uint64_t>(m_generation))));
+    std::vector<Individual> children;
+    // Seeds that were never measured take part in the first race that has room.
+    for (const auto& member : m_population) {
+        if (!member.time && !(member.genome == m_best.genome)) {
+            children.push_back(member);
+        }
+    }
+    const int tries = m_settings.offspring * 4;
+    for (int i = 0; i < tries && static_cast<int>(children.size()) < m_settings.offspring; ++i) {
+        if (control.stopRequested()) {
+            break;
+        }
+        // Tournament of two: the better one, by its place in the population, has the child.
+        const auto parent = std::min(random.below(m_population.size()), random.below(m_population.size()));
+        const auto& first = m_population[parent];
+        std::optional<Mutation> mutation;
+        if (m_population.size() > 1 && random.below(6) == 0) {
+            const auto& second = m_population[random.below(m_population.size())];
+            mutation = Mutation{crossover(first.genome, second.genome, random), "combine two plans"};
+        } else {
+            mutation = mutate(first.genome, *first.plan, m_backends, random);
+        }
+        if (!mutation || !m_seen.insert(mutation->genome.hash()).second) {
+            continue;
+        }
+        auto child = decode(mutation->genome, mutation->move, control);
+        if (child) {
+            children.push_back(*std::move(child));
+        } else if (child.error().kind == ErrorKind::kBackend || child.error().kind == ErrorKind::kIo) {
+            return fail(std::move(child).error());
+        }
+    }
+    return children;
+}
+
+std::vector<GraphLevel::Individual> GraphLevel::screen(std::vector<Individual> children,
+                                                       const GraphLevelSink& sink) {
+    std::ranges::stable_sort(
+        children, {}, [](const Individual& child) { return (child.predicted - child.spread).count(); });
+    std::vector<Individual> contenders;
+    const auto bound = m_best.predicted + m_best.spread;
+    for (auto& child : children) {
+        // Predictions miss hand-overs between pools: what is up to a tenth slower still gets its chance.
+        const bool hopeless = (child.predicted - child.spread).count() > bound.count() + bound.count() / 10;
+        if (hopeless || static_cast<int>(contenders.size()) >= m_settings.contenders) {
+            report(sink, child, Fate::kScreened);
+            std::erase_if(m_population, [&](const Individual& member) {
+                return hopeless && !member.time && member.genome == child.genome &&
+                       !(member.genome == m_best.genome);
+            });
+        } else {
+            contenders.push_back(std::move(child));
+        }
+    }
+    return contenders;
+}
+
+base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const GraphLevelSink& sink,
+                                    const base::JobControl& control) {
+    std::vector<Contender> running;
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+        running.push_back({.index = i, .own = {}, .bests = {}, .fate = {}});
+    }
+    while (std::ranges::any_of(running, [](const Contender& one) { return !one.fate; })) {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "the search was stopped");
+        }
+        std::vector<plan::PlanRef> plans{m_best.plan};
+        std::vector<Contender*> inRace;
+        for (auto& contender : running) {
+            if (!contender.fate) {
+                plans.push_back(contenders[contender.index].plan);
+                inRace.push_back(&contender);
+            }
+        }
+        TESSERA_TRY(const auto samples, m_plans.measure(plans, m_settings.raceRounds, control));
+        TESSERA_ASSERT(samples.size() == plans.size());
+        if (samples.front().samples.empty()) {
+            return fail(ErrorKind::kBackend,
+                        "the best plan cannot be run any more: " + samples.front().failure, "graph level");
+        }
+        m_best.time = medianOf(samples.front().samples);
+        for (std::size_t i = 0; i < inRace.size(); ++i) {
+            auto& contender = *inRace[i];
+            const auto& own = samples[i + 1].samples;
+            if (own.empty()) {
+                contender.fate = Fate::kCrashed;
+                continue;
+            }
+            TESSERA_ASSERT(own.size() == samples.front().samples.size());
+            contender.own.insert(contender.own.end(), own.begin(), own.end());
+            contender.bests.insert(contender.bests.end(), samples.front().samples.begin(),
+                                   samples.front().samples.end());
+            contender.fate = judge(contender, m_settings.maxRounds);
+        }
+    }
+    // Of several that beat the best, the one that beats it most; the others were faster too, and stay.
+    const Contender* winner = nullptr;
+    for (const auto& contender : running) {
+        if (contender.fate == Fate::kKept &&
+            (winner == nullptr || medianOf(contender.own) < medianOf(winner->own))) {
+            winner = &contender;
+        }
+    }
+    for (const auto& contender : running) {
+        auto& individual = contenders[contender.index];
+        ++m_evaluations;
+        std::erase_if(m_population,
+                      [&](const Individual& member) { return member.genome == individual.genome; });
+        if (contender.fate == Fate::kCrashed) {
+            report(sink, individual, Fate::kCrashed);
+            continue;
+        }
+        individual.time = medianOf(contender.own);
+        if (&contender == winner) {
+            m_best = individual;
+        }
+        const bool lesserWinner = contender.fate == Fate::kKept && &contender != winner;
+        report(sink, individual, lesserWinner ? Fate::kTie : *contender.fate);
+        admitToPopulation(std::move(individual));
+    }
+    return winner != nullptr;
+}
+
+base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& sink,
+                                                         const base::JobControl& control) {
+    TESSERA_TRY(auto children, offspring(control));
+    auto contenders = screen(std::move(children), sink);
+    if (m_settings.evaluations) {
+        const auto left = *m_settings.evaluations - (m_evaluations - m_evaluationsBefore);
+        contenders.resize(
+            std::min(contenders.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, left))));
+    }
+    bool improved = false;
+    if (!contenders.empty()) {
+        TESSERA_TRY(improved, race(std::move(contenders), sink, control));
+    }
+    ++m_generation;
+    m_stale = improved ? 0 : m_stale + 1;
+    return m_stale >= m_settings.patience ? Verdict::kStop : Verdict::kGoOn;
+}
+
+std::optional<End> GraphLevel::mustEnd(const base::JobControl& control) const {
+    if (control.stopRequested()) {
+        return End::kStopped;
+    }
+    if (m_settings.evaluations && m_evaluations - m_evaluationsBefore >= *m_settings.evaluations) {
+        return End::kEvaluations;
+    }
+    if (m_settings.budget && m_clock.now() - m_started >= *m_settings.budget) {
+        return End::kBudget;
+    }
+    return std::nullopt;
+}
+
+void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual, Fate fate) const {
+    if (sink) {
+        sink({.evaluation = m_evaluations,
+              .generation = m_generation,
+              .move = individual.move,
+              .fate = fate,
+              .predicted = individual.predicted,
+              .time = individual.time.value_or(base::Nanoseconds()),
+              .best = fate == Fate::kKept ? m_best.plan : nullptr});
+    }
+}
+
+GraphLevelResult GraphLevel::finish(End end) const {
+    GraphLevelResult result{.best = *m_best.plan,
+                            .finalists = {m_best.plan},
+                            .state = {.generation = m_generation,
+                                      .evaluations = m_evaluations,
+                                      .stale = m_stale,
+                                      .best = m_best.genome,
+                                      .population = {},
+                                      .seen = m_seen},
+                            .end = end,
+                            .evaluations = m_evaluations - m_evaluationsBefore,
+                            .generations = m_generation - m_generationsBefore};
+    constexpr std::size_t kFinalists = 3;
+    for (const auto& member : m_population) {
+        result.state.population.push_back({member.genome, member.predicted, member.time});
+        if (member.time && !(member.genome == m_best.genome) && result.finalists.size() < kFinalists) {
+            result.finalists.push_back(member.plan);
+        }
+    }
+    return result;
+}
+
+base::Result<GraphLevelResult> GraphLevel::run(const plan::Plan& frame, const std::vector<Genome>& seeds,
+                                               const GraphLevelState* resumed, const GraphLevelSink& sink,
+                                               const base::JobControl& control) {
+    m_frame = frame;
+    m_started = m_clock.now();
+    m_population.clear();
+    TESSERA_CHECK(begin(seeds, resumed, control));
+    while (true) {
+        if (m_settings.checkpoint) {
+            m_settings.checkpoint();
+        }
+        if (const auto end = mustEnd(control)) {
+            return finish(*end);
+        }
+        const auto verdict = generation(sink, control);
+        if (!verdict && verdict.error().kind == ErrorKind::kCancelled) {
+            return finish(End::kStopped);
+        }
+        TESSERA_CHECK(verdict);
+        if (*verdict == Verdict::kStop) {
+            return finish(End::kSaturated);
+        }
+    }
+}
+
+} // namespace tessera::search

@@ -1,0 +1,141 @@
+#pragma once
+
+#include "engine/base/clock.h"
+#include "engine/search/final_round.h"
+#include "engine/search/genome.h"
+#include "engine/search/operator_level.h"
+#include "engine/search/search_trace.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::search {
+
+struct GraphLevelSettings {
+    std::uint64_t seed = 0;
+    std::optional<std::int64_t> evaluations; ///< plans measured at most
+    std::optional<base::Nanoseconds> budget; ///< wall time at most, checked between races
+    int population = 12;
+    int offspring = 12;        ///< drawn a generation
+    int contenders = 4;        ///< of them measured: the most promising
+    int raceRounds = 6;        ///< runs of each contender between looks
+    int maxRounds = 30;        ///< after which two plans are a tie
+    std::int64_t patience = 8; ///< generations without a better plan until saturation
+    std::vector<plan::Constraint> constraints;
+    /// Called between races: a search that is paused waits in it.
+    std::function<void()> checkpoint;
+};
+
+/// Everything that the search needs to go on later; costs come from the store again.
+struct GraphLevelState {
+    struct Member {
+        Genome genome;
+        base::Nanoseconds predicted;
+        std::optional<base::Nanoseconds> time; ///< of its last race
+    };
+    std::int64_t generation = 0;
+    std::int64_t evaluations = 0;
+    std::int64_t stale = 0; ///< generations since the best changed
+    Genome best;
+    std::vector<Member> population; ///< best first
+    std::set<base::Hash128> seen;   ///< genomes that were drawn before
+};
+
+/// JSON with nodes by name. Deterministic.
+[[nodiscard]] std::string writeState(const GraphLevelState& state, const graph::Graph& graph,
+                                     const GraphLevelSettings& settings);
+/// \par Errors kRefused: not JSON, another seed, or nodes that the model has not got.
+[[nodiscard]] base::Result<GraphLevelState> readState(std::string_view text, const graph::Graph& graph,
+                                                      const GraphLevelSettings& settings);
+
+struct GraphLevelResult {
+    plan::Plan best;
+    /// Best plans by their last race, distinct, the best first: candidates of the final round.
+    std::vector<plan::PlanRef> finalists;
+    GraphLevelState state;
+    enum class End : std::uint8_t { kSaturated, kEvaluations, kBudget, kStopped } end = End::kSaturated;
+    std::int64_t evaluations = 0; ///< of this run
+    std::int64_t generations = 0;
+};
+
+/// Evolutionary search over whole plans. An individual names parts for graph-level backends; what it leaves
+/// is solved exactly by the operator level. Sub-models are measured once by key; individuals are screened by
+/// predicted time less the spread of their parts; the most promising race interleaved against the best and
+/// are dropped as soon as their interval lies above it. Elitist: the best is replaced only by a plan that is
+/// faster with its whole interval.
+///
+/// The trace is a function of (seed, costs): budget, evaluations and stop only end it between races.
+class GraphLevel {
+public:
+    GraphLevel(OperatorLevel& level, std::vector<GraphBackend> backends, measure::RegionMeasurer& regions,
+               PlanMeasurer& plans, const base::Clock& clock, GraphLevelSettings settings);
+
+    /// \param seeds  genomes to begin with, besides the operator-level plan; see seedGenomes.
+    /// \param resumed  a state to go on from; seeds are then not needed.
+    /// \return also after a stop: the best so far, valid. `frame` gives the plan's settings.
+    /// \par Errors  kImpossible from the operator level when not even that plan exists; kBackend when the
+    ///      operator-level plan cannot be run.
+    [[nodiscard]] base::Result<GraphLevelResult>
+    run(const plan::Plan& frame, const std::vector<Genome>& seeds, const GraphLevelState* resumed,
+        const GraphLevelSink& sink, const base::JobControl& control);
+
+private:
+    struct Individual {
+        Genome genome;
+        plan::PlanRef plan;
+        base::Nanoseconds predicted;
+        base::Nanoseconds spread; ///< half widths of its parts' intervals, summed
+        std::optional<base::Nanoseconds> time;
+        std::string move;
+    };
+    enum class Verdict : std::uint8_t { kGoOn, kStop };
+
+    [[nodiscard]] base::Result<Individual> decode(const Genome& genome, std::string move,
+                                                  const base::JobControl& control);
+    [[nodiscard]] base::Result<std::vector<CandidateId>> candidatesOf(const Genome& genome,
+                                                                      const base::JobControl& control);
+    [[nodiscard]] base::Status begin(const std::vector<Genome>& seeds, const GraphLevelState* resumed,
+                                     const base::JobControl& control);
+    [[nodiscard]] base::Result<Verdict> generation(const GraphLevelSink& sink,
+                                                   const base::JobControl& control);
+    [[nodiscard]] base::Result<std::vector<Individual>> offspring(const base::JobControl& control);
+    [[nodiscard]] std::vector<Individual> screen(std::vector<Individual> children,
+                                                 const GraphLevelSink& sink);
+    /// Races contenders against the best; true when the best changed.
+    [[nodiscard]] base::Result<bool> race(std::vector<Individual> contenders, const GraphLevelSink& sink,
+                                          const base::JobControl& control);
+    void admitToPopulation(Individual individual);
+    [[nodiscard]] std::optional<GraphLevelResult::End> mustEnd(const base::JobControl& control) const;
+    void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate) const;
+    [[nodiscard]] GraphLevelResult finish(GraphLevelResult::End end) const;
+
+    OperatorLevel& m_level;
+    std::vector<GraphBackend> m_backends;
+    measure::RegionMeasurer& m_regions;
+    PlanMeasurer& m_plans;
+    const base::Clock& m_clock;
+    GraphLevelSettings m_settings;
+    plan::Plan m_frame;
+    base::Nanoseconds m_started;
+    Individual m_best;
+    std::vector<Individual> m_population;
+    std::set<base::Hash128> m_seen;
+    std::int64_t m_generation = 0;
+    std::int64_t m_evaluations = 0;
+    std::int64_t m_evaluationsBefore = 0;
+    std::int64_t m_generationsBefore = 0;
+    std::int64_t m_stale = 0;
+};
+
+/// Every backend alone on its largest convex parts, and the regions of given plans (single-backend and greedy
+/// placements) as parts.
+[[nodiscard]] std::vector<Genome> seedGenomes(const graph::Graph& graph,
+                                              const std::vector<GraphBackend>& backends,
+                                              const std::vector<plan::PlanRef>& plans);
+
+} // namespace tessera::search

@@ -1,0 +1,94 @@
+#include "engine/search/operator_level.h"
+
+#include "engine/graph/operator_schema.h"
+#include "engine/search/constraints.h"
+#include "engine/search/plan_builder.h"
+
+#include <algorithm>
+
+namespace tessera::search {
+
+namespace {
+
+/// Work of each node, so that whole graphs fit: FLOPs count before nodes.
+std::vector<std::int64_t> nodeWork(const graph::Graph& graph) {
+    std::vector<std::int64_t> flops;
+    std::int64_t total = 0;
+    for (const auto& node : graph.nodes()) {
+        flops.push_back(std::max<std::int64_t>(0, graph::nodeFlops(graph, node)));
+        total += flops.back();
+    }
+    // Kept below 2^40, so that times the number of nodes they stay far from 2^63.
+    std::int64_t unit = 1;
+    while (total / unit >= std::int64_t{1} << 40U) {
+        unit *= 2;
+    }
+    const auto nodes = static_cast<std::int64_t>(flops.size()) + 1;
+    for (auto& work : flops) {
+        work = work / unit * nodes + 1;
+    }
+    return flops;
+}
+
+/// The pool's problem with the work that `preferred` does not do as first objective.
+Problem withPreference(const CandidatePool& pool, const std::string& preferred) {
+    Problem problem = pool.problem();
+    const auto work = nodeWork(pool.graph());
+    for (std::size_t c = 0; c < problem.candidates.size(); ++c) {
+        if (pool.candidates()[c].implementation.backend != preferred) {
+            for (const auto node : problem.candidates[c].nodes) {
+                problem.candidates[c].priority += work[node];
+            }
+        }
+    }
+    return problem;
+}
+
+} // namespace
+
+base::Result<OperatorLevel> OperatorLevel::gather(graph::GraphRef graph, graph::Precision precision,
+                                                  std::span<const measure::OfferRequest> proposals,
+                                                  measure::RegionMeasurer& measurer,
+                                                  const base::JobControl& control) {
+    OperatorLevel level(CandidatePool(std::move(graph), precision));
+    // Two rules of one backend often propose the same region: it is asked once, under the first rule.
+    std::vector<measure::OfferRequest> distinct;
+    std::set<std::pair<std::string, std::vector<graph::NodeId>>> seen;
+    for (const auto& proposal : proposals) {
+        if (seen.emplace(proposal.backend, proposal.region.nodes).second) {
+            distinct.push_back(proposal);
+        }
+    }
+    TESSERA_CHECK(level.m_pool.admit(distinct, CandidateInfo::Role::kFree, measurer, control));
+    return level;
+}
+
+base::Result<std::vector<std::vector<CandidateId>>>
+OperatorLevel::admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
+                     const base::JobControl& control) {
+    return m_pool.admit(proposals, CandidateInfo::Role::kHeldOnly, measurer, control);
+}
+
+base::Result<OperatorSolution> OperatorLevel::solve(const SolveRequest& request, const plan::Plan& frame,
+                                                    std::stop_token stop) const {
+    TESSERA_TRY(const auto allowed, allowedBy(m_pool, request));
+    const Problem preferred =
+        request.preferred.empty() ? Problem() : withPreference(m_pool, request.preferred);
+    const Problem& problem = request.preferred.empty() ? m_pool.problem() : preferred;
+    TESSERA_TRY(const auto solution, search::solve(problem, allowed, {}, stop));
+    if (solution.kind == Solution::Kind::kInfeasible) {
+        return base::fail(explainInfeasible(m_pool, request, solution, stop));
+    }
+    std::vector<std::optional<std::int64_t>> effects;
+    if (request.effects == SolveRequest::Effects::kCompute && request.preferred.empty()) {
+        TESSERA_TRY(effects, candidateEffects(problem, allowed, solution, {}, stop));
+    }
+    return OperatorSolution{.plan = buildPlan(m_pool, request, solution, effects, frame),
+                            .chosen = solution.chosen,
+                            .predicted = base::Nanoseconds(solution.weight.ns),
+                            .lowerBound = base::Nanoseconds(solution.lowerBound.ns),
+                            .proof = solution.proof,
+                            .states = solution.states};
+}
+
+} // namespace tessera::search

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "engine/plan/plan.h"
+#include "engine/search/candidate_pool.h"
+#include "engine/search/solver.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tessera::search {
+
+/// What one solve asks for beyond least time.
+struct SolveRequest {
+    std::vector<plan::Constraint> constraints; ///< pins and prohibitions of a person
+    std::vector<CandidateId> held;             ///< regions of the graph level: chosen, whatever they cost
+    std::vector<CandidateId> banned;
+    /// Non-empty: first this backend runs the most FLOPs, then the most nodes, then least time.
+    std::string preferred;
+    /// When set: nothing else may be chosen.
+    std::optional<std::set<CandidateId>> only;
+    enum class Effects : std::uint8_t { kNone, kCompute } effects = Effects::kNone;
+};
+
+struct OperatorSolution {
+    plan::Plan plan;
+    std::vector<CandidateId> chosen; ///< of plan.regions, in their order
+    base::Nanoseconds predicted;
+    base::Nanoseconds lowerBound;
+    Solution::Proof proof = Solution::Proof::kOptimal;
+    std::size_t states = 0;
+};
+
+/// Cheapest exact cover of a model by what its backends offer (the operator level of the search). Measuring
+/// and solving are apart: after `gather`, solving under other constraints takes milliseconds.
+///
+/// \see Jeon et al., Collage, PACT 2022, section 4.2; layouts and devices in the state are ours.
+class OperatorLevel {
+public:
+    /// Measures what the proposals offer.
+    /// \par Errors of the measurer; kCancelled.
+    [[nodiscard]] static base::Result<OperatorLevel> gather(graph::GraphRef graph, graph::Precision precision,
+                                                            std::span<const measure::OfferRequest> proposals,
+                                                            measure::RegionMeasurer& measurer,
+                                                            const base::JobControl& control);
+
+    /// Adds regions that only the graph level places. One list of candidates a proposal.
+    [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
+    admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
+          const base::JobControl& control);
+
+    /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
+    /// \par Errors kUsage: a constraint names no node. kImpossible: a node that nobody can run (with every
+    ///      refusal), a pin that cannot hold (with the clause), two pins that exclude each other (both
+    ///      named). kCancelled.
+    [[nodiscard]] base::Result<OperatorSolution> solve(const SolveRequest& request, const plan::Plan& frame,
+                                                       std::stop_token stop = {}) const;
+
+    [[nodiscard]] const CandidatePool& pool() const { return m_pool; }
+
+private:
+    explicit OperatorLevel(CandidatePool pool) : m_pool(std::move(pool)) {}
+
+    CandidatePool m_pool;
+};
+
+} // namespace tessera::search

@@ -1,0 +1,188 @@
+#include "engine/search/plan_builder.h"
+
+#include "engine/plan/plan_text.h"
+#include "engine/plan/source_names.h"
+#include "engine/search/constraints.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace tessera::search {
+
+using plan::Alternative;
+using plan::Decision;
+
+namespace {
+
+/// Rivals kept a region: people read them, files carry them.
+constexpr std::size_t kMaxRivals = 48;
+
+/// Which candidates and refusals touch each node.
+struct NodeIndex {
+    std::vector<std::vector<std::uint32_t>> candidates;
+    std::vector<std::vector<std::uint32_t>> refusals;
+
+    explicit NodeIndex(const CandidatePool& pool)
+        : candidates(pool.problem().nodeCount), refusals(pool.problem().nodeCount) {
+        for (std::uint32_t c = 0; c < pool.candidates().size(); ++c) {
+            for (const auto node : pool.candidates()[c].region.nodes) {
+                candidates[node.index()].push_back(c);
+            }
+        }
+        for (std::uint32_t r = 0; r < pool.refusals().size(); ++r) {
+            for (const auto node : pool.refusals()[r].region.nodes) {
+                refusals[node.index()].push_back(r);
+            }
+        }
+    }
+
+    [[nodiscard]] static std::vector<std::uint32_t>
+    touching(const std::vector<std::vector<std::uint32_t>>& lists, const graph::Region& region) {
+        std::vector<std::uint32_t> all;
+        for (const auto node : region.nodes) {
+            all.insert(all.end(), lists[node.index()].begin(), lists[node.index()].end());
+        }
+        std::ranges::sort(all);
+        const auto repeats = std::ranges::unique(all);
+        all.erase(repeats.begin(), repeats.end());
+        return all;
+    }
+};
+
+/// Feasible first, least effect first, then the cheaper, then as offered.
+void sortRivals(std::vector<Alternative>& rivals) {
+    const auto rank = [](const Alternative& rival) {
+        constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
+        return std::tuple(!rival.cost.feasible(), rival.planEffect ? rival.planEffect->count() : kLast,
+                          rival.cost.feasible() ? rival.cost.median().count() : kLast);
+    };
+    std::ranges::stable_sort(rivals, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    if (rivals.size() > kMaxRivals) {
+        rivals.erase(rivals.begin() + kMaxRivals, rivals.end());
+    }
+}
+
+std::string name(const Alternative& rival) {
+    return plan::implementationText(rival.backend, rival.implementation);
+}
+
+/// Could the rival be as fast, as far as the measurements tell?
+bool ties(const CandidateInfo& chosen, const Alternative& rival) {
+    if (!rival.cost.feasible() || !rival.planEffect) {
+        return false;
+    }
+    return *rival.planEffect <=
+           (chosen.cost.high() - chosen.cost.median()) + (rival.cost.median() - rival.cost.low());
+}
+
+const plan::Constraint* pinOf(const SolveRequest& request, const plan::SourceIndex& names,
+                              const graph::Region& region) {
+    for (const auto& constraint : request.constraints) {
+        if (constraint.kind == plan::Constraint::Kind::kPin &&
+            std::ranges::binary_search(region.nodes, names.find(constraint.node))) {
+            return &constraint;
+        }
+    }
+    return nullptr;
+}
+
+void decide(plan::PlannedRegion& planned, const CandidateInfo& chosen, const plan::Constraint* pin,
+            bool isHeld) {
+    const auto& rivals = planned.alternatives;
+    const auto* next = !rivals.empty() && rivals.front().cost.feasible() ? &rivals.front() : nullptr;
+    if (pin != nullptr) {
+        planned.decision = Decision::kPinned;
+        planned.why = "A " + constraintText(*pin) + " asks for it.";
+    } else if (isHeld) {
+        planned.decision = Decision::kGraphLevel;
+        planned.why = "The graph-level search found the whole network faster with this part on " +
+                      chosen.implementation.backend + ".";
+    } else if (next == nullptr) {
+        planned.decision = Decision::kOnlyOne;
+        planned.why = rivals.empty() ? "Nothing else was offered for it."
+                                     : "Nothing else can run it: " + name(rivals.front()) + " " +
+                                           rivals.front().cost.reason() + ".";
+    } else if (ties(chosen, *next)) {
+        planned.decision = Decision::kTie;
+        planned.why = "As fast as " + name(*next) + " within the measured intervals.";
+    } else {
+        planned.decision = Decision::kFastest;
+        planned.why = "Least time in the whole plan";
+        if (next->planEffect) {
+            planned.why += "; with " + name(*next) + " it would take " +
+                           plan::durationText(*next->planEffect) + " longer";
+        }
+        planned.why += ".";
+    }
+}
+
+} // namespace
+
+plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, const Solution& solution,
+                     const std::vector<std::optional<std::int64_t>>& effects, const plan::Plan& frame) {
+    plan::Plan made = frame;
+    made.graph = pool.graphRef();
+    made.regions.clear();
+    made.conversions.clear();
+    made.kernelOverhead = base::Nanoseconds(pool.problem().kernelOverheadNs);
+    made.search.constraints = request.constraints;
+    const NodeIndex index(pool);
+    const plan::SourceIndex names(pool.graph());
+    for (const auto id : solution.chosen) {
+        const auto& chosen = pool.candidates()[id.index()];
+        plan::PlannedRegion planned{.region = chosen.region,
+                                    .implementation = chosen.implementation,
+                                    .cost = chosen.cost,
+                                    .inPlace = std::nullopt,
+                                    .decision = Decision::kFastest,
+                                    .why = {},
+                                    .alternatives = {}};
+        for (const auto c : NodeIndex::touching(index.candidates, chosen.region)) {
+            if (CandidateId(c) == id) {
+                continue;
+            }
+            const auto& rival = pool.candidates()[c];
+            Alternative alternative{.backend = rival.implementation.backend,
+                                    .implementation = rival.implementation.name,
+                                    .rule = rival.rule,
+                                    .cost = rival.cost,
+                                    .planEffect = std::nullopt,
+                                    .nodes = rival.region.nodes};
+            if (c < effects.size() && effects[c]) {
+                alternative.planEffect = base::Nanoseconds(*effects[c]);
+            }
+            planned.alternatives.push_back(std::move(alternative));
+        }
+        for (const auto r : NodeIndex::touching(index.refusals, chosen.region)) {
+            const auto& refusal = pool.refusals()[r];
+            planned.alternatives.push_back(
+                {.backend = refusal.backend,
+                 .implementation = refusal.implementation,
+                 .rule = refusal.rule,
+                 .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, refusal.reason),
+                 .planEffect = std::nullopt,
+                 .nodes = refusal.region.nodes});
+        }
+        sortRivals(planned.alternatives);
+        const bool isHeld = std::ranges::find(request.held, id) != request.held.end();
+        decide(planned, chosen, pinOf(request, names, chosen.region), isHeld);
+        made.regions.push_back(std::move(planned));
+    }
+    for (const auto& conversion : solution.conversions) {
+        const auto& offer = pool.conversion(conversion);
+        const auto& from = pool.form(conversion.value, conversion.from);
+        const auto& to = pool.form(conversion.value, conversion.to);
+        made.conversions.push_back({.value = pool.valueId(conversion.value),
+                                    .from = from.layout,
+                                    .fromDevice = from.device,
+                                    .to = to.layout,
+                                    .toDevice = to.device,
+                                    .implementation = offer.implementation,
+                                    .cost = offer.cost,
+                                    .inPlace = std::nullopt});
+    }
+    return made;
+}
+
+} // namespace tessera::search

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/search/operator_level.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tessera::search {
+
+/// Turns a solution into a plan that says why: decision, sentence and rivals of each region.
+///
+/// \param effects  one entry a candidate, or empty when they were not computed.
+[[nodiscard]] plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request,
+                                   const Solution& solution,
+                                   const std::vector<std::optional<std::int64_t>>& effects,
+                                   const plan::Plan& frame);
+
+} // namespace tessera::search

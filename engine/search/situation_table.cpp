@@ -1,0 +1,170 @@
+#include "engine/search/situation_table.h"
+
+#include "engine/base/assert.h"
+#include "engine/search/fault_point.h"
+
+#include <algorithm>
+
+namespace tessera::search {
+
+namespace {
+
+constexpr std::int64_t kUnknownExcess = std::numeric_limits<std::int64_t>::min();
+
+} // namespace
+
+SituationTable::SituationTable(std::shared_ptr<const ConversionTable> conversions, const ProblemValue& value,
+                               std::vector<Stage> stages)
+    : m_conversions(std::move(conversions)), m_stages(std::move(stages)), m_levels(m_stages.size() + 1) {
+    if (value.initial) {
+        m_start.produced = *value.initial;
+    }
+    if (value.required && !planted(Fault::kIgnoreRequiredForm)) {
+        m_start.wanted = FormSet{1} << *value.required;
+    }
+    for (std::size_t done = m_stages.size(); done-- > 0;) {
+        m_levels[done] = m_levels[done + 1];
+        if (m_stages[done].by == Stage::By::kProducer) {
+            m_levels[done].producerAhead = true;
+            m_levels[done].producible = m_stages[done].forms;
+        } else {
+            m_levels[done].askable |= m_stages[done].forms;
+        }
+    }
+}
+
+SituationTable::Raw SituationTable::applied(Raw raw, Touch touch) const {
+    if (touch.kind == Touch::Kind::kProduce) {
+        raw.produced = touch.form;
+    } else if (touch.kind == Touch::Kind::kRequire) {
+        if (planted(Fault::kIgnoreInitialForm) && m_start.produced != kNoForm &&
+            raw.wanted == m_start.wanted) {
+            raw.produced = touch.form;
+        }
+        if (!planted(Fault::kCloseAtFirstReader) || (raw.wanted & ~m_start.wanted) == 0) {
+            raw.wanted |= FormSet{1} << touch.form;
+        }
+    }
+    // The form that was produced is there for nothing.
+    if (raw.produced != kNoForm) {
+        raw.wanted &= ~(FormSet{1} << raw.produced);
+    }
+    return raw;
+}
+
+std::vector<std::int64_t> SituationTable::futures(const Level& level, Raw raw) const {
+    std::vector<std::int64_t> costs;
+    const auto overAsked = [&](FormIndex produced) {
+        // All subsets of what may still be asked for, the empty one included.
+        FormSet asked = level.askable;
+        while (true) {
+            costs.push_back(std::min(m_conversions->cost(produced, raw.wanted | asked), kInfeasibleNs));
+            if (asked == 0) {
+                return;
+            }
+            asked = (asked - 1) & level.askable;
+        }
+    };
+    if (!level.producerAhead) {
+        overAsked(raw.produced);
+        return costs;
+    }
+    overAsked(kNoForm);
+    for (FormIndex form = 0; form < kMaxForms; ++form) {
+        if ((level.producible >> form & 1U) != 0) {
+            overAsked(form);
+        }
+    }
+    return costs;
+}
+
+SituationTable::Step SituationTable::classify(std::size_t stage, Raw raw) {
+    Level& level = m_levels[stage];
+    for (const auto& [seen, step] : level.known) {
+        if (seen.produced == raw.produced && seen.wanted == raw.wanted) {
+            return step;
+        }
+    }
+    auto rest = futures(level, raw);
+    const std::int64_t charged = *std::ranges::min_element(rest);
+    Step step{.situation = kNone, .chargeNs = charged};
+    if (charged < kInfeasibleNs) {
+        for (auto& cost : rest) {
+            cost = cost >= kInfeasibleNs ? kInfeasibleNs : cost - charged;
+        }
+        const auto same =
+            std::ranges::find_if(level.classes, [&](const Class& other) { return other.rest == rest; });
+        step.situation = static_cast<Situation>(same - level.classes.begin());
+        if (same == level.classes.end()) {
+            TESSERA_ASSERT(level.classes.size() < kNone);
+            level.classes.push_back({.raw = raw,
+                                     .chargedNs = charged,
+                                     .rest = std::move(rest),
+                                     .steps = std::vector<Step>(kTouchCodes),
+                                     .stepKnown = std::vector<std::uint8_t>(kTouchCodes, 0),
+                                     .excess = {}});
+        }
+    }
+    level.known.emplace_back(raw, step);
+    return step;
+}
+
+SituationTable::Step SituationTable::open(Touch touch) {
+    if (m_stages.size() == 1) {
+        const Raw raw = applied(m_start, touch);
+        return {.situation = kNone, .chargeNs = m_conversions->cost(raw.produced, raw.wanted)};
+    }
+    return classify(1, applied(m_start, touch));
+}
+
+SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, Touch touch) {
+    {
+        const Class& before = m_levels[stage].classes[from];
+        if (before.stepKnown[touch.code()] != 0) {
+            return before.steps[touch.code()];
+        }
+    }
+    const Raw old = m_levels[stage].classes[from].raw;
+    const std::int64_t alreadyCharged = m_levels[stage].classes[from].chargedNs;
+    const Raw raw = applied(old, touch);
+    Step step;
+    if (stage + 1 == m_stages.size()) {
+        step.chargeNs = m_conversions->cost(raw.produced, raw.wanted);
+    } else {
+        step = classify(stage + 1, raw);
+    }
+    step.chargeNs = step.chargeNs >= kInfeasibleNs ? kInfeasibleNs : step.chargeNs - alreadyCharged;
+    if (planted(Fault::kPayConversionPerReader) && touch.kind == Touch::Kind::kRequire &&
+        old.produced != kNoForm && (old.wanted >> touch.form & 1U) != 0) {
+        step.chargeNs += m_conversions->cost(old.produced, FormSet{1} << touch.form);
+    }
+    Class& before = m_levels[stage].classes[from];
+    before.steps[touch.code()] = step;
+    before.stepKnown[touch.code()] = 1;
+    return step;
+}
+
+std::int64_t SituationTable::excess(std::size_t stage, Situation a, Situation b) {
+    if (a == b || planted(Fault::kDominateWithoutForms)) {
+        return 0;
+    }
+    auto& classes = m_levels[stage].classes;
+    auto& row = classes[a].excess;
+    if (row.size() <= b) {
+        row.resize(classes.size(), kUnknownExcess);
+    }
+    if (row[b] == kUnknownExcess) {
+        std::int64_t worst = -kInfeasibleNs;
+        for (std::size_t i = 0; i < classes[a].rest.size() && worst < kInfeasibleNs; ++i) {
+            if (classes[b].rest[i] < kInfeasibleNs) {
+                worst = classes[a].rest[i] >= kInfeasibleNs
+                            ? kInfeasibleNs
+                            : std::max(worst, classes[a].rest[i] - classes[b].rest[i]);
+            }
+        }
+        row[b] = worst;
+    }
+    return row[b];
+}
+
+} // namespace tessera::search

@@ -1,0 +1,307 @@
+#include "engine/search/sweep.h"
+
+#include "engine/base/assert.h"
+#include "engine/search/fault_point.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tessera::search {
+
+namespace {
+
+constexpr std::uint32_t kEmptyBucket = 0xFFFFFFFF;
+/// Cheaper states against which one is compared before it is kept.
+constexpr std::size_t kRivals = 32;
+
+std::size_t hashKey(std::uint32_t config, const Sweep::Situation* slots, std::size_t count) {
+    std::uint64_t hash = 0x9E3779B97F4A7C15U ^ config;
+    for (std::size_t i = 0; i < count; ++i) {
+        hash = (hash ^ slots[i]) * 0xD6E8FEB86659FD93U;
+        hash ^= hash >> 32U;
+    }
+    return hash;
+}
+
+} // namespace
+
+Sweep::Sweep(Elimination& elimination, std::vector<Nogood> nogoods, SweepOptions options)
+    : m_elimination(elimination)
+    , m_nogoods(std::move(nogoods))
+    , m_options(std::move(options))
+    , m_layers(elimination.size() + 1) {
+    TESSERA_ASSERT(m_nogoods.size() <= 64);
+    for (auto& nogood : m_nogoods) {
+        std::ranges::sort(nogood, {}, [&](CandidateId id) { return elimination.firstPosition(id); });
+    }
+}
+
+std::uint32_t Sweep::configId(SweepConfig config) {
+    const auto [found, isNew] = m_configIds.emplace(config, static_cast<std::uint32_t>(m_configs.size()));
+    if (isNew) {
+        m_configs.push_back(std::move(config));
+    }
+    return found->second;
+}
+
+/// nullopt: `chosen` completes a nogood. An invalid `chosen` starts nothing here.
+std::optional<std::uint64_t> Sweep::aliveAfter(std::size_t position, std::uint64_t alive,
+                                               CandidateId chosen) const {
+    for (std::size_t g = 0; g < m_nogoods.size(); ++g) {
+        const std::uint64_t bit = std::uint64_t{1} << g;
+        for (const auto member : m_nogoods[g]) {
+            if (m_elimination.firstPosition(member) != position) {
+                continue;
+            }
+            if (member != chosen) {
+                alive &= ~bit;
+            } else if ((alive & bit) != 0 && member == m_nogoods[g].back()) {
+                return std::nullopt;
+            }
+        }
+    }
+    return alive;
+}
+
+std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t configIndex) {
+    const SweepConfig config = m_configs[configIndex];
+    const auto& here = m_elimination.position(position);
+    std::vector<Option> options;
+    for (const auto open : config.open) {
+        if (m_elimination.covers(open, here.node)) {
+            SweepConfig next = config;
+            if (m_elimination.lastPosition(open) == position) {
+                std::erase(next.open, open);
+            }
+            next.alive = *aliveAfter(position, config.alive, CandidateId());
+            options.push_back({open, configId(std::move(next)), {}});
+            return options;
+        }
+    }
+    const auto& candidates = m_elimination.problem().candidates;
+    for (const auto candidate : here.starting) {
+        const bool overlaps = std::ranges::any_of(config.open, [&](CandidateId open) {
+            return std::ranges::any_of(candidates[candidate.index()].nodes,
+                                       [&](std::uint32_t node) { return m_elimination.covers(open, node); });
+        });
+        const auto alive = aliveAfter(position, config.alive, candidate);
+        if ((overlaps && !planted(Fault::kForgetOpenRegion)) || !alive) {
+            continue;
+        }
+        SweepConfig next{config.open, *alive};
+        if (m_elimination.lastPosition(candidate) != position) {
+            next.open.insert(std::ranges::lower_bound(next.open, candidate), candidate);
+        }
+        const auto& chosen = candidates[candidate.index()];
+        options.push_back({candidate,
+                           configId(std::move(next)),
+                           {chosen.priority, chosen.costNs + m_elimination.problem().kernelOverheadNs}});
+    }
+    return options;
+}
+
+bool Sweep::apply(std::size_t position, std::size_t state, const Option& option,
+                  const std::vector<Touch>& touches, Situation* target, Weight& weight) {
+    const auto& here = m_elimination.position(position);
+    const Layer& layer = m_layers[position];
+    const Situation* slots = layer.at(state);
+    weight = layer.weights[state] + option.weight;
+    for (const auto& [from, to] : here.carried) {
+        target[to] = slots[from];
+    }
+    for (std::size_t t = 0; t < here.touched.size(); ++t) {
+        const auto& touched = here.touched[t];
+        auto& table = m_elimination.situations(touched.value);
+        const auto step = touched.before == Elimination::kNoSlot
+                              ? table.open(touches[t])
+                              : table.advance(touched.stage, slots[touched.before], touches[t]);
+        if (step.chargeNs >= kInfeasibleNs) {
+            return false;
+        }
+        weight.ns += step.chargeNs;
+        if (touched.after != Elimination::kNoSlot) {
+            target[touched.after] = step.situation;
+        }
+    }
+    return true;
+}
+
+void Sweep::addState(Layer& layer, const Situation* slots, const Option& option, Weight weight,
+                     std::uint32_t parent) {
+    if (m_buckets.size() < 2 * (layer.size() + 1)) {
+        m_buckets.assign(std::max<std::size_t>(64, m_buckets.size() * 4), kEmptyBucket);
+        for (std::uint32_t state = 0; state < layer.size(); ++state) {
+            std::size_t at = hashKey(layer.configs[state], layer.at(state), layer.stride) % m_buckets.size();
+            while (m_buckets[at] != kEmptyBucket) {
+                at = (at + 1) % m_buckets.size();
+            }
+            m_buckets[at] = state;
+        }
+    }
+    std::size_t at = hashKey(option.config, slots, layer.stride) % m_buckets.size();
+    for (; m_buckets[at] != kEmptyBucket; at = (at + 1) % m_buckets.size()) {
+        const std::uint32_t state = m_buckets[at];
+        if (layer.configs[state] == option.config &&
+            std::equal(slots, slots + layer.stride, layer.at(state))) {
+            if (weight < layer.weights[state] && !planted(Fault::kKeepFirstState)) {
+                layer.weights[state] = weight;
+                layer.parents[state] = parent;
+                layer.choices[state] = option.candidate;
+            }
+            return;
+        }
+    }
+    m_buckets[at] = static_cast<std::uint32_t>(layer.size());
+    layer.slots.insert(layer.slots.end(), slots, slots + layer.stride);
+    layer.configs.push_back(option.config);
+    layer.weights.push_back(weight);
+    layer.parents.push_back(parent);
+    layer.choices.push_back(option.candidate);
+}
+
+void Sweep::expand(std::size_t position) {
+    Layer& next = m_layers[position + 1];
+    next.stride = m_elimination.open(position + 1).size();
+    m_buckets.clear();
+    std::unordered_map<std::uint32_t, std::vector<PositionOption>> byConfig;
+    std::vector<Situation> target(next.stride + 1);
+    const Layer& layer = m_layers[position];
+    for (std::uint32_t state = 0; state < layer.size(); ++state) {
+        auto [known, isNew] = byConfig.try_emplace(layer.configs[state]);
+        if (isNew) {
+            for (auto& option : options(position, layer.configs[state])) {
+                auto touches = m_elimination.touches(position, option.candidate);
+                known->second.push_back({option, std::move(touches)});
+            }
+        }
+        for (const auto& [option, touches] : known->second) {
+            Weight weight;
+            if (apply(position, state, option, touches, target.data(), weight)) {
+                addState(next, target.data(), option, weight, state);
+            }
+        }
+    }
+}
+
+bool Sweep::dominated(std::size_t boundary, const Layer& layer, std::size_t state,
+                      const std::vector<std::size_t>& kept) {
+    const auto& open = m_elimination.open(boundary);
+    // The cheapest states of the same configuration come first, and they dominate most.
+    for (std::size_t r = 0; r < kept.size() && r < kRivals; ++r) {
+        const std::size_t other = kept[r];
+        Weight bound = layer.weights[other];
+        for (std::size_t slot = 0; slot < open.size(); ++slot) {
+            const auto a = layer.at(other)[slot];
+            const auto b = layer.at(state)[slot];
+            if (a != b) {
+                bound.ns += m_elimination.situations(open[slot])
+                                .excess(m_elimination.stageAt(open[slot], boundary), a, b);
+            }
+            if (bound.ns >= kInfeasibleNs) {
+                break;
+            }
+        }
+        if (bound.ns < kInfeasibleNs && bound <= layer.weights[state]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void Sweep::limitWidth(std::size_t boundary, std::vector<std::size_t>& kept) {
+    if (kept.size() <= m_options.width) {
+        return;
+    }
+    const Layer& layer = m_layers[boundary];
+    std::vector<Weight> promise(layer.size());
+    for (const auto state : kept) {
+        promise[state] = layer.weights[state];
+        if (m_options.rest) {
+            promise[state] = promise[state] + m_options.rest(boundary, m_configs[layer.configs[state]].open);
+        }
+    }
+    std::ranges::stable_sort(kept, {}, [&](std::size_t state) { return promise[state]; });
+    const Weight dropped = promise[kept[m_options.width]];
+    m_droppedBound = m_droppedBound ? std::min(*m_droppedBound, dropped) : dropped;
+    kept.resize(m_options.width);
+}
+
+void Sweep::keepOnly(Layer& layer, const std::vector<std::size_t>& kept) {
+    Layer pruned{
+        .stride = layer.stride, .slots = {}, .configs = {}, .weights = {}, .parents = {}, .choices = {}};
+    pruned.slots.reserve(kept.size() * layer.stride);
+    for (const auto state : kept) {
+        pruned.slots.insert(pruned.slots.end(), layer.at(state), layer.at(state) + layer.stride);
+        pruned.configs.push_back(layer.configs[state]);
+        pruned.weights.push_back(layer.weights[state]);
+        pruned.parents.push_back(layer.parents[state]);
+        pruned.choices.push_back(layer.choices[state]);
+    }
+    layer = std::move(pruned);
+}
+
+void Sweep::prune(std::size_t boundary) {
+    Layer& layer = m_layers[boundary];
+    std::vector<std::size_t> sorted(layer.size());
+    std::iota(sorted.begin(), sorted.end(), std::size_t{0});
+    std::ranges::stable_sort(sorted, [&](std::size_t a, std::size_t b) {
+        return std::tie(layer.configs[a], layer.weights[a]) < std::tie(layer.configs[b], layer.weights[b]);
+    });
+    std::vector<std::size_t> kept;
+    std::vector<std::size_t> group;
+    for (const auto state : sorted) {
+        if (!group.empty() && layer.configs[group.front()] != layer.configs[state]) {
+            group.clear();
+        }
+        if (!dominated(boundary, layer, state, group)) {
+            kept.push_back(state);
+            group.push_back(state);
+        }
+    }
+    limitWidth(boundary, kept);
+    keepOnly(layer, kept);
+}
+
+Sweep::Outcome Sweep::run(const std::stop_token& stop) {
+    Layer& first = m_layers.front();
+    first = Layer{};
+    first.configs.push_back(configId({{}, ~std::uint64_t{0}}));
+    first.weights.push_back({0, m_elimination.fixedNs()});
+    first.parents.push_back(0);
+    first.choices.emplace_back();
+    if (m_elimination.fixedNs() >= kInfeasibleNs) {
+        return Outcome::kInfeasible;
+    }
+    for (std::size_t position = 0; position < m_elimination.size(); ++position) {
+        if (stop.stop_requested()) {
+            return Outcome::kCancelled;
+        }
+        m_layers[position + 1] = Layer{};
+        expand(position);
+        m_statesSeen += m_layers[position + 1].size();
+        if (m_layers[position + 1].size() == 0) {
+            m_stuckAt = position;
+            return Outcome::kInfeasible;
+        }
+        prune(position + 1);
+    }
+    // The last boundary has no open value and no open region; nogoods may still tell states apart.
+    Layer& last = m_layers.back();
+    keepOnly(last, {static_cast<std::size_t>(std::ranges::min_element(last.weights) - last.weights.begin())});
+    return Outcome::kSolved;
+}
+
+std::vector<CandidateId> Sweep::choices() const {
+    std::vector<CandidateId> chosen;
+    std::size_t state = 0;
+    for (std::size_t boundary = m_layers.size(); boundary-- > 1;) {
+        chosen.push_back(m_layers[boundary].choices[state]);
+        state = m_layers[boundary].parents[state];
+    }
+    std::ranges::sort(chosen);
+    const auto repeats = std::ranges::unique(chosen);
+    chosen.erase(repeats.begin(), repeats.end());
+    return chosen;
+}
+
+} // namespace tessera::search

@@ -1,0 +1,115 @@
+#pragma once
+
+#include "engine/search/elimination.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <unordered_map>
+#include <vector>
+
+namespace tessera::search {
+
+/// Candidates that must not all be chosen (they would wait for each other). At most 64 in one sweep.
+using Nogood = std::vector<CandidateId>;
+
+/// The part of a state that is not about values: regions that have some but not all of their nodes behind
+/// them, and for each nogood whether every member that could have been chosen so far was.
+struct SweepConfig {
+    std::vector<CandidateId> open; ///< ascending
+    std::uint64_t alive = 0;
+    friend auto operator<=>(const SweepConfig&, const SweepConfig&) = default;
+};
+
+/// A lower bound on what must still be paid at a boundary, given the open regions.
+using RestBound = std::function<Weight(std::size_t boundary, const std::vector<CandidateId>& open)>;
+
+struct SweepOptions {
+    std::size_t width = 8192; ///< states kept at one boundary
+    RestBound rest;           ///< orders states when there are more; may be empty
+};
+
+/// States of all boundaries of one elimination, each with its cheapest past.
+///
+/// State: configuration and one situation for each open value. States that cannot become better than another
+/// whatever follows are dropped, which changes no minimum. Past the width the least promising ones go too,
+/// and `droppedBound` says what a plan through one of them would cost at least.
+class Sweep {
+public:
+    using Situation = SituationTable::Situation;
+
+    struct Layer {
+        std::size_t stride = 0;
+        std::vector<Situation> slots; ///< stride a state
+        std::vector<std::uint32_t> configs;
+        std::vector<Weight> weights;
+        std::vector<std::uint32_t> parents;
+        std::vector<CandidateId> choices; ///< candidate that covers the node before this boundary
+        [[nodiscard]] std::size_t size() const { return weights.size(); }
+        [[nodiscard]] const Situation* at(std::size_t state) const { return slots.data() + state * stride; }
+    };
+
+    Sweep(Elimination& elimination, std::vector<Nogood> nogoods, SweepOptions options);
+
+    enum class Outcome : std::uint8_t { kSolved, kInfeasible, kCancelled };
+    [[nodiscard]] Outcome run(const std::stop_token& stop);
+
+    /// Position at which no state survived; after kInfeasible.
+    [[nodiscard]] std::size_t stuckAt() const { return m_stuckAt; }
+    [[nodiscard]] const Layer& layer(std::size_t boundary) const { return m_layers[boundary]; }
+    [[nodiscard]] const SweepConfig& config(std::uint32_t id) const { return m_configs[id]; }
+    /// Of the last boundary's only state.
+    [[nodiscard]] Weight best() const { return m_layers.back().weights.front(); }
+    [[nodiscard]] std::vector<CandidateId> choices() const; ///< ascending
+    /// Set when states were dropped for width.
+    [[nodiscard]] const std::optional<Weight>& droppedBound() const { return m_droppedBound; }
+    /// A bit for each nogood, as in SweepConfig::alive.
+    [[nodiscard]] std::uint64_t nogoodMask() const {
+        return m_nogoods.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_nogoods.size()) - 1;
+    }
+    [[nodiscard]] std::size_t statesSeen() const { return m_statesSeen; }
+
+    /// What may be chosen at `position` in a configuration.
+    struct Option {
+        CandidateId candidate;
+        std::uint32_t config = 0; ///< after it
+        Weight weight;            ///< paid where the candidate starts
+    };
+    [[nodiscard]] std::vector<Option> options(std::size_t position, std::uint32_t config);
+    /// Applies `option` to a state; false when it is infeasible. `target` has the next layer's stride.
+    [[nodiscard]] bool apply(std::size_t position, std::size_t state, const Option& option,
+                             const std::vector<Touch>& touches, Situation* target, Weight& weight);
+
+private:
+    struct PositionOption {
+        Option option;
+        std::vector<Touch> touches;
+    };
+
+    [[nodiscard]] std::uint32_t configId(SweepConfig config);
+    [[nodiscard]] std::optional<std::uint64_t> aliveAfter(std::size_t position, std::uint64_t alive,
+                                                          CandidateId chosen) const;
+    void expand(std::size_t position);
+    void addState(Layer& layer, const Situation* slots, const Option& option, Weight weight,
+                  std::uint32_t parent);
+    void prune(std::size_t boundary);
+    [[nodiscard]] bool dominated(std::size_t boundary, const Layer& layer, std::size_t state,
+                                 const std::vector<std::size_t>& kept);
+    void limitWidth(std::size_t boundary, std::vector<std::size_t>& kept);
+    void keepOnly(Layer& layer, const std::vector<std::size_t>& kept);
+
+    Elimination& m_elimination;
+    std::vector<Nogood> m_nogoods; ///< members by first position
+    SweepOptions m_options;
+    std::vector<Layer> m_layers;
+    std::vector<SweepConfig> m_configs;
+    std::map<SweepConfig, std::uint32_t> m_configIds;
+    std::vector<std::uint32_t> m_buckets; ///< hash table over the layer that is being filled
+    std::optional<Weight> m_droppedBound;
+    std::size_t m_stuckAt = 0;
+    std::size_t m_statesSeen = 0;
+};
+
+} // namespace tessera::search
