@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/transform/draft.h"
+#include "engine/transform/simplify.h"
+
+namespace tessera::transform {
+
+// One pass a file. Each goes once over the draft, in topological order, and returns how many changes it made.
+
+/// Nodes over constants become constants, and shapes that are known become constants; types of values behind
+/// them are inferred again. \par Errors kRefused as simplify().
+[[nodiscard]] base::Result<std::size_t> foldConstants(Draft& draft, const SimplifyOptions& options);
+std::size_t dropNoOps(Draft& draft);
+std::size_t foldBatchNorms(Draft& draft);
+/// Nodes whose outputs nobody reads.
+std::size_t dropUnread(Draft& draft);
+
+} // namespace tessera::transform
