@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kBuiltinPrefix = "builtin:";
 
-base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, LinkedData linkedData) {
+base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, SessionSettings::LinkedData linkedData) {
     auto model = std::make_shared<OpenModel>();
     model->source = source;
     if (source.starts_with(kBuiltinPrefix)) {
@@ -27,7 +27,7 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, L
     model->name = path.filename().string();
     onnx::ReadOptions options;
     options.linkedData =
-        linkedData == LinkedData::kAllow ? onnx::LinkedData::kAllow : onnx::LinkedData::kRefuse;
+        linkedData == SessionSettings::LinkedData::kAllow ? onnx::LinkedData::kAllow : onnx::LinkedData::kRefuse;
     TESSERA_TRY(auto read, onnx::readModel(path, options));
     model->original = std::move(read.graph);
     for (const auto& warning : read.warnings) {
@@ -42,7 +42,7 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, L
 
 } // namespace
 
-base::Result<ModelRef> loadModel(const std::string& source, LinkedData linkedData) {
+base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData) {
     TESSERA_TRY(auto model, readSource(source, linkedData));
     model->graph = model->original;
     return model;

@@ -4,12 +4,9 @@
 
 namespace tessera::session {
 
-/// May external data be reached through links?
-enum class LinkedData : std::uint8_t { kRefuse, kAllow };
-
 /// "builtin:NAME" or a path; read and simplified.
 /// \par Errors kUsage: no such built-in network; kRefused, kIo: the file, one line.
-[[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source, LinkedData linkedData);
+[[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData);
 
 /// Of every constant of the model as read: loads them all.
 [[nodiscard]] base::Result<base::Hash128> weightsHash(const graph::Graph& graph,

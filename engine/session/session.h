@@ -25,6 +25,8 @@ struct SessionSettings {
     std::filesystem::path profile;                     ///< a hardware profile: borrowed costs, nothing is run
     int threads = 0;                                   ///< 0: all cores this process may use
     graph::Precision precision = graph::Precision::kF32;
+    /// May external data of a model be reached through links (`--allow-linked-data`)?
+    enum class LinkedData : std::uint8_t { kRefuse, kAllow } allowLinkedData = LinkedData::kRefuse;
 };
 
 /// A model that is open: the graph as read, and the simplified one that is placed.

@@ -1,0 +1,159 @@
+// Running, timing, profiling and verifying: what a session does with a finished plan.
+#include "engine/base/clock.h"
+#include "engine/measure/sample_statistics.h"
+#include "engine/session/session_impl.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+constexpr int kMeasureRounds = 31;
+constexpr int kProfileRounds = 31;
+constexpr std::uint64_t kNoiseSeed = 7;
+
+plan::EndToEnd endToEnd(std::span<const std::int64_t> samples) {
+    const auto interval = measure::medianInterval(samples);
+    return {interval.median, interval.low, interval.high, static_cast<std::int32_t>(samples.size())};
+}
+
+/// Relative L2 error that a whole network may have (CLI.md, Precision and tolerance).
+double networkTolerance(graph::Precision precision) {
+    switch (precision) {
+    case graph::Precision::kStrict:
+        return 1e-5;
+    case graph::Precision::kF32:
+        return 1e-4;
+    case graph::Precision::kBf16:
+        return 2e-2;
+    case graph::Precision::kTf32:
+    case graph::Precision::kF16:
+        break;
+    }
+    return 5e-3;
+}
+
+OutputDeviation compareOutput(const std::string& name, const graph::Tensor& got, const graph::Tensor& expected,
+                              graph::Precision precision) {
+    OutputDeviation deviation;
+    deviation.name = name;
+    deviation.tolerance = graph::isFloating(expected.dtype()) ? networkTolerance(precision) : 0.0;
+    const auto values = got.toDoubles();
+    const auto right = expected.toDoubles();
+    double errorSquares = 0.0;
+    double squares = 0.0;
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        const double error = std::abs(values[i] - right[i]);
+        // max would drop a NaN.
+        deviation.maxAbs = error <= deviation.maxAbs ? deviation.maxAbs : error;
+        if (right[i] != 0.0) {
+            const double relative = error / std::abs(right[i]);
+            deviation.maxRel = relative <= deviation.maxRel ? deviation.maxRel : relative;
+        }
+        errorSquares += error * error;
+        squares += right[i] * right[i];
+    }
+    deviation.relativeL2 = squares > 0.0 ? std::sqrt(errorSquares / squares) : std::sqrt(errorSquares);
+    return deviation;
+}
+
+std::vector<std::optional<graph::Tensor>> noInputs(const graph::Graph& graph) {
+    return std::vector<std::optional<graph::Tensor>>(graph.inputs().size());
+}
+
+} // namespace
+
+base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan, const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, this->execution());
+    control.report({"measure", "the whole plan", 0, kMeasureRounds});
+    TESSERA_TRY(const auto runs, execution->time(*plan, 3, kMeasureRounds, control.stop));
+    return endToEnd(runs.samplesNs);
+}
+
+base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, this->execution());
+    control.report({"profile", "", 0, kProfileRounds});
+    TESSERA_TRY(const auto outcome, execution->profile(*plan, kProfileRounds, control.stop));
+    Profile profile;
+    for (const auto& step : outcome.steps) {
+        profile.events.push_back({step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
+                                                                            : ProfileEvent::Kind::kConversion,
+                                  step.index, step.start, step.median, step.low, step.high});
+        profile.sum += step.median;
+    }
+    profile.endToEnd = endToEnd(outcome.samplesNs);
+    profile.withEvents = endToEnd(outcome.samplesWithEventsNs);
+    return profile;
+}
+
+base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, this->execution());
+    const auto& original = *m_model->original;
+    control.report({"verify", "the plan", 0, 2});
+    TESSERA_TRY(const auto outcome, execution->run(*plan, noInputs(original), kNoiseSeed, 0, 1, control.stop));
+    control.report({"verify", "the reference", 1, 2});
+    TESSERA_TRY(const auto expected, execution->evaluate(noInputs(original), kNoiseSeed, control.stop));
+    if (outcome.outputs.size() != expected.size()) {
+        return fail(ErrorKind::kBackend, "the plan made " + std::to_string(outcome.outputs.size()) + " outputs, the reference " +
+                                             std::to_string(expected.size()));
+    }
+    Verification verification;
+    verification.ok = true;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const auto& name = original.value(original.outputs()[i]).name;
+        if (outcome.outputs[i].dtype() != expected[i].dtype() || outcome.outputs[i].extents() != expected[i].extents()) {
+            return fail(ErrorKind::kBackend, "the plan made another type than the reference", "output '" + name + "'");
+        }
+        auto deviation = compareOutput(name, outcome.outputs[i], expected[i], plan->precision);
+        verification.ok = verification.ok && deviation.relativeL2 <= deviation.tolerance;
+        verification.outputs.push_back(std::move(deviation));
+    }
+    return verification;
+}
+
+base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRequest& request,
+                                          const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, this->execution());
+    const auto& original = *m_model->original;
+    auto inputs = noInputs(original);
+    for (const auto& [name, tensor] : request.inputs) {
+        std::size_t index = 0;
+        while (index < inputs.size() && original.value(original.inputs()[index]).name != name) {
+            ++index;
+        }
+        if (index == inputs.size()) {
+            return fail(ErrorKind::kUsage, "the model has no such input", "input '" + name + "'");
+        }
+        const auto& type = original.value(original.inputs()[index]).type;
+        if (tensor.dtype() != type.dtype || (type.extents() && tensor.extents() != *type.extents())) {
+            return fail(ErrorKind::kUsage,
+                        "expected " + std::string(graph::longName(type.dtype)) + " " +
+                            (type.extents() ? graph::toText(*type.extents()) : "of another shape"),
+                        "input '" + name + "'");
+        }
+        inputs[index] = tensor;
+    }
+    TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));
+    TESSERA_TRY(auto outcome, execution->run(*plan, inputs, kNoiseSeed, request.warmup, std::max(request.repeat, 1),
+                                             control.stop));
+    RunReport report;
+    report.time = endToEnd(outcome.samplesNs);
+    auto sorted = outcome.samplesNs;
+    std::ranges::sort(sorted);
+    report.min = base::Nanoseconds(sorted.front());
+    report.p95 = base::Nanoseconds(sorted[std::min(sorted.size() - 1, sorted.size() * 95 / 100)]);
+    report.prepare = prepare;
+    report.peakBytes = outcome.peakBytes;
+    for (std::size_t i = 0; i < outcome.outputs.size(); ++i) {
+        report.outputs.emplace_back(original.value(original.outputs()[i]).name, std::move(outcome.outputs[i]));
+    }
+    return report;
+}
+
+} // namespace tessera::session

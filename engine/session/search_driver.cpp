@@ -1,0 +1,288 @@
+#include "engine/session/search_driver.h"
+
+#include "engine/base/clock.h"
+#include "engine/search/baselines.h"
+#include "engine/search/greedy.h"
+#include "engine/session/interleaved_plans.h"
+
+#include <algorithm>
+#include <set>
+#include <thread>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+constexpr const char* kReference = "reference";
+constexpr std::uint64_t kRoundSeed = 1;
+
+bool among(const std::vector<std::string>& list, const std::string& id) {
+    return list.empty() || std::ranges::find(list, id) != list.end();
+}
+
+std::vector<std::string> priorityOf(const BackendCatalogue& catalogue, const std::vector<std::string>& only) {
+    std::vector<std::string> ids;
+    for (const auto& info : catalogue.backends()) {
+        if (info.available && info.spec.level == pattern::Level::kOperator && among(only, info.spec.id)) {
+            ids.push_back(info.spec.id);
+        }
+    }
+    return ids;
+}
+
+SearchProgress::Phase phaseFrom(const std::string& text) {
+    if (text == "offer") {
+        return SearchProgress::Phase::kOffer;
+    }
+    return text == "plans" ? SearchProgress::Phase::kFinalRound : SearchProgress::Phase::kMeasure;
+}
+
+} // namespace
+
+/// Turns progress of the parts into what the window shows, and holds the search while it is paused.
+class SearchDriver::Reporter {
+public:
+    Reporter(const base::JobControl& control, PauseSwitch* pause, const std::function<void(const SearchProgress&)>& sink)
+        : m_outer(control)
+        , m_pause(pause)
+        , m_sink(sink) {}
+
+    [[nodiscard]] base::JobControl control() {
+        return {m_outer.stop, [this](const base::Progress& progress) {
+                    m_state.phase = phaseFrom(progress.phase);
+                    m_state.detail = progress.detail;
+                    m_state.done = progress.done;
+                    m_state.total = progress.total;
+                    send();
+                    waitWhilePaused();
+                }};
+    }
+    void enter(SearchProgress::Phase phase) {
+        m_state.phase = phase;
+        m_state.detail.clear();
+        m_state.done = 0;
+        m_state.total = 0;
+        send();
+    }
+    [[nodiscard]] SearchProgress& state() { return m_state; }
+    void send() {
+        if (m_sink) {
+            m_sink(m_state);
+        }
+        m_state.newPoints.clear();
+        m_state.best = nullptr;
+    }
+
+private:
+    void waitWhilePaused() const {
+        while (m_pause != nullptr && m_pause->paused() && !m_outer.stopRequested()) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+    }
+
+    const base::JobControl& m_outer;
+    PauseSwitch* m_pause;
+    const std::function<void(const SearchProgress&)>& m_sink;
+    SearchProgress m_state;
+};
+
+SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)) {}
+
+SearchDriver::~SearchDriver() = default;
+
+measure::RegionMeasurer& SearchDriver::measurer() {
+    if (m_measurer == nullptr) {
+        measure::MeasurerSettings settings;
+        settings.threads = m_context.frame.threads;
+        settings.precision = m_context.frame.precision;
+        m_measurer = std::make_unique<measure::WorkerMeasurer>(m_context.execution.model()->graph,
+                                                               m_context.execution.worker(), m_context.store, settings);
+    }
+    return *m_measurer;
+}
+
+base::Status SearchDriver::gather(const std::vector<std::string>& backends, const base::JobControl& control) {
+    if (m_level && m_gathered == backends) {
+        return {};
+    }
+    const auto& graph = m_context.execution.model()->graph;
+    std::vector<measure::OfferRequest> requests;
+    for (auto& proposal : propose(*graph, m_context.catalogue.backends(), backends)) {
+        requests.push_back({std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
+    }
+    TESSERA_TRY(auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, requests, measurer(), control));
+    m_level.emplace(std::move(level));
+    m_gathered = backends;
+    return {};
+}
+
+base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
+                                                      const base::JobControl& control) {
+    const auto& model = *m_context.execution.model();
+    if (m_originalMeasurer == nullptr) {
+        measure::MeasurerSettings settings;
+        settings.threads = frame.threads;
+        settings.precision = frame.precision;
+        m_originalMeasurer = std::make_unique<measure::WorkerMeasurer>(
+            model.original, m_context.execution.worker(), m_context.store, settings);
+    }
+    std::vector<graph::NodeId> nodes;
+    for (std::size_t i = 0; i < model.original->nodes().size(); ++i) {
+        nodes.emplace_back(i);
+    }
+    const std::vector<measure::OfferRequest> request{{graph::makeRegion(*model.original, std::move(nodes)), backend, "whole"}};
+    TESSERA_TRY(const auto offers, m_originalMeasurer->offers(request, control));
+    if (offers[0].implementations.empty()) {
+        return fail(ErrorKind::kImpossible,
+                    offers[0].refusals.empty() ? "it offers nothing for the whole model" : offers[0].refusals[0].reason);
+    }
+    auto plan = search::wholeGraphPlan(model.graph, backend, frame);
+    plan.regions[0].implementation = offers[0].implementations[0];
+    return plan;
+}
+
+void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
+                                          const plan::Plan& frame, const base::JobControl& control) {
+    for (const auto& info : m_context.catalogue.backends()) {
+        if (info.spec.level != pattern::Level::kGraph || !among(request.backends, info.spec.id)) {
+            continue;
+        }
+        search::BaselinePlan baseline{info.spec.id, nullptr, info.reason, search::BaselinePlan::Obeys::kYes};
+        if (info.available) {
+            auto plan = wholeGraphPlan(info.spec.id, frame, control);
+            if (plan) {
+                baseline.obeys = search::planObeys(*plan, request.constraints) ? search::BaselinePlan::Obeys::kYes
+                                                                               : search::BaselinePlan::Obeys::kNo;
+                baseline.plan = std::make_shared<const plan::Plan>(*std::move(plan));
+            } else {
+                baseline.reason = plan.error().oneLine();
+            }
+        }
+        into.push_back(std::move(baseline));
+    }
+}
+
+base::Result<plan::Plan> SearchDriver::greedy() {
+    const auto& graph = m_context.execution.model()->graph;
+    std::vector<measure::OfferRequest> requests;
+    for (auto& proposal : propose(*graph, m_context.catalogue.backends(), {})) {
+        requests.push_back({std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
+    }
+    return search::greedySketch(graph, requests, priorityOf(m_context.catalogue, {}), m_context.frame);
+}
+
+base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const base::JobControl& control,
+                                             PauseSwitch* pause,
+                                             const std::function<void(const SearchProgress&)>& progress) {
+    const base::SystemClock clock;
+    Reporter reporter(control, pause, progress);
+    const auto inner = reporter.control();
+    plan::Plan frame = m_context.frame;
+    frame.search = {request.level == SearchRequest::Level::kOperator ? "op"
+                    : request.level == SearchRequest::Level::kGraph  ? "graph"
+                                                                     : "both",
+                    request.seed, request.backends, request.constraints};
+
+    SearchReport report;
+    const auto start = clock.now();
+    const auto countsBefore = measurer().counts();
+    reporter.enter(SearchProgress::Phase::kPropose);
+    TESSERA_CHECK(gather(request.backends, inner));
+    reporter.enter(SearchProgress::Phase::kSolve);
+    const auto solveStart = clock.now();
+    search::SolveRequest wanted;
+    wanted.constraints = request.constraints;
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    TESSERA_TRY(auto solution, m_level->solve(wanted, frame, control.stop));
+    report.solveTime = clock.now() - solveStart;
+    report.operatorWall = clock.now() - start;
+    const auto counts = measurer().counts();
+    report.measurements = counts.measured - countsBefore.measured;
+    report.fromStore = counts.fromStore - countsBefore.fromStore;
+    report.lowerBound = solution.lowerBound;
+    report.optimal = solution.proof == search::Solution::Proof::kOptimal;
+    for (const auto& candidate : m_level->pool().candidates()) {
+        ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured : candidate.cost.outcome()];
+    }
+    for ([[maybe_unused]] const auto& refusal : m_level->pool().refusals()) {
+        ++report.verdicts[backend::Outcome::kUnsupported];
+    }
+    reporter.state().measured = report.measurements;
+    reporter.state().fromStore = report.fromStore;
+    reporter.state().verdicts = report.verdicts;
+    const auto operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
+    reporter.state().best = operatorPlan;
+
+    reporter.enter(SearchProgress::Phase::kBaselines);
+    std::vector<search::BaselineBackend> singles;
+    for (const auto& id : priorityOf(m_context.catalogue, request.backends)) {
+        if (id != kReference) {
+            singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
+        }
+    }
+    TESSERA_TRY(auto baselines, search::makeBaselines(*m_level, singles, priorityOf(m_context.catalogue, request.backends),
+                                                      request.constraints, frame, control.stop));
+    addWholeGraphBaselines(baselines, request, frame, inner);
+
+    reporter.enter(SearchProgress::Phase::kFinalRound);
+    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
+    auto final = search::runFinalRound({operatorPlan}, baselines, {}, plans, inner);
+    if (!final) {
+        return fail(final.error());
+    }
+    report.plan = std::make_shared<const plan::Plan>(std::move(final->plan));
+    reporter.state().best = report.plan;
+    reporter.state().baselines = report.plan->baselines;
+    reporter.enter(SearchProgress::Phase::kDone);
+    return report;
+}
+
+base::Result<Preview> SearchDriver::preview(const plan::Plan& current,
+                                            const std::vector<plan::Constraint>& constraints) {
+    TESSERA_CHECK(gather(current.search.backends, {}));
+    plan::Plan frame = m_context.frame;
+    frame.search = current.search;
+    frame.search.constraints = constraints;
+    search::SolveRequest wanted;
+    wanted.constraints = constraints;
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    TESSERA_TRY(auto solution, m_level->solve(wanted, frame));
+    search::SolveRequest before;
+    before.constraints = current.search.constraints;
+    TESSERA_TRY(const auto now, m_level->solve(before, frame));
+    Preview preview;
+    preview.difference = solution.predicted - now.predicted;
+    const auto& graph = *m_context.execution.model()->graph;
+    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        const graph::NodeId node(i);
+        const auto oldRegion = current.regionOf(node);
+        const auto newRegion = solution.plan.regionOf(node);
+        if (!oldRegion.valid() || !newRegion.valid()) {
+            continue;
+        }
+        const auto& a = current.regions[oldRegion.index()];
+        const auto& b = solution.plan.regions[newRegion.index()];
+        if (a.region.nodes != b.region.nodes || a.implementation.backend != b.implementation.backend ||
+            a.implementation.name != b.implementation.name) {
+            preview.changed.push_back(node);
+        }
+    }
+    std::set<std::uint32_t> told;
+    for (const auto node : preview.changed) {
+        const auto region = solution.plan.regionOf(node);
+        if (told.insert(region.index()).second) {
+            const auto& planned = solution.plan.regions[region.index()];
+            preview.explanation.push_back(graph::regionTitle(graph, planned.region) + " moves to " +
+                                          planned.implementation.backend + ":" + planned.implementation.name +
+                                          (planned.why.empty() ? "" : ": " + planned.why));
+        }
+    }
+    preview.plan = std::make_shared<const plan::Plan>(std::move(solution.plan));
+    return preview;
+}
+
+} // namespace tessera::session

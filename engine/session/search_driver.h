@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/search/final_round.h"
+#include "engine/search/operator_level.h"
+#include "engine/session/backend_catalogue.h"
+#include "engine/session/plan_execution.h"
+#include "engine/session/session.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+/// Everything a search needs from its session; all outlive the driver.
+struct SearchContext {
+    PlanExecution& execution;
+    measure::Store& store;
+    const BackendCatalogue& catalogue;
+    plan::Plan frame; ///< model, device, threads, precision: what every plan of this search says
+};
+
+/// The search over one model: propose, measure, solve, race whole plans, and the final round. Kept after a search, so
+/// that a person's constraints are solved again without measuring.
+class SearchDriver {
+public:
+    explicit SearchDriver(SearchContext context);
+    ~SearchDriver();
+
+    [[nodiscard]] base::Result<SearchReport> run(const SearchRequest& request, const base::JobControl& control,
+                                                 PauseSwitch* pause,
+                                                 const std::function<void(const SearchProgress&)>& progress);
+    [[nodiscard]] base::Result<Preview> preview(const plan::Plan& current,
+                                                const std::vector<plan::Constraint>& constraints);
+    /// First matching spec by priority, from the offers when they are known.
+    [[nodiscard]] base::Result<plan::Plan> greedy();
+
+private:
+    class Reporter;
+
+    [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, const base::JobControl& control);
+    [[nodiscard]] std::vector<search::BaselinePlan> baselines(const SearchRequest& request, const plan::Plan& frame,
+                                                              const base::JobControl& control);
+    void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
+                                const plan::Plan& frame, const base::JobControl& control);
+    [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
+                                                          const base::JobControl& control);
+    [[nodiscard]] measure::RegionMeasurer& measurer();
+
+    SearchContext m_context;
+    std::unique_ptr<measure::WorkerMeasurer> m_measurer;
+    std::unique_ptr<measure::WorkerMeasurer> m_originalMeasurer;
+    std::optional<search::OperatorLevel> m_level;
+    std::vector<std::string> m_gathered; ///< backends that the level knows
+};
+
+} // namespace tessera::session

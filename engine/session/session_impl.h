@@ -1,0 +1,68 @@
+#pragma once
+
+#include "engine/session/backend_catalogue.h"
+#include "engine/session/model_loader.h"
+#include "engine/session/plan_execution.h"
+#include "engine/session/session.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+class SearchDriver;
+
+/// Session over local workers, a store file and the specs of this machine.
+class LocalSession final : public Session {
+public:
+    LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store);
+    ~LocalSession() override;
+
+    [[nodiscard]] const std::vector<BackendInfo>& backends() const override { return m_catalogue.backends(); }
+    [[nodiscard]] const std::vector<pattern::SpecProblem>& specProblems() const override {
+        return m_catalogue.problems();
+    }
+    base::Status reloadBackends() override;
+    base::Status probeBackends(const base::JobControl& control) override;
+    base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
+    [[nodiscard]] ModelRef model() const override { return m_model; }
+    base::Result<plan::PlanRef> greedyPlan() override;
+    base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
+                                      const std::function<void(const SearchProgress&)>& progress) override;
+    base::Result<Preview> preview(const plan::PlanRef& current,
+                                  const std::vector<plan::Constraint>& constraints) override;
+    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan, const base::JobControl& control) override;
+    base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
+    base::Result<Verification> verify(const plan::PlanRef& plan, const base::JobControl& control) override;
+    base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
+                                const base::JobControl& control) override;
+    base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file, std::vector<std::string>& notes) override;
+    base::Status savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) override;
+    base::Status exportPlan(const plan::PlanRef& plan, const std::string& format, const std::filesystem::path& file,
+                            const base::JobControl& control) override;
+
+private:
+    [[nodiscard]] base::Status needModel() const;
+    [[nodiscard]] base::Result<PlanExecution*> execution();
+    [[nodiscard]] measure::WorkerEnvironment environment() const;
+    [[nodiscard]] base::Result<base::Hash128> modelWeightsHash(const base::JobControl& control);
+    /// The plan with the model's identity and this machine in it.
+    [[nodiscard]] base::Status describePlan(plan::Plan& plan, const base::JobControl& control);
+
+    SessionSettings m_settings;
+    std::unique_ptr<measure::Store> m_store;
+    std::shared_ptr<measure::Launcher> m_launcher;
+    measure::DeviceFingerprint m_device;
+    BackendCatalogue m_catalogue;
+    ModelRef m_model;
+    std::optional<base::Hash128> m_weightsHash;
+    std::unique_ptr<PlanExecution> m_execution;
+    std::unique_ptr<SearchDriver> m_search; ///< of the last search, for previews
+};
+
+/// Threads that this process may use.
+[[nodiscard]] int availableThreads();
+
+} // namespace tessera::session
