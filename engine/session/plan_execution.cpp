@@ -42,7 +42,7 @@ base::Result<PlanExecution::Prepared> PlanExecution::lane(const plan::Plan& plan
     auto& lane = m_whole[plan.wholeGraphBackend];
     if (lane.worker == nullptr) {
         auto environment = m_environment;
-        environment.variables["TESSERA_WHOLE_GRAPH"] = "1";
+        environment.variables.emplace("TESSERA_WHOLE_GRAPH", "1");
         lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends);
         lane.worker = lane.owned.get();
     }

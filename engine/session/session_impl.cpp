@@ -218,4 +218,12 @@ base::Status LocalSession::savePlan(const plan::PlanRef& plan, const std::filesy
     return base::writeFileAtomically(file, plan::writePlanJson(*plan));
 }
 
+base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::string& format,
+                                      const std::filesystem::path& file, const base::JobControl& /*control*/) {
+    if (format == "json") {
+        return savePlan(plan, file);
+    }
+    return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
+}
+
 } // namespace tessera::session

@@ -38,10 +38,6 @@ endif()
 # What our own targets compile with; generated and third-party code does not link this.
 add_library(tessera_warnings INTERFACE)
 target_compile_options(tessera_warnings INTERFACE -Wall -Wextra -Werror)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # GCC 12 reports overlapping copies inside std::string's own assignment (GCC bug 105651).
-    target_compile_options(tessera_warnings INTERFACE -Wno-restrict)
-endif()
 
 if(TESSERA_SANITIZER)
     string(REPLACE "," ";" sanitizers "${TESSERA_SANITIZER}")

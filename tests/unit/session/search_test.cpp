@@ -1,0 +1,63 @@
+#include "engine/session/session.h"
+
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace tessera::session {
+namespace {
+
+SessionSettings temporarySettings() {
+    SessionSettings settings;
+    settings.store = ":memory:";
+    settings.threads = 2;
+    return settings;
+}
+
+TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
+    auto session = Session::create(temporarySettings());
+    ASSERT_TRUE(session.has_value()) << session.error().oneLine();
+    auto& open = **session;
+    ASSERT_TRUE(open.open("builtin:dcgan", {}).has_value());
+    const auto greedy = open.greedyPlan();
+    ASSERT_TRUE(greedy.has_value()) << greedy.error().oneLine();
+    EXPECT_FALSE((*greedy)->regions.empty());
+
+    SearchRequest request;
+    const auto report = open.search(request, {}, nullptr, {});
+    ASSERT_TRUE(report.has_value()) << report.error().oneLine();
+    const auto& plan = *report->plan;
+    ASSERT_TRUE(plan.endToEnd.has_value());
+    for (const auto& baseline : plan.baselines) {
+        std::printf("%-12s %s\n", baseline.name.c_str(),
+                    baseline.time ? (std::to_string(baseline.time->median.microseconds()) + " us").c_str()
+                                  : baseline.reason.c_str());
+    }
+    std::printf("plan %.1f us, predicted %.1f us, speed-up %.3f [%.3f, %.3f] %s\n",
+                plan.endToEnd->median.microseconds(), plan.predicted()->microseconds(), plan.speedUp.median,
+                plan.speedUp.low, plan.speedUp.high, plan.identicalTo.value_or("").c_str());
+    for (const auto& region : plan.regions) {
+        std::printf("  %-40s %s:%s %.1f us\n", graph::regionTitle(*plan.graph, region.region).c_str(),
+                    region.implementation.backend.c_str(), region.implementation.name.c_str(),
+                    region.cost.feasible() ? region.cost.median().microseconds() : -1.0);
+    }
+    EXPECT_TRUE(plan.speedUp.low >= 0.99 || plan.identicalTo.has_value());
+
+    const auto verified = open.verify(report->plan, {});
+    ASSERT_TRUE(verified.has_value()) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
+
+    const auto file = std::filesystem::temp_directory_path() / ("tessera-session-" + std::to_string(::getpid()) + ".json");
+    ASSERT_TRUE(open.savePlan(report->plan, file).has_value());
+    std::vector<std::string> notes;
+    const auto loaded = open.loadPlan(file, notes);
+    std::filesystem::remove(file);
+    ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+    EXPECT_EQ((*loaded)->regions.size(), plan.regions.size());
+    const auto profile = open.profile(*loaded, {});
+    ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
+    EXPECT_GT(profile->sum.count(), 0);
+}
+
+} // namespace
+} // namespace tessera::session
