@@ -33,6 +33,7 @@ TEST_P(Conformance, EveryOfferIsRight) {
         GTEST_SKIP() << "the reference has no kernel for " << missing;
     }
     const Problem problem = makeProblem(GetParam().name, graph);
+    ASSERT_FALSE(installedBackends().empty()) << "no plug-ins in " << backendFolder();
     for (auto& [id, plugin, whyNot] : installedBackends()) {
         if (plugin == nullptr) {
             std::cout << id << ": not available: " << whyNot << "\n";

@@ -5,6 +5,7 @@
 #include "engine/graph/region.h"
 #include "engine/kernels/accuracy.h"
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +39,11 @@ struct Problem {
 void nameForCrash(const std::string& what);
 /// Installs handlers that print that name before the process dies.
 void installCrashReport();
+
+/// $TESSERA_BACKEND_PATH, else where this build puts its plug-ins.
+[[nodiscard]] std::filesystem::path backendFolder();
+/// Ids of the plug-ins there, sorted; opens none.
+[[nodiscard]] std::vector<std::string> installedIds();
 
 /// Every installed plug-in that opens on this machine, in order of id.
 struct Installed {

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <unistd.h>
 
 namespace tessera::conformance {
@@ -43,19 +42,32 @@ backend::PluginSettings settingsFor(int threads) {
     return settings;
 }
 
+std::filesystem::path backendFolder() {
+    const char* folder = std::getenv("TESSERA_BACKEND_PATH");
+    return folder != nullptr ? folder : TESSERA_BINARY_DIR "/lib/tessera/backends";
+}
+
+std::vector<std::string> installedIds() {
+    const std::string prefix = "libtessera-";
+    const std::string suffix = ".so";
+    std::vector<std::string> ids;
+    for (const auto& entry : std::filesystem::directory_iterator(backendFolder())) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(prefix) && name.ends_with(suffix)) {
+            ids.push_back(name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()));
+        }
+    }
+    std::ranges::sort(ids);
+    return ids;
+}
+
 std::vector<Installed>& installedBackends() {
     static std::vector<Installed> backends = [] {
         std::vector<Installed> found;
-        const char* folder = std::getenv("TESSERA_BACKEND_PATH");
-        for (const auto& entry : std::filesystem::directory_iterator(folder != nullptr ? folder : ".")) {
-            const std::string name = entry.path().filename().string();
-            const std::string prefix = "libtessera-";
-            if (!name.starts_with(prefix) || entry.path().extension() != ".so") {
-                continue;
-            }
-            Installed installed;
-            installed.id = name.substr(prefix.size(), name.size() - prefix.size() - 3);
-            auto plugin = backend::openPlugin(installed.id, entry.path(), settingsFor(2), nullptr);
+        for (const auto& id : installedIds()) {
+            auto plugin = backend::openPlugin(id, backendFolder() / ("libtessera-" + id + ".so"),
+                                              settingsFor(2), nullptr);
+            Installed installed{id, nullptr, ""};
             if (plugin) {
                 installed.plugin = *std::move(plugin);
             } else {
@@ -63,7 +75,6 @@ std::vector<Installed>& installedBackends() {
             }
             found.push_back(std::move(installed));
         }
-        std::ranges::sort(found, {}, &Installed::id);
         return found;
     }();
     return backends;

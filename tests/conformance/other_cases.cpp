@@ -70,6 +70,8 @@ void addElementwise(std::vector<Case>& cases) {
     cases.push_back(made("pow_2", kImage + "const e: f32[] = {2}\ny = Pow(x, e)\n"));
     cases.push_back(made("swish_pair", kImage + "s = Sigmoid(x)\ny = Mul(x, s)\n"));
     cases.push_back(made("prelu", kImage + "const s: f32[19,1,1] = random(5)\ny = PRelu(x, s)\n"));
+    cases.push_back(made("swish", kImage + "y = Swish(x) {alpha=1.5}\n", 24));
+    cases.push_back(made("sum_two", kImage + "input z: f32[2,19,9,7]\ny = Sum(x, z)\n"));
     cases.push_back(made("tanh_relu", kImage + "s = Tanh(x)\ny = Relu(s)\n"));
 }
 
@@ -108,6 +110,7 @@ void addNormalization(std::vector<Case>& cases) {
     cases.push_back(
         made("layer_normalization_no_bias",
              "input x: f32[3,50]\nconst s: f32[50] = uniform(1, 0.5, 1.5)\ny = LayerNormalization(x, s)\n"));
+    cases.push_back(made("lrn", kBlockedImage + "y = LRN(x) {size=5, alpha=0.01}\n"));
     for (const auto* op : {"Softmax", "LogSoftmax"}) {
         const std::string name = op == std::string_view("Softmax") ? "softmax" : "log_softmax";
         const std::string call = std::string("y = ") + op;

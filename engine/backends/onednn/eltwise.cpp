@@ -105,6 +105,34 @@ std::vector<Step> readElementwise(const Problem& problem, const NodeView& node) 
     return {};
 }
 
+void offerPRelu(const Problem& problem, Collector& collector) {
+    const NodeView node = problem.region.node(0);
+    if (problem.region.nodeCount() != 1) {
+        throw Unsupported("nothing can be fused behind a PRelu");
+    }
+    problem.requireFloat(node.input(0));
+    problem.requireFloat(node.input(1));
+    const Operand input = problem.operand(node.input(0));
+    const Operand slope = problem.operand(node.input(1));
+    if (!slope.isConstant() || slope.extents.size() > input.extents.size()) {
+        throw Unsupported("its slope is no constant");
+    }
+    Extents padded(input.extents.size(), 1);
+    std::ranges::copy(slope.extents, padded.end() - static_cast<std::ptrdiff_t>(slope.extents.size()));
+    for (const auto& layout : transparentLayouts(input.extents)) {
+        collector.attempt(problem, layoutName(layout), [&](Candidate& candidate) {
+            const auto description = describe(input.extents, layout);
+            const dnnl::prelu_forward::desc operation(dnnl::prop_kind::forward_inference, description,
+                                                      describeAny(padded));
+            const dnnl::prelu_forward::primitive_desc made(operation, baseAttributes(), problem.engine);
+            candidate.description = made;
+            bind(candidate, DNNL_ARG_SRC, input, description, layout);
+            bind(candidate, DNNL_ARG_WEIGHTS, slope, made.weights_desc(), layout);
+            bindOutput(candidate, DNNL_ARG_DST, 0, description, layout);
+        });
+    }
+}
+
 void offerElementwise(const Problem& problem, Collector& collector) {
     const NodeView node = problem.region.node(0);
     const bool isSwishPair =

@@ -119,6 +119,29 @@ void offerLayerNormalization(const Problem& problem, Collector& collector) {
     });
 }
 
+void offerLocalResponse(const Problem& problem, Collector& collector) {
+    requireSingleNode(problem);
+    const NodeView node = problem.region.node(0);
+    problem.requireFloat(node.input(0));
+    const Operand source = problem.operand(node.input(0));
+    if (source.extents.size() != 4 || node.intOr("size", 1) % 2 == 0) {
+        throw Unsupported("it is no image, or its window is even");
+    }
+    for (const auto& layout : transparentLayouts(source.extents)) {
+        collector.attempt(problem, layoutName(layout), [&](Candidate& candidate) {
+            const auto description = describe(source.extents, layout);
+            const dnnl::lrn_forward::desc operation(dnnl::prop_kind::forward_inference,
+                                                    dnnl::algorithm::lrn_across_channels, description,
+                                                    node.intOr("size", 1), node.floatOr("alpha", 1e-4F),
+                                                    node.floatOr("beta", 0.75F), node.floatOr("bias", 1.0F));
+            candidate.description =
+                dnnl::lrn_forward::primitive_desc(operation, baseAttributes(), problem.engine);
+            bind(candidate, DNNL_ARG_SRC, source, description, layout);
+            bindOutput(candidate, DNNL_ARG_DST, 0, description, layout);
+        });
+    }
+}
+
 void offerBatchNormalization(const Problem& problem, Collector& collector) {
     const NodeView node = problem.region.node(0);
     if (node.intOr("training_mode", 0) != 0) {

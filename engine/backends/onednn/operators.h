@@ -14,15 +14,19 @@ void offerMatmul(const Problem& problem, Collector& collector);
 void offerPool(const Problem& problem, Collector& collector);
 /// Activations and other functions of one tensor, chains of them included.
 void offerElementwise(const Problem& problem, Collector& collector);
+/// PRelu with a constant slope.
+void offerPRelu(const Problem& problem, Collector& collector);
 /// Add, Sub, Mul, Div, Max, Min with broadcast, with what follows.
 void offerBinary(const Problem& problem, Collector& collector);
 /// Softmax and LogSoftmax.
 void offerSoftmax(const Problem& problem, Collector& collector);
 /// LayerNormalization over the trailing axes.
 void offerLayerNormalization(const Problem& problem, Collector& collector);
+/// LRN over channels of images.
+void offerLocalResponse(const Problem& problem, Collector& collector);
 /// BatchNormalization at inference, with a Relu behind it.
 void offerBatchNormalization(const Problem& problem, Collector& collector);
-/// ReduceMean, ReduceSum, ReduceMax, ReduceMin, ReduceProd, ReduceL1, ReduceL2, ReduceSumSquare.
+/// ReduceMean, ReduceSum, ReduceMax, ReduceMin, ReduceProd.
 void offerReduction(const Problem& problem, Collector& collector);
 /// Concat.
 void offerConcat(const Problem& problem, Collector& collector);

@@ -1,7 +1,6 @@
 #include "engine/backends/onednn/operators.h"
 
 #include <numeric>
-#include <optional>
 
 namespace tessera::onednn {
 
@@ -11,27 +10,19 @@ using plugin::Unsupported;
 
 namespace {
 
-struct Reduction {
-    algorithm kind;
-    float power;
-};
-
-std::optional<Reduction> readKind(std::string_view op) {
-    constexpr std::pair<std::string_view, Reduction> kTable[] = {
-        {"ReduceMean", {algorithm::reduction_mean, 0.0F}},
-        {"ReduceSum", {algorithm::reduction_sum, 0.0F}},
-        {"ReduceMax", {algorithm::reduction_max, 0.0F}},
-        {"ReduceMin", {algorithm::reduction_min, 0.0F}},
-        {"ReduceProd", {algorithm::reduction_mul, 0.0F}},
-        {"ReduceL1", {algorithm::reduction_norm_lp_power_p_sum, 1.0F}},
-        {"ReduceL2", {algorithm::reduction_norm_lp_sum, 2.0F}},
-        {"ReduceSumSquare", {algorithm::reduction_norm_lp_power_p_sum, 2.0F}}};
-    for (const auto& [name, reduction] : kTable) {
+/// The norms are left out: oneDNN has only unoptimised code for them.
+algorithm readKind(std::string_view op) {
+    constexpr std::pair<std::string_view, algorithm> kTable[] = {{"ReduceMean", algorithm::reduction_mean},
+                                                                 {"ReduceSum", algorithm::reduction_sum},
+                                                                 {"ReduceMax", algorithm::reduction_max},
+                                                                 {"ReduceMin", algorithm::reduction_min},
+                                                                 {"ReduceProd", algorithm::reduction_mul}};
+    for (const auto& [name, found] : kTable) {
         if (op == name) {
-            return reduction;
+            return found;
         }
     }
-    return std::nullopt;
+    throw Unsupported("oneDNN has no such reduction");
 }
 
 std::vector<std::int64_t> readAxes(const Problem& problem, const NodeView& node, std::size_t rank) {
@@ -67,15 +58,14 @@ void offerReduction(const Problem& problem, Collector& collector) {
     for (const auto axis : readAxes(problem, node, rank)) {
         result[static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(rank) : axis)] = 1;
     }
-    const auto reduction = readKind(node.op());
+    const auto kind = readKind(node.op());
     const std::size_t resultRank = problem.region.extents(node.output(0)).size();
     const std::int32_t axesInput = node.input(1);
     collector.attempt(problem, "plain", [&](Candidate& candidate) {
         const auto from = describePlain(source.extents);
         const auto to = describePlain(result);
         candidate.description = dnnl::reduction::primitive_desc(
-            dnnl::reduction::desc(reduction->kind, from, to, reduction->power, 0.0F), baseAttributes(),
-            problem.engine);
+            dnnl::reduction::desc(kind, from, to, 0.0F, 0.0F), baseAttributes(), problem.engine);
         bind(candidate, DNNL_ARG_SRC, source, from, plainLayout(rank));
         bindOutput(candidate, DNNL_ARG_DST, 0, to, plainLayout(resultRank));
         if (axesInput >= 0 && !problem.operand(axesInput).isConstant()) {
