@@ -1,0 +1,72 @@
+#include "app/cli/arguments.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace tessera::cli {
+
+using base::ErrorKind;
+using base::fail;
+
+base::Result<base::Nanoseconds> parseDuration(std::string_view text) {
+    double value = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+    constexpr std::array<std::pair<std::string_view, double>, 8> kUnits{{{"", 1e9},
+                                                                         {"ns", 1},
+                                                                         {"us", 1e3},
+                                                                         {"µs", 1e3},
+                                                                         {"ms", 1e6},
+                                                                         {"s", 1e9},
+                                                                         {"m", 60e9},
+                                                                         {"h", 3600e9}}};
+    constexpr double kLongest = 1e18; // 31 years: below what 64 bits hold
+    for (const auto& [name, size] : kUnits) {
+        if (code == std::errc() && unit == name && std::isfinite(value) && value > 0 && value * size >= 1 &&
+            value * size <= kLongest) {
+            return base::Nanoseconds(std::llround(value * size));
+        }
+    }
+    return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is no duration: 60s, 1.5m, 200ms are");
+}
+
+base::Result<std::pair<std::string, std::string>> splitAssignment(std::string_view text,
+                                                                  std::string_view what) {
+    const auto at = text.rfind('=');
+    if (at == std::string_view::npos || at == 0 || at + 1 == text.size()) {
+        return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is not " + std::string(what));
+    }
+    return std::pair{std::string(text.substr(0, at)), std::string(text.substr(at + 1))};
+}
+
+base::Result<graph::Extents> parseExtents(std::string_view text) {
+    graph::Extents extents;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    constexpr std::size_t kMaxRank = 26;
+    while (extents.size() < kMaxRank) {
+        std::int64_t extent = 0;
+        const auto [next, code] = std::from_chars(at, end, extent);
+        if (code != std::errc() || extent < 1) {
+            break;
+        }
+        extents.push_back(extent);
+        if (next == end) {
+            return extents;
+        }
+        if (*next != 'x') {
+            break;
+        }
+        at = next + 1;
+    }
+    return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is no shape: 1x3x224x224 is");
+}
+
+base::Result<InputShape> parseInputShape(std::string_view text) {
+    TESSERA_TRY(auto parts, splitAssignment(text, "NAME=AxB"));
+    TESSERA_TRY(auto extents, parseExtents(parts.second));
+    return InputShape{std::move(parts.first), std::move(extents)};
+}
+
+} // namespace tessera::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/base/units.h"
+#include "engine/graph/shape.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tessera::cli {
+
+/// "60s", "1.5m", "200ms"; a number alone is seconds. \par Errors kUsage.
+[[nodiscard]] base::Result<base::Nanoseconds> parseDuration(std::string_view text);
+
+/// "NAME=VALUE", split at the last '='-sign so that names may hold one. \par Errors kUsage: there is none, or
+/// one side is empty. `what` says what was expected ("NODE=BACKEND").
+[[nodiscard]] base::Result<std::pair<std::string, std::string>> splitAssignment(std::string_view text,
+                                                                                std::string_view what);
+
+/// "1x3x224x224". \par Errors kUsage.
+[[nodiscard]] base::Result<graph::Extents> parseExtents(std::string_view text);
+
+/// One --shape option: sample sizes of a symbolic input.
+struct InputShape {
+    std::string input;
+    graph::Extents extents;
+};
+[[nodiscard]] base::Result<InputShape> parseInputShape(std::string_view text);
+
+} // namespace tessera::cli

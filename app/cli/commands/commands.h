@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/cli/registrar.h"
+
+#include <span>
+
+namespace tessera::cli {
+
+using AddCommand = void (*)(Registrar&);
+
+/// Every command, in the order of the help.
+[[nodiscard]] std::span<const AddCommand> allCommands();
+
+void addBackends(Registrar& registrar);
+void addExportModel(Registrar& registrar);
+void addInfo(Registrar& registrar);
+void addMatch(Registrar& registrar);
+void addModels(Registrar& registrar);
+void addSpec(Registrar& registrar);
+
+} // namespace tessera::cli

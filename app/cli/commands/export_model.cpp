@@ -1,0 +1,57 @@
+#include "app/cli/commands/commands.h"
+#include "app/cli/model_source.h"
+#include "engine/onnx/writer.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace tessera::cli {
+
+namespace {
+
+struct Arguments {
+    std::string model;
+    std::string file;
+};
+
+std::int64_t weightBytes(const graph::Graph& graph) {
+    std::int64_t bytes = 0;
+    for (const auto& value : graph.values()) {
+        bytes += value.isConstant() ? value.type.bytes().value_or(0) : 0;
+    }
+    return bytes;
+}
+
+base::Result<Answer> exportModel(const Arguments& arguments, Context& context) {
+    TESSERA_TRY(const auto model, loadModel(arguments.model, context));
+    onnx::WriteOptions options;
+    options.producerVersion = TESSERA_VERSION;
+    const std::filesystem::path file(arguments.file);
+    TESSERA_CHECK(onnx::writeModelFile(*model.original, file, options));
+    std::error_code code;
+    const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(file, code));
+    const auto data = arguments.file + ".data";
+    const bool split = weightBytes(*model.original) > options.inlineLimitBytes;
+    nlohmann::ordered_json document{{"file", arguments.file}, {"bytes", bytes}};
+    if (split) {
+        document["data_file"] = data;
+    }
+    context.output.document("tessera-export-model", document);
+    context.output.print(arguments.file + (split ? " and " + data : "") + ": " + model.name + ", " +
+                         std::to_string(model.original->nodes().size()) + " nodes, " + bytesText(bytes) +
+                         "\n");
+    return Answer::kYes;
+}
+
+} // namespace
+
+void addExportModel(Registrar& registrar) {
+    auto arguments = std::make_shared<Arguments>();
+    registrar
+        .add("export-model", "Writes a network as ONNX with its weights",
+             [arguments](Context& context) { return exportModel(*arguments, context); })
+        .argument("MODEL", arguments->model, "builtin:NAME, or an ONNX file")
+        .option("-o,--output", "FILE.onnx", arguments->file, "where to write it", Need::kRequired);
+}
+
+} // namespace tessera::cli

@@ -1,0 +1,112 @@
+#include "app/cli/commands/commands.h"
+#include "app/cli/matches.h"
+#include "app/cli/model_source.h"
+#include "app/cli/table.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace tessera::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Facts {
+    std::int64_t parameters = 0;
+    std::int64_t flops = 0;
+    std::int64_t bytes = 0;
+    std::map<std::string, std::int64_t> operators;
+    std::vector<UnsupportedNode> unsupported;
+};
+
+std::vector<pattern::FoundSpec> installedSpecs(const CommonOptions& options) {
+    auto specs = findSpecs(options).specs;
+    std::erase_if(specs, [](const pattern::FoundSpec& each) { return !hasLibrary(each); });
+    return specs;
+}
+
+Json infoJson(const LoadedModel& model, const Facts& facts) {
+    const auto& graph = *model.original;
+    Json unsupported = Json::array();
+    for (const auto& each : facts.unsupported) {
+        unsupported.push_back({{"node", graph.node(each.node).name},
+                               {"operator", operatorText(graph.node(each.node))},
+                               {"reason", each.reason}});
+    }
+    return {{"name", model.name},
+            {"nodes", graph.nodes().size()},
+            {"parameters", facts.parameters},
+            {"flops", facts.flops},
+            {"bytes", facts.bytes},
+            {"inputs", valuesJson(graph, graph.inputs())},
+            {"outputs", valuesJson(graph, graph.outputs())},
+            {"operators", facts.operators},
+            {"unsupported", std::move(unsupported)}};
+}
+
+std::string valueLines(const graph::Graph& graph, std::span<const graph::ValueId> values,
+                       std::string_view title) {
+    std::string lines;
+    for (const auto value : values) {
+        lines += fmt::format("{:<12}{}\n", lines.empty() ? title : "", elided(valueText(graph, value), 100));
+    }
+    return lines;
+}
+
+std::string infoText(const LoadedModel& model, const Facts& facts, Charset charset) {
+    const auto& graph = *model.original;
+    std::string text = printable(model.name) + "\n";
+    text += valueLines(graph, graph.inputs(), "inputs") + valueLines(graph, graph.outputs(), "outputs");
+    text += fmt::format("{:<12}{}\n", "nodes", graph.nodes().size());
+    text += fmt::format("{:<12}{}\n", "parameters", countText(facts.parameters));
+    text += fmt::format("{:<12}{}\n", "FLOPs", countText(facts.flops));
+    text += fmt::format("{:<12}{}\n", "bytes", bytesText(facts.bytes));
+
+    std::vector<std::pair<std::string, std::int64_t>> operators(facts.operators.begin(),
+                                                                facts.operators.end());
+    std::ranges::stable_sort(operators, [](const auto& a, const auto& b) { return a.second > b.second; });
+    Table counts({{"OPERATOR"}, {"NODES", Table::Align::kRight}});
+    for (const auto& [name, count] : operators) {
+        counts.add({name, std::to_string(count)});
+    }
+    text += "\n" + counts.text(charset);
+    if (facts.unsupported.empty()) {
+        return text + "\nEvery node has a backend.\n";
+    }
+    Table unsupported({{"NODE"}, {"OPERATOR"}, {"WHY NO BACKEND RUNS IT", Table::Align::kLeft, 160}});
+    for (const auto& each : facts.unsupported) {
+        unsupported.add({graph.node(each.node).name, operatorText(graph.node(each.node)), each.reason});
+    }
+    return text + "\n" + unsupported.text(charset);
+}
+
+base::Result<Answer> info(const std::string& source, Context& context) {
+    TESSERA_TRY(const auto model, loadModel(source, context));
+    Facts facts{.parameters = parameterCount(*model.original),
+                .flops = graphFlops(*model.original),
+                .bytes = graphBytes(*model.original),
+                .operators = {},
+                .unsupported = unsupportedNodes(*model.original, installedSpecs(context.options))};
+    for (const auto& node : model.original->nodes()) {
+        ++facts.operators[operatorText(node)];
+    }
+    context.output.document("tessera-info", infoJson(model, facts));
+    context.output.print(infoText(model, facts, context.output.charset()));
+    return Answer::kYes;
+}
+
+} // namespace
+
+void addInfo(Registrar& registrar) {
+    auto model = std::make_shared<std::string>();
+    registrar
+        .add("info", "Shows a model's inputs, outputs, operators and size, and what no backend can run",
+             [model](Context& context) { return info(*model, context); })
+        .argument("MODEL", *model, "an ONNX file, or builtin:NAME");
+}
+
+} // namespace tessera::cli

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/cli/output.h"
+#include "app/cli/progress_line.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
+#include "engine/graph/precision.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace tessera::cli {
+
+/// What every command takes (CLI.md, "Common").
+struct CommonOptions {
+    int threads = 0; ///< 0: all cores this process may use
+    std::vector<std::string> devices;
+    std::string precisionText = "f32";
+    std::vector<std::string> shapes; ///< NAME=AxB
+    std::filesystem::path store;
+    std::filesystem::path profile;
+    std::vector<std::filesystem::path> backendFolders;
+    bool allowLinkedData = false;
+    bool json = false;
+    bool quiet = false;
+    bool verbose = false;
+
+    graph::Precision precision = graph::Precision::kF32; ///< of precisionText, once checked
+};
+
+/// The answer of a command that was carried out: exit 0 or 1.
+enum class Answer : std::uint8_t { kYes, kNo };
+
+/// What a command works with.
+struct Context {
+    const CommonOptions& options;
+    Output& output;
+    ProgressLine& progress;
+    std::stop_token stop; ///< requested by Ctrl-C
+
+    /// For engine calls: stops with Ctrl-C and reports to the progress line.
+    [[nodiscard]] base::JobControl control() const;
+};
+
+using Action = std::function<base::Result<Answer>(Context&)>;
+
+/// Exit code of CLI.md for a failure.
+[[nodiscard]] int exitCode(base::ErrorKind kind);
+
+} // namespace tessera::cli

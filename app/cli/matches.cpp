@@ -1,0 +1,114 @@
+#include "app/cli/matches.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace tessera::cli {
+
+namespace {
+
+/// Name of a value of the node whose extents are open.
+std::optional<std::string> openExtents(const graph::Graph& graph, const graph::Node& node) {
+    for (const auto values : {std::span(node.inputs), std::span(node.outputs)}) {
+        for (const auto value : values) {
+            if (value.valid() && !graph.value(value).type.extents()) {
+                return graph.value(value).name;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::string unsupportedReason(const graph::Graph& graph, graph::NodeId id,
+                              const std::vector<pattern::FoundSpec>& available) {
+    const auto& node = graph.node(id);
+    if (node.schema == nullptr) {
+        return node.opaqueReason.empty() ? "the operator is not known" : node.opaqueReason;
+    }
+    std::string reason;
+    for (const auto& found : available) {
+        const auto refusals = tellingRefusals(graph, id, found.spec);
+        if (!refusals.empty()) {
+            reason += (reason.empty() ? "" : "; ") + found.spec.id + ": " + refusals.front().text();
+        }
+    }
+    if (reason.empty()) {
+        return "no backend is installed";
+    }
+    if (const auto open = openExtents(graph, node)) {
+        reason = "the extents of '" + *open + "' are not known; " + reason;
+    }
+    return reason;
+}
+
+} // namespace
+
+ModelMatches::ModelMatches(const graph::Graph& graph, const std::vector<pattern::FoundSpec>& specs) {
+    std::map<std::vector<graph::NodeId>, std::size_t> known;
+    for (const auto& found : specs) {
+        auto& taken = m_taken.emplace(found.spec.id, std::vector<bool>(graph.nodes().size())).first->second;
+        for (auto& match : pattern::match(graph, found.spec)) {
+            for (const auto node : match.region.nodes) {
+                taken[node.index()] = true;
+            }
+            const auto [at, isNew] = known.try_emplace(match.region.nodes, m_regions.size());
+            if (isNew) {
+                m_regions.push_back({std::move(match.region), {}});
+            }
+            m_regions[at->second].takers.push_back({found.spec.id, std::move(match.ruleId)});
+        }
+    }
+    std::ranges::stable_sort(m_regions, [](const RegionTakers& a, const RegionTakers& b) {
+        return a.region.nodes.front() != b.region.nodes.front()
+                   ? a.region.nodes.front() < b.region.nodes.front()
+                   : a.region.nodes.size() > b.region.nodes.size();
+    });
+}
+
+bool ModelMatches::takes(const std::string& backend, graph::NodeId node) const {
+    const auto at = m_taken.find(backend);
+    return at != m_taken.end() && at->second[node.index()];
+}
+
+std::vector<pattern::Refusal> tellingRefusals(const graph::Graph& graph, graph::NodeId node,
+                                              const pattern::BackendSpec& spec) {
+    auto refusals = pattern::explainRefusal(graph, node, spec);
+    const bool anyTelling = std::ranges::any_of(refusals, [](const pattern::Refusal& each) {
+        return each.kind != pattern::Refusal::Kind::kOperator;
+    });
+    if (anyTelling) {
+        std::erase_if(refusals, [](const pattern::Refusal& each) {
+            return each.kind == pattern::Refusal::Kind::kOperator;
+        });
+        return refusals;
+    }
+    pattern::Refusal none;
+    none.kind = pattern::Refusal::Kind::kOperator;
+    none.root = node;
+    none.ruleId = refusals.size() == 1 ? refusals.front().ruleId : "all rules";
+    none.clause = "no rule takes " + operatorText(graph.node(node));
+    return {none};
+}
+
+std::vector<UnsupportedNode> unsupportedNodes(const graph::Graph& graph,
+                                              const std::vector<pattern::FoundSpec>& available) {
+    const ModelMatches matches(graph, available);
+    std::vector<UnsupportedNode> unsupported;
+    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        const graph::NodeId node(i);
+        const bool taken = std::ranges::any_of(
+            available, [&](const pattern::FoundSpec& found) { return matches.takes(found.spec.id, node); });
+        if (!taken) {
+            unsupported.push_back({node, unsupportedReason(graph, node, available)});
+        }
+    }
+    return unsupported;
+}
+
+std::string operatorText(const graph::Node& node) {
+    return node.domain.empty() ? node.op : node.domain + "." + node.op;
+}
+
+} // namespace tessera::cli

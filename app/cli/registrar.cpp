@@ -1,0 +1,178 @@
+#include "app/cli/registrar.h"
+
+#include "app/cli/arguments.h"
+#include "engine/backend/implementation.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace tessera::cli {
+
+using base::ErrorKind;
+using base::fail;
+
+CommandBuilder& CommandBuilder::argument(const std::string& name, std::string& value,
+                                         const std::string& help) {
+    m_command.add_option(name, value, help)->required()->type_name("");
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::arguments(const std::string& name, std::vector<std::string>& values,
+                                          int least, const std::string& help) {
+    constexpr int kMost = 1 << 20;
+    m_command.add_option(name, values, help)->required()->expected(least, kMost)->type_name("");
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::option(const std::string& flags, const std::string& type, std::string& value,
+                                       const std::string& help, Need need) {
+    m_command.add_option(flags, value, help)->type_name(type)->required(need == Need::kRequired);
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::repeated(const std::string& flags, const std::string& type,
+                                         std::vector<std::string>& values, const std::string& help) {
+    m_command.add_option(flags, values, help)->type_name(type)->take_all()->allow_extra_args(false);
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::list(const std::string& flags, const std::string& type,
+                                     std::vector<std::string>& values, const std::string& help) {
+    m_command.add_option(flags, values, help)
+        ->type_name(type)
+        ->delimiter(',')
+        ->take_all()
+        ->allow_extra_args(false);
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::number(const std::string& flags, std::int64_t& value, std::int64_t least,
+                                       const std::string& help) {
+    m_command.add_option(flags, value, help)
+        ->type_name("N")
+        ->check(CLI::Range(least, std::numeric_limits<std::int64_t>::max()));
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::real(const std::string& flags, double& value, const std::string& help) {
+    m_command.add_option(flags, value, help)->type_name("X")->check(CLI::PositiveNumber);
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::choice(const std::string& flags, const std::vector<std::string>& values,
+                                       std::string& value, const std::string& help, Need need) {
+    std::string type;
+    for (const auto& each : values) {
+        type += (type.empty() ? "" : "|") + each;
+    }
+    // A check of our own: CLI11's IsMember repeats the whole list in its type name.
+    m_command.add_option(flags, value, help)
+        ->type_name(type)
+        ->required(need == Need::kRequired)
+        ->check([values, type](const std::string& given) {
+            return std::ranges::find(values, given) != values.end() ? std::string()
+                                                                    : "'" + given + "' is none of " + type;
+        });
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::flag(const std::string& flags, bool& value, const std::string& help) {
+    m_command.add_flag(flags, value, help);
+    return *this;
+}
+
+CommandBuilder& CommandBuilder::exclude(const std::string& a, const std::string& b) {
+    m_command.get_option(a)->excludes(m_command.get_option(b));
+    return *this;
+}
+
+Registrar::Registrar(CLI::App& app, CommonOptions& common, Action& chosen)
+    : m_app(app), m_common(common), m_chosen(chosen) {}
+
+CommandBuilder Registrar::add(const std::string& name, const std::string& description, Action action) {
+    auto* command = m_app.add_subcommand(name, description);
+    addCommonOptions(*command, m_common);
+    command->callback([&chosen = m_chosen, action = std::move(action)] { chosen = action; });
+    return CommandBuilder(*command);
+}
+
+Registrar Registrar::group(const std::string& name, const std::string& description) {
+    auto* command = m_app.add_subcommand(name, description);
+    command->require_subcommand(1);
+    return {*command, m_common, m_chosen};
+}
+
+void addCommonOptions(CLI::App& app, CommonOptions& common) {
+    const auto* group = "Common options";
+    constexpr int kMostThreads = 4096;
+    app.add_option("--threads", common.threads, "threads to run with (all cores this process may use)")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMostThreads))
+        ->group(group);
+    app.add_option("--device", common.devices, "a device to place on; repeatable (cpu)")
+        ->type_name("cpu|cuda:N")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--precision", common.precisionText, "how exact kernels must be (f32)")
+        ->type_name("strict|f32|bf16|tf32|f16")
+        ->group(group);
+    app.add_option("--shape", common.shapes, "sample sizes of a symbolic input; repeatable")
+        ->type_name("NAME=AxB")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--store", common.store, "the measurement store (in the user's data folder)")
+        ->type_name("FILE")
+        ->group(group);
+    app.add_option("--profile", common.profile, "a hardware profile: borrowed costs, nothing is run")
+        ->type_name("FILE")
+        ->group(group);
+    app.add_option("--backend-dir", common.backendFolders, "a folder with backend specs; repeatable")
+        ->type_name("DIR")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_flag("--allow-linked-data", common.allowLinkedData, "follow links to a model's external data")
+        ->group(group);
+    app.add_flag("--json", common.json, "one JSON document on standard output, nothing else there")
+        ->group(group);
+    app.add_flag("--quiet", common.quiet, "no progress and no remarks")->group(group);
+    app.add_flag("-v,--verbose", common.verbose, "more remarks")->group(group);
+}
+
+base::Status checkCommonOptions(CommonOptions& common) {
+    const auto precision = graph::parsePrecision(common.precisionText);
+    if (!precision) {
+        return fail(ErrorKind::kUsage,
+                    "'" + common.precisionText + "' is no precision: strict, f32, bf16, tf32 and f16 are",
+                    "--precision");
+    }
+    if (*precision != graph::Precision::kStrict && *precision != graph::Precision::kF32) {
+        return fail(ErrorKind::kImpossible, "no backend here computes in " + common.precisionText,
+                    "--precision");
+    }
+    common.precision = *precision;
+    for (const auto& text : common.devices) {
+        const auto device = backend::DeviceId::parse(text);
+        if (!device) {
+            return fail(ErrorKind::kUsage, "'" + text + "' is no device: cpu and cuda:N are", "--device");
+        }
+        if (device->kind != backend::DeviceId::Kind::kCpu) {
+            return fail(ErrorKind::kImpossible, "no backend here runs on " + text, "--device");
+        }
+    }
+    for (const auto& text : common.shapes) {
+        if (const auto shape = parseInputShape(text); !shape) {
+            return base::fail(shape.error().within("--shape"));
+        }
+    }
+    if (common.quiet && common.verbose) {
+        return fail(ErrorKind::kUsage, "--quiet and -v exclude each other");
+    }
+    return {};
+}
+
+} // namespace tessera::cli

@@ -1,0 +1,238 @@
+#include "app/cli/text.h"
+
+#include <array>
+#include <cmath>
+#include <cwchar>
+#include <fmt/format.h>
+#include <langinfo.h>
+#include <optional>
+#include <utility>
+
+namespace tessera::cli {
+
+namespace {
+
+struct CodePoint {
+    char32_t value = 0;
+    std::size_t bytes = 1;
+};
+
+/// The code point at `at`, or nothing when the bytes there are not UTF-8 (overlong forms and surrogates are
+/// not).
+std::optional<CodePoint> decode(std::string_view text, std::size_t at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+    const unsigned char lead = byte(0);
+    if (lead < 0x80U) {
+        return CodePoint{lead, 1};
+    }
+    const std::size_t length = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : 2;
+    if (lead < 0xC2U || lead > 0xF4U || at + length > text.size()) {
+        return std::nullopt;
+    }
+    auto value = static_cast<char32_t>(lead & (0xFFU >> (length + 1)));
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return std::nullopt;
+        }
+        value = (value << 6U) | (byte(i) & 0x3FU);
+    }
+    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
+    if (value < kLeast[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) {
+        return std::nullopt;
+    }
+    return CodePoint{value, length};
+}
+
+/// Would a terminal act on it, or draw nothing?
+bool isHidden(char32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || (c >= 0x200B && c <= 0x200F) ||
+           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
+           (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE0FFF);
+}
+
+std::size_t columnsOf(char32_t c) {
+    const int width = ::wcwidth(static_cast<wchar_t>(c));
+    return width < 0 ? 1 : static_cast<std::size_t>(width);
+}
+
+std::string_view asciiFor(char32_t c) {
+    constexpr std::array<std::pair<char32_t, std::string_view>, 9> kSigns{{{0xB5, "u"},
+                                                                           {0xD7, "x"},
+                                                                           {0xB1, "+-"},
+                                                                           {0x2248, "~"},
+                                                                           {0x2026, "..."},
+                                                                           {0x2192, "->"},
+                                                                           {0x2588, "#"},
+                                                                           {0x2591, "."},
+                                                                           {0x2500, "-"}}};
+    for (const auto& [sign, text] : kSigns) {
+        if (sign == c) {
+            return text;
+        }
+    }
+    return {};
+}
+
+/// `value` with three significant digits.
+std::string threeDigits(double value) {
+    const double size = std::abs(value);
+    return fmt::format("{:.{}f}", value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2);
+}
+
+struct Unit {
+    double size = 1;
+    std::string_view name;
+};
+
+Unit unitOf(base::Nanoseconds time) {
+    const double size = std::abs(static_cast<double>(time.count()));
+    if (size < 1e3) {
+        return {1, "ns"};
+    }
+    if (size < 999.5e3) {
+        return {1e3, "µs"};
+    }
+    return size < 999.5e6 ? Unit{1e6, "ms"} : Unit{1e9, "s"};
+}
+
+std::string inUnit(base::Nanoseconds time, const Unit& unit) {
+    return unit.size == 1 ? std::to_string(time.count())
+                          : threeDigits(static_cast<double>(time.count()) / unit.size);
+}
+
+std::string prefixed(double value, std::string_view unit) {
+    constexpr std::array<std::string_view, 6> kPrefixes{"", "k", "M", "G", "T", "P"};
+    std::size_t prefix = 0;
+    while (std::abs(value) >= 999.5 && prefix + 1 < kPrefixes.size()) {
+        value /= 1000;
+        ++prefix;
+    }
+    const auto digits = prefix == 0 ? fmt::format("{:.0f}", value) : threeDigits(value);
+    const auto suffix = fmt::format("{}{}", kPrefixes[prefix], unit);
+    return suffix.empty() ? digits : digits + " " + suffix;
+}
+
+} // namespace
+
+Charset localeCharset() {
+    return std::string_view(::nl_langinfo(CODESET)) == "UTF-8" ? Charset::kUtf8 : Charset::kAscii;
+}
+
+std::string printable(std::string_view text) {
+    std::string shown;
+    shown.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const auto point = decode(text, at);
+        if (!point) {
+            shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at]));
+            ++at;
+            continue;
+        }
+        if (!isHidden(point->value)) {
+            shown += text.substr(at, point->bytes);
+        } else if (point->value < 0x100) {
+            shown += fmt::format("\\x{:02x}", static_cast<unsigned>(point->value));
+        } else {
+            shown += fmt::format("\\u{{{:x}}}", static_cast<unsigned>(point->value));
+        }
+        at += point->bytes;
+    }
+    return shown;
+}
+
+std::string elided(std::string_view text, std::size_t width) {
+    std::string shown = printable(text.substr(0, 16 * width));
+    const bool cut = text.size() > 16 * width;
+    if (!cut && columns(shown) <= width) {
+        return shown;
+    }
+    if (cut) {
+        shown += printable(text.substr(text.size() - width));
+    }
+    // Whole code points from both ends; their bytes are known to be UTF-8.
+    const std::size_t room = width > 1 ? width - 1 : 1;
+    std::string head;
+    std::size_t used = 0;
+    for (std::size_t at = 0; at < shown.size();) {
+        const auto point = decode(shown, at).value_or(CodePoint{});
+        if (used + columnsOf(point.value) > (room + 1) / 2) {
+            break;
+        }
+        used += columnsOf(point.value);
+        head += shown.substr(at, point.bytes);
+        at += point.bytes;
+    }
+    std::size_t from = shown.size();
+    while (from > 0) {
+        std::size_t start = from - 1;
+        while (start > 0 && (static_cast<unsigned char>(shown[start]) & 0xC0U) == 0x80U) {
+            --start;
+        }
+        const std::size_t more = columnsOf(decode(shown, start).value_or(CodePoint{}).value);
+        if (used + more > room) {
+            break;
+        }
+        used += more;
+        from = start;
+    }
+    return head + "…" + shown.substr(from);
+}
+
+std::string inCharset(std::string_view text, Charset charset) {
+    if (charset == Charset::kUtf8) {
+        return std::string(text);
+    }
+    std::string shown;
+    shown.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const auto point = decode(text, at).value_or(CodePoint{0xFFFD, 1});
+        if (point.value < 0x80) {
+            shown += static_cast<char>(point.value);
+        } else if (const auto ascii = asciiFor(point.value); !ascii.empty()) {
+            shown += ascii;
+        } else {
+            shown += fmt::format("\\u{{{:x}}}", static_cast<unsigned>(point.value));
+        }
+        at += point.bytes;
+    }
+    return shown;
+}
+
+std::size_t columns(std::string_view text) {
+    std::size_t width = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto point = decode(text, at).value_or(CodePoint{});
+        width += columnsOf(point.value);
+        at += point.bytes;
+    }
+    return width;
+}
+
+std::string durationText(base::Nanoseconds time) {
+    const auto unit = unitOf(time);
+    return fmt::format("{} {}", inUnit(time, unit), unit.name);
+}
+
+std::string intervalText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
+    const auto unit = unitOf(median);
+    return fmt::format("{} {} ({} to {})", inUnit(median, unit), unit.name, inUnit(low, unit),
+                       inUnit(high, unit));
+}
+
+std::string bytesText(std::int64_t bytes) {
+    return prefixed(static_cast<double>(bytes), "B");
+}
+
+std::string countText(std::int64_t count) {
+    return prefixed(static_cast<double>(count), "");
+}
+
+std::string ratioText(double ratio) {
+    return fmt::format("{:.3f}", ratio);
+}
+
+std::string errorText(double value) {
+    return fmt::format("{:.2g}", value);
+}
+
+} // namespace tessera::cli

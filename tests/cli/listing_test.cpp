@@ -1,0 +1,151 @@
+#include "tests/cli/json_keys.h"
+#include "tests/cli/run_cli.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace tessera::clitest {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const std::vector<PromisedKey> kValueKeys{{"name", "string"}, {"dtype", "string"}, {"shape", "array"}};
+
+TEST(CliModels, ListsTheElevenNetworks) {
+    const Sandbox sandbox;
+    const auto run = sandbox.run({"models", "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto document = run.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-models", {{"models", "array"}}), IsEmpty());
+    EXPECT_EQ(document["models"].size(), 11U);
+    for (const auto& model : document["models"]) {
+        EXPECT_THAT(brokenPromises(model, {{"name", "string"},
+                                           {"inputs", "array"},
+                                           {"nodes", "integer"},
+                                           {"parameters", "integer"},
+                                           {"flops", "integer"}}),
+                    IsEmpty());
+        EXPECT_THAT(brokenPromises(model["inputs"][0], kValueKeys), IsEmpty());
+    }
+    const auto resnet =
+        std::ranges::find_if(document["models"], [](const auto& m) { return m["name"] == "resnet50"; });
+    ASSERT_NE(resnet, document["models"].end());
+    EXPECT_EQ((*resnet)["inputs"][0]["shape"], (nlohmann::json{1, 3, 224, 224}));
+}
+
+TEST(CliModels, TextAndQuietKeepTheResult) {
+    const Sandbox sandbox;
+    const auto run = sandbox.run({"models", "--quiet"});
+    EXPECT_EQ(run.exitCode, 0);
+    EXPECT_THAT(run.out, HasSubstr("resnext50-224"));
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(CliModels, PlainAsciiOutsideUtf8) {
+    Sandbox sandbox;
+    sandbox.setVariable("LC_ALL", "C");
+    const auto run = sandbox.run({"models"});
+    EXPECT_THAT(run.out, HasSubstr("1x3x224x224"));
+    EXPECT_TRUE(std::ranges::all_of(run.out, [](char c) { return static_cast<unsigned char>(c) < 0x80; }));
+}
+
+TEST(CliInfo, CountsOperatorsOfABuiltinNetwork) {
+    const Sandbox sandbox;
+    const auto run = sandbox.run({"info", "builtin:resnet50", "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto document = run.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-info",
+                               {{"nodes", "integer"},
+                                {"parameters", "integer"},
+                                {"flops", "integer"},
+                                {"inputs", "array"},
+                                {"outputs", "array"},
+                                {"operators", "object"},
+                                {"unsupported", "array"}}),
+                IsEmpty());
+    EXPECT_EQ(document["operators"]["Conv"], 53);
+    EXPECT_THAT(brokenPromises(document["inputs"][0], kValueKeys), IsEmpty());
+    EXPECT_THAT(brokenPromises(document["outputs"][0], kValueKeys), IsEmpty());
+}
+
+TEST(CliInfo, WithoutLibrariesEveryNodeIsUnsupportedWithAReason) {
+    const Sandbox sandbox;
+    sandbox.write("none.json", "{}");
+    const auto document = sandbox.run({"info", "builtin:dcgan", "--json"}).json();
+    for (const auto& node : document["unsupported"]) {
+        EXPECT_THAT(brokenPromises(node, {{"node", "string"}, {"operator", "string"}, {"reason", "string"}}),
+                    IsEmpty());
+        EXPECT_NE(node["reason"], "");
+    }
+}
+
+TEST(CliBackends, NamesEachSpecAndWhyItCannotBeUsed) {
+    const Sandbox sandbox;
+    const auto run = sandbox.run({"backends", "--json", "--backend-dir", sourceSpecs()});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto document = run.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-backends", {{"backends", "array"}}), IsEmpty());
+    bool reference = false;
+    for (const auto& backend : document["backends"]) {
+        EXPECT_THAT(brokenPromises(backend, {{"name", "string"},
+                                             {"level", "string"},
+                                             {"version", "string"},
+                                             {"available", "boolean"},
+                                             {"reason", "string"},
+                                             {"patterns", "array"}}),
+                    IsEmpty());
+        EXPECT_TRUE(backend["level"] == "operator" || backend["level"] == "graph");
+        EXPECT_EQ(backend["available"].get<bool>(), backend["reason"] == "") << backend;
+        reference = reference || backend["name"] == "reference";
+    }
+    EXPECT_TRUE(reference);
+}
+
+TEST(CliMatch, NamesTheClauseThatFailed) {
+    const Sandbox sandbox;
+    const auto run = sandbox.run(
+        {"match", "builtin:dcgan", "--json", "--node", "/main/13/Tanh", "--backend-dir", sourceSpecs()});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto document = run.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-match", {{"regions", "array"}, {"refusals", "array"}}),
+                IsEmpty());
+    ASSERT_FALSE(document["regions"].empty());
+    for (const auto& region : document["regions"]) {
+        EXPECT_THAT(brokenPromises(region, {{"region", "string"}, {"nodes", "array"}, {"offers", "array"}}),
+                    IsEmpty());
+        EXPECT_NE(std::ranges::find(region["nodes"], "/main/13/Tanh"), region["nodes"].end());
+        EXPECT_THAT(brokenPromises(region["offers"][0], {{"backend", "string"}, {"rule", "string"}}),
+                    IsEmpty());
+    }
+    ASSERT_FALSE(document["refusals"].empty());
+    for (const auto& refusal : document["refusals"]) {
+        EXPECT_THAT(brokenPromises(refusal, {{"node", "string"},
+                                             {"backend", "string"},
+                                             {"rule", "string"},
+                                             {"clause", "string"},
+                                             {"line", "integer"},
+                                             {"column", "integer"}}),
+                    IsEmpty());
+        EXPECT_NE(refusal["clause"], "");
+    }
+}
+
+TEST(CliExportModel, WritesAModelThatInfoReadsBack) {
+    const Sandbox sandbox;
+    const auto file = sandbox.path("dcgan.onnx");
+    const auto run = sandbox.run({"export-model", "builtin:dcgan", "-o", file, "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    EXPECT_THAT(
+        brokenPromises(run.json(), "tessera-export-model", {{"file", "string"}, {"bytes", "integer"}}),
+        IsEmpty());
+    const auto written = sandbox.run({"info", file, "--json"}).json();
+    const auto built = sandbox.run({"info", "builtin:dcgan", "--json"}).json();
+    for (const auto* key : {"nodes", "parameters", "flops", "operators", "inputs", "outputs"}) {
+        EXPECT_EQ(written[key], built[key]) << key;
+    }
+}
+
+} // namespace
+} // namespace tessera::clitest

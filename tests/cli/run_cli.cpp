@@ -1,0 +1,104 @@
+#include "tests/cli/run_cli.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <spawn.h>
+#include <sys/wait.h>
+
+namespace tessera::clitest {
+
+namespace {
+
+std::string readWhole(const std::filesystem::path& path) {
+    // A test may have put a device there, which would never end.
+    if (!std::filesystem::is_regular_file(path)) {
+        return {};
+    }
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+} // namespace
+
+nlohmann::json CliRun::json() const {
+    auto document = nlohmann::json::parse(out, nullptr, false);
+    EXPECT_FALSE(document.is_discarded()) << "standard output is not one JSON document:\n"
+                                          << out << "\n"
+                                          << err;
+    return document;
+}
+
+Sandbox::Sandbox() {
+    std::string name = (std::filesystem::temp_directory_path() / "tessera-cli-XXXXXX").string();
+    const char* made = ::mkdtemp(name.data());
+    EXPECT_NE(made, nullptr);
+    m_folder = name;
+    m_environment = {{"HOME", path("home")},
+                     {"XDG_DATA_HOME", path("data")},
+                     {"XDG_CONFIG_HOME", path("config")},
+                     {"XDG_CACHE_HOME", path("cache")},
+                     {"LC_ALL", "C.UTF-8"},
+                     {"PATH", "/usr/bin:/bin"},
+                     {"TERM", "dumb"}};
+}
+
+Sandbox::~Sandbox() {
+    std::error_code code;
+    std::filesystem::remove_all(m_folder, code);
+}
+
+void Sandbox::write(const std::string& name, const std::string& contents) const {
+    std::ofstream(m_folder / name, std::ios::binary) << contents;
+}
+
+std::string Sandbox::read(const std::string& name) const {
+    return readWhole(m_folder / name);
+}
+
+CliRun Sandbox::run(const std::vector<std::string>& arguments) const {
+    const std::string program = TESSERA_BINARY_DIR "/bin/tessera-cli";
+    std::vector<std::string> words{program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> argv;
+    for (auto& word : words) {
+        argv.push_back(word.data());
+    }
+    argv.push_back(nullptr);
+    std::vector<std::string> variables;
+    for (const auto& [name, value] : m_environment) {
+        variables.push_back(name + "=" + value);
+    }
+    std::vector<char*> environment;
+    for (auto& variable : variables) {
+        environment.push_back(variable.data());
+    }
+    environment.push_back(nullptr);
+
+    const auto out = path(".stdout");
+    const auto err = path(".stderr");
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, 2, err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    pid_t child = 0;
+    EXPECT_EQ(::posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environment.data()), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    int status = 0;
+    EXPECT_EQ(::waitpid(child, &status, 0), child);
+    CliRun run;
+    run.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    run.out = readWhole(out);
+    run.err = readWhole(err);
+    return run;
+}
+
+std::string sourceSpecs() {
+    return TESSERA_SOURCE_DIR "/resources/specs";
+}
+
+} // namespace tessera::clitest

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace tessera::clitest {
+
+/// What the real program did.
+struct CliRun {
+    int exitCode = -1; ///< 128 + signal when it was killed
+    std::string out;
+    std::string err;
+
+    /// Standard output as the one document that it must be.
+    [[nodiscard]] nlohmann::json json() const;
+};
+
+/// A folder of its own with every XDG folder inside it, removed at the end: no test sees or changes what the
+/// user has.
+class Sandbox {
+public:
+    Sandbox();
+    ~Sandbox();
+    Sandbox(const Sandbox&) = delete;
+    Sandbox& operator=(const Sandbox&) = delete;
+
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
+    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
+    void write(const std::string& name, const std::string& contents) const;
+    [[nodiscard]] std::string read(const std::string& name) const;
+    void setVariable(const std::string& name, const std::string& value) { m_environment[name] = value; }
+
+    /// Runs build/bin/tessera-cli with these arguments.
+    [[nodiscard]] CliRun run(const std::vector<std::string>& arguments) const;
+
+private:
+    std::filesystem::path m_folder;
+    std::map<std::string, std::string> m_environment;
+};
+
+/// The specs of the source tree: their text can be matched though no library lies beside them.
+[[nodiscard]] std::string sourceSpecs();
+
+} // namespace tessera::clitest
