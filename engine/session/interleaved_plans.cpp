@@ -12,8 +12,7 @@ using base::ErrorKind;
 using base::fail;
 
 InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
-    : m_execution(execution)
-    , m_seed(seed) {}
+    : m_execution(execution), m_seed(seed) {}
 
 base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, search::PlanSamples& into,
                                           const base::JobControl& control) {
@@ -30,8 +29,8 @@ base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, search::PlanSa
     return {};
 }
 
-base::Result<std::vector<search::PlanSamples>> InterleavedPlans::measure(std::span<const plan::PlanRef> plans,
-                                                                         int rounds, const base::JobControl& control) {
+base::Result<std::vector<search::PlanSamples>>
+InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, const base::JobControl& control) {
     std::vector<search::PlanSamples> samples(plans.size());
     base::Random random(m_seed++);
     std::vector<std::size_t> order(plans.size());

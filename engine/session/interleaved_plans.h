@@ -7,8 +7,8 @@
 
 namespace tessera::session {
 
-/// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run that brings
-/// its own data back into the caches.
+/// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run
+/// that brings its own data back into the caches.
 class InterleavedPlans final : public search::PlanMeasurer {
 public:
     InterleavedPlans(PlanExecution& execution, std::uint64_t seed);

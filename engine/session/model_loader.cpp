@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::string_view kBuiltinPrefix = "builtin:";
 
-base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, SessionSettings::LinkedData linkedData) {
+base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
+                                                    SessionSettings::LinkedData linkedData) {
     auto model = std::make_shared<OpenModel>();
     model->source = source;
     if (source.starts_with(kBuiltinPrefix)) {
@@ -26,8 +27,8 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source, S
     const std::filesystem::path path(source);
     model->name = path.filename().string();
     onnx::ReadOptions options;
-    options.linkedData =
-        linkedData == SessionSettings::LinkedData::kAllow ? onnx::LinkedData::kAllow : onnx::LinkedData::kRefuse;
+    options.linkedData = linkedData == SessionSettings::LinkedData::kAllow ? onnx::LinkedData::kAllow
+                                                                           : onnx::LinkedData::kRefuse;
     TESSERA_TRY(auto read, onnx::readModel(path, options));
     model->original = std::move(read.graph);
     for (const auto& warning : read.warnings) {

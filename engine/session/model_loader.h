@@ -6,7 +6,8 @@ namespace tessera::session {
 
 /// "builtin:NAME" or a path; read and simplified.
 /// \par Errors kUsage: no such built-in network; kRefused, kIo: the file, one line.
-[[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData);
+[[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source,
+                                               SessionSettings::LinkedData linkedData);
 
 /// Of every constant of the model as read: loads them all.
 [[nodiscard]] base::Result<base::Hash128> weightsHash(const graph::Graph& graph,

@@ -39,8 +39,8 @@ double networkTolerance(graph::Precision precision) {
     return 5e-3;
 }
 
-OutputDeviation compareOutput(const std::string& name, const graph::Tensor& got, const graph::Tensor& expected,
-                              graph::Precision precision) {
+OutputDeviation compareOutput(const std::string& name, const graph::Tensor& got,
+                              const graph::Tensor& expected, graph::Precision precision) {
     OutputDeviation deviation;
     deviation.name = name;
     deviation.tolerance = graph::isFloating(expected.dtype()) ? networkTolerance(precision) : 0.0;
@@ -69,7 +69,8 @@ std::vector<std::optional<graph::Tensor>> noInputs(const graph::Graph& graph) {
 
 } // namespace
 
-base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan, const base::JobControl& control) {
+base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan,
+                                                       const base::JobControl& control) {
     TESSERA_TRY(auto* execution, this->execution());
     control.report({"measure", "the whole plan", 0, kMeasureRounds});
     TESSERA_TRY(const auto runs, execution->time(*plan, 3, kMeasureRounds, control.stop));
@@ -96,19 +97,22 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
     TESSERA_TRY(auto* execution, this->execution());
     const auto& original = *m_model->original;
     control.report({"verify", "the plan", 0, 2});
-    TESSERA_TRY(const auto outcome, execution->run(*plan, noInputs(original), kNoiseSeed, 0, 1, control.stop));
+    TESSERA_TRY(const auto outcome,
+                execution->run(*plan, noInputs(original), kNoiseSeed, 0, 1, control.stop));
     control.report({"verify", "the reference", 1, 2});
     TESSERA_TRY(const auto expected, execution->evaluate(noInputs(original), kNoiseSeed, control.stop));
     if (outcome.outputs.size() != expected.size()) {
-        return fail(ErrorKind::kBackend, "the plan made " + std::to_string(outcome.outputs.size()) + " outputs, the reference " +
-                                             std::to_string(expected.size()));
+        return fail(ErrorKind::kBackend, "the plan made " + std::to_string(outcome.outputs.size()) +
+                                             " outputs, the reference " + std::to_string(expected.size()));
     }
     Verification verification;
     verification.ok = true;
     for (std::size_t i = 0; i < expected.size(); ++i) {
         const auto& name = original.value(original.outputs()[i]).name;
-        if (outcome.outputs[i].dtype() != expected[i].dtype() || outcome.outputs[i].extents() != expected[i].extents()) {
-            return fail(ErrorKind::kBackend, "the plan made another type than the reference", "output '" + name + "'");
+        if (outcome.outputs[i].dtype() != expected[i].dtype() ||
+            outcome.outputs[i].extents() != expected[i].extents()) {
+            return fail(ErrorKind::kBackend, "the plan made another type than the reference",
+                        "output '" + name + "'");
         }
         auto deviation = compareOutput(name, outcome.outputs[i], expected[i], plan->precision);
         verification.ok = verification.ok && deviation.relativeL2 <= deviation.tolerance;
@@ -140,8 +144,8 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
         inputs[index] = tensor;
     }
     TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));
-    TESSERA_TRY(auto outcome, execution->run(*plan, inputs, kNoiseSeed, request.warmup, std::max(request.repeat, 1),
-                                             control.stop));
+    TESSERA_TRY(auto outcome, execution->run(*plan, inputs, kNoiseSeed, request.warmup,
+                                             std::max(request.repeat, 1), control.stop));
     RunReport report;
     report.time = endToEnd(outcome.samplesNs);
     auto sorted = outcome.samplesNs;
@@ -151,7 +155,8 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
     report.prepare = prepare;
     report.peakBytes = outcome.peakBytes;
     for (std::size_t i = 0; i < outcome.outputs.size(); ++i) {
-        report.outputs.emplace_back(original.value(original.outputs()[i]).name, std::move(outcome.outputs[i]));
+        report.outputs.emplace_back(original.value(original.outputs()[i]).name,
+                                    std::move(outcome.outputs[i]));
     }
     return report;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/search/baselines.h"
+#include "engine/search/graph_level.h"
 #include "engine/search/greedy.h"
 #include "engine/session/interleaved_plans.h"
 
@@ -19,6 +20,8 @@ namespace {
 
 constexpr const char* kReference = "reference";
 constexpr std::uint64_t kRoundSeed = 1;
+/// Of a search that is given none.
+constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
 
 bool among(const std::vector<std::string>& list, const std::string& id) {
     return list.empty() || std::ranges::find(list, id) != list.end();
@@ -46,10 +49,9 @@ SearchProgress::Phase phaseFrom(const std::string& text) {
 /// Turns progress of the parts into what the window shows, and holds the search while it is paused.
 class SearchDriver::Reporter {
 public:
-    Reporter(const base::JobControl& control, PauseSwitch* pause, const std::function<void(const SearchProgress&)>& sink)
-        : m_outer(control)
-        , m_pause(pause)
-        , m_sink(sink) {}
+    Reporter(const base::JobControl& control, PauseSwitch* pause,
+             const std::function<void(const SearchProgress&)>& sink)
+        : m_outer(control), m_pause(pause), m_sink(sink) {}
 
     [[nodiscard]] base::JobControl control() {
         return {m_outer.stop, [this](const base::Progress& progress) {
@@ -77,11 +79,37 @@ public:
         m_state.best = nullptr;
     }
 
-private:
     void waitWhilePaused() const {
         while (m_pause != nullptr && m_pause->paused() && !m_outer.stopRequested()) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
+    }
+    void graphEvent(const search::GraphLevelEvent& event) {
+        m_state.phase = SearchProgress::Phase::kGraphLevel;
+        m_state.detail = event.move;
+        m_state.evaluations = event.evaluation;
+        m_state.generation = event.generation;
+        if (event.fate != search::GraphLevelEvent::Fate::kScreened) {
+            m_state.newPoints.push_back({event.evaluation, event.time, event.move, fateOf(event.fate)});
+        }
+        m_state.best = event.best;
+        send();
+    }
+
+private:
+    [[nodiscard]] static SearchProgress::Point::Fate fateOf(search::GraphLevelEvent::Fate fate) {
+        switch (fate) {
+        case search::GraphLevelEvent::Fate::kKept:
+            return SearchProgress::Point::Fate::kKept;
+        case search::GraphLevelEvent::Fate::kTie:
+            return SearchProgress::Point::Fate::kTie;
+        case search::GraphLevelEvent::Fate::kCrashed:
+            return SearchProgress::Point::Fate::kCrashed;
+        case search::GraphLevelEvent::Fate::kSlower:
+        case search::GraphLevelEvent::Fate::kScreened:
+            break;
+        }
+        return SearchProgress::Point::Fate::kSlower;
     }
 
     const base::JobControl& m_outer;
@@ -99,8 +127,8 @@ measure::RegionMeasurer& SearchDriver::measurer() {
         measure::MeasurerSettings settings;
         settings.threads = m_context.frame.threads;
         settings.precision = m_context.frame.precision;
-        m_measurer = std::make_unique<measure::WorkerMeasurer>(m_context.execution.model()->graph,
-                                                               m_context.execution.worker(), m_context.store, settings);
+        m_measurer = std::make_unique<measure::WorkerMeasurer>(
+            m_context.execution.model()->graph, m_context.execution.worker(), m_context.store, settings);
     }
     return *m_measurer;
 }
@@ -112,9 +140,11 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, cons
     const auto& graph = m_context.execution.model()->graph;
     std::vector<measure::OfferRequest> requests;
     for (auto& proposal : propose(*graph, m_context.catalogue.backends(), backends)) {
-        requests.push_back({std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
+        requests.push_back(
+            {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
     }
-    TESSERA_TRY(auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, requests, measurer(), control));
+    TESSERA_TRY(auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, requests,
+                                                          measurer(), control));
     m_level.emplace(std::move(level));
     m_gathered = backends;
     return {};
@@ -134,19 +164,22 @@ base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend
     for (std::size_t i = 0; i < model.original->nodes().size(); ++i) {
         nodes.emplace_back(i);
     }
-    const std::vector<measure::OfferRequest> request{{graph::makeRegion(*model.original, std::move(nodes)), backend, "whole"}};
+    const std::vector<measure::OfferRequest> request{
+        {graph::makeRegion(*model.original, std::move(nodes)), backend, "whole"}};
     TESSERA_TRY(const auto offers, m_originalMeasurer->offers(request, control));
     if (offers[0].implementations.empty()) {
-        return fail(ErrorKind::kImpossible,
-                    offers[0].refusals.empty() ? "it offers nothing for the whole model" : offers[0].refusals[0].reason);
+        return fail(ErrorKind::kImpossible, offers[0].refusals.empty()
+                                                ? "it offers nothing for the whole model"
+                                                : offers[0].refusals[0].reason);
     }
     auto plan = search::wholeGraphPlan(model.graph, backend, frame);
     plan.regions[0].implementation = offers[0].implementations[0];
     return plan;
 }
 
-void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
-                                          const plan::Plan& frame, const base::JobControl& control) {
+void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& into,
+                                          const SearchRequest& request, const plan::Plan& frame,
+                                          const base::JobControl& control) {
     for (const auto& info : m_context.catalogue.backends()) {
         if (info.spec.level != pattern::Level::kGraph || !among(request.backends, info.spec.id)) {
             continue;
@@ -155,8 +188,9 @@ void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& int
         if (info.available) {
             auto plan = wholeGraphPlan(info.spec.id, frame, control);
             if (plan) {
-                baseline.obeys = search::planObeys(*plan, request.constraints) ? search::BaselinePlan::Obeys::kYes
-                                                                               : search::BaselinePlan::Obeys::kNo;
+                baseline.obeys = search::planObeys(*plan, request.constraints)
+                                     ? search::BaselinePlan::Obeys::kYes
+                                     : search::BaselinePlan::Obeys::kNo;
                 baseline.plan = std::make_shared<const plan::Plan>(*std::move(plan));
             } else {
                 baseline.reason = plan.error().oneLine();
@@ -170,7 +204,8 @@ base::Result<plan::Plan> SearchDriver::greedy() {
     const auto& graph = m_context.execution.model()->graph;
     std::vector<measure::OfferRequest> requests;
     for (auto& proposal : propose(*graph, m_context.catalogue.backends(), {})) {
-        requests.push_back({std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
+        requests.push_back(
+            {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
     }
     return search::greedySketch(graph, requests, priorityOf(m_context.catalogue, {}), m_context.frame);
 }
@@ -224,21 +259,88 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
             singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
         }
     }
-    TESSERA_TRY(auto baselines, search::makeBaselines(*m_level, singles, priorityOf(m_context.catalogue, request.backends),
-                                                      request.constraints, frame, control.stop));
+    TESSERA_TRY(auto baselines,
+                search::makeBaselines(*m_level, singles, priorityOf(m_context.catalogue, request.backends),
+                                      request.constraints, frame, control.stop));
     addWholeGraphBaselines(baselines, request, frame, inner);
 
-    reporter.enter(SearchProgress::Phase::kFinalRound);
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
-    auto final = search::runFinalRound({operatorPlan}, baselines, {}, plans, inner);
+    std::vector<plan::PlanRef> candidates{operatorPlan};
+    if (request.level != SearchRequest::Level::kOperator) {
+        TESSERA_TRY(auto finalists, graphLevel(request, frame, baselines, plans, reporter, report, start));
+        candidates.insert(candidates.end(), finalists.begin(), finalists.end());
+    }
+
+    reporter.enter(SearchProgress::Phase::kFinalRound);
+    auto final = search::runFinalRound(candidates, baselines, {}, plans, inner);
     if (!final) {
         return fail(final.error());
+    }
+    if (!final->candidates[0].samples.empty()) {
+        const auto operatorTime = search::endToEnd(final->candidates[0]).median;
+        const auto best = final->plan.endToEnd ? final->plan.endToEnd->median : operatorTime;
+        report.improvement =
+            1.0 - static_cast<double>(best.count()) / static_cast<double>(operatorTime.count());
     }
     report.plan = std::make_shared<const plan::Plan>(std::move(final->plan));
     reporter.state().best = report.plan;
     reporter.state().baselines = report.plan->baselines;
     reporter.enter(SearchProgress::Phase::kDone);
     return report;
+}
+
+std::vector<search::GraphBackend> SearchDriver::graphBackends(const SearchRequest& request) const {
+    const auto& graph = *m_context.execution.model()->graph;
+    std::vector<search::GraphBackend> backends;
+    for (const auto& info : m_context.catalogue.backends()) {
+        if (!info.available || info.spec.level != pattern::Level::kGraph ||
+            !among(request.backends, info.spec.id)) {
+            continue;
+        }
+        search::GraphBackend backend{info.spec.id, std::vector<bool>(graph.nodes().size(), false)};
+        for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+            const auto& node = graph.node(graph::NodeId(i));
+            backend.admits[i] = node.schema != nullptr && info.spec.admits(node);
+        }
+        backends.push_back(std::move(backend));
+    }
+    return backends;
+}
+
+base::Result<std::vector<plan::PlanRef>>
+SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
+                         const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
+                         Reporter& reporter, SearchReport& report, base::Nanoseconds started) {
+    auto backends = graphBackends(request);
+    if (backends.empty()) {
+        return std::vector<plan::PlanRef>();
+    }
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    reporter.enter(SearchProgress::Phase::kGraphLevel);
+    search::GraphLevelSettings settings;
+    settings.seed = request.seed;
+    settings.evaluations = request.evaluations;
+    settings.constraints = request.constraints;
+    settings.checkpoint = [&reporter] { reporter.waitWhilePaused(); };
+    // What the budget of the whole search leaves, less the final round's share.
+    const auto budget = request.budget.value_or(kDefaultBudget);
+    const base::Nanoseconds left(budget.count() * 4 / 5 - (start - started).count());
+    settings.budget = std::max(left, base::Nanoseconds(0));
+    std::vector<plan::PlanRef> seeds;
+    for (const auto& baseline : baselines) {
+        if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {
+            seeds.push_back(baseline.plan);
+        }
+    }
+    const auto genomes = search::seedGenomes(*m_context.execution.model()->graph, backends, seeds);
+    search::GraphLevel level(*m_level, std::move(backends), measurer(), plans, clock, settings);
+    const auto sink = [&reporter](const search::GraphLevelEvent& event) { reporter.graphEvent(event); };
+    TESSERA_TRY(const auto result, level.run(frame, genomes, nullptr, sink, reporter.control()));
+    report.graphWall = clock.now() - start;
+    report.evaluations = result.evaluations;
+    report.generations = result.generations;
+    return result.finalists;
 }
 
 base::Result<Preview> SearchDriver::preview(const plan::Plan& current,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/search/final_round.h"
+#include "engine/search/genome.h"
 #include "engine/search/operator_level.h"
 #include "engine/session/backend_catalogue.h"
 #include "engine/session/plan_execution.h"
@@ -22,15 +23,15 @@ struct SearchContext {
     plan::Plan frame; ///< model, device, threads, precision: what every plan of this search says
 };
 
-/// The search over one model: propose, measure, solve, race whole plans, and the final round. Kept after a search, so
-/// that a person's constraints are solved again without measuring.
+/// The search over one model: propose, measure, solve, race whole plans, and the final round. Kept after a
+/// search, so that a person's constraints are solved again without measuring.
 class SearchDriver {
 public:
     explicit SearchDriver(SearchContext context);
     ~SearchDriver();
 
-    [[nodiscard]] base::Result<SearchReport> run(const SearchRequest& request, const base::JobControl& control,
-                                                 PauseSwitch* pause,
+    [[nodiscard]] base::Result<SearchReport> run(const SearchRequest& request,
+                                                 const base::JobControl& control, PauseSwitch* pause,
                                                  const std::function<void(const SearchProgress&)>& progress);
     [[nodiscard]] base::Result<Preview> preview(const plan::Plan& current,
                                                 const std::vector<plan::Constraint>& constraints);
@@ -40,11 +41,18 @@ public:
 private:
     class Reporter;
 
-    [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, const base::JobControl& control);
-    [[nodiscard]] std::vector<search::BaselinePlan> baselines(const SearchRequest& request, const plan::Plan& frame,
-                                                              const base::JobControl& control);
+    [[nodiscard]] base::Status gather(const std::vector<std::string>& backends,
+                                      const base::JobControl& control);
+    [[nodiscard]] std::vector<search::BaselinePlan>
+    baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
+    [[nodiscard]] std::vector<search::GraphBackend> graphBackends(const SearchRequest& request) const;
+    /// The best plans of the graph level; none when there is no graph-level backend.
+    [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
+    graphLevel(const SearchRequest& request, const plan::Plan& frame,
+               const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
+               Reporter& reporter, SearchReport& report, base::Nanoseconds started);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
     [[nodiscard]] measure::RegionMeasurer& measurer();

@@ -130,7 +130,8 @@ base::Status LocalSession::needModel() const {
 base::Result<PlanExecution*> LocalSession::execution() {
     TESSERA_CHECK(needModel());
     if (m_execution == nullptr) {
-        m_execution = std::make_unique<PlanExecution>(m_model, m_launcher, environment(), m_catalogue.libraries());
+        m_execution =
+            std::make_unique<PlanExecution>(m_model, m_launcher, environment(), m_catalogue.libraries());
     }
     return m_execution.get();
 }
@@ -176,7 +177,8 @@ base::Result<SearchReport> LocalSession::search(const SearchRequest& request, co
     if (m_search == nullptr) {
         plan::Plan frame;
         TESSERA_CHECK(describePlan(frame, control));
-        m_search = std::make_unique<SearchDriver>(SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
+        m_search = std::make_unique<SearchDriver>(
+            SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
     }
     return m_search->run(request, control, pause, progress);
 }
@@ -187,12 +189,14 @@ base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
     if (m_search == nullptr) {
         plan::Plan frame;
         TESSERA_CHECK(describePlan(frame, {}));
-        m_search = std::make_unique<SearchDriver>(SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
+        m_search = std::make_unique<SearchDriver>(
+            SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
     }
     return m_search->preview(*current, constraints);
 }
 
-base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file, std::vector<std::string>& notes) {
+base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,
+                                                   std::vector<std::string>& notes) {
     TESSERA_CHECK(needModel());
     auto text = base::readTextFile(file, plan::kMaxPlanBytes);
     if (!text) {
@@ -209,7 +213,8 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
         return fail(plan.error().within(file.string()));
     }
     if (plan->device != m_device) {
-        notes.push_back("the plan was made for " + plan->device.title() + ", this machine is " + m_device.title());
+        notes.push_back("the plan was made for " + plan->device.title() + ", this machine is " +
+                        m_device.title());
     }
     return std::make_shared<const plan::Plan>(*std::move(plan));
 }
@@ -219,7 +224,8 @@ base::Status LocalSession::savePlan(const plan::PlanRef& plan, const std::filesy
 }
 
 base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::string& format,
-                                      const std::filesystem::path& file, const base::JobControl& /*control*/) {
+                                      const std::filesystem::path& file,
+                                      const base::JobControl& /*control*/) {
     if (format == "json") {
         return savePlan(plan, file);
     }

@@ -29,19 +29,22 @@ public:
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
     [[nodiscard]] ModelRef model() const override { return m_model; }
     base::Result<plan::PlanRef> greedyPlan() override;
-    base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
+    base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control,
+                                      PauseSwitch* pause,
                                       const std::function<void(const SearchProgress&)>& progress) override;
     base::Result<Preview> preview(const plan::PlanRef& current,
                                   const std::vector<plan::Constraint>& constraints) override;
-    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan, const base::JobControl& control) override;
+    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
+                                             const base::JobControl& control) override;
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<Verification> verify(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
-    base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file, std::vector<std::string>& notes) override;
+    base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
+                                         std::vector<std::string>& notes) override;
     base::Status savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) override;
-    base::Status exportPlan(const plan::PlanRef& plan, const std::string& format, const std::filesystem::path& file,
-                            const base::JobControl& control) override;
+    base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
+                            const std::filesystem::path& file, const base::JobControl& control) override;
 
 private:
     [[nodiscard]] base::Status needModel() const;

@@ -22,8 +22,8 @@ TEST(RegionMeasuring, TimesWhatTheSpecsProposeForDcgan) {
     const auto proposals = propose(graph, catalogue.backends(), {});
     ASSERT_FALSE(proposals.empty());
 
-    measure::WorkerSession worker(std::make_shared<measure::LocalLauncher>(measure::workerProgram()), twoThreads(),
-                                  catalogue.libraries());
+    measure::WorkerSession worker(std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+                                  twoThreads(), catalogue.libraries());
     auto store = measure::Store::open(":memory:");
     ASSERT_TRUE(store.has_value()) << store.error().oneLine();
     measure::MeasurerSettings settings;

@@ -47,7 +47,8 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     ASSERT_TRUE(verified.has_value()) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 
-    const auto file = std::filesystem::temp_directory_path() / ("tessera-session-" + std::to_string(::getpid()) + ".json");
+    const auto file =
+        std::filesystem::temp_directory_path() / ("tessera-session-" + std::to_string(::getpid()) + ".json");
     ASSERT_TRUE(open.savePlan(report->plan, file).has_value());
     std::vector<std::string> notes;
     const auto loaded = open.loadPlan(file, notes);
