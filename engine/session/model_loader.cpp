@@ -2,6 +2,7 @@
 
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
+#include "engine/transform/simplify.h"
 
 #include <string_view>
 #include <utility>
@@ -45,7 +46,9 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
 
 base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData) {
     TESSERA_TRY(auto model, readSource(source, linkedData));
-    model->graph = model->original;
+    TESSERA_TRY(auto simplified, transform::simplify(model->original));
+    model->graph = std::move(simplified.graph);
+    model->folded = std::move(simplified.folded);
     return model;
 }
 
