@@ -1,0 +1,72 @@
+#include "engine/plan/plan_diff.h"
+
+#include "engine/plan/explain.h"
+#include "engine/plan/plan_text.h"
+#include "tests/unit/plan/plan_fixture.h"
+
+namespace tessera {
+namespace {
+
+using test::forkPlan;
+
+TEST(PlanDiff, FindsNothingBetweenEqualPlans) {
+    const auto document = plan::toDocument(forkPlan());
+    const auto diff = plan::diffPlans(document, document);
+    EXPECT_TRUE(diff.samePlacement());
+    EXPECT_TRUE(diff.settings.empty());
+    EXPECT_EQ(diff.sameNodes, 5U); // b stands for two
+}
+
+TEST(PlanDiff, ComparesASplitFusionAsOneChange) {
+    const auto a = forkPlan();
+    auto b = a;
+    b.threads = 4;
+    b.regions.erase(b.regions.begin());
+    b.regions.insert(b.regions.begin(), test::planned(*b.graph, {"b"}, "onednn", "abcd", "aBcd8b", 1500));
+    b.regions.insert(b.regions.begin(), test::planned(*b.graph, {"a"}, "openblas", "abcd", "abcd", 900));
+    const auto diff = plan::diffPlans(plan::toDocument(a), plan::toDocument(b));
+    ASSERT_EQ(diff.changes.size(), 1U);
+    EXPECT_EQ(diff.changes[0].nodes, (std::vector<std::string>{"a", "b1", "b2"}));
+    EXPECT_EQ(diff.changes[0].b.placements, (std::vector<std::string>{"openblas:direct", "onednn:direct"}));
+    EXPECT_EQ(diff.changes[0].difference()->count(), 1500 + 900 + 200 - 2000 - 100);
+    EXPECT_EQ(diff.sameNodes, 2U);
+    EXPECT_EQ(diff.settings, std::vector<std::string>{"threads: 2, 4"});
+    EXPECT_EQ(*diff.predictedB - *diff.predictedA, base::Nanoseconds(500));
+}
+
+TEST(PlanDiff, SaysThatModelsDiffer) {
+    const auto a = plan::toDocument(forkPlan());
+    auto b = a;
+    b.structureHash = {};
+    EXPECT_EQ(plan::diffPlans(a, b).comparable, plan::PlanDiff::Comparable::kOtherModel);
+}
+
+TEST(PlanText, ShowsAPlacement) {
+    EXPECT_EQ(plan::planText(forkPlan()), "a + b: onednn:direct abcd -> aBcd8b 2 us (fastest)\n"
+                                          "c: onednn:direct aBcd8b -> abcd 1 us (fastest)\n"
+                                          "d: xnnpack:direct acdb -> abcd 3 us (fastest)\n"
+                                          "convert b.out: aBcd8b -> acdb by onednn:reorder 400 ns\n"
+                                          "total 6.8 us\n");
+}
+
+TEST(Explain, ListsRivalsOfTheNodeOnly) {
+    const auto made = plan::explain(forkPlan(), "d");
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->placement, "xnnpack:direct");
+    ASSERT_EQ(made->rivals.size(), 2U);
+    EXPECT_EQ(made->rivals[0].text,
+              "onednn:winograd: 3.5 us (3.4 us to 3.6 us), the plan would take 100 ns longer");
+    EXPECT_EQ(made->rivals[1].text, "openblas over c + d: unsupported: no such operator");
+    EXPECT_EQ(made->conversions.size(), 1U);
+}
+
+TEST(Explain, KnowsSourcesAndFoldedNodes) {
+    EXPECT_EQ(plan::explain(forkPlan(), "b2")->node, "b");
+    const auto folded = plan::explain(forkPlan(), "constant0");
+    ASSERT_FALSE(folded);
+    EXPECT_EQ(folded.error().message, "was folded away before placement");
+    EXPECT_FALSE(plan::explain(forkPlan(), "nowhere"));
+}
+
+} // namespace
+} // namespace tessera

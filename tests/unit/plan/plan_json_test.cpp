@@ -1,0 +1,117 @@
+#include "engine/plan/plan_json.h"
+
+#include "engine/base/random.h"
+#include "engine/plan/plan_text.h"
+#include "tests/unit/plan/plan_fixture.h"
+
+#include <functional>
+#include <nlohmann/json.hpp>
+
+namespace tessera {
+namespace {
+
+using nlohmann::json;
+using test::forkPlan;
+using test::modelOf;
+
+std::string edited(const std::function<void(json&)>& edit) {
+    json value = json::parse(plan::writePlanJson(forkPlan()));
+    edit(value);
+    return value.dump();
+}
+
+void expectRefused(const std::string& text, const std::string& where) {
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(text, modelOf(forkPlan()), notes);
+    ASSERT_FALSE(read) << where;
+    EXPECT_EQ(read.error().kind, base::ErrorKind::kRefused);
+    EXPECT_EQ(read.error().where, where) << read.error().oneLine();
+}
+
+TEST(PlanJson, ReadsWhatItWrote) {
+    const auto plan = forkPlan();
+    const auto text = plan::writePlanJson(plan);
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_TRUE(notes.empty());
+    EXPECT_EQ(plan::writePlanJson(*read), text);
+    EXPECT_EQ(plan::planText(*read), plan::planText(plan));
+    EXPECT_EQ(read->regions[2].alternatives[1].nodes.size(), 2U);
+    EXPECT_EQ(read->search.constraints, plan.search.constraints);
+    EXPECT_EQ(read->speedUp.low, 1.125);
+    EXPECT_EQ(read->device, plan.device);
+}
+
+TEST(PlanJson, HasTheKeysOfTheContract) {
+    const json root = json::parse(plan::writePlanJson(forkPlan()));
+    for (const auto* key :
+         {"format", "version", "model", "device", "threads", "precision", "wait_policy", "regions", "folded",
+          "conversions", "end_to_end", "baselines", "identical_to", "search"}) {
+        EXPECT_TRUE(root.contains(key)) << key;
+    }
+    const auto& region = root["regions"][0];
+    for (const auto* key : {"id", "nodes", "backend", "implementation", "layouts", "predicted_ns", "measured",
+                            "pinned", "why", "alternatives"}) {
+        EXPECT_TRUE(region.contains(key)) << key;
+    }
+    EXPECT_EQ(region["nodes"], json({"a", "b1", "b2"}));
+    EXPECT_EQ(region["measured"]["median_ns"], 2000);
+}
+
+TEST(PlanJson, RefusesAnotherModelAndNotesOtherWeights) {
+    expectRefused(edited([](json& root) { root["model"]["structure_hash"] = std::string(32, '0'); }),
+                  "model.structure_hash");
+    std::vector<std::string> notes;
+    const auto text = edited([](json& root) { root["model"]["weights_hash"] = std::string(32, '0'); });
+    EXPECT_TRUE(plan::readPlanJson(text, modelOf(forkPlan()), notes));
+    EXPECT_EQ(notes.size(), 1U);
+}
+
+TEST(PlanJson, NamesTheFieldThatIsWrong) {
+    expectRefused("[]", "");
+    expectRefused("{", "");
+    expectRefused(std::string(200'000, '['), "");
+    expectRefused(edited([](json& root) { root["format"] = "other"; }), "format");
+    expectRefused(edited([](json& root) { root["version"] = 2; }), "version");
+    expectRefused(edited([](json& root) { root["threads"] = 0; }), "threads");
+    expectRefused(edited([](json& root) { root["threads"] = 1e300; }), "threads");
+    expectRefused(edited([](json& root) { root["regions"] = 3; }), "regions");
+    expectRefused(edited([](json& root) { root["regions"][1]["nodes"] = {"nowhere"}; }), "regions[1].nodes");
+    expectRefused(edited([](json& root) { root["regions"][0]["nodes"] = {"a", "b1"}; }), "regions[0].nodes");
+    expectRefused(edited([](json& root) { root["regions"][0]["layouts"]["inputs"][0] = "abzz"; }),
+                  "regions[0].layouts.inputs[0]");
+    expectRefused(edited([](json& root) { root["regions"][0]["measured"]["low_ns"] = 1'000'000; }),
+                  "regions[0].measured.median_ns");
+    expectRefused(edited([](json& root) { root["regions"][0]["measured"]["median_ns"] = -1; }),
+                  "regions[0].measured.median_ns");
+    expectRefused(edited([](json& root) { root["regions"][2]["alternatives"][1]["outcome"] = "measured"; }),
+                  "regions[2].alternatives[1].outcome");
+    expectRefused(edited([](json& root) { root["conversions"][0]["value"] = "q"; }), "conversions[0].value");
+    expectRefused(edited([](json& root) { root["regions"].erase(2); }), "regions");
+    expectRefused(edited([](json& root) { root["regions"][0]["view_of"] = {5}; }), "regions[0].view_of");
+}
+
+TEST(PlanJson, SurvivesRandomDamage) {
+    const std::string text = plan::writePlanJson(forkPlan());
+    const auto model = modelOf(forkPlan());
+    base::Random random(11);
+    int refused = 0;
+    for (int i = 0; i < 3000; ++i) {
+        std::string damaged = text;
+        for (auto edits = 1 + random.below(4); edits > 0; --edits) {
+            const auto at = random.below(damaged.size());
+            if (random.below(3) == 0) {
+                damaged.erase(at, 1 + random.below(30));
+            } else {
+                damaged[at] = static_cast<char>(random.below(256));
+            }
+        }
+        std::vector<std::string> notes;
+        refused += plan::readPlanJson(damaged, model, notes) ? 0 : 1;
+    }
+    EXPECT_GT(refused, 1500);
+}
+
+} // namespace
+} // namespace tessera

@@ -1,0 +1,160 @@
+#pragma once
+
+#include "engine/base/random.h"
+#include "engine/measure/region_measurer.h"
+#include "engine/search/plan_measurer.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::test {
+
+/// A backend's scripted answer for one region.
+struct FakeOffer {
+    std::string implementation;
+    std::string input = "abcd"; ///< layout of every input
+    std::string output = "abcd";
+    std::int64_t ns = 0; ///< negative: it turns out wrong
+    std::int64_t halfWidth = 1;
+};
+
+/// Answers from a table; fails the test when it is asked what it must not be.
+class FakeRegionMeasurer final : public measure::RegionMeasurer {
+public:
+    /// `key` is "backend node+node".
+    std::map<std::string, std::vector<FakeOffer>> offersOf;
+    std::function<std::optional<std::vector<FakeOffer>>(const std::string& backend, const std::string& nodes,
+                                                        std::size_t count)>
+        otherwise;
+    std::map<std::string, std::int64_t> conversionNs; ///< "abcd>aBcd8b"
+    std::int64_t overheadNs = 0;
+    std::vector<std::string> askedConversions;
+    std::int64_t asked = 0;
+    const graph::Graph* graph = nullptr;
+
+    base::Result<std::vector<backend::Offering>> offers(std::span<const measure::OfferRequest> requests,
+                                                        const base::JobControl& control) override {
+        if (control.stopRequested()) {
+            return base::fail(base::ErrorKind::kCancelled, "stopped");
+        }
+        std::vector<backend::Offering> answers;
+        for (const auto& request : requests) {
+            auto& answer = answers.emplace_back();
+            const auto found = find(request.backend, request.region);
+            if (!found) {
+                answer.refusals.push_back({"", "not in its table"});
+                continue;
+            }
+            for (const auto& offer : *found) {
+                backend::Implementation made;
+                made.backend = request.backend;
+                made.name = offer.implementation;
+                made.inputLayouts.assign(request.region.inputs.size(), *backend::Layout::parse(offer.input));
+                made.outputLayouts.assign(request.region.outputs.size(),
+                                          *backend::Layout::parse(offer.output));
+                answer.implementations.push_back(std::move(made));
+            }
+        }
+        return answers;
+    }
+
+    base::Result<std::vector<backend::Cost>> costs(std::span<const measure::MeasureRequest> requests,
+                                                   const base::JobControl& control) override {
+        if (control.stopRequested()) {
+            return base::fail(base::ErrorKind::kCancelled, "stopped");
+        }
+        std::vector<backend::Cost> answers;
+        for (const auto& request : requests) {
+            ++asked;
+            for (const auto& offer : *find(request.implementation.backend, request.region)) {
+                if (offer.implementation == request.implementation.name) {
+                    answers.push_back(
+                        offer.ns < 0
+                            ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
+                            : backend::Cost::measured(base::Nanoseconds(offer.ns),
+                                                      base::Nanoseconds(offer.ns - offer.halfWidth),
+                                                      base::Nanoseconds(offer.ns + offer.halfWidth), 12));
+                }
+            }
+        }
+        return answers;
+    }
+
+    base::Result<std::vector<measure::ConversionOffer>>
+    conversions(std::span<const measure::ConversionRequest> requests, const base::JobControl&) override {
+        std::vector<measure::ConversionOffer> answers;
+        for (const auto& request : requests) {
+            const std::string key = request.from.toText() + ">" + request.to.toText();
+            askedConversions.push_back(key);
+            const auto found = conversionNs.find(key);
+            measure::ConversionOffer offer{
+                {},
+                found == conversionNs.end()
+                    ? backend::Cost::infeasible(backend::Outcome::kUnsupported, "nobody converts")
+                    : backend::Cost::predicted(base::Nanoseconds(found->second))};
+            offer.implementation.backend = "onednn";
+            offer.implementation.name = "reorder";
+            offer.implementation.inputLayouts = {request.from};
+            offer.implementation.outputLayouts = {request.to};
+            answers.push_back(std::move(offer));
+        }
+        return answers;
+    }
+
+    base::Result<base::Nanoseconds> kernelOverhead() override { return base::Nanoseconds(overheadNs); }
+    [[nodiscard]] Counts counts() const override { return {asked, 0}; }
+
+private:
+    std::optional<std::vector<FakeOffer>> find(const std::string& backend, const graph::Region& region) {
+        std::string nodes;
+        for (const auto node : region.nodes) {
+            nodes += (nodes.empty() ? "" : "+") + graph->node(node).name;
+        }
+        const auto found = offersOf.find(backend + " " + nodes);
+        if (found != offersOf.end()) {
+            return found->second;
+        }
+        return otherwise ? otherwise(backend, nodes, region.nodes.size()) : std::nullopt;
+    }
+};
+
+/// Whole plans cost what `timeOf` says, with seeded noise; negative: the plan crashes.
+class FakePlanMeasurer final : public search::PlanMeasurer {
+public:
+    std::function<std::int64_t(const plan::Plan&)> timeOf;
+    double noise = 0.001;
+    std::int64_t calls = 0;
+    std::function<void(std::int64_t call)> onCall;
+
+    base::Result<std::vector<search::PlanSamples>> measure(std::span<const plan::PlanRef> plans, int rounds,
+                                                           const base::JobControl& control) override {
+        ++calls;
+        if (onCall) {
+            onCall(calls);
+        }
+        if (control.stopRequested()) {
+            return base::fail(base::ErrorKind::kCancelled, "stopped");
+        }
+        base::Random random(static_cast<std::uint64_t>(calls));
+        std::vector<search::PlanSamples> answers(plans.size());
+        for (int round = 0; round < rounds; ++round) {
+            const double speed = 1.0 + 0.2 * random.uniform(); // the machine's, shared by the round
+            for (std::size_t i = 0; i < plans.size(); ++i) {
+                const auto time = timeOf(*plans[i]);
+                if (time < 0) {
+                    answers[i].failure = "crashed";
+                    continue;
+                }
+                const double factor = speed * (1.0 + noise * (random.uniform() - 0.5));
+                answers[i].samples.emplace_back(
+                    static_cast<std::int64_t>(static_cast<double>(time) * factor));
+            }
+        }
+        return answers;
+    }
+};
+
+} // namespace tessera::test

@@ -1,0 +1,125 @@
+#include "engine/search/final_round.h"
+
+#include "engine/base/random.h"
+#include "tests/unit/search/chain_fixture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace tessera {
+namespace {
+
+/// A plan that is told from others by its wait policy and overhead; the fake looks its time up there.
+plan::PlanRef planOf(std::int64_t time) {
+    static const auto graph = test::chainGraph(1);
+    plan::Plan made = test::frameFor(graph);
+    made.kernelOverhead = base::Nanoseconds(time);
+    made.wholeGraphBackend = "backend" + std::to_string(time);
+    return std::make_shared<const plan::Plan>(std::move(made));
+}
+
+class FinalRoundTest : public testing::Test {
+protected:
+    FinalRoundTest() {
+        m_measurer.timeOf = [](const plan::Plan& plan) { return plan.kernelOverhead.count(); };
+    }
+    base::Result<search::FinalRound> run(const std::vector<plan::PlanRef>& candidates,
+                                         const std::vector<search::BaselinePlan>& baselines) {
+        return search::runFinalRound(candidates, baselines, {}, m_measurer, {});
+    }
+    test::FakePlanMeasurer m_measurer;
+};
+
+TEST_F(FinalRoundTest, ReportsPairedSpeedUp) {
+    const auto result = run({planOf(1'000'000), planOf(900'000)}, {{"a", planOf(1'800'000), ""}});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->plan.kernelOverhead.count(), 900'000);
+    EXPECT_FALSE(result->plan.identicalTo);
+    EXPECT_NEAR(result->plan.speedUp.median, 2.0, 0.01);
+    EXPECT_LE(result->plan.speedUp.low, result->plan.speedUp.median);
+    EXPECT_GE(result->plan.speedUp.high, result->plan.speedUp.median);
+    EXPECT_EQ(result->plan.bestBaseline, "a");
+}
+
+TEST_F(FinalRoundTest, APlanWorseThanABaselineIsNeverWritten) {
+    base::Random random(3);
+    for (int i = 0; i < 200; ++i) {
+        std::vector<plan::PlanRef> candidates;
+        std::vector<search::BaselinePlan> baselines;
+        std::int64_t bestBaseline = std::numeric_limits<std::int64_t>::max();
+        for (int c = 0; c < 3; ++c) {
+            candidates.push_back(planOf(900'000 + static_cast<std::int64_t>(random.below(200'000))));
+        }
+        for (int b = 0; b < 3; ++b) {
+            const auto time = 900'000 + static_cast<std::int64_t>(random.below(200'000));
+            bestBaseline = std::min(bestBaseline, time);
+            baselines.push_back({"b" + std::to_string(b), planOf(time), ""});
+        }
+        m_measurer.noise = 0.0;
+        const auto result = run(candidates, baselines);
+        ASSERT_TRUE(result);
+        ASSERT_LE(result->plan.kernelOverhead.count(), bestBaseline);
+        if (result->plan.identicalTo) {
+            ASSERT_EQ(result->plan.speedUp.median, 1.0);
+            ASSERT_EQ(result->plan.speedUp.low, 1.0);
+        } else {
+            ASSERT_GT(result->plan.speedUp.low, 1.0);
+        }
+    }
+}
+
+TEST_F(FinalRoundTest, ATieIsTheBaseline) {
+    m_measurer.noise = 0.2;
+    const auto result = run({planOf(1'000'000)}, {{"a", planOf(1'000'100), ""}});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->plan.identicalTo, "a");
+    EXPECT_EQ(result->plan.speedUp.high, 1.0);
+}
+
+TEST_F(FinalRoundTest, BaselinesThatBreakPinsAreReportedOnly) {
+    search::BaselinePlan forbidden{"a", planOf(500'000), "", search::BaselinePlan::Obeys::kNo};
+    const auto result = run({planOf(1'000'000)}, {forbidden, {"b", planOf(1'200'000), ""}});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->plan.kernelOverhead.count(), 1'000'000);
+    EXPECT_EQ(result->plan.bestBaseline, "a");
+    EXPECT_NEAR(result->plan.speedUp.median, 1.2, 0.01);
+}
+
+TEST_F(FinalRoundTest, CrashedCandidatesLose) {
+    m_measurer.timeOf = [](const plan::Plan& plan) {
+        return plan.kernelOverhead.count() == 1 ? -1 : plan.kernelOverhead.count();
+    };
+    const auto result = run({planOf(1)}, {{"a", planOf(1'000'000), ""}, {"b", nullptr, "no library"}});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->plan.identicalTo, "a");
+    EXPECT_EQ(result->plan.baselines[1].reason, "no library");
+    EXPECT_FALSE(run({planOf(1)}, {}));
+}
+
+TEST(Statistics, IntervalHoldsTheMedianInNineteenOfTwentyRounds) {
+    base::Random random(5);
+    int held = 0;
+    for (int round = 0; round < 2000; ++round) {
+        std::vector<double> samples;
+        for (int i = 0; i < 40; ++i) {
+            samples.push_back(std::exp(random.normal())); // median 1, long tail
+        }
+        const auto interval = search::medianInterval(samples);
+        held += interval.low <= 1.0 && 1.0 <= interval.high ? 1 : 0;
+    }
+    EXPECT_GE(held, 1900);
+    EXPECT_LE(held, 1980); // and it is no wider than it must be
+}
+
+TEST(Statistics, FewSamplesGiveTheirRange) {
+    const std::vector<double> samples{3.0, 1.0, 2.0};
+    const auto interval = search::medianInterval(samples);
+    EXPECT_EQ(interval.low, 1.0);
+    EXPECT_EQ(interval.median, 2.0);
+    EXPECT_EQ(interval.high, 3.0);
+}
+
+} // namespace
+} // namespace tessera

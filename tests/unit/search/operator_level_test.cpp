@@ -1,0 +1,224 @@
+#include "engine/search/operator_level.h"
+
+#include "engine/plan/plan_text.h"
+#include "engine/plan/validity.h"
+#include "engine/search/baselines.h"
+#include "engine/search/greedy.h"
+#include "tests/unit/search/chain_fixture.h"
+
+namespace tessera {
+namespace {
+
+using test::chainGraph;
+using test::FakeRegionMeasurer;
+using test::frameFor;
+using test::proposal;
+
+/// Three nodes; `fast` computes blocked at 10 ns, `plain` plain at 30 ns, `fast` also n1 + n2 at 12 ns;
+/// converting costs 15 ns.
+class OperatorLevelTest : public testing::Test {
+protected:
+    OperatorLevelTest() : m_graph(chainGraph(3)) {
+        m_measurer.graph = m_graph.get();
+        m_measurer.conversionNs = {{"abcd>aBcd8b", 15}, {"aBcd8b>abcd", 15}};
+        for (const auto* node : {"n0", "n1", "n2"}) {
+            m_measurer.offersOf[std::string("fast ") + node] = {{"blocked", "aBcd8b", "aBcd8b", 10}};
+            m_measurer.offersOf[std::string("plain ") + node] = {{"loop", "abcd", "abcd", 30}};
+        }
+        m_measurer.offersOf["fast n1+n2"] = {{"fused", "aBcd8b", "aBcd8b", 12},
+                                             {"broken", "abcd", "abcd", -1}};
+        m_proposals = test::singles(*m_graph, {"fast", "plain", "absent"});
+        m_proposals.push_back(proposal(*m_graph, "fast", {"n1", "n2"}));
+    }
+
+    search::OperatorLevel gather() {
+        auto level =
+            search::OperatorLevel::gather(m_graph, graph::Precision::kF32, m_proposals, m_measurer, {});
+        EXPECT_TRUE(level);
+        return *std::move(level);
+    }
+
+    graph::GraphRef m_graph;
+    FakeRegionMeasurer m_measurer;
+    std::vector<measure::OfferRequest> m_proposals;
+};
+
+TEST_F(OperatorLevelTest, WeighsConversionsAgainstKernels) {
+    const auto level = gather();
+    const auto solved = level.solve({}, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(plan::planText(solved->plan, {plan::PlanTextOptions::Times::kHide}),
+              "n0: fast:blocked aBcd8b -> aBcd8b (fastest)\n"
+              "n1 + n2: fast:fused aBcd8b -> aBcd8b (fastest)\n"
+              "convert x: abcd -> aBcd8b by onednn:reorder\n"
+              "convert v2: aBcd8b -> abcd by onednn:reorder\n");
+    EXPECT_EQ(solved->predicted.count(), 15 + 10 + 12 + 15);
+    EXPECT_EQ(solved->plan.predicted(), solved->predicted);
+    EXPECT_TRUE(plan::checkValid(solved->plan));
+}
+
+TEST_F(OperatorLevelTest, CountsOverheadForKernelsAndConversions) {
+    m_measurer.overheadNs = 100;
+    const auto solved = gather().solve({}, frameFor(m_graph));
+    ASSERT_TRUE(solved);
+    // Three plain kernels need no conversion: 3 x 130; blocked ones would pay for two conversions.
+    EXPECT_EQ(solved->predicted.count(), 2 * 110 + 2 + 2 * 115);
+    EXPECT_EQ(solved->plan.predicted(), solved->predicted);
+}
+
+TEST_F(OperatorLevelTest, MeasuresOnlyConversionsThatCanOccur) {
+    gather();
+    for (const auto& asked : m_measurer.askedConversions) {
+        EXPECT_TRUE(asked == "abcd>aBcd8b" || asked == "aBcd8b>abcd") << asked;
+    }
+    EXPECT_EQ(m_measurer.askedConversions.size(), 2U); // equal types share one measurement
+}
+
+TEST_F(OperatorLevelTest, BridgesThroughPlainWhereNobodyConvertsDirectly) {
+    m_measurer.offersOf["fast n1"] = {{"last", "acdb", "acdb", 1}};
+    m_measurer.offersOf.erase("fast n1+n2");
+    m_measurer.offersOf.erase("plain n0");
+    m_measurer.offersOf.erase("plain n1");
+    m_measurer.conversionNs["abcd>acdb"] = 5;
+    m_measurer.conversionNs["acdb>abcd"] = 5;
+    const auto solved = gather().solve({}, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_TRUE(plan::checkValid(solved->plan));
+    EXPECT_EQ(solved->predicted.count(), 15 + 10 + (15 + 5) + 1 + 5 + 30);
+}
+
+TEST_F(OperatorLevelTest, ReSolvesUnderPinsWithoutMeasuring) {
+    const auto level = gather();
+    const auto asked = m_measurer.asked;
+    search::SolveRequest request;
+    request.constraints = {{plan::Constraint::Kind::kPin, "n1", "plain", ""}};
+    const auto solved = level.solve(request, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(m_measurer.asked, asked);
+    EXPECT_EQ(solved->plan.regions[1].implementation.backend, "plain");
+    EXPECT_EQ(solved->plan.regions[1].decision, plan::Decision::kPinned);
+    EXPECT_EQ(solved->plan.regions[1].why, "A pin n1=plain asks for it.");
+    EXPECT_EQ(solved->predicted.count(), 90);
+}
+
+TEST_F(OperatorLevelTest, NamesTheClauseOfAPinThatCannotHold) {
+    const auto level = gather();
+    const auto refusal = [&](plan::Constraint constraint) {
+        search::SolveRequest request;
+        request.constraints = {std::move(constraint)};
+        const auto solved = level.solve(request, frameFor(m_graph));
+        return solved ? base::Error{} : solved.error();
+    };
+    EXPECT_EQ(refusal({plan::Constraint::Kind::kPin, "n1", "absent", ""}).oneLine(),
+              "pin n1=absent: absent: not in its table");
+    EXPECT_EQ(refusal({plan::Constraint::Kind::kPin, "n1", "other", ""}).oneLine(),
+              "pin n1=other: no rule of other takes a region with this node");
+    EXPECT_EQ(refusal({plan::Constraint::Kind::kPin, "n1", "fast", "broken"}).oneLine(),
+              "pin n1=fast:broken: fast:broken: wrong, off by 3");
+    EXPECT_EQ(refusal({plan::Constraint::Kind::kPin, "q", "fast", ""}).kind, base::ErrorKind::kUsage);
+}
+
+TEST_F(OperatorLevelTest, ConflictingPinsNameEachOther) {
+    const auto level = gather();
+    search::SolveRequest request;
+    request.constraints = {{plan::Constraint::Kind::kPin, "n1", "fast", "fused"},
+                           {plan::Constraint::Kind::kPin, "n2", "plain", ""}};
+    auto solved = level.solve(request, frameFor(m_graph));
+    ASSERT_FALSE(solved);
+    EXPECT_EQ(solved.error().kind, base::ErrorKind::kImpossible);
+    EXPECT_EQ(solved.error().oneLine(), "pin n1=fast:fused: cannot hold together with pin n2=plain");
+    request.constraints[1] = {plan::Constraint::Kind::kPin, "n1", "plain", ""};
+    solved = level.solve(request, frameFor(m_graph));
+    ASSERT_FALSE(solved);
+    EXPECT_EQ(solved.error().oneLine(), "pin n1=plain: cannot hold together with pin n1=fast:fused");
+}
+
+TEST_F(OperatorLevelTest, NamesTheNodeThatNobodyRuns) {
+    m_measurer.offersOf.erase("fast n0");
+    m_measurer.offersOf.erase("plain n0");
+    const auto solved = gather().solve({}, frameFor(m_graph));
+    ASSERT_FALSE(solved);
+    EXPECT_EQ(solved.error().where, "node 'n0'");
+    EXPECT_NE(solved.error().message.find("plain: not in its table"), std::string::npos);
+}
+
+TEST_F(OperatorLevelTest, SaysWhatRivalsWouldCost) {
+    search::SolveRequest request;
+    request.effects = search::SolveRequest::Effects::kCompute;
+    const auto solved = gather().solve(request, frameFor(m_graph));
+    ASSERT_TRUE(solved);
+    const auto& rivals = solved->plan.regions[0].alternatives;
+    ASSERT_EQ(rivals.size(), 2U);
+    EXPECT_EQ(rivals[0].backend, "plain");
+    EXPECT_EQ(rivals[0].planEffect, base::Nanoseconds(20));
+    EXPECT_FALSE(rivals[1].cost.feasible());
+    EXPECT_EQ(solved->plan.regions[0].why,
+              "Least time in the whole plan; with plain:loop it would take 20 ns longer.");
+}
+
+TEST_F(OperatorLevelTest, MarksTies) {
+    m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 31, 15}};
+    m_measurer.offersOf["fast n0"] = {{"blocked", "aBcd8b", "aBcd8b", 10, 9}};
+    search::SolveRequest request;
+    request.effects = search::SolveRequest::Effects::kCompute;
+    const auto solved = gather().solve(request, frameFor(m_graph));
+    ASSERT_TRUE(solved);
+    EXPECT_EQ(solved->plan.regions[0].decision, plan::Decision::kTie);
+}
+
+TEST_F(OperatorLevelTest, SingleBackendPlansRunAsMuchAsTheyCan) {
+    m_measurer.offersOf.erase("plain n1");
+    const auto solved = search::singleBackendPlan(gather(), "plain", frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->plan.regions[0].implementation.backend, "plain");
+    EXPECT_EQ(solved->plan.regions[1].implementation.backend, "fast");
+    EXPECT_EQ(solved->plan.regions[2].implementation.backend, "plain");
+}
+
+TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
+    const auto baselines =
+        search::makeBaselines(gather(), {{.id = "fast"}, {.id = "absent"}}, {"plain", "fast"},
+                              {{plan::Constraint::Kind::kPin, "n0", "fast", ""}}, frameFor(m_graph));
+    ASSERT_TRUE(baselines);
+    ASSERT_EQ(baselines->size(), 3U);
+    EXPECT_NE((*baselines)[0].plan, nullptr);
+    EXPECT_EQ((*baselines)[1].plan, nullptr);
+    EXPECT_EQ((*baselines)[1].reason, "absent runs no node of this model");
+    EXPECT_EQ((*baselines)[2].name, "greedy");
+    EXPECT_EQ((*baselines)[2].plan->regions[0].implementation.backend, "plain");
+    EXPECT_EQ((*baselines)[2].obeys, search::BaselinePlan::Obeys::kNo);
+}
+
+TEST_F(OperatorLevelTest, SketchesFromSpecsAlone) {
+    const auto sketch = search::greedySketch(m_graph, m_proposals, {"fast", "plain"}, frameFor(m_graph));
+    EXPECT_TRUE(plan::checkValid(sketch));
+    EXPECT_EQ(sketch.predicted(), std::nullopt);
+    EXPECT_EQ(sketch.regions.size(), 3U); // singles were proposed first
+    const auto nobody = search::greedySketch(m_graph, {}, {"fast"}, frameFor(m_graph));
+    EXPECT_TRUE(plan::checkValid(nobody));
+    EXPECT_EQ(nobody.regions[0].implementation.backend, "");
+}
+
+TEST_F(OperatorLevelTest, HoldsGraphLevelRegions) {
+    auto level = gather();
+    m_measurer.offersOf["graphy n0+n1"] = {{"compiled", "abcd", "abcd", 500}};
+    const std::vector parts{proposal(*m_graph, "graphy", {"n0", "n1"})};
+    const auto ids = level.admit(parts, m_measurer, {});
+    ASSERT_TRUE(ids);
+    const auto free = level.solve({}, frameFor(m_graph));
+    ASSERT_TRUE(free);
+    EXPECT_EQ(free->predicted.count(), 52); // held-only candidates are not chosen by themselves
+    search::SolveRequest request;
+    request.held = (*ids)[0];
+    const auto held = level.solve(request, frameFor(m_graph));
+    ASSERT_TRUE(held);
+    EXPECT_EQ(held->plan.regions[0].decision, plan::Decision::kGraphLevel);
+    EXPECT_EQ(held->predicted.count(), 530);
+    request.constraints = {{plan::Constraint::Kind::kPin, "n1", "fast", ""}};
+    const auto cut = level.solve(request, frameFor(m_graph));
+    ASSERT_TRUE(cut) << cut.error().oneLine();
+    EXPECT_EQ(cut->predicted.count(), 52); // the pin cuts the held region
+}
+
+} // namespace
+} // namespace tessera
