@@ -14,10 +14,10 @@ struct BaselineBackend {
     std::string id;
     enum class Level : std::uint8_t { kOperator, kGraph } level = Level::kOperator;
     /// Graph level: may it be given the original file as a whole? Otherwise why not.
-    std::string wholeRefusal;
+    std::string wholeRefusal = {};
     /// Graph level: its largest convex parts, already admitted to the operator level; used where it refuses
     /// the whole.
-    std::vector<CandidateId> parts;
+    std::vector<CandidateId> parts = {};
 };
 
 /// X at operator level: first the most FLOPs on X, then the most nodes, then least time.

@@ -18,17 +18,17 @@ namespace tessera::search {
 
 struct GraphLevelSettings {
     std::uint64_t seed = 0;
-    std::optional<std::int64_t> evaluations; ///< plans measured at most
-    std::optional<base::Nanoseconds> budget; ///< wall time at most, checked between races
+    std::optional<std::int64_t> evaluations = {}; ///< plans measured at most
+    std::optional<base::Nanoseconds> budget = {}; ///< wall time at most, checked between races
     int population = 12;
     int offspring = 12;        ///< drawn a generation
     int contenders = 4;        ///< of them measured: the most promising
     int raceRounds = 6;        ///< runs of each contender between looks
     int maxRounds = 30;        ///< after which two plans are a tie
     std::int64_t patience = 8; ///< generations without a better plan until saturation
-    std::vector<plan::Constraint> constraints;
+    std::vector<plan::Constraint> constraints = {};
     /// Called between races: a search that is paused waits in it.
-    std::function<void()> checkpoint;
+    std::function<void()> checkpoint = {};
 };
 
 /// Everything that the search needs to go on later; costs come from the store again.

@@ -69,7 +69,8 @@ public:
         std::vector<backend::Cost> answers;
         for (const auto& request : requests) {
             ++asked;
-            for (const auto& offer : *find(request.implementation.backend, request.region)) {
+            const auto table = find(request.implementation.backend, request.region);
+            for (const auto& offer : *table) {
                 if (offer.implementation == request.implementation.name) {
                     answers.push_back(
                         offer.ns < 0

@@ -108,6 +108,7 @@ TEST_F(GraphLevelTest, TimeOnlyTruncatesTheTrace) {
 }
 
 TEST_F(GraphLevelTest, CancelAtAnyMomentLeavesAValidBestPlan) {
+    int stopped = 0;
     for (std::int64_t moment = 1; moment <= 12; ++moment) {
         std::stop_source stop;
         m_plans.calls = 0;
@@ -117,10 +118,14 @@ TEST_F(GraphLevelTest, CancelAtAnyMomentLeavesAValidBestPlan) {
             }
         };
         const auto result = run({.seed = 9}, nullptr, nullptr, {stop.get_token(), {}});
-        EXPECT_EQ(result.end, search::GraphLevelResult::End::kStopped);
+        const bool reached = m_plans.calls >= moment;
+        stopped += reached ? 1 : 0;
+        EXPECT_EQ(result.end, reached ? search::GraphLevelResult::End::kStopped
+                                      : search::GraphLevelResult::End::kSaturated);
         EXPECT_TRUE(plan::checkValid(result.best));
         EXPECT_LE(result.best.predicted()->count(), 8000);
     }
+    EXPECT_GE(stopped, 5);
 }
 
 TEST_F(GraphLevelTest, NeverKeepsAPlanThatIsOnlyPredictedFaster) {

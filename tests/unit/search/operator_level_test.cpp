@@ -62,7 +62,7 @@ TEST_F(OperatorLevelTest, CountsOverheadForKernelsAndConversions) {
     const auto solved = gather().solve({}, frameFor(m_graph));
     ASSERT_TRUE(solved);
     // Three plain kernels need no conversion: 3 x 130; blocked ones would pay for two conversions.
-    EXPECT_EQ(solved->predicted.count(), 2 * 110 + 2 + 2 * 115);
+    EXPECT_EQ(solved->predicted.count(), 3 * 130);
     EXPECT_EQ(solved->plan.predicted(), solved->predicted);
 }
 
