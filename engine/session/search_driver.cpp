@@ -133,8 +133,28 @@ measure::RegionMeasurer& SearchDriver::measurer() {
     return *m_measurer;
 }
 
-base::Status SearchDriver::gather(const std::vector<std::string>& backends, const base::JobControl& control) {
-    if (m_level && m_gathered == backends) {
+base::Result<std::vector<measure::OfferRequest>>
+SearchDriver::withoutIdleReference(std::vector<measure::OfferRequest> requests,
+                                   const base::JobControl& control) {
+    TESSERA_TRY(const auto offers, measurer().offers(requests, control));
+    std::set<graph::NodeId> served; // by an implementation of that node alone, from someone else
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        if (requests[i].backend != kReference && requests[i].region.nodes.size() == 1 &&
+            !offers[i].implementations.empty()) {
+            served.insert(requests[i].region.nodes.front());
+        }
+    }
+    std::erase_if(requests, [&](const measure::OfferRequest& request) {
+        return request.backend == kReference && request.region.nodes.size() == 1 &&
+               served.contains(request.region.nodes.front());
+    });
+    return requests;
+}
+
+base::Status SearchDriver::gather(const std::vector<std::string>& backends, ReferenceUse reference,
+                                  const base::JobControl& control) {
+    if (m_level && m_gathered == backends &&
+        (reference == m_reference || m_reference == ReferenceUse::kEverywhere)) {
         return {};
     }
     const auto& graph = m_context.execution.model()->graph;
@@ -143,11 +163,73 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, cons
         requests.push_back(
             {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
     }
+    if (reference == ReferenceUse::kWhereAlone) {
+        TESSERA_TRY(requests, withoutIdleReference(std::move(requests), control));
+    }
     TESSERA_TRY(auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, requests,
                                                           measurer(), control));
     m_level.emplace(std::move(level));
     m_gathered = backends;
+    m_reference = reference;
     return {};
+}
+
+base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const SearchRequest& request,
+                                                                        const plan::Plan& frame,
+                                                                        const base::JobControl& control) {
+    search::SolveRequest wanted;
+    wanted.constraints = request.constraints;
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    auto solution = m_level->solve(wanted, frame, control.stop);
+    if (solution || solution.error().kind != ErrorKind::kImpossible ||
+        m_reference == ReferenceUse::kEverywhere) {
+        return solution;
+    }
+    // What was offered proved wrong or crashed, or a person asks for the reference: then it is timed too.
+    TESSERA_CHECK(gather(request.backends, ReferenceUse::kEverywhere, control));
+    return m_level->solve(wanted, frame, control.stop);
+}
+
+std::vector<plan::Baseline> SearchDriver::setHopelessAside(std::vector<search::BaselinePlan>& baselines,
+                                                           const plan::PlanRef& candidate,
+                                                           search::PlanMeasurer& plans,
+                                                           const base::JobControl& control) {
+    constexpr int kRounds = 3;
+    constexpr double kHopeless = 1.5;
+    std::vector<plan::PlanRef> runnable{candidate};
+    std::vector<std::size_t> index;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        if (baselines[i].plan != nullptr) {
+            runnable.push_back(baselines[i].plan);
+            index.push_back(i);
+        }
+    }
+    const auto samples = plans.measure(runnable, kRounds, control);
+    std::vector<plan::Baseline> aside;
+    if (!samples || samples->front().samples.empty()) {
+        return aside; // the final round meets the same failure and reports it
+    }
+    const auto best = search::endToEnd(samples->front()).median;
+    std::set<std::size_t> dropped;
+    for (std::size_t i = 0; i < index.size(); ++i) {
+        const auto& timed = (*samples)[i + 1];
+        if (timed.samples.empty()) {
+            continue;
+        }
+        const auto time = search::endToEnd(timed);
+        if (static_cast<double>(time.low.count()) > kHopeless * static_cast<double>(best.count())) {
+            aside.push_back({baselines[index[i]].name, time, ""});
+            dropped.insert(index[i]);
+        }
+    }
+    std::vector<search::BaselinePlan> kept;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        if (!dropped.contains(i)) {
+            kept.push_back(std::move(baselines[i]));
+        }
+    }
+    baselines = std::move(kept);
+    return aside;
 }
 
 base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
@@ -226,13 +308,10 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     const auto start = clock.now();
     const auto countsBefore = measurer().counts();
     reporter.enter(SearchProgress::Phase::kPropose);
-    TESSERA_CHECK(gather(request.backends, inner));
+    TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, inner));
     reporter.enter(SearchProgress::Phase::kSolve);
     const auto solveStart = clock.now();
-    search::SolveRequest wanted;
-    wanted.constraints = request.constraints;
-    wanted.effects = search::SolveRequest::Effects::kCompute;
-    TESSERA_TRY(auto solution, m_level->solve(wanted, frame, control.stop));
+    TESSERA_TRY(auto solution, solveOperatorLevel(request, frame, inner));
     report.solveTime = clock.now() - solveStart;
     report.operatorWall = clock.now() - start;
     const auto counts = measurer().counts();
@@ -265,6 +344,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     addWholeGraphBaselines(baselines, request, frame, inner);
 
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
+    const auto aside = setHopelessAside(baselines, operatorPlan, plans, inner);
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
         TESSERA_TRY(auto finalists, graphLevel(request, frame, baselines, plans, reporter, report, start));
@@ -282,6 +362,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
         report.improvement =
             1.0 - static_cast<double>(best.count()) / static_cast<double>(operatorTime.count());
     }
+    final->plan.baselines.insert(final->plan.baselines.end(), aside.begin(), aside.end());
     report.plan = std::make_shared<const plan::Plan>(std::move(final->plan));
     reporter.state().best = report.plan;
     reporter.state().baselines = report.plan->baselines;
@@ -345,7 +426,7 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
 
 base::Result<Preview> SearchDriver::preview(const plan::Plan& current,
                                             const std::vector<plan::Constraint>& constraints) {
-    TESSERA_CHECK(gather(current.search.backends, {}));
+    TESSERA_CHECK(gather(current.search.backends, ReferenceUse::kWhereAlone, {}));
     plan::Plan frame = m_context.frame;
     frame.search = current.search;
     frame.search.constraints = constraints;

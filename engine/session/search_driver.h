@@ -41,8 +41,21 @@ public:
 private:
     class Reporter;
 
-    [[nodiscard]] base::Status gather(const std::vector<std::string>& backends,
+    /// Whether the reference is timed where others serve a node too: it takes a thousand times as long as
+    /// they do.
+    enum class ReferenceUse : std::uint8_t { kWhereAlone, kEverywhere };
+
+    [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, ReferenceUse reference,
                                       const base::JobControl& control);
+    [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
+    withoutIdleReference(std::vector<measure::OfferRequest> requests, const base::JobControl& control);
+    [[nodiscard]] base::Result<search::OperatorSolution> solveOperatorLevel(const SearchRequest& request,
+                                                                            const plan::Plan& frame,
+                                                                            const base::JobControl& control);
+    /// Takes baselines that three rounds show to be far behind out of the final round; returns their times.
+    [[nodiscard]] static std::vector<plan::Baseline>
+    setHopelessAside(std::vector<search::BaselinePlan>& baselines, const plan::PlanRef& candidate,
+                     search::PlanMeasurer& plans, const base::JobControl& control);
     [[nodiscard]] std::vector<search::BaselinePlan>
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
@@ -62,6 +75,7 @@ private:
     std::unique_ptr<measure::WorkerMeasurer> m_originalMeasurer;
     std::optional<search::OperatorLevel> m_level;
     std::vector<std::string> m_gathered; ///< backends that the level knows
+    ReferenceUse m_reference = ReferenceUse::kWhereAlone;
 };
 
 } // namespace tessera::session
