@@ -110,7 +110,8 @@ base::Result<graph::GraphRef> graphFromRegion(const ts_region& region) {
                              .inputs = translate(node.inputs, node.input_count),
                              .attributes = attributesOf(node),
                              .name = node.name,
-                             .domain = node.domain};
+                             .domain = node.domain,
+                             .opset = node.opset};
         builder.addNode(std::move(spec), translate(node.outputs, node.output_count));
     }
     for (std::size_t i = 0; i < region.output_count; ++i) {

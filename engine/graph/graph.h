@@ -67,6 +67,11 @@ public:
     [[nodiscard]] const std::string& name() const { return m_name; }
     /// Version of each imported domain ("" is ai.onnx).
     [[nodiscard]] const std::map<std::string, std::int64_t>& opsets() const { return m_opsets; }
+    /// 0 for a domain that is not imported. A node's own opset may be another.
+    [[nodiscard]] std::int64_t importedOpset(const std::string& domain) const {
+        const auto at = m_opsets.find(domain);
+        return at != m_opsets.end() ? at->second : 0;
+    }
 
     [[nodiscard]] std::span<const Node> nodes() const { return m_nodes; }
     [[nodiscard]] std::span<const Value> values() const { return m_values; }

@@ -247,8 +247,7 @@ void GraphBuilder::placeNodes(std::span<const std::uint32_t> order) {
         node.name = std::move(spec.name);
         node.domain = spec.domain == "ai.onnx" ? std::string() : std::move(spec.domain);
         node.op = std::move(spec.op);
-        const auto opset = graph.m_opsets.find(node.domain);
-        node.opset = opset != graph.m_opsets.end() ? opset->second : 0;
+        node.opset = spec.opset != 0 ? spec.opset : graph.importedOpset(node.domain);
         node.inputs = std::move(spec.inputs);
         node.outputs = std::move(outputs);
         node.attributes = std::move(spec.attributes);

@@ -15,6 +15,7 @@ struct NodeSpec {
     std::vector<std::string> outputNames = {}; ///< one an output; a single unnamed output when empty
     std::vector<std::string> sources = {};
     GraphRef primitives = nullptr;
+    std::int64_t opset = 0; ///< version of `domain` by which it is read; 0: the one that the graph imports
 };
 
 /// Collects inputs, constants and nodes in any order; `build` sorts, names, infers and freezes.

@@ -207,7 +207,8 @@ base::Result<GraphRef> extractRegion(const Graph& graph, const Region& region) {
                       .domain = node.domain,
                       .outputNames = {},
                       .sources = node.sources,
-                      .primitives = node.primitives};
+                      .primitives = node.primitives,
+                      .opset = node.opset};
         builder.addNode(std::move(spec), translate(node.outputs));
     }
     for (const ValueId output : region.outputs) {

@@ -108,6 +108,9 @@ base::Result<base::Hash128> structureHash(const Graph& graph) {
         hasher.add(std::string_view(node.name))
             .add(std::string_view(node.domain))
             .add(std::string_view(node.op));
+        if (node.opset != graph.importedOpset(node.domain)) {
+            hasher.add(std::string_view("opset")).add(node.opset);
+        }
         addIds(node.inputs);
         addIds(node.outputs);
         TESSERA_CHECK(addAttributes(hasher, node.attributes));

@@ -17,6 +17,7 @@ namespace tessera::graph {
 ///     y = Conv(x, w, _) {pads=[1,1,1,1], auto_pad="NOTSET"} @conv1
 ///     a, b = Split(y) {axis=1}
 ///     z: f32[1,2] = com.example.Thing(a)  # outputs of unknown operators may state their type
+///     g = Gelu:20(y)                      # read by another opset than the graph imports
 ///     output a, b
 ///
 /// Names are identifiers or quoted strings; `_` is an absent input or output. Inputs and constants stand

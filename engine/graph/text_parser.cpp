@@ -381,7 +381,7 @@ base::Result<std::vector<Parser::Output>> Parser::parseNodeOutputs() {
     return outputs;
 }
 
-/// "Conv" or "com.example.Thing": all but the last name are the domain.
+/// "Conv", "com.example.Thing" (all but the last name are the domain) or "Gelu:20" (with an opset).
 base::Status Parser::parseOperator(NodeSpec& spec) {
     TESSERA_TRY(const TextToken first, expectName("an operator"));
     spec.op = first.text;
@@ -389,6 +389,13 @@ base::Status Parser::parseOperator(NodeSpec& spec) {
         TESSERA_TRY(const TextToken next, expectName("an operator"));
         spec.domain += (spec.domain.empty() ? "" : ".") + spec.op;
         spec.op = next.text;
+    }
+    if (accept(":")) {
+        const TextToken token = take();
+        TESSERA_TRY(spec.opset, parseInt(token));
+        if (spec.opset < 1) {
+            return refuseAt(token, "an opset is positive");
+        }
     }
     return {};
 }

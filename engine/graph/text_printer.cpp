@@ -103,7 +103,11 @@ base::Result<std::string> nodeText(const Graph& graph, NodeId id) {
             text += ": " + typeToText(graph, graph.value(output).type);
         }
     }
-    text += (text.empty() ? "= " : " = ") + domainText(node.domain) + nameText(node.op) + "(";
+    text += (text.empty() ? "= " : " = ") + domainText(node.domain) + nameText(node.op);
+    if (node.opset != graph.importedOpset(node.domain)) {
+        text += ":" + std::to_string(node.opset);
+    }
+    text += "(";
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
         text += (i > 0 ? ", " : "") + valueText(graph, node.inputs[i]);
     }

@@ -71,7 +71,10 @@ GraphExporter::GraphExporter(const Graph& graph, const WriteOptions& options, We
         m_taken.insert(value.name);
     }
     for (const auto& node : graph.nodes()) {
-        m_takenNodes.insert(node.name);
+        // A compound that is written as its primitives leaves its name to the one of them that had it.
+        if (node.primitives == nullptr || options.compounds == CompoundMode::kKeep) {
+            m_takenNodes.insert(node.name);
+        }
     }
 }
 
@@ -260,6 +263,10 @@ base::Status GraphExporter::exportNode(const Graph& graph, const Node& node, Nam
         if (!node.sources.empty()) {
             TESSERA_CHECK(
                 exportAttribute(std::string(kSourcesAttribute), node.sources, {}, *proto.add_attribute()));
+        }
+        if (node.opset != graph.importedOpset(node.domain)) {
+            TESSERA_CHECK(
+                exportAttribute(std::string(kOpsetAttribute), node.opset, {}, *proto.add_attribute()));
         }
         if (node.primitives != nullptr) {
             TESSERA_CHECK(exportAttribute(std::string(kPrimitivesAttribute), node.primitives, {},

@@ -1,5 +1,6 @@
 #include "engine/onnx/graph_importer.h"
 
+#include "engine/graph/operator_schema.h"
 #include "engine/onnx/names.h"
 
 #include "onnx.pb.h"
@@ -363,6 +364,11 @@ base::Status GraphImporter::importAttributes(const NodeProto& node, NodeSpec& sp
         } else if (attribute.name() == kSourcesAttribute &&
                    std::holds_alternative<std::vector<std::string>>(*value)) {
             spec.sources = std::get<std::vector<std::string>>(*value);
+        } else if (attribute.name() == kOpsetAttribute && std::holds_alternative<std::int64_t>(*value)) {
+            spec.opset = std::get<std::int64_t>(*value);
+            if (spec.opset < 1 || spec.opset > graph::kNewestOpset) {
+                return refuse("is not an opset", where);
+            }
         } else if (attribute.name() != kCapturesAttribute) {
             spec.attributes.set(attribute.name(), *std::move(value));
         }

@@ -22,6 +22,8 @@ class ValueInfoProto;
 /// Attributes by which the writer lets the reader restore what ONNX cannot say.
 inline constexpr std::string_view kPrimitivesAttribute = "tessera_primitives";
 inline constexpr std::string_view kSourcesAttribute = "tessera_sources";
+/// Of a node that is read by another opset than the graph imports.
+inline constexpr std::string_view kOpsetAttribute = "tessera_opset";
 /// Names of the values that a body captures, in the order of the inputs appended for them.
 inline constexpr std::string_view kCapturesAttribute = "tessera_captures";
 

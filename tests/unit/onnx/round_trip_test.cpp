@@ -69,6 +69,43 @@ TEST(RoundTrip, KeepsBuiltinNetworks) {
     }
 }
 
+TEST(RoundTrip, KeepsANodeOfAnotherOpset) {
+    graph::GraphBuilder inner("gelu");
+    inner.setOpset("", 17);
+    const graph::TensorType type{graph::DType::kFloat32, graph::Shape{2, 3}};
+    const auto half =
+        inner.addConstant("half", graph::makeConstant(graph::Tensor::ofFloats({}, std::vector{0.5F})));
+    const auto root =
+        inner.addConstant("root", graph::makeConstant(graph::Tensor::ofFloats({}, std::vector{1.4142135F})));
+    const auto x = inner.addInput("x", type);
+    const auto erf =
+        inner.addNode({.op = "Erf", .inputs = inner.addNode({.op = "Div", .inputs = {x, root}})})[0];
+    const auto scaled = inner.addNode({.op = "Mul", .inputs = {x, half}})[0];
+    const auto product = inner.addNode({.op = "Mul", .inputs = {scaled, erf}})[0];
+    inner.addOutput(inner.addNode({.op = "Add", .inputs = {product, scaled}, .name = "gelu"})[0]);
+    graph::GraphBuilder builder("g");
+    builder.setOpset("", 17);
+    builder.addOutput(builder.addNode({.op = "Gelu",
+                                       .inputs = {builder.addInput("x", type)},
+                                       .name = "gelu",
+                                       .sources = {"div", "gelu"},
+                                       .primitives = *std::move(inner).build(),
+                                       .opset = 20})[0]);
+    const auto graph = *std::move(builder).build();
+    const auto kept = readBack(written(*graph, {.compounds = CompoundMode::kKeep}));
+    expectSame(graph, kept);
+    EXPECT_EQ(kept->nodes()[0].opset, 20);
+    ASSERT_NE(kept->nodes()[0].primitives, nullptr);
+    EXPECT_EQ(kept->nodes()[0].primitives->structureHash(), graph->nodes()[0].primitives->structureHash());
+
+    const auto primitives = readBack(written(*graph));
+    ASSERT_EQ(primitives->nodes().size(), 5U);
+    EXPECT_TRUE(primitives->findNode("gelu").valid()); // the name goes to the primitive that had it
+    for (const auto& node : primitives->nodes()) {
+        EXPECT_EQ(node.opset, 17) << node.name;
+    }
+}
+
 TEST(RoundTrip, IsDeterministic) {
     const auto graph = *models::buildSmallModel("attention");
     EXPECT_EQ(written(*graph), written(**models::buildSmallModel("attention")));
