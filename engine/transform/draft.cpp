@@ -81,13 +81,17 @@ NodeId Draft::soleProducer(NodeId id, std::size_t index) const {
     return isInterior(input) && value(input).uses.size() == 1 ? value(input).producer : NodeId();
 }
 
-ValueId Draft::addConstant(const std::string& name, graph::ConstantRef constant) {
-    std::string unique = name;
-    for (int i = 2; m_origin.findValue(unique).valid() || !m_newNames.insert(unique).second; ++i) {
-        unique = name + "~" + std::to_string(i);
+std::string Draft::freshName(const std::string& wanted) {
+    std::string name = wanted;
+    for (int i = 2; m_origin.findValue(name).valid() || !m_newNames.insert(name).second; ++i) {
+        name = wanted + "~" + std::to_string(i);
     }
+    return name;
+}
+
+ValueId Draft::addConstant(const std::string& name, graph::ConstantRef constant) {
     graph::Value value;
-    value.name = std::move(unique);
+    value.name = freshName(name);
     value.type = {constant->dtype(), graph::toShape(constant->extents())};
     value.constant = std::move(constant);
     m_values.push_back(std::move(value));
@@ -172,6 +176,26 @@ void Draft::takeOutput(NodeId producer, std::size_t index, ValueId value) {
     taken.producerIndex = static_cast<std::uint32_t>(index);
 }
 
+void Draft::setSources(NodeId id, std::vector<std::string> sources) {
+    m_nodes[id.index()].sources = std::move(sources);
+}
+
+ValueId Draft::renewOutput(NodeId id, std::size_t index, graph::TensorType type) {
+    const ValueId old = node(id).outputs[index];
+    TESSERA_ASSERT(value(old).uses.empty() && !isOutput(old));
+    graph::Value fresh;
+    fresh.name = freshName(value(old).name);
+    fresh.type = std::move(type);
+    fresh.producer = id;
+    fresh.producerIndex = static_cast<std::uint32_t>(index);
+    m_values[old.index()].producer = NodeId();
+    m_values.push_back(std::move(fresh));
+    m_marks.emplace_back();
+    const ValueId made(m_values.size() - 1);
+    m_nodes[id.index()].outputs[index] = made;
+    return made;
+}
+
 void Draft::mergeSources(NodeId into, NodeId from) {
     graph::Node& target = m_nodes[into.index()];
     std::vector<std::string> sources = sourcesOf(target);
@@ -247,7 +271,8 @@ base::Result<graph::GraphRef> Draft::build() const {
                              .domain = node.domain,
                              .outputNames = {},
                              .sources = node.sources,
-                             .primitives = node.primitives};
+                             .primitives = node.primitives,
+                             .opset = node.opset};
         builder.addNode(std::move(spec), translate(node.outputs));
     }
     for (const ValueId output : m_origin.outputs()) {

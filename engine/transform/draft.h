@@ -52,6 +52,9 @@ public:
     /// output has no reader left. The other node must be erased next.
     void takeOutput(graph::NodeId producer, std::size_t index, graph::ValueId value);
 
+    void setSources(graph::NodeId id, std::vector<std::string> sources);
+    /// Output `index` is a fresh value of that type, named after the old one, which nobody reads any more.
+    graph::ValueId renewOutput(graph::NodeId id, std::size_t index, graph::TensorType type);
     /// What `from` stands for is what `into` stands for from now on.
     void mergeSources(graph::NodeId into, graph::NodeId from);
     /// Removes a node whose sources were merged into another.
@@ -80,6 +83,7 @@ private:
         bool isOutput = false;
     };
 
+    [[nodiscard]] std::string freshName(const std::string& wanted);
     void addUse(graph::NodeId id, std::uint32_t index);
     void removeUse(graph::NodeId id, std::uint32_t index);
     void erase(graph::NodeId id);

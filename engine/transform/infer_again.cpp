@@ -34,8 +34,12 @@ base::Status inferAgain(Draft& draft, graph::NodeId id) {
         }
         return at->second;
     };
-    graph::NodeSpec spec{
-        .op = node.op, .inputs = {}, .attributes = node.attributes, .name = node.name, .domain = node.domain};
+    graph::NodeSpec spec{.op = node.op,
+                         .inputs = {},
+                         .attributes = node.attributes,
+                         .name = node.name,
+                         .domain = node.domain,
+                         .opset = node.opset};
     for (const ValueId input : node.inputs) {
         spec.inputs.push_back(move(input, [&](const graph::Value& value) {
             return value.isConstant() ? builder.addConstant(value.name, value.constant)

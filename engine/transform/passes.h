@@ -12,8 +12,14 @@ namespace tessera::transform {
 /// them are inferred again. \par Errors kRefused as simplify().
 [[nodiscard]] base::Result<std::size_t> foldConstants(Draft& draft, const SimplifyOptions& options);
 std::size_t dropNoOps(Draft& draft);
+std::size_t mergeMovement(Draft& draft);
 std::size_t foldBatchNorms(Draft& draft);
 /// Nodes whose outputs nobody reads.
 std::size_t dropUnread(Draft& draft);
+
+/// \par Errors as replaceByCompound.
+[[nodiscard]] base::Result<std::size_t> recogniseLayerNorms(Draft& draft);
+[[nodiscard]] base::Result<std::size_t> recogniseGelus(Draft& draft);
+[[nodiscard]] base::Result<std::size_t> recogniseAttention(Draft& draft);
 
 } // namespace tessera::transform

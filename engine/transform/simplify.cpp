@@ -17,8 +17,23 @@ base::Result<std::size_t> runRound(Draft& draft, const SimplifyOptions& options)
     if (options.dropNoOps) {
         changes += dropNoOps(draft);
     }
+    if (options.mergeMovement) {
+        changes += mergeMovement(draft);
+    }
     if (options.foldBatchNorms) {
         changes += foldBatchNorms(draft);
+    }
+    if (options.recogniseLayerNorms) {
+        TESSERA_TRY(const std::size_t recognised, recogniseLayerNorms(draft));
+        changes += recognised;
+    }
+    if (options.recogniseGelus) {
+        TESSERA_TRY(const std::size_t recognised, recogniseGelus(draft));
+        changes += recognised;
+    }
+    if (options.recogniseAttention) {
+        TESSERA_TRY(const std::size_t recognised, recogniseAttention(draft));
+        changes += recognised;
     }
     return changes + dropUnread(draft);
 }
