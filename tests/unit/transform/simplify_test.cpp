@@ -32,6 +32,13 @@ TEST(Simplify, KeepsResultsOfSmallNetworks) {
     }
 }
 
+TEST(Simplify, KeepsResultsOfDcgan) {
+    const auto graph = *models::buildModel("dcgan");
+    const auto result = simplified(graph);
+    EXPECT_THAT(operators(result), testing::Not(testing::HasSubstr("BatchNormalization")));
+    expectSameResults(*graph, *result.graph, 1e-4);
+}
+
 TEST(Simplify, LeavesAGraphAloneWhenEverythingIsOff) {
     const auto graph = tessera::test::graphFromText(tessera::test::kResidual);
     const auto result = simplified(graph, {.foldConstants = false,
