@@ -1,3 +1,4 @@
+#include "engine/measure/native_pool.h"
 #include "engine/measure/region_service.h"
 #include "engine/measure/worker_server.h"
 #include "engine/measure/worker_state.h"
@@ -21,6 +22,7 @@ int main() {
     tessera::backend::PluginSettings settings;
     const char* threads = std::getenv("OMP_NUM_THREADS");
     settings.threads = threads != nullptr ? std::max(1, std::atoi(threads)) : 1;
+    settings.cpus = tessera::measure::nativePoolCpus();
     if (const char* precision = std::getenv("TESSERA_PRECISION"); precision != nullptr) {
         settings.precision =
             tessera::graph::parsePrecision(precision).value_or(tessera::graph::Precision::kF32);

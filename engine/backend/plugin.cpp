@@ -18,7 +18,8 @@ namespace {
 /// The C settings and the strings behind them.
 class AbiSettings {
 public:
-    explicit AbiSettings(const PluginSettings& settings) : m_cacheFolder(settings.cacheFolder.string()) {
+    explicit AbiSettings(const PluginSettings& settings)
+        : m_cacheFolder(settings.cacheFolder.string()), m_cpus(settings.cpus) {
         for (const auto& [name, value] : settings.options) {
             m_options.push_back({name.c_str(), value.c_str()});
         }
@@ -29,6 +30,8 @@ public:
         m_view.option_count = m_options.size();
         m_view.options = m_options.data();
         m_view.cache_folder = m_cacheFolder.c_str();
+        m_view.cpu_count = m_cpus.size();
+        m_view.cpus = m_cpus.data();
     }
     AbiSettings(const AbiSettings&) = delete;
     AbiSettings& operator=(const AbiSettings&) = delete;
@@ -36,6 +39,7 @@ public:
 
 private:
     std::string m_cacheFolder;
+    std::vector<std::int32_t> m_cpus;
     std::vector<ts_option> m_options;
     ts_settings m_view{};
 };

@@ -8,6 +8,7 @@
 #include "engine/graph/tensor.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -25,6 +26,8 @@ struct PluginSettings {
     enum class Use : std::uint8_t { kMixedPlan, kWholeGraphBaseline } use = Use::kMixedPlan;
     std::map<std::string, std::string> options;
     std::filesystem::path cacheFolder;
+    /// Where this process may run, in the order in which the native pool takes them; empty: not known.
+    std::vector<std::int32_t> cpus;
 };
 
 /// What a plug-in says of itself.

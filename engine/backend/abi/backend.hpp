@@ -4,6 +4,7 @@
 
 #include "tessera_backend.h"
 
+#include <cstddef>
 #include <cstring>
 #include <exception>
 #include <memory>
@@ -127,6 +128,11 @@ public:
     [[nodiscard]] bool wholeGraphBaseline() const { return m_settings->whole_graph_baseline != 0; }
     [[nodiscard]] std::string_view cacheFolder() const {
         return m_settings->cache_folder != nullptr ? m_settings->cache_folder : "";
+    }
+    /// Where this process may run, in the native pool's order; empty when the host does not say.
+    [[nodiscard]] std::span<const std::int32_t> cpus() const {
+        const bool stated = m_settings->size >= offsetof(ts_settings, cpus) + sizeof m_settings->cpus;
+        return stated ? std::span(m_settings->cpus, m_settings->cpu_count) : std::span<const std::int32_t>();
     }
     [[nodiscard]] std::string_view option(std::string_view name, std::string_view fallback) const {
         for (std::size_t i = 0; i < m_settings->option_count; ++i) {

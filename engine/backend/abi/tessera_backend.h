@@ -161,6 +161,10 @@ typedef struct ts_settings {
     size_t option_count;
     const ts_option* options; /* the spec's options */
     const char* cache_folder; /* private; for compiled sub-models and kernels */
+    /* Where this process may run, in the order in which the native pool takes them: its first thread, the one
+     * that calls `run`, sits on cpus[0] when it is pinned. None: not known, ask the system. */
+    size_t cpu_count;
+    const int32_t* cpus;
 } ts_settings;
 
 /* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes behind

@@ -1,4 +1,5 @@
 // The XNNPACK backend: one float32 operator a region, images channels last, on a thread pool of its own.
+#include "engine/backend/abi/affinity.hpp"
 #include "engine/backends/xnnpack/operation.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ public:
                                            const plugin::SettingsView& settings) override {
         for (auto& operation : read(region)) {
             if (operation.offer.name == implementation) {
-                return makeKernel(std::move(operation), poolOf(settings.threads()));
+                return makeKernel(std::move(operation), poolOf(settings));
             }
         }
         throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
@@ -99,12 +100,15 @@ private:
         return entry->read(region);
     }
 
-    pthreadpool_t poolOf(int threads) {
+    pthreadpool_t poolOf(const plugin::SettingsView& settings) {
+        const int threads = settings.threads();
         if (threads <= 1) {
             return nullptr;
         }
         auto& pool = m_pools[threads];
         if (pool == nullptr) {
+            // Its threads inherit where this one may run, and that is one CPU when the native pool is pinned.
+            const plugin::AffinityScope scope(plugin::cpusForPool(settings, threads));
             pool.reset(pthreadpool_create(static_cast<std::size_t>(threads)));
             if (pool == nullptr) {
                 throw std::runtime_error("its thread pool could not be made");
