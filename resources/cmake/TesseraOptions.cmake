@@ -13,6 +13,8 @@ option(TESSERA_FUZZ "libFuzzer targets (needs clang)" OFF)
 set(TESSERA_SANITIZER "" CACHE STRING "address, thread or undefined; a comma joins several")
 set(TESSERA_CUDA AUTO CACHE STRING "CUDA backends: AUTO, ON (fails if missing) or OFF")
 set_property(CACHE TESSERA_CUDA PROPERTY STRINGS AUTO ON OFF)
+set(TESSERA_OPTIONAL_ROOT "" CACHE PATH
+    "A Python environment with the wheels of optional backends: openvino, onnxruntime")
 
 add_feature_info(window TESSERA_GUI "the Qt 6 window")
 add_feature_info(fuzzing TESSERA_FUZZ "libFuzzer targets")

@@ -1,0 +1,50 @@
+// The ONNX Runtime backend: any convex region as one session of the library's own, on its own threads.
+#include "engine/backend/abi/graph_level.hpp"
+#include "engine/backends/onnxruntime/session.h"
+
+#include <string>
+#include <string_view>
+
+namespace tessera::onnxruntime {
+
+namespace {
+
+/// Everything fixed in size that ONNX defines; numbers are ONNX's element types. Which operator takes which
+/// is the library's to say, when a session is made. Strings are no memory that could be bound.
+constexpr std::int32_t kTypes[] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 22};
+constexpr std::string_view kDomains[] = {"", "ai.onnx.ml", "com.microsoft"};
+
+class OnnxRuntimeBackend final : public plugin::Backend {
+public:
+    explicit OnnxRuntimeBackend(const plugin::SettingsView& settings)
+        : m_environment(Library(std::string(settings.option("library", ""))), poolSettings(settings)) {}
+
+    std::string describe() override {
+        return R"({"version": "1", "libraries": [{"name": "ONNX Runtime", "version": ")" +
+               m_environment.library().version() + R"("}], "environment": ["TESSERA_ONNXRUNTIME_LIBRARY"]})";
+    }
+
+    void offer(const plugin::RegionView& region, const plugin::SettingsView& /*settings*/,
+               plugin::Offers& offers) override {
+        plugin::requireWholeRegion(region, "ONNX Runtime", kTypes, kDomains);
+        offers.add(plugin::wholeRegionOffer(region, TS_F32));
+    }
+
+    std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
+                                           const plugin::SettingsView& settings) override {
+        plugin::requireWholeRegion(region, "ONNX Runtime", kTypes, kDomains);
+        if (implementation != plugin::kWholeRegion) {
+            throw plugin::Unsupported("it has no implementation '" + std::string(implementation) + "'");
+        }
+        return makeSessionKernel(m_environment, region, poolSettings(settings));
+    }
+
+private:
+    Environment m_environment;
+};
+
+} // namespace
+
+} // namespace tessera::onnxruntime
+
+TESSERA_BACKEND(tessera::onnxruntime::OnnxRuntimeBackend)

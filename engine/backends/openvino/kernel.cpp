@@ -1,0 +1,238 @@
+#include "engine/backends/openvino/kernel.h"
+
+#include "engine/backend/abi/affinity.hpp"
+#include "engine/backend/abi/graph_level.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <openvino/runtime/core.hpp>
+#include <openvino/runtime/properties.hpp>
+#include <optional>
+#include <unistd.h>
+#include <utility>
+
+namespace tessera::openvino {
+
+namespace {
+
+using plugin::RegionView;
+using plugin::Unsupported;
+
+constexpr std::int32_t kInt64 = 7;
+
+struct TypePair {
+    std::int32_t onnx;
+    ov::element::Type_t type;
+};
+
+ov::element::Type elementType(std::int32_t dtype) {
+    using Type = ov::element::Type_t;
+    static constexpr TypePair kTypes[] = {
+        {1, Type::f32}, {2, Type::u8},       {3, Type::i8},      {4, Type::u16},  {5, Type::i16},
+        {6, Type::i32}, {kInt64, Type::i64}, {9, Type::boolean}, {10, Type::f16}, {16, Type::bf16}};
+    for (const auto& pair : kTypes) {
+        if (pair.onnx == dtype) {
+            return pair.type;
+        }
+    }
+    throw Unsupported("OpenVINO is not given type " + plugin::dtypeName(dtype));
+}
+
+/// A region's input or output: the type and shape of its tensors, and the tensor of the last buffer.
+struct Binding {
+    ov::element::Type type;
+    ov::Shape shape;
+    void* held = nullptr;
+    bool checkRange = false; ///< an int64 input
+};
+
+std::vector<Binding> bindings(const RegionView& region, std::span<const std::int32_t> values) {
+    std::vector<Binding> list;
+    for (const auto value : values) {
+        const auto extents = region.extents(value);
+        list.push_back({elementType(region.value(value).dtype), ov::Shape(extents.begin(), extents.end()),
+                        nullptr, region.value(value).dtype == kInt64});
+    }
+    return list;
+}
+
+/// A model whose weights lie in files is read from a file beside them, which goes again.
+class ModelFile {
+public:
+    explicit ModelFile(const plugin::OnnxModel& model) {
+        static std::atomic<int> next = 0;
+        m_path = std::filesystem::path(model.externalFolder) /
+                 ("openvino-" + std::to_string(::getpid()) + "-" + std::to_string(next++) + ".onnx");
+        std::ofstream file(m_path, std::ios::binary);
+        file.write(model.bytes.data(), static_cast<std::streamsize>(model.bytes.size()));
+        file.close();
+        if (!file) {
+            throw std::runtime_error("cannot write " + m_path.string());
+        }
+    }
+    ~ModelFile() {
+        std::error_code ignored; // the folder is private and goes with its owner
+        std::filesystem::remove(m_path, ignored);
+    }
+    ModelFile(const ModelFile&) = delete;
+    ModelFile& operator=(const ModelFile&) = delete;
+    [[nodiscard]] std::string path() const { return m_path.string(); }
+
+private:
+    std::filesystem::path m_path;
+};
+
+/// OpenVINO's messages begin with lines that say where in its sources they come from; what they say follows.
+std::string reasonOf(const ov::Exception& error) {
+    std::string_view text = error.what();
+    while (text.starts_with("Exception from ")) {
+        const auto end = text.find('\n');
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    std::string reason;
+    constexpr std::size_t kMostCharacters = 300;
+    for (const char character : text.substr(0, kMostCharacters)) {
+        const bool isSpace = character == '\n' || character == '\r' || character == ' ';
+        if (!isSpace) {
+            reason += character;
+        } else if (!reason.empty() && reason.back() != ' ') {
+            reason += ' ';
+        }
+    }
+    return reason.empty() ? "no reason given" : reason;
+}
+
+std::shared_ptr<ov::Model> readModel(ov::Core& core, const plugin::OnnxModel& model) {
+    try {
+        return model.externalFolder.empty() ? core.read_model(std::string(model.bytes), ov::Tensor())
+                                            : core.read_model(ModelFile(model).path());
+    } catch (const ov::Exception& error) {
+        throw Unsupported("OpenVINO cannot read the region: " + reasonOf(error));
+    }
+}
+
+/// The compiled model's side of a binding must be what the region says, in the same order.
+template <typename Ports>
+void requireEqual(const std::vector<Binding>& bindings, const Ports& ports, const char* what) {
+    if (ports.size() != bindings.size()) {
+        throw Unsupported("OpenVINO makes a model with " + std::to_string(ports.size()) + " " + what +
+                          "s, the region has " + std::to_string(bindings.size()));
+    }
+    for (std::size_t i = 0; i < bindings.size(); ++i) {
+        const std::string name = std::string(what) + " " + std::to_string(i);
+        if (ports[i].get_partial_shape().is_dynamic() || ports[i].get_shape() != bindings[i].shape) {
+            throw Unsupported("OpenVINO gives " + name + " the shape " +
+                              ports[i].get_partial_shape().to_string());
+        }
+        if (ports[i].get_element_type() != bindings[i].type) {
+            throw Unsupported("OpenVINO gives " + name + " the type " +
+                              ports[i].get_element_type().get_type_name());
+        }
+    }
+}
+
+ov::AnyMap properties(const plugin::SettingsView& settings) {
+    return {ov::hint::inference_precision(ov::element::Type(precisionOf(settings).name)),
+            ov::hint::performance_mode(ov::hint::PerformanceMode::LATENCY), ov::num_streams(1),
+            ov::inference_num_threads(settings.threads()),
+            ov::hint::enable_cpu_pinning(settings.wholeGraphBaseline())};
+}
+
+class ModelKernel final : public plugin::Kernel {
+public:
+    ModelKernel(ov::Core& core, const RegionView& region, const plugin::SettingsView& settings)
+        : m_inputs(bindings(region, region.inputs()))
+        , m_outputs(bindings(region, region.outputs()))
+        , m_cpus(plugin::cpusForPool(settings, settings.threads())) {
+        const plugin::AffinityScope scope(m_cpus);
+        const auto model = readModel(core, plugin::onnxModelOf(region));
+        requireEqual(m_inputs, model->inputs(), "input");
+        requireEqual(m_outputs, model->outputs(), "output");
+        try {
+            m_model = core.compile_model(model, "CPU", properties(settings));
+            m_request = m_model.create_infer_request();
+        } catch (const ov::Exception& error) {
+            throw std::runtime_error("OpenVINO cannot compile the region: " + reasonOf(error));
+        }
+    }
+
+    /// The weights are in the model.
+    void prepare(std::span<const ts_tensor> /*constants*/) override {}
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* /*workspace*/) override {
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            if (m_inputs[i].checkRange) {
+                requireNarrow(inputs[i]);
+            }
+            if (auto tensor = point(m_inputs[i], inputs[i])) {
+                m_request.set_input_tensor(i, *tensor);
+            }
+        }
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (auto tensor = point(m_outputs[i], outputs[i])) {
+                m_request.set_output_tensor(i, *tensor);
+            }
+        }
+        // The first run starts the library's threads, which inherit where this one may run.
+        const plugin::AffinityScope scope(m_hasRun ? std::span<const std::int32_t>() : m_cpus);
+        try {
+            m_request.infer();
+        } catch (const ov::Exception& error) {
+            throw std::runtime_error("OpenVINO failed: " + reasonOf(error));
+        }
+        m_hasRun = true;
+    }
+
+private:
+    /// A tensor on the buffer, when it is another than in the last run.
+    static std::optional<ov::Tensor> point(Binding& binding, const ts_buffer& buffer) {
+        if (binding.held == buffer.data) {
+            return std::nullopt;
+        }
+        binding.held = buffer.data;
+        return ov::Tensor(binding.type, binding.shape, buffer.data);
+    }
+
+    /// OpenVINO's CPU plug-in holds int64 in 32 bits and would clamp silently.
+    static void requireNarrow(const ts_buffer& buffer) {
+        const auto* values = static_cast<const std::int64_t*>(buffer.data);
+        for (std::size_t i = 0; i < buffer.bytes / sizeof(std::int64_t); ++i) {
+            if (values[i] != static_cast<std::int32_t>(values[i])) {
+                throw std::runtime_error("an int64 input holds " + std::to_string(values[i]) +
+                                         ", and OpenVINO computes with 32 bits");
+            }
+        }
+    }
+
+    std::vector<Binding> m_inputs;
+    std::vector<Binding> m_outputs;
+    std::vector<std::int32_t> m_cpus;
+    ov::CompiledModel m_model;
+    ov::InferRequest m_request;
+    bool m_hasRun = false;
+};
+
+} // namespace
+
+Precision precisionOf(const plugin::SettingsView& settings) {
+    static const Precision kPrecisions[] = {{"f32", TS_F32}, {"bf16", TS_BF16}, {"f16", TS_F16}};
+    const auto wanted = settings.option("inference_precision", "f32");
+    for (const auto& precision : kPrecisions) {
+        if (precision.name == wanted) {
+            return precision;
+        }
+    }
+    throw std::runtime_error("the option inference_precision is '" + std::string(wanted) +
+                             "', expected f32, bf16 or f16");
+}
+
+std::unique_ptr<plugin::Kernel> makeModelKernel(ov::Core& core, const RegionView& region,
+                                                const plugin::SettingsView& settings) {
+    return std::make_unique<ModelKernel>(core, region, settings);
+}
+
+} // namespace tessera::openvino

@@ -1,0 +1,91 @@
+// The OpenVINO backend: any convex region as one compiled model of its CPU plug-in, on its own threads.
+#include "engine/backend/abi/affinity.hpp"
+#include "engine/backend/abi/graph_level.hpp"
+#include "engine/backends/openvino/kernel.h"
+
+#include <algorithm>
+#include <iterator>
+#include <openvino/core/version.hpp>
+#include <openvino/runtime/core.hpp>
+#include <string>
+#include <string_view>
+
+namespace tessera::openvino {
+
+namespace {
+
+/// f32, u8, i8, u16, i16, i32, i64, bool, f16, bf16 as ONNX numbers them. The CPU plug-in computes f64 in f32
+/// and wider unsigned integers in i32, so it is not given them; i64 is how ONNX states indices, and is
+/// checked to fit 32 bits where values come in.
+constexpr std::int32_t kTypes[] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 16};
+constexpr std::string_view kDomains[] = {""};
+
+/// Operators whose int64 results may leave 32 bits though all operands fit: the CPU plug-in would wrap or
+/// clamp them silently.
+constexpr std::string_view kWidening[] = {
+    "Add",        "Sub",      "Mul",    "Div",      "Neg",      "Abs",
+    "Pow",        "Sum",      "MatMul", "Gemm",     "CumSum",   "ReduceSum",
+    "ReduceProd", "BitShift", "Cast",   "ReduceL1", "CastLike", "ReduceSumSquare",
+    "Einsum"};
+
+void requireNarrowIntegers(const plugin::RegionView& region) {
+    constexpr std::int32_t kInt64 = 7;
+    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
+        const auto node = region.node(i);
+        const bool makesInt64 = std::ranges::any_of(node.outputs(), [&](std::int32_t output) {
+            return output >= 0 && region.value(output).dtype == kInt64;
+        });
+        if (makesInt64 && std::ranges::find(kWidening, node.op()) != std::end(kWidening)) {
+            throw plugin::Unsupported("OpenVINO computes int64 with 32 bits, which the result of " +
+                                      std::string(node.op()) + " '" + std::string(node.name()) +
+                                      "' may exceed");
+        }
+    }
+}
+
+/// The CPU plug-in lists the processors once, when it is loaded, and only those that the calling thread may
+/// run on at that time.
+ov::Core makeCore(const plugin::SettingsView& settings) {
+    const plugin::AffinityScope scope(settings.cpus());
+    ov::Core core;
+    core.get_versions("CPU");
+    return core;
+}
+
+class OpenVinoBackend final : public plugin::Backend {
+public:
+    explicit OpenVinoBackend(const plugin::SettingsView& settings) : m_core(makeCore(settings)) {}
+
+    std::string describe() override {
+        return R"({"version": "1", "libraries": [{"name": "OpenVINO", "version": ")" +
+               std::string(ov::get_openvino_version().buildNumber) +
+               R"("}], "environment": ["OV_CPU_MAX_ISA", "ONEDNN_MAX_CPU_ISA", "ONEDNN_CPU_ISA_HINTS",)" +
+               R"( "ONEDNN_DEFAULT_FPMATH_MODE"]})";
+    }
+
+    void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
+               plugin::Offers& offers) override {
+        plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
+        requireNarrowIntegers(region);
+        offers.add(plugin::wholeRegionOffer(region, precisionOf(settings).kind));
+    }
+
+    std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
+                                           const plugin::SettingsView& settings) override {
+        plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
+        requireNarrowIntegers(region);
+        if (implementation != plugin::kWholeRegion) {
+            throw plugin::Unsupported("it has no implementation '" + std::string(implementation) + "'");
+        }
+        return makeModelKernel(m_core, region, settings);
+    }
+
+private:
+    ov::Core m_core;
+};
+
+} // namespace
+
+} // namespace tessera::openvino
+
+TESSERA_BACKEND(tessera::openvino::OpenVinoBackend)
