@@ -24,6 +24,10 @@ struct Case {
 /// tessera.Convert between layouts.
 [[nodiscard]] std::vector<Case> conversionCases();
 
+/// Regions of several operators, inputs and outputs, and of other types than f32, for graph-level backends.
+[[nodiscard]] std::vector<Case> graphLevelCases();
+
+/// Those of one operator and what is fused behind it, and conversions: for backends at operator level.
 [[nodiscard]] std::vector<Case> allCases();
 
 } // namespace tessera::conformance

@@ -45,7 +45,7 @@ void installCrashReport();
 /// Ids of the plug-ins there, sorted; opens none.
 [[nodiscard]] std::vector<std::string> installedIds();
 
-/// Every installed plug-in that opens on this machine, in order of id.
+/// Every installed plug-in of operator level that opens on this machine, in order of id.
 struct Installed {
     std::string id;
     std::unique_ptr<backend::Plugin> plugin;
