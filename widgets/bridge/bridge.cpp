@@ -1,0 +1,219 @@
+#include "widgets/bridge/bridge.h"
+
+#include <QMetaObject>
+#include <QTimer>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+namespace tessera::bridge {
+namespace {
+
+constexpr int kFlushMs = 50; ///< 20 reports a second
+
+} // namespace
+
+bool supersedes(JobKind kind) {
+    return kind == JobKind::kOpen || kind == JobKind::kPreview || kind == JobKind::kScene ||
+           kind == JobKind::kMatch;
+}
+
+Bridge::Bridge(SessionFactory factory, QObject* parent)
+    : QObject(parent)
+    , m_factory(std::move(factory))
+    , m_pause(std::make_shared<JobPause>())
+    , m_flush(new QTimer(this)) {
+    qRegisterMetaType<std::shared_ptr<const session::SearchProgress>>();
+    m_flush->setInterval(kFlushMs);
+    connect(m_flush, &QTimer::timeout, this, &Bridge::flush);
+    m_sessionThread.post([this] {
+        if (auto session = m_factory()) {
+            m_session = std::move(*session);
+        } else {
+            m_noSession = session.error();
+        }
+    });
+}
+
+Bridge::~Bridge() {
+    m_pause->resume();
+    {
+        const std::scoped_lock lock(m_mutex);
+        for (auto& [id, job] : m_jobs) {
+            job.abandoned = true;
+            job.stop.request_stop();
+        }
+    }
+}
+
+JobId Bridge::begin(JobKind kind) {
+    if (supersedes(kind)) {
+        abandonAll(kind);
+    }
+    JobId id;
+    {
+        const std::scoped_lock lock(m_mutex);
+        id = JobId(m_nextJob++);
+        m_jobs.emplace(id, Job{kind, {}, false});
+    }
+    if (!m_flush->isActive()) {
+        m_flush->start();
+    }
+    emit busyChanged();
+    return id;
+}
+
+base::JobControl Bridge::controlOf(JobId job) {
+    const std::scoped_lock lock(m_mutex);
+    const Job& entry = m_jobs.at(job);
+    base::JobControl control;
+    control.stop = entry.stop.get_token();
+    control.progress = [this, kind = entry.kind](const base::Progress& value) {
+        const std::scoped_lock guard(m_mutex);
+        m_pendingProgress = std::pair(kind, value);
+    };
+    return control;
+}
+
+bool Bridge::isAbandoned(JobId job) const {
+    const std::scoped_lock lock(m_mutex);
+    const auto found = m_jobs.find(job);
+    return found == m_jobs.end() || found->second.abandoned;
+}
+
+void Bridge::deliver(JobId job, std::function<void()> done) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, job, done = std::move(done)] {
+            bool abandoned = true;
+            flush();
+            {
+                const std::scoped_lock lock(m_mutex);
+                if (const auto found = m_jobs.find(job); found != m_jobs.end()) {
+                    abandoned = found->second.abandoned;
+                    m_jobs.erase(found);
+                }
+            }
+            if (!abandoned) {
+                done();
+            }
+            emit busyChanged();
+        },
+        Qt::QueuedConnection);
+}
+
+JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done) {
+    m_pause->resume();
+    return submit<session::SearchReport>(
+        JobKind::kSearch,
+        [this, request = std::move(request), pause = m_pause](session::Session& session,
+                                                              const base::JobControl& control) {
+            return session.search(request, control, pause.get(),
+                                  [this](const session::SearchProgress& report) { collect(report); });
+        },
+        std::move(done));
+}
+
+void Bridge::pauseSearch() {
+    m_pause->pause();
+}
+
+void Bridge::resumeSearch() {
+    m_pause->resume();
+}
+
+bool Bridge::searchPaused() const {
+    return m_pause->paused();
+}
+
+void Bridge::stop(JobId job) {
+    std::stop_source source(std::nostopstate);
+    JobKind kind = JobKind::kCompute;
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto found = m_jobs.find(job);
+        if (found == m_jobs.end()) {
+            return;
+        }
+        source = found->second.stop;
+        kind = found->second.kind;
+    }
+    // Outside the lock: callbacks of the token run here and may report.
+    source.request_stop();
+    if (kind == JobKind::kSearch) {
+        m_pause->resume(); // a paused search could not see the stop
+    }
+}
+
+void Bridge::abandon(JobId job) {
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto found = m_jobs.find(job);
+        if (found == m_jobs.end()) {
+            return;
+        }
+        found->second.abandoned = true;
+    }
+    stop(job);
+}
+
+void Bridge::abandonAll(JobKind kind) {
+    std::vector<JobId> ids;
+    {
+        const std::scoped_lock lock(m_mutex);
+        for (const auto& [id, job] : m_jobs) {
+            if (job.kind == kind && !job.abandoned) {
+                ids.push_back(id);
+            }
+        }
+    }
+    for (const JobId id : ids) {
+        abandon(id);
+    }
+}
+
+bool Bridge::running(JobKind kind) const {
+    const std::scoped_lock lock(m_mutex);
+    return std::any_of(m_jobs.begin(), m_jobs.end(), [kind](const auto& entry) {
+        return entry.second.kind == kind && !entry.second.abandoned;
+    });
+}
+
+void Bridge::collect(const session::SearchProgress& report) {
+    const std::scoped_lock lock(m_mutex);
+    auto merged = std::make_shared<session::SearchProgress>(report);
+    if (m_pendingSearch) {
+        std::vector<session::SearchProgress::Point> points = std::move(m_pendingSearch->newPoints);
+        std::move(merged->newPoints.begin(), merged->newPoints.end(), std::back_inserter(points));
+        merged->newPoints = std::move(points);
+        if (!merged->best) {
+            merged->best = m_pendingSearch->best;
+        }
+    }
+    m_pendingSearch = std::move(merged);
+}
+
+void Bridge::flush() {
+    std::shared_ptr<const session::SearchProgress> search;
+    std::optional<std::pair<JobKind, base::Progress>> other;
+    bool idle = false;
+    {
+        const std::scoped_lock lock(m_mutex);
+        search = std::exchange(m_pendingSearch, nullptr);
+        other = std::exchange(m_pendingProgress, std::nullopt);
+        idle = m_jobs.empty();
+    }
+    if (search) {
+        emit searchProgress(search);
+    }
+    if (other) {
+        emit progress(static_cast<int>(other->first), QString::fromStdString(other->second.phase),
+                      other->second.done, other->second.total);
+    }
+    if (idle && !search && !other) {
+        m_flush->stop();
+    }
+}
+
+} // namespace tessera::bridge

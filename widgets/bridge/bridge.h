@@ -1,0 +1,121 @@
+#pragma once
+
+#include "widgets/bridge/job.h"
+#include "widgets/bridge/work_thread.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+
+class QTimer;
+
+namespace tessera::bridge {
+
+/// Makes the session; runs on the session's thread.
+using SessionFactory = std::function<base::Result<std::unique_ptr<session::Session>>()>;
+
+/// Moves work off the GUI thread. One thread owns the session and runs its jobs one after another; a second
+/// one lays pictures out and compares plans, so that neither waits for a search. Every result comes back on
+/// the GUI thread; one whose job was abandoned or superseded never does.
+class Bridge : public QObject {
+    Q_OBJECT
+public:
+    explicit Bridge(SessionFactory factory, QObject* parent = nullptr);
+    ~Bridge() override;
+
+    template <class T>
+    using SessionWork = std::function<base::Result<T>(session::Session&, const base::JobControl&)>;
+    template <class T>
+    using Done = std::function<void(base::Result<T>)>;
+
+    /// Runs `work` on the session's thread and `done` here. Without a session `done` gets the reason.
+    template <class T>
+    JobId submit(JobKind kind, SessionWork<T> work, Done<T> done) {
+        const auto job = begin(kind);
+        const base::JobControl control = controlOf(job);
+        m_sessionThread.post([this, job, control, work = std::move(work), done = std::move(done)] {
+            if (control.stopRequested() && isAbandoned(job)) {
+                return;
+            }
+            auto result = std::make_shared<base::Result<T>>(
+                m_session ? work(*m_session, control)
+                          : base::Result<T>(tl::unexpected<base::Error>(m_noSession)));
+            deliver(job, [done, result] { done(std::move(*result)); });
+        });
+        return job;
+    }
+
+    /// Runs `work`, which needs no session, on the second thread and `done` here.
+    template <class T>
+    JobId compute(JobKind kind, std::function<T()> work, std::function<void(T)> done) {
+        const auto job = begin(kind);
+        m_computeThread.post([this, job, work = std::move(work), done = std::move(done)] {
+            if (isAbandoned(job)) {
+                return;
+            }
+            auto result = std::make_shared<T>(work());
+            deliver(job, [done, result] { done(std::move(*result)); });
+        });
+        return job;
+    }
+
+    /// Starts a search; its progress arrives as searchProgress(). One at a time.
+    JobId search(session::SearchRequest request, Done<session::SearchReport> done);
+    void pauseSearch();
+    void resumeSearch();
+    [[nodiscard]] bool searchPaused() const;
+
+    /// Asks a job to stop; its result (the best so far, or a cancellation) still comes.
+    void stop(JobId job);
+    /// Asks a job to stop and drops its result.
+    void abandon(JobId job);
+    void abandonAll(JobKind kind);
+    [[nodiscard]] bool running(JobKind kind) const;
+
+signals:
+    /// Job kinds that run changed.
+    void busyChanged();
+    /// Of session jobs other than searches; at most 20 a second.
+    void progress(int kind, const QString& phase, qlonglong done, qlonglong total);
+    /// At most 20 a second: points of the reports in between are collected.
+    void searchProgress(std::shared_ptr<const tessera::session::SearchProgress> progress);
+
+private:
+    struct Job {
+        JobKind kind;
+        std::stop_source stop;
+        bool abandoned = false;
+    };
+
+    JobId begin(JobKind kind);
+    [[nodiscard]] base::JobControl controlOf(JobId job);
+    [[nodiscard]] bool isAbandoned(JobId job) const;
+    void deliver(JobId job, std::function<void()> done);
+    void collect(const session::SearchProgress& progress);
+    void flush();
+
+    SessionFactory m_factory;
+    std::shared_ptr<JobPause> m_pause;
+    QTimer* m_flush;
+
+    mutable std::mutex m_mutex; ///< guards what follows
+    std::map<JobId, Job> m_jobs;
+    std::uint32_t m_nextJob = 0;
+    std::shared_ptr<session::SearchProgress> m_pendingSearch;
+    std::optional<std::pair<JobKind, base::Progress>> m_pendingProgress;
+
+    std::unique_ptr<session::Session> m_session; ///< touched by the session's thread alone
+    base::Error m_noSession;
+    WorkThread m_computeThread;
+    WorkThread m_sessionThread; ///< last: ends first
+};
+
+} // namespace tessera::bridge
+
+Q_DECLARE_METATYPE(std::shared_ptr<const tessera::session::SearchProgress>)

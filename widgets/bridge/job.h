@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/base/strong_id.h"
+#include "engine/session/session.h"
+
+#include <QMetaType>
+
+#include <atomic>
+
+namespace tessera::bridge {
+
+using JobId = base::StrongId<struct JobTag>;
+
+/// What a job does. A new job of a kind that supersedes makes the older ones of the kind stale: their results
+/// are dropped.
+enum class JobKind {
+    kStart,  ///< makes the session, reads the specs
+    kOpen,   ///< a model; supersedes
+    kProbe,  ///< asks which backends can be opened
+    kReload, ///< reads the specs again
+    kSearch,
+    kPreview, ///< re-solve; supersedes
+    kMeasure,
+    kProfile,
+    kVerify,
+    kLoadPlan,
+    kSavePlan,
+    kExport,
+    kScene,   ///< lays out a picture; supersedes; not on the session's thread
+    kCompute, ///< any other work that needs no session; not on the session's thread
+    kMatch,   ///< the spec editor's live list; supersedes; not on the session's thread
+};
+[[nodiscard]] bool supersedes(JobKind kind);
+
+/// Pause and resume of a running search.
+class JobPause final : public session::PauseSwitch {
+public:
+    void pause() override { m_paused = true; }
+    void resume() override { m_paused = false; }
+    [[nodiscard]] bool paused() const override { return m_paused; }
+
+private:
+    std::atomic<bool> m_paused = false;
+};
+
+} // namespace tessera::bridge

@@ -1,0 +1,36 @@
+#include "widgets/models/backend_looks.h"
+
+#include <QCoreApplication>
+
+namespace tessera::itemmodels {
+
+BackendLooks::BackendLooks(const std::vector<session::BackendInfo>& backends) {
+    m_all.reserve(backends.size());
+    for (const session::BackendInfo& info : backends) {
+        BackendLook look;
+        look.id = QString::fromStdString(info.spec.id);
+        look.title = QString::fromStdString(info.spec.title);
+        look.badge.letters = QString::fromStdString(info.spec.badge);
+        look.badge.slot = style::colourSlotNamed(QString::fromStdString(info.spec.colour))
+                              .value_or(style::ColourSlot::kSpare1);
+        look.badge.device =
+            info.spec.device == "cpu" ? style::DeviceKind::kCpu : style::DeviceKind::kAccelerator;
+        m_byId.insert(look.id, m_all.size());
+        m_all.push_back(std::move(look));
+    }
+}
+
+BackendLook BackendLooks::of(const std::string& id) const {
+    const QString key = QString::fromStdString(id);
+    if (const auto found = m_byId.constFind(key); found != m_byId.constEnd()) {
+        return m_all[*found];
+    }
+    if (key.isEmpty()) {
+        return {{},
+                QCoreApplication::translate("tessera::itemmodels::BackendLooks", "No backend"),
+                {QStringLiteral("??"), style::ColourSlot::kUnplaced, style::DeviceKind::kCpu}};
+    }
+    return {key, key, {key.left(2).toUpper(), style::ColourSlot::kUnplaced, style::DeviceKind::kCpu}};
+}
+
+} // namespace tessera::itemmodels

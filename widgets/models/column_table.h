@@ -1,0 +1,121 @@
+#pragma once
+
+#include "widgets/style/theme.h"
+
+#include <QAbstractTableModel>
+#include <QBrush>
+#include <QString>
+#include <QVariant>
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace tessera::itemmodels {
+
+/// What to sort a column by; falls back to the text.
+inline constexpr int kSortRole = Qt::UserRole + 1;
+/// Row of the source values, so that a view behind a proxy can find its value again.
+inline constexpr int kRowRole = Qt::UserRole + 2;
+
+enum class ColumnKind { kWords, kNumber };
+
+/// One column of a table whose rows are plain values.
+template <class Row>
+struct Column {
+    using Text = std::function<QVariant(const Row&)>;
+    using Ink = std::function<style::Role(const Row&)>;
+    using More = std::function<QVariant(const Row&, int role)>;
+
+    /// \param sortBy empty: text. \param ink empty: text colour. \param more badge, bar, icon, tool tip.
+    Column(QString columnTitle, ColumnKind columnKind, Text cellText, Text sortKey, Ink cellInk = nullptr,
+           More others = nullptr)
+        : title(std::move(columnTitle))
+        , kind(columnKind)
+        , text(std::move(cellText))
+        , sortBy(std::move(sortKey))
+        , ink(std::move(cellInk))
+        , more(std::move(others)) {}
+
+    QString title;
+    ColumnKind kind;
+    Text text;
+    Text sortBy;
+    Ink ink;
+    More more;
+};
+
+/// A table of values: rows are replaced as a whole, columns are described once.
+template <class Row>
+class ColumnTable : public QAbstractTableModel {
+public:
+    ColumnTable(const style::Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {}
+
+    void setRows(std::vector<Row> rows) {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+    }
+    void appendRow(Row row) {
+        const int at = static_cast<int>(m_rows.size());
+        beginInsertRows({}, at, at);
+        m_rows.push_back(std::move(row));
+        endInsertRows();
+    }
+    [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    }
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+    }
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
+        if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
+            return {};
+        }
+        const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+        const Column<Row>& column = m_columns[static_cast<std::size_t>(index.column())];
+        switch (role) {
+        case Qt::DisplayRole:
+            return column.text ? column.text(row) : QVariant();
+        case kSortRole:
+            return column.sortBy ? column.sortBy(row) : column.text ? column.text(row) : QVariant();
+        case kRowRole:
+            return index.row();
+        case Qt::TextAlignmentRole:
+            return alignment(column);
+        case Qt::ForegroundRole:
+            return column.ink ? QVariant(QBrush(m_theme.colour(column.ink(row)))) : QVariant();
+        default:
+            return column.more ? column.more(row, role) : QVariant();
+        }
+    }
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+        if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
+            return {};
+        }
+        const Column<Row>& column = m_columns[static_cast<std::size_t>(section)];
+        if (role == Qt::DisplayRole) {
+            return column.title;
+        }
+        return role == Qt::TextAlignmentRole ? alignment(column) : QVariant();
+    }
+
+protected:
+    void setColumns(std::vector<Column<Row>> columns) { m_columns = std::move(columns); }
+    [[nodiscard]] std::vector<Row>& mutableRows() { return m_rows; }
+    [[nodiscard]] const style::Theme& theme() const { return m_theme; }
+
+private:
+    static QVariant alignment(const Column<Row>& column) {
+        return static_cast<int>((column.kind == ColumnKind::kNumber ? Qt::AlignRight : Qt::AlignLeft) |
+                                Qt::AlignVCenter);
+    }
+
+    const style::Theme& m_theme;
+    std::vector<Column<Row>> m_columns;
+    std::vector<Row> m_rows;
+};
+
+} // namespace tessera::itemmodels

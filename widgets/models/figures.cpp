@@ -1,0 +1,131 @@
+#include "widgets/models/figures.h"
+
+#include <QChar>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tessera::itemmodels {
+namespace {
+
+constexpr QChar kMinus(0x2212);
+constexpr QChar kThinSpace(0x2009);
+constexpr QChar kNoBreakSpace(0x00A0);
+constexpr QChar kPlusMinus(0x00B1);
+
+struct TimeUnit {
+    double nanoseconds;
+    const char16_t* name;
+    int decimals;
+};
+
+TimeUnit unitOf(base::Nanoseconds time) {
+    const double size = std::abs(static_cast<double>(time.count()));
+    if (size >= 0.9995e9) {
+        return {1e9, u"s", 2};
+    }
+    if (size >= 0.9995e6) {
+        return {1e6, u"ms", 2};
+    }
+    if (size >= 999.5) {
+        return {1e3, u"µs", size < 99950 ? 1 : 0};
+    }
+    return {1, u"ns", 0};
+}
+
+QString withUnit(const QString& number, QStringView unit) {
+    return number + kNoBreakSpace + unit.toString();
+}
+
+QString scaledText(double value, std::initializer_list<const char16_t*> units, double step) {
+    const auto* unit = units.begin();
+    while (std::abs(value) >= 0.9995 * step && unit + 1 != units.end()) {
+        value /= step;
+        ++unit;
+    }
+    const int decimals = unit == units.begin() || value >= 99.95 ? 0 : 1;
+    return withUnit(decimalText(value, decimals), QStringView(*unit));
+}
+
+} // namespace
+
+QString decimalText(double value, int decimals) {
+    QString digits = QString::number(std::abs(value), 'f', decimals);
+    const bool zero =
+        std::all_of(digits.begin(), digits.end(), [](QChar c) { return c == u'0' || c == u'.'; });
+    const qsizetype point = digits.indexOf(u'.');
+    for (qsizetype at = (point < 0 ? digits.size() : point) - 3; at > 0; at -= 3) {
+        digits.insert(at, kThinSpace);
+    }
+    return value < 0 && !zero ? kMinus + digits : digits;
+}
+
+QString countText(std::int64_t count) {
+    return decimalText(static_cast<double>(count), 0);
+}
+
+QString signedText(double value, int decimals) {
+    const QString text = decimalText(value, decimals);
+    const bool zero = std::none_of(text.begin(), text.end(), [](QChar c) { return c >= u'1' && c <= u'9'; });
+    return value > 0 && !zero ? u'+' + text : text;
+}
+
+QString percentText(double share, int decimals) {
+    return withUnit(decimalText(share * 100, decimals), u"%");
+}
+
+QString durationText(base::Nanoseconds time) {
+    const TimeUnit unit = unitOf(time);
+    return withUnit(decimalText(static_cast<double>(time.count()) / unit.nanoseconds, unit.decimals),
+                    QStringView(unit.name));
+}
+
+QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
+    const TimeUnit unit = unitOf(median);
+    const double spread = static_cast<double>(spreadOf(median, low, high).count()) / unit.nanoseconds;
+    const int decimals = unit.decimals == 0 && unit.nanoseconds > 1 ? 1 : unit.decimals;
+    return durationText(median) + kNoBreakSpace + kPlusMinus + kNoBreakSpace + decimalText(spread, decimals);
+}
+
+QString differenceText(base::Nanoseconds difference) {
+    const QString text = durationText(difference);
+    return difference.count() > 0 ? u'+' + text : text;
+}
+
+QString bytesText(std::int64_t bytes) {
+    return scaledText(static_cast<double>(bytes), {u"B", u"KB", u"MB", u"GB", u"TB"}, 1024);
+}
+
+QString flopsText(std::int64_t flops) {
+    return scaledText(static_cast<double>(flops), {u"FLOP", u"kFLOP", u"MFLOP", u"GFLOP", u"TFLOP"}, 1000);
+}
+
+base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
+    return base::Nanoseconds(std::max(median.count() - low.count(), high.count() - median.count()));
+}
+
+std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {
+    if (cost.kind() != backend::Cost::Kind::kMeasured && cost.kind() != backend::Cost::Kind::kBorrowed) {
+        return std::nullopt;
+    }
+    return spreadOf(cost.median(), cost.low(), cost.high());
+}
+
+bool isTie(const backend::Cost& a, const backend::Cost& b) {
+    if (!spreadOf(a) || !spreadOf(b)) {
+        return false;
+    }
+    return a.median() <= b.high() && a.median() >= b.low() && b.median() <= a.high() && b.median() >= a.low();
+}
+
+QString microsecondsCell(const backend::Cost& cost) {
+    if (!cost.feasible()) {
+        return QStringLiteral("–");
+    }
+    const QString text = decimalText(cost.median().microseconds(), 1);
+    const bool sure = cost.kind() == backend::Cost::Kind::kMeasured;
+    return sure ? text : u'\u2248' + QString(kThinSpace) + text;
+}
+
+} // namespace tessera::itemmodels

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/backend/cost.h"
+#include "engine/base/units.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+
+namespace tessera::itemmodels {
+
+/// Figures as the look wants them: thin space between thousands, a real minus, units in the header or after
+/// a no-break space. All texts are deterministic and do not depend on the locale.
+
+/// "4 210".
+[[nodiscard]] QString countText(std::int64_t count);
+/// A number with `decimals` places: "1 030.2", "−19.3".
+[[nodiscard]] QString decimalText(double value, int decimals);
+/// The same with its sign: "+12.2", "−11.8", "0.0".
+[[nodiscard]] QString signedText(double value, int decimals);
+/// "75.2 %".
+[[nodiscard]] QString percentText(double share, int decimals = 1);
+/// "83.7 µs", "18.42 ms", "1.83 s".
+[[nodiscard]] QString durationText(base::Nanoseconds time);
+/// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median.
+[[nodiscard]] QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
+/// "+12.2 µs", "−1.10 ms".
+[[nodiscard]] QString differenceText(base::Nanoseconds difference);
+/// "784 KB", "1.5 MB".
+[[nodiscard]] QString bytesText(std::int64_t bytes);
+/// "28.9 MFLOP".
+[[nodiscard]] QString flopsText(std::int64_t flops);
+
+/// The wider half of the interval.
+[[nodiscard]] base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low,
+                                         base::Nanoseconds high);
+/// Spread of a cost that has one: measured and borrowed ones.
+[[nodiscard]] std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost);
+/// Do the two intervals overlap so far that neither median is outside the other's?
+[[nodiscard]] bool isTie(const backend::Cost& a, const backend::Cost& b);
+/// "≈ " before a predicted time; "–" for none.
+[[nodiscard]] QString microsecondsCell(const backend::Cost& cost);
+
+} // namespace tessera::itemmodels

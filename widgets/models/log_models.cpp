@@ -1,0 +1,263 @@
+#include "widgets/models/log_models.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/style/row_delegate.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace tessera::itemmodels {
+namespace {
+
+constexpr QChar kDash(0x2013);
+constexpr QChar kTimes(0x00D7);
+
+style::Role secondary(const auto&) {
+    return style::Role::kTextSecondary;
+}
+
+QString daysAgo(const QDateTime& when) {
+    const qint64 days = when.date().daysTo(QDate::currentDate());
+    if (days == 0) {
+        return RecentModel::tr("today");
+    }
+    return days == 1 ? RecentModel::tr("yesterday")
+                     : QLocale().toString(when.date(), QStringLiteral("d MMM"));
+}
+
+} // namespace
+
+ProblemsModel::ProblemsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = ProblemRow;
+    setColumns({
+        {tr("Problem"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.text; },
+         {},
+         {},
+         [this](const R& r, int role) -> QVariant {
+             switch (role) {
+             case Qt::DecorationRole:
+                 return this->theme().icon(style::noticeIcon(r.kind), {style::noticeInk(r.kind), {}, {}});
+             case Qt::ToolTipRole:
+                 return r.text;
+             case Qt::AccessibleDescriptionRole:
+                 return style::noticeName(r.kind);
+             default:
+                 return {};
+             }
+         }},
+        {tr("Where"), ColumnKind::kWords, [](const R& r) { return r.where; }, {}, secondary<R>},
+        {tr("Line"), ColumnKind::kWords, [](const R& r) { return r.line; }, {}, secondary<R>},
+        {tr("Kind"),
+         ColumnKind::kWords,
+         [](const R& r) { return style::noticeName(r.kind); },
+         {},
+         secondary<R>},
+    });
+}
+
+int ProblemsModel::count() const {
+    return static_cast<int>(std::count_if(rows().begin(), rows().end(), [](const ProblemRow& row) {
+        return row.kind == style::NoticeKind::kWarning || row.kind == style::NoticeKind::kDanger;
+    }));
+}
+
+MovesModel::MovesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = MoveRow;
+    using Fate = session::SearchProgress::Point::Fate;
+    const auto icon = [](Fate fate) {
+        switch (fate) {
+        case Fate::kKept:
+            return style::Icon::kTick;
+        case Fate::kCrashed:
+            return style::Icon::kError;
+        default:
+            return style::Icon::kClose;
+        }
+    };
+    const auto inkOfFate = [](const R& r) {
+        switch (r.fate) {
+        case Fate::kKept:
+            return style::Role::kSuccess;
+        case Fate::kCrashed:
+            return style::Role::kDanger;
+        default:
+            return style::Role::kText;
+        }
+    };
+    setColumns({
+        {tr("Plan"), ColumnKind::kWords, [](const R& r) { return countText(r.evaluation); },
+         [](const R& r) { return static_cast<qlonglong>(r.evaluation); }, secondary<R>},
+        {tr("Move"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.move; },
+         {},
+         {},
+         [this, icon, inkOfFate](const R& r, int role) -> QVariant {
+             if (role == Qt::DecorationRole) {
+                 const style::Role ink = r.fate == Fate::kKept || r.fate == Fate::kCrashed
+                                             ? inkOfFate(r)
+                                             : style::Role::kTextSecondary;
+                 return this->theme().icon(icon(r.fate), {ink, {}, {}});
+             }
+             return role == Qt::ToolTipRole ? QVariant(r.move) : QVariant();
+         }},
+        {tr("ms"), ColumnKind::kNumber,
+         [](const R& r) { return r.time ? decimalText(r.time->milliseconds(), 3) : QString(kDash); },
+         [](const R& r) { return r.time ? static_cast<double>(r.time->count()) : 1e18; }},
+        {tr("Effect"), ColumnKind::kNumber,
+         [](const R& r) -> QString {
+             if (r.fate == Fate::kCrashed) {
+                 return tr("crashed");
+             }
+             if (r.fate == Fate::kTie) {
+                 return tr("tie");
+             }
+             return r.effect ? signedText(r.effect->milliseconds(), 3) : QString(kDash);
+         },
+         [](const R& r) { return r.effect ? static_cast<double>(r.effect->count()) : 1e18; }, inkOfFate},
+    });
+}
+
+void MovesModel::prepend(std::vector<MoveRow> newestFirst) {
+    if (newestFirst.empty()) {
+        return;
+    }
+    newestFirst.resize(std::min(newestFirst.size(), kMaxRows), MoveRow{});
+    beginInsertRows({}, 0, static_cast<int>(newestFirst.size()) - 1);
+    mutableRows().insert(mutableRows().begin(), newestFirst.begin(), newestFirst.end());
+    endInsertRows();
+    if (mutableRows().size() > kMaxRows) {
+        beginRemoveRows({}, static_cast<int>(kMaxRows), static_cast<int>(mutableRows().size()) - 1);
+        mutableRows().resize(kMaxRows);
+        endRemoveRows();
+    }
+}
+
+BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = BaselineRow;
+    setColumns({
+        {tr("Against"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.backend.title; },
+         {},
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == style::kBadgeRole ? QVariant::fromValue(r.backend.badge) : QVariant();
+         }},
+        {tr("ms"), ColumnKind::kNumber,
+         [](const R& r) { return r.time ? decimalText(r.time->median.milliseconds(), 3) : r.reason; },
+         [](const R& r) { return r.time ? static_cast<double>(r.time->median.count()) : 1e18; }},
+        {tr("±"),
+         ColumnKind::kNumber,
+         [](const R& r) {
+             return r.time
+                        ? decimalText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 3)
+                        : QString();
+         },
+         {},
+         secondary<R>},
+        {tr("To the plan"), ColumnKind::kNumber,
+         [](const R& r) { return r.ratio ? decimalText(*r.ratio, 2) + kTimes : QString(kDash); },
+         [](const R& r) { return r.ratio.value_or(-1); }},
+    });
+}
+
+std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselines,
+                                      const std::optional<plan::EndToEnd>& plan, const BackendLooks& looks) {
+    std::vector<BaselineRow> rows;
+    for (const plan::Baseline& baseline : baselines) {
+        BaselineRow row;
+        row.backend = looks.of(baseline.name);
+        if (baseline.name == "greedy") {
+            row.backend.title = BaselinesModel::tr("Greedy, as runtimes place");
+        }
+        row.time = baseline.time;
+        row.reason = QString::fromStdString(baseline.reason);
+        if (baseline.time && plan && plan->median.count() > 0) {
+            row.ratio = static_cast<double>(baseline.time->median.count()) /
+                        static_cast<double>(plan->median.count());
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+RecentModel::RecentModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = RecentRow;
+    setColumns({
+        {tr("Model"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.name; },
+         {},
+         {},
+         [this](const R& r, int role) -> QVariant {
+             if (role == Qt::DecorationRole) {
+                 return this->theme().icon(style::Icon::kModel);
+             }
+             return role == Qt::ToolTipRole ? QVariant(r.source) : QVariant();
+         }},
+        {tr("Size"), ColumnKind::kNumber, [](const R& r) { return tr("%1 nodes").arg(countText(r.nodes)); },
+         [](const R& r) { return static_cast<qlonglong>(r.nodes); }, secondary<R>},
+        {tr("Best plan"), ColumnKind::kNumber,
+         [](const R& r) { return r.best ? durationText(*r.best) : QString(kDash); },
+         [](const R& r) { return r.best ? static_cast<double>(r.best->count()) : 1e18; }},
+        {tr("Against the best baseline"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.best ? r.against : tr("not searched yet"); },
+         {},
+         secondary<R>},
+        {tr("Opened"), ColumnKind::kNumber, [](const R& r) { return daysAgo(r.opened); },
+         [](const R& r) { return r.opened; }, secondary<R>},
+    });
+}
+
+BackendsModel::BackendsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = session::BackendInfo;
+    const auto ink = [](const R& r) {
+        return r.available || r.reason.empty() ? style::Role::kText : style::Role::kTextSecondary;
+    };
+    setColumns({
+        {tr("Backend"),
+         ColumnKind::kWords,
+         [](const R& r) {
+             const QString title = QString::fromStdString(r.spec.title);
+             return r.version.empty() ? title : title + u' ' + QString::fromStdString(r.version);
+         },
+         {},
+         ink,
+         [this](const R& r, int role) -> QVariant {
+             if (role == style::kBadgeRole) {
+                 return QVariant::fromValue(m_looks.of(r.spec.id).badge);
+             }
+             return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.specFile.string()))
+                                            : QVariant();
+         }},
+        {tr("State"),
+         ColumnKind::kWords,
+         [](const R& r) {
+             if (r.available) {
+                 return tr("ready");
+             }
+             return r.reason.empty() ? tr("not asked yet") : QString::fromStdString(r.reason);
+         },
+         {},
+         secondary<R>,
+         [this](const R& r, int role) -> QVariant {
+             if (role == Qt::DecorationRole) {
+                 return r.available ? this->theme().icon(style::Icon::kTick, {style::Role::kSuccess, {}, {}})
+                                    : this->theme().icon(style::Icon::kInfo);
+             }
+             return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.reason)) : QVariant();
+         }},
+    });
+}
+
+void BackendsModel::setBackends(std::vector<session::BackendInfo> backends) {
+    m_looks = BackendLooks(backends);
+    setRows(std::move(backends));
+}
+
+} // namespace tessera::itemmodels

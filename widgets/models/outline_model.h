@@ -1,0 +1,61 @@
+#pragma once
+
+#include "engine/graph/ids.h"
+#include "widgets/models/column_table.h"
+
+#include <QAbstractItemModel>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tessera::itemmodels {
+
+/// The name hierarchy of a model as plain values; entry 0 is the model itself. Children come after their
+/// parent.
+struct OutlineEntry {
+    QString label;
+    QString path;
+    int parent = -1;
+    std::vector<int> children;
+    graph::NodeId node;               ///< of a leaf; invalid for groups
+    std::vector<graph::NodeId> nodes; ///< all nodes in it and below, in graph order
+};
+using Outline = std::vector<OutlineEntry>;
+using OutlineRef = std::shared_ptr<const Outline>;
+
+inline constexpr int kIsGroupRole = Qt::UserRole + 3;
+
+/// Two columns: name, time. Times are shares of regions by their nodes' FLOPs, so that a group that cuts a
+/// region still adds up.
+class OutlineModel : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    explicit OutlineModel(const style::Theme& theme, QObject* parent = nullptr);
+
+    void setOutline(OutlineRef outline);
+    /// Nanoseconds of each node of the graph by index; empty: no times are known.
+    void setNodeTimes(const std::vector<double>& nanoseconds);
+    [[nodiscard]] const OutlineEntry* entry(const QModelIndex& index) const;
+    /// Row of the innermost entry that is this node.
+    [[nodiscard]] QModelIndex indexOf(graph::NodeId node) const;
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] int rowOf(int entry) const;
+
+    const style::Theme& m_theme;
+    OutlineRef m_outline;
+    std::vector<double> m_times; ///< one an entry; empty: none
+    std::vector<int> m_entryOfNode;
+    std::vector<int> m_row; ///< of each entry in its parent
+};
+
+} // namespace tessera::itemmodels

@@ -1,0 +1,394 @@
+#include "widgets/models/plan_models.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/style/row_delegate.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tessera::itemmodels {
+namespace {
+
+constexpr QChar kDash(0x2013);
+
+style::Role secondary(const auto&) {
+    return style::Role::kTextSecondary;
+}
+
+QVariant optionalNumber(const std::optional<double>& value, int decimals) {
+    return value ? decimalText(*value, decimals) : QString(kDash);
+}
+
+QVariant barOf(const OperatorRow& row) {
+    if (!row.time) {
+        return {};
+    }
+    style::CellBar bar;
+    bar.slot = row.backend.badge.slot;
+    bar.bar.share = row.longest;
+    bar.bar.kind = row.measured ? style::BarKind::kMeasured : style::BarKind::kPredicted;
+    const double scale = row.time->count() > 0 ? row.longest / static_cast<double>(row.time->count()) : 0;
+    if (row.measured && row.low && row.high) {
+        bar.bar.whisker = style::Whisker{static_cast<double>(row.low->count()) * scale,
+                                         static_cast<double>(row.high->count()) * scale};
+    }
+    return QVariant::fromValue(bar);
+}
+
+QString timeCell(const OperatorRow& row) {
+    if (!row.time) {
+        return kDash;
+    }
+    const QString text = decimalText(row.time->microseconds(), 1);
+    return row.measured ? text : QStringLiteral("\u2248\u2009") + text;
+}
+
+QVariant sortTime(const OperatorRow& row) {
+    return row.time ? static_cast<double>(row.time->count()) : -1.0;
+}
+
+} // namespace
+
+OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = OperatorRow;
+    const auto number = ColumnKind::kNumber;
+    setColumns({
+        {tr("Backend"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.backend.title; },
+         {},
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == style::kBadgeRole ? QVariant::fromValue(r.backend.badge) : QVariant();
+         }},
+        {tr("Operators"), ColumnKind::kWords, [](const R& r) { return r.operators; }, {}},
+        {tr("Name"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.name; },
+         {},
+         {},
+         [this](const R& r, int role) -> QVariant {
+             if (role == Qt::DecorationRole && r.pinned) {
+                 return this->theme().icon(style::Icon::kPin,
+                                           {style::Role::kText, std::nullopt, style::IconFill::kSolid});
+             }
+             if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole) {
+                 return r.pinned ? tr("%1, pinned, %2").arg(r.name, r.implementation)
+                                 : tr("%1, %2").arg(r.name, r.implementation);
+             }
+             return {};
+         }},
+        {tr("Output"), ColumnKind::kWords, [](const R& r) { return r.output; }, {}, secondary<R>},
+        {tr("Time, µs"), number, timeCell, sortTime},
+        {tr("±, µs"), number,
+         [](const R& r) {
+             return r.time && r.low && r.high
+                        ? decimalText(spreadOf(*r.time, *r.low, *r.high).microseconds(), 1)
+                        : QString(kDash);
+         },
+         [](const R& r) {
+             return r.time && r.low && r.high
+                        ? static_cast<double>(spreadOf(*r.time, *r.low, *r.high).count())
+                        : -1.0;
+         },
+         secondary<R>},
+        {tr("Share of kernels"),
+         ColumnKind::kWords,
+         {},
+         [](const R& r) { return r.share; },
+         {},
+         [](const R& r, int role) -> QVariant { return role == style::kBarRole ? barOf(r) : QVariant(); }},
+        {QString(), number, [](const R& r) { return r.time ? percentText(r.share) : QString(kDash); },
+         [](const R& r) { return r.share; }},
+        {tr("GFLOP/s"), number,
+         [](const R& r) {
+             const auto rate = r.gflops();
+             return optionalNumber(rate, rate && *rate < 10 ? 1 : 0);
+         },
+         [](const R& r) { return r.gflops().value_or(-1); }},
+        {tr("Of peak"), number,
+         [this](const R& r) {
+             const auto rate = r.gflops();
+             return rate && m_peak ? percentText(*rate / *m_peak, 0) : QString(kDash);
+         },
+         [](const R& r) { return r.gflops().value_or(-1); }, secondary<R>},
+    });
+}
+
+void OperatorsModel::setPeak(std::optional<double> gflops) {
+    m_peak = gflops;
+    if (rowCount() > 0) {
+        emit dataChanged(index(0, kOfPeak), index(rowCount() - 1, kOfPeak));
+    }
+}
+
+int OperatorsModel::rowOf(std::size_t region) const {
+    const auto found = std::find_if(rows().begin(), rows().end(),
+                                    [region](const OperatorRow& row) { return row.region == region; });
+    return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
+}
+
+CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = CandidateRow;
+    const auto ink = [](const R& r) {
+        return r.cost.feasible() ? style::Role::kText : style::Role::kTextSecondary;
+    };
+    setColumns({
+        {tr("Implementation"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.implementation.isEmpty() ? r.backend.title : r.implementation; },
+         {},
+         ink,
+         [](const R& r, int role) -> QVariant {
+             if (role == style::kBadgeRole) {
+                 return QVariant::fromValue(r.backend.badge);
+             }
+             if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole) {
+                 QString text = tr("%1: %2").arg(r.backend.title, r.implementation);
+                 if (!r.rule.isEmpty()) {
+                     text += tr(", by the rule %1").arg(r.rule);
+                 }
+                 if (!r.region.isEmpty()) {
+                     text += tr(", for %1").arg(r.region);
+                 }
+                 return r.chosen ? tr("%1, chosen").arg(text) : text;
+             }
+             return {};
+         }},
+        {tr("µs"), ColumnKind::kNumber,
+         [](const R& r) {
+             return r.cost.feasible() ? microsecondsCell(r.cost) : QString::fromStdString(r.cost.reason());
+         },
+         [](const R& r) { return r.cost.feasible() ? static_cast<double>(r.cost.median().count()) : 1e18; },
+         ink,
+         [this](const R& r, int role) -> QVariant {
+             if (r.cost.feasible()) {
+                 return {};
+             }
+             if (role == Qt::DecorationRole) {
+                 return this->theme().icon(style::Icon::kForbid);
+             }
+             return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.cost.reason())) : QVariant();
+         }},
+        {tr("±"),
+         ColumnKind::kNumber,
+         [](const R& r) {
+             const auto spread = spreadOf(r.cost);
+             return spread ? decimalText(spread->microseconds(), 1) : QString();
+         },
+         {},
+         secondary<R>},
+        {tr("Plan, µs"), ColumnKind::kNumber,
+         [](const R& r) -> QString {
+             if (!r.cost.feasible()) {
+                 return {};
+             }
+             if (!r.planEffect) {
+                 return QString(kDash);
+             }
+             const auto spread = spreadOf(r.cost);
+             if (!r.chosen && r.tie && spread && r.planEffect->count() <= spread->count()) {
+                 return tr("tie");
+             }
+             return signedText(r.planEffect->microseconds(), 1);
+         },
+         [](const R& r) { return r.planEffect ? static_cast<double>(r.planEffect->count()) : 1e18; },
+         [](const R& r) {
+             if (r.planEffect && r.planEffect->count() < 0) {
+                 return style::Role::kSuccess;
+             }
+             return r.chosen ? style::Role::kTextSecondary : style::Role::kText;
+         }},
+    });
+}
+
+TensorsModel::TensorsModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = TensorRow;
+    setColumns({
+        {tr("Tensor"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.name; },
+         {},
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole ? QVariant(r.name) : QVariant();
+         }},
+        {tr("Use"),
+         ColumnKind::kWords,
+         [](const R& r) {
+             switch (r.role) {
+             case R::Role::kInput:
+                 return tr("in");
+             case R::Role::kConstant:
+                 return tr("weight");
+             case R::Role::kOutput:
+                 return tr("out");
+             }
+             return QString();
+         },
+         {},
+         secondary<R>},
+        {tr("Shape"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.shape; },
+         {},
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole ? QVariant(tr("%1, %2").arg(r.type, r.layout)) : QVariant();
+         }},
+        {tr("Size"), ColumnKind::kNumber,
+         [](const R& r) { return r.bytes ? bytesText(*r.bytes) : QString(kDash); },
+         [](const R& r) { return static_cast<double>(r.bytes.value_or(-1)); }},
+    });
+}
+
+LegendModel::LegendModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = LegendRow;
+    setColumns({
+        {QString(),
+         ColumnKind::kWords,
+         {},
+         [](const R& r) { return r.shown ? 1 : 0; },
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::AccessibleTextRole ? QVariant(tr("Show %1").arg(r.backend.title))
+                                                   : QVariant();
+         }},
+        {tr("Shown"),
+         ColumnKind::kWords,
+         [](const R& r) { return r.backend.title; },
+         {},
+         {},
+         [](const R& r, int role) -> QVariant {
+             if (role == style::kBadgeRole) {
+                 return QVariant::fromValue(r.backend.badge);
+             }
+             return role == Qt::ToolTipRole ? QVariant(r.backend.title) : QVariant();
+         }},
+        {tr("Nodes"), ColumnKind::kNumber, [](const R& r) { return countText(r.nodes); },
+         [](const R& r) { return r.nodes; }, secondary<R>},
+        {tr("Time"), ColumnKind::kNumber,
+         [](const R& r) { return r.share ? percentText(*r.share) : QString(kDash); },
+         [](const R& r) { return r.share.value_or(-1); }},
+    });
+}
+
+void LegendModel::setLegend(std::vector<LegendRow> rows) {
+    const QStringList off = hidden();
+    for (LegendRow& row : rows) {
+        row.shown = !off.contains(row.backend.id);
+    }
+    setRows(std::move(rows));
+}
+
+QStringList LegendModel::hidden() const {
+    QStringList ids;
+    for (const LegendRow& row : rows()) {
+        if (!row.shown) {
+            ids << row.backend.id;
+        }
+    }
+    return ids;
+}
+
+Qt::ItemFlags LegendModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = ColumnTable::flags(index);
+    return index.column() == 0 ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QVariant LegendModel::data(const QModelIndex& index, int role) const {
+    if (role == Qt::CheckStateRole && index.isValid() && index.column() == 0) {
+        return static_cast<int>(rows()[static_cast<std::size_t>(index.row())].shown ? Qt::Checked
+                                                                                    : Qt::Unchecked);
+    }
+    return ColumnTable::data(index, role);
+}
+
+bool LegendModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::CheckStateRole || !index.isValid() || index.column() != 0) {
+        return false;
+    }
+    mutableRows()[static_cast<std::size_t>(index.row())].shown = value.toInt() == Qt::Checked;
+    emit dataChanged(index, index, {Qt::CheckStateRole});
+    emit filterChanged();
+    return true;
+}
+
+namespace {
+
+std::optional<double> differenceOf(const CompareRow& row) {
+    if (!row.timeA || !row.timeB) {
+        return std::nullopt;
+    }
+    return row.timeB->microseconds() - row.timeA->microseconds();
+}
+
+QString kindText(const CompareRow& row) {
+    switch (row.kind) {
+    case CompareRow::Kind::kSame:
+        return row.tie ? CompareModel::tr("Inside both intervals") : CompareModel::tr("Same placement");
+    case CompareRow::Kind::kOtherBackend:
+        return CompareModel::tr("Other backend");
+    case CompareRow::Kind::kOtherImplementation:
+        return CompareModel::tr("Other implementation");
+    case CompareRow::Kind::kOtherRegions:
+        return CompareModel::tr("Fused differently");
+    }
+    return {};
+}
+
+std::function<QVariant(const CompareRow&, int)> badgeOf(BackendLook CompareRow::*side) {
+    return [side](const CompareRow& row, int role) -> QVariant {
+        return role == style::kBadgeRole ? QVariant::fromValue((row.*side).badge) : QVariant();
+    };
+}
+
+std::function<QVariant(const CompareRow&)> sortTimeOf(std::optional<base::Nanoseconds> CompareRow::*side) {
+    return [side](const CompareRow& row) -> QVariant {
+        return row.*side ? static_cast<double>((row.*side)->count()) : -1.0;
+    };
+}
+
+std::function<QVariant(const CompareRow&)> timeOf(std::optional<base::Nanoseconds> CompareRow::*side) {
+    return [side](const CompareRow& row) -> QVariant {
+        return row.*side ? decimalText((row.*side)->microseconds(), 1) : QString(kDash);
+    };
+}
+
+} // namespace
+
+CompareModel::CompareModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = CompareRow;
+    const auto number = ColumnKind::kNumber;
+    setColumns({
+        {tr("Region"), ColumnKind::kWords, [](const R& r) { return r.name; }, {}},
+        {tr("Operators"), ColumnKind::kWords, [](const R& r) { return r.operators; }, {}, secondary<R>},
+        {tr("A"), ColumnKind::kWords, [](const R& r) { return r.a.title; }, {}, {}, badgeOf(&R::a)},
+        {tr("A, µs"), number, timeOf(&R::timeA), sortTimeOf(&R::timeA)},
+        {tr("B"), ColumnKind::kWords, [](const R& r) { return r.b.title; }, {}, {}, badgeOf(&R::b)},
+        {tr("B, µs"), number, timeOf(&R::timeB), sortTimeOf(&R::timeB)},
+        {tr("B − A, µs"), number,
+         [](const R& r) -> QString {
+             const auto difference = differenceOf(r);
+             return r.tie ? tr("tie") : difference ? signedText(*difference, 1) : QString(kDash);
+         },
+         [](const R& r) { return r.tie ? 0.0 : differenceOf(r).value_or(0.0); },
+         [](const R& r) { return r.tie ? style::Role::kTextSecondary : style::Role::kText; }},
+        {tr("Ratio"),
+         number,
+         [](const R& r) -> QString {
+             if (!r.timeA || !r.timeB || r.timeA->count() <= 0) {
+                 return QString(kDash);
+             }
+             return decimalText(static_cast<double>(r.timeB->count()) / static_cast<double>(r.timeA->count()),
+                                2) +
+                    QChar(0x00D7);
+         },
+         {},
+         secondary<R>},
+        {tr("What differs"), ColumnKind::kWords, kindText, {}, secondary<R>},
+    });
+}
+
+} // namespace tessera::itemmodels

@@ -1,0 +1,245 @@
+#include "widgets/models/plan_rows.h"
+
+#include "engine/graph/operator_schema.h"
+#include "widgets/models/figures.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace tessera::itemmodels {
+namespace {
+
+graph::NodeId anchorOf(const graph::Graph& graph, const std::vector<graph::NodeId>& nodes) {
+    graph::NodeId best = nodes.front();
+    std::int64_t most = -1;
+    for (const graph::NodeId id : nodes) {
+        const std::int64_t flops = graph::nodeFlops(graph, graph.node(id));
+        if (flops > most) {
+            most = flops;
+            best = id;
+        }
+    }
+    return best;
+}
+
+QString outputShape(const graph::Graph& graph, const graph::Region& region) {
+    return region.outputs.empty() ? QString() : shapeText(graph, graph.value(region.outputs.front()).type);
+}
+
+bool isPinned(const graph::Graph& graph, const graph::Region& region,
+              const std::vector<plan::Constraint>& constraints) {
+    return std::any_of(constraints.begin(), constraints.end(), [&](const plan::Constraint& constraint) {
+        if (constraint.kind != plan::Constraint::Kind::kPin) {
+            return false;
+        }
+        const graph::NodeId node = graph.findNode(constraint.node);
+        return node.valid() && std::binary_search(region.nodes.begin(), region.nodes.end(), node);
+    });
+}
+
+std::optional<double> regretOf(const plan::PlannedRegion& region) {
+    const backend::Cost& own = costOf(region);
+    if (!own.feasible() || own.kind() == backend::Cost::Kind::kPredicted) {
+        return std::nullopt;
+    }
+    std::int64_t least = region.cost.feasible() ? region.cost.median().count() : own.median().count();
+    const std::int64_t chosen = least;
+    for (const plan::Alternative& rival : region.alternatives) {
+        if (rival.cost.feasible() && rival.nodes == region.region.nodes) {
+            least = std::min(least, rival.cost.median().count());
+        }
+    }
+    return static_cast<double>(chosen - least);
+}
+
+} // namespace
+
+std::optional<double> OperatorRow::gflops() const {
+    if (!time || time->count() <= 0 || flops <= 0) {
+        return std::nullopt;
+    }
+    return static_cast<double>(flops) / static_cast<double>(time->count());
+}
+
+QString shapeText(const graph::Graph& graph, const graph::TensorType& type) {
+    if (!type.shape) {
+        return QStringLiteral("?");
+    }
+    if (type.shape->empty()) {
+        return QStringLiteral("scalar");
+    }
+    QStringList extents;
+    for (const graph::Dim& dim : *type.shape) {
+        if (dim.isConstant()) {
+            extents << QString::number(dim.extent());
+        } else if (dim.isUnknown()) {
+            extents << QStringLiteral("?");
+        } else {
+            extents << QString::fromStdString(graph.symbols()[dim.symbol().index()].name);
+        }
+    }
+    return extents.join(QChar(0x00D7));
+}
+
+const backend::Cost& costOf(const plan::PlannedRegion& region) {
+    return region.inPlace ? *region.inPlace : region.cost;
+}
+
+std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks& looks,
+                                      const std::vector<plan::Constraint>& constraints) {
+    const graph::Graph& graph = *plan.graph;
+    std::vector<OperatorRow> rows;
+    rows.reserve(plan.regions.size());
+    double sum = 0;
+    double longest = 0;
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        const plan::PlannedRegion& planned = plan.regions[i];
+        OperatorRow row;
+        row.region = i;
+        row.anchor = anchorOf(graph, planned.region.nodes);
+        row.backend = looks.of(planned.implementation.backend);
+        row.implementation = QString::fromStdString(planned.implementation.name);
+        row.operators = QString::fromStdString(graph::regionTitle(graph, planned.region));
+        row.name = QString::fromStdString(graph.node(row.anchor).name);
+        row.output = outputShape(graph, planned.region);
+        if (const backend::Cost& cost = costOf(planned); cost.feasible()) {
+            row.time = cost.median();
+            row.measured = cost.kind() == backend::Cost::Kind::kMeasured;
+            if (spreadOf(cost)) {
+                row.low = cost.low();
+                row.high = cost.high();
+            }
+            sum += static_cast<double>(row.time->count());
+            longest = std::max(longest, static_cast<double>(row.time->count()));
+        }
+        row.flops = graph::regionFlops(graph, planned.region);
+        row.bytes = graph::regionBytes(graph, planned.region);
+        row.pinned = isPinned(graph, planned.region, constraints);
+        row.regret = regretOf(planned);
+        rows.push_back(std::move(row));
+    }
+    for (OperatorRow& row : rows) {
+        if (row.time && sum > 0) {
+            row.share = static_cast<double>(row.time->count()) / sum;
+            row.longest = static_cast<double>(row.time->count()) / longest;
+        }
+    }
+    return rows;
+}
+
+std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t region,
+                                        const BackendLooks& looks) {
+    const plan::PlannedRegion& planned = plan.regions[region];
+    std::vector<CandidateRow> rows;
+    CandidateRow own;
+    own.backend = looks.of(planned.implementation.backend);
+    own.implementation = QString::fromStdString(planned.implementation.name);
+    own.cost = planned.cost;
+    own.planEffect = base::Nanoseconds(0);
+    own.chosen = true;
+    rows.push_back(own);
+    for (const plan::Alternative& rival : planned.alternatives) {
+        CandidateRow row;
+        row.backend = looks.of(rival.backend);
+        row.implementation = QString::fromStdString(rival.implementation);
+        row.rule = QString::fromStdString(rival.rule);
+        row.cost = rival.cost;
+        row.planEffect = rival.planEffect;
+        if (rival.nodes != planned.region.nodes && !rival.nodes.empty()) {
+            row.region = QString::fromStdString(
+                graph::regionTitle(*plan.graph, graph::makeRegion(*plan.graph, rival.nodes)));
+        } else {
+            row.tie = isTie(rival.cost, planned.cost);
+        }
+        rows.push_back(std::move(row));
+    }
+    // Feasible ones by their effect on the plan, then by their own time; refused ones last.
+    std::stable_sort(rows.begin(), rows.end(), [](const CandidateRow& a, const CandidateRow& b) {
+        const auto rank = [](const CandidateRow& row) {
+            return std::tuple(!row.cost.feasible(), !row.planEffect,
+                              row.planEffect ? row.planEffect->count() : std::int64_t{0},
+                              row.cost.feasible() ? row.cost.median().count() : std::int64_t{0});
+        };
+        return rank(a) < rank(b);
+    });
+    return rows;
+}
+
+std::vector<TensorRow> tensorRows(const plan::Plan& plan, std::size_t region) {
+    const plan::PlannedRegion& planned = plan.regions[region];
+    const graph::Graph& graph = *plan.graph;
+    std::vector<TensorRow> rows;
+    const auto add = [&](graph::ValueId id, TensorRow::Role role, const QString& layout) {
+        const graph::Value& value = graph.value(id);
+        rows.push_back({role, QString::fromStdString(value.name),
+                        QString::fromUtf8(graph::toText(value.type.dtype).data(),
+                                          static_cast<qsizetype>(graph::toText(value.type.dtype).size())),
+                        shapeText(graph, value.type), value.type.bytes(), layout});
+    };
+    const auto layoutAt = [](const std::vector<backend::Layout>& layouts, std::size_t i) {
+        return i < layouts.size() ? QString::fromStdString(layouts[i].toText()) : QString();
+    };
+    for (std::size_t i = 0; i < planned.region.inputs.size(); ++i) {
+        add(planned.region.inputs[i], TensorRow::Role::kInput,
+            layoutAt(planned.implementation.inputLayouts, i));
+    }
+    for (const graph::ValueId id : planned.region.constants) {
+        add(id, TensorRow::Role::kConstant, {});
+    }
+    for (std::size_t i = 0; i < planned.region.outputs.size(); ++i) {
+        add(planned.region.outputs[i], TensorRow::Role::kOutput,
+            layoutAt(planned.implementation.outputLayouts, i));
+    }
+    return rows;
+}
+
+std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<OperatorRow>& rows) {
+    std::map<QString, LegendRow> byBackend;
+    bool timed = false;
+    for (const OperatorRow& row : rows) {
+        LegendRow& entry = byBackend[row.backend.id];
+        entry.backend = row.backend;
+        entry.nodes += static_cast<int>(plan.regions[row.region].region.nodes.size());
+        entry.share = entry.share.value_or(0) + row.share;
+        timed = timed || row.time.has_value();
+    }
+    std::vector<LegendRow> legend;
+    for (auto& [id, entry] : byBackend) {
+        if (!timed) {
+            entry.share.reset();
+        }
+        legend.push_back(std::move(entry));
+    }
+    std::stable_sort(legend.begin(), legend.end(), [](const LegendRow& a, const LegendRow& b) {
+        return std::pair(-a.share.value_or(0), -a.nodes) < std::pair(-b.share.value_or(0), -b.nodes);
+    });
+    return legend;
+}
+
+std::vector<double> nodeTimes(const plan::Plan& plan) {
+    std::vector<double> times(plan.graph->nodes().size(), 0);
+    bool any = false;
+    for (const plan::PlannedRegion& planned : plan.regions) {
+        const backend::Cost& cost = costOf(planned);
+        if (!cost.feasible()) {
+            continue;
+        }
+        any = true;
+        std::vector<double> work;
+        for (const graph::NodeId id : planned.region.nodes) {
+            work.push_back(static_cast<double>(graph::nodeFlops(*plan.graph, plan.graph->node(id))));
+        }
+        const double total = std::accumulate(work.begin(), work.end(), 0.0);
+        for (std::size_t i = 0; i < work.size(); ++i) {
+            const double share = total > 0 ? work[i] / total : 1.0 / static_cast<double>(work.size());
+            times[planned.region.nodes[i].index()] = share * static_cast<double>(cost.median().count());
+        }
+    }
+    return any ? times : std::vector<double>();
+}
+
+} // namespace tessera::itemmodels

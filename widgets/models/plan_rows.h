@@ -1,0 +1,101 @@
+#pragma once
+
+#include "engine/plan/plan.h"
+#include "engine/session/session.h"
+#include "widgets/models/backend_looks.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace tessera::itemmodels {
+
+/// One region of a plan, as tables and charts show it.
+struct OperatorRow {
+    std::size_t region = 0; ///< index in Plan::regions
+    graph::NodeId anchor;   ///< its node with the most work
+    BackendLook backend;
+    QString implementation;
+    QString operators; ///< "Conv + Relu"
+    QString name;      ///< of the anchor
+    QString output;    ///< "1×256×28×28"
+    std::optional<base::Nanoseconds> time;
+    std::optional<base::Nanoseconds> low;
+    std::optional<base::Nanoseconds> high;
+    bool measured = false;
+    double share = 0;   ///< of the sum of all kernels
+    double longest = 0; ///< time over that of the longest region
+    std::int64_t flops = 0;
+    std::int64_t bytes = 0;
+    bool pinned = false;
+    std::optional<double> regret; ///< ns that the cheapest rival on its own would save
+
+    /// GFLOP/s; empty without time or work.
+    [[nodiscard]] std::optional<double> gflops() const;
+};
+
+/// A rival of a region's implementation, or the chosen one itself.
+struct CandidateRow {
+    BackendLook backend;
+    QString implementation;
+    QString rule;
+    backend::Cost cost = backend::Cost::predicted(base::Nanoseconds(0));
+    std::optional<base::Nanoseconds> planEffect;
+    bool chosen = false;
+    bool tie = false; ///< with the chosen one
+    QString region;   ///< its operators, when it is another region than the chosen one
+};
+
+struct TensorRow {
+    enum class Role { kInput, kConstant, kOutput } role = Role::kInput;
+    QString name;
+    QString type;  ///< "f32"
+    QString shape; ///< "1×64×56×56"
+    std::optional<std::int64_t> bytes;
+    QString layout;
+};
+
+struct LegendRow {
+    BackendLook backend;
+    int nodes = 0;
+    std::optional<double> share; ///< of the kernels' time
+    bool shown = true;
+};
+
+/// A set of nodes that two plans place differently.
+struct CompareRow {
+    graph::NodeId anchor;
+    std::vector<graph::NodeId> nodes;
+    QString name;
+    QString operators;
+    BackendLook a;
+    BackendLook b;
+    std::optional<base::Nanoseconds> timeA;
+    std::optional<base::Nanoseconds> timeB;
+    bool tie = false;
+    enum class Kind { kSame, kOtherBackend, kOtherImplementation, kOtherRegions } kind = Kind::kSame;
+};
+
+/// "1×64×56×56"; "scalar", "?" while the rank is unknown.
+[[nodiscard]] QString shapeText(const graph::Graph& graph, const graph::TensorType& type);
+
+/// The time that stands for a region: in place when profiled, else in isolation.
+[[nodiscard]] const backend::Cost& costOf(const plan::PlannedRegion& region);
+
+/// All of these are pure: they may run on any thread.
+[[nodiscard]] std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks& looks,
+                                                    const std::vector<plan::Constraint>& constraints);
+[[nodiscard]] std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t region,
+                                                      const BackendLooks& looks);
+[[nodiscard]] std::vector<TensorRow> tensorRows(const plan::Plan& plan, std::size_t region);
+/// \param rows operatorRows() of the plan.
+[[nodiscard]] std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<OperatorRow>& rows);
+/// Both plans are of one graph. Sets of nodes that both cover with whole regions, in graph order.
+[[nodiscard]] std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b,
+                                                  const BackendLooks& looks);
+/// Nanoseconds of each node: its region's time, split by FLOPs (evenly where none has any). Empty when no
+/// region has a time.
+[[nodiscard]] std::vector<double> nodeTimes(const plan::Plan& plan);
+
+} // namespace tessera::itemmodels
