@@ -1,0 +1,238 @@
+#include "widgets/charts/best_plan_chart.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/style/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tessera::charts {
+namespace {
+
+constexpr double kLegendWidth = 150;
+
+/// 1, 2 or 5 times a power of ten, so that `range` has at most `most` steps.
+double stepFor(double range, int most) {
+    const double raw = range / std::max(1, most);
+    const double power = std::pow(10.0, std::floor(std::log10(std::max(raw, 1e-9))));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * power >= raw) {
+            return factor * power;
+        }
+    }
+    return 10 * power;
+}
+
+} // namespace
+
+QPointF BestPlanChart::Axes::at(double evaluation, double ms) const {
+    return {plot.left() + plot.width() * evaluation / evaluations,
+            plot.bottom() - plot.height() * (std::clamp(ms, low, high) - low) / (high - low)};
+}
+
+BestPlanChart::BestPlanChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    setAccessibleName(tr("Best plan over plans measured"));
+}
+
+QSize BestPlanChart::minimumSizeHint() const {
+    return {300, 140};
+}
+
+void BestPlanChart::clear() {
+    m_points.clear();
+    m_baselines.clear();
+    m_best.reset();
+    describe();
+    update();
+}
+
+void BestPlanChart::add(const std::vector<session::SearchProgress::Point>& points) {
+    m_points.insert(m_points.end(), points.begin(), points.end());
+    if (!points.empty()) {
+        update();
+    }
+}
+
+void BestPlanChart::setBaselines(std::vector<plan::Baseline> baselines,
+                                 const itemmodels::BackendLooks& looks) {
+    m_baselines.clear();
+    for (const plan::Baseline& baseline : baselines) {
+        if (!baseline.time) {
+            continue;
+        }
+        Line line{*baseline.time, looks.of(baseline.name)};
+        if (baseline.name == "greedy") {
+            line.look.title = tr("Greedy");
+        }
+        m_baselines.push_back(std::move(line));
+    }
+    std::sort(m_baselines.begin(), m_baselines.end(),
+              [](const Line& a, const Line& b) { return a.time.median < b.time.median; });
+    update();
+}
+
+void BestPlanChart::setBest(std::optional<plan::EndToEnd> best) {
+    m_best = best;
+    describe();
+    update();
+}
+
+void BestPlanChart::describe() {
+    setAccessibleDescription(m_best ? itemmodels::durationText(m_best->median, m_best->low, m_best->high)
+                                    : tr("nothing measured yet"));
+}
+
+BestPlanChart::Axes BestPlanChart::axes() const {
+    Axes axes;
+    const double line = QFontMetricsF(m_theme.font(style::TypeSize::kTable)).height();
+    axes.plot = QRectF(rect()).adjusted(64, 24 + line, -kLegendWidth, -12 - line);
+    double low = 1e300;
+    double high = 0;
+    const auto widen = [&](double ms) {
+        low = std::min(low, ms);
+        high = std::max(high, ms);
+    };
+    for (const auto& point : m_points) {
+        if (point.fate != session::SearchProgress::Point::Fate::kCrashed) {
+            low = std::min(low, point.time.milliseconds());
+        }
+        axes.evaluations = std::max(axes.evaluations, static_cast<double>(point.evaluation));
+    }
+    for (const Line& baseline : m_baselines) {
+        widen(baseline.time.median.milliseconds());
+    }
+    if (m_best) {
+        widen(m_best->median.milliseconds());
+    }
+    if (high <= 0 || low > high) {
+        high = low < 1e299 ? low * 1.2 : 1;
+        low = low < 1e299 ? low : 0;
+    }
+    // One baseline of ten times the rest must not press all else into one line: it is drawn at the edge.
+    high = std::min(high, low * 2.2);
+    const double margin = std::max((high - low) * 0.12, high * 0.01);
+    axes.low = std::max(0.0, low - margin);
+    axes.high = high + margin;
+    return axes;
+}
+
+void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    const double line = painter.fontMetrics().height();
+    const double step = stepFor(axes.high - axes.low, static_cast<int>(axes.plot.height() / 28));
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 4);
+    for (double ms = std::ceil(axes.low / step) * step; ms <= axes.high; ms += step) {
+        const double y = std::round(axes.at(0, ms).y()) + 0.5;
+        painter.setPen(QPen(m_theme.colour(style::Role::kBorder), 1));
+        painter.drawLine(QPointF(axes.plot.left(), y), QPointF(axes.plot.right(), y));
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        painter.drawText(QRectF(0, y - line / 2, axes.plot.left() - 8, line),
+                         Qt::AlignRight | Qt::AlignVCenter, itemmodels::decimalText(ms, decimals));
+    }
+    const double wide = std::max(1.0, stepFor(axes.evaluations, 5));
+    for (double at = 0; at <= axes.evaluations; at += wide) {
+        const QPointF place = axes.at(at, axes.low);
+        painter.drawText(QRectF(place.x() - 40, axes.plot.bottom() + 4, 80, line), Qt::AlignHCenter,
+                         itemmodels::countText(static_cast<std::int64_t>(at)));
+    }
+    painter.drawText(QRectF(axes.plot.right() + 16, axes.plot.bottom() + 4, kLegendWidth, line),
+                     Qt::AlignLeft, tr("plans measured"));
+}
+
+void BestPlanChart::paintBaselines(QPainter& painter, const Axes& axes) const {
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    const double line = std::max(18.0, static_cast<double>(painter.fontMetrics().height()));
+    double free = axes.plot.bottom() - line / 2;
+    for (const Line& baseline : m_baselines) {
+        const double y = std::round(axes.at(0, baseline.time.median.milliseconds()).y()) + 0.5;
+        painter.setPen(QPen(m_theme.palette().fill(baseline.look.badge.slot), 1.25, Qt::DashLine));
+        painter.drawLine(QPointF(axes.plot.left(), y), QPointF(axes.plot.right(), y));
+        const double label = std::min(y, free);
+        free = label - line;
+        if (label < 12) {
+            continue;
+        }
+        style::paintBadge(painter, QRectF(axes.plot.right() + 8, label - 8, 24, 16), baseline.look.badge,
+                          m_theme.palette(), m_theme.font(style::TypeSize::kBadge),
+                          m_theme.tokens().radius.badge);
+        painter.setFont(m_theme.font(style::TypeSize::kTable));
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        const QRectF room(axes.plot.right() + 38, label - line / 2, kLegendWidth - 42, line);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(baseline.look.title, Qt::ElideRight,
+                                                          static_cast<int>(room.width())));
+    }
+}
+
+void BestPlanChart::paintPlans(QPainter& painter, const Axes& axes) const {
+    const QColor accent = m_theme.colour(style::Role::kAccent);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_theme.colour(style::Role::kEdge));
+    QPolygonF steps;
+    double best = 0;
+    for (const auto& point : m_points) {
+        if (point.fate == session::SearchProgress::Point::Fate::kCrashed) {
+            continue;
+        }
+        const auto evaluation = static_cast<double>(point.evaluation);
+        const double ms = point.time.milliseconds();
+        painter.drawEllipse(axes.at(evaluation, ms), 2, 2);
+        if (best == 0 || (ms < best && point.fate == session::SearchProgress::Point::Fate::kKept)) {
+            if (best > 0) {
+                steps << axes.at(evaluation, best);
+            }
+            best = ms;
+            steps << axes.at(evaluation, best);
+        }
+    }
+    if (!m_points.empty() && best > 0) {
+        steps << axes.at(static_cast<double>(m_points.back().evaluation), best);
+    }
+    painter.setPen(QPen(accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(steps);
+    if (!m_best) {
+        return;
+    }
+    const double end = m_points.empty() ? 0 : static_cast<double>(m_points.back().evaluation);
+    const QPointF place = axes.at(end, m_best->median.milliseconds());
+    const double top = axes.at(end, m_best->high.milliseconds()).y();
+    const double bottom = axes.at(end, m_best->low.milliseconds()).y();
+    painter.setPen(QPen(m_theme.colour(style::Role::kText), 1.25));
+    painter.drawLine(QPointF(place.x(), top), QPointF(place.x(), bottom));
+    painter.drawLine(QPointF(place.x() - 3, top), QPointF(place.x() + 3, top));
+    painter.drawLine(QPointF(place.x() - 3, bottom), QPointF(place.x() + 3, bottom));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(accent);
+    painter.drawEllipse(place, 4, 4);
+    painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
+    painter.setPen(m_theme.colour(style::Role::kText));
+    const QString text = itemmodels::durationText(m_best->median, m_best->low, m_best->high);
+    const double width = painter.fontMetrics().horizontalAdvance(text);
+    const double x = std::min(place.x() + 10, axes.plot.right() - width);
+    const QRectF room(std::max(x, axes.plot.left()), top - painter.fontMetrics().height() - 6, width,
+                      painter.fontMetrics().height());
+    painter.fillRect(room, m_theme.colour(style::Role::kSurface)); // the step line may run behind it
+    painter.drawText(room, Qt::AlignCenter, text);
+}
+
+void BestPlanChart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
+    painter.setPen(m_theme.colour(style::Role::kText));
+    painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
+    painter.drawText(QPointF(16, 12 + painter.fontMetrics().ascent()), tr("Best plan, ms end to end"));
+    const Axes axes = this->axes();
+    if (axes.plot.width() < 60 || axes.plot.height() < 30) {
+        return;
+    }
+    paintGrid(painter, axes);
+    paintBaselines(painter, axes);
+    paintPlans(painter, axes);
+}
+
+} // namespace tessera::charts

@@ -1,0 +1,171 @@
+#include "widgets/charts/share_chart.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/style/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace tessera::charts {
+namespace {
+
+constexpr int kMargin = 16;
+
+void paintTitle(QPainter& painter, const style::Theme& theme, const QString& title) {
+    painter.setPen(theme.colour(style::Role::kText));
+    painter.setFont(theme.font(style::TypeSize::kTable, 600));
+    painter.drawText(QPointF(kMargin, 12 + painter.fontMetrics().ascent()), title);
+}
+
+} // namespace
+
+ShareChart::ShareChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    setAccessibleName(tr("Time by operators and backend"));
+    setMinimumSize(300, 100);
+}
+
+void ShareChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
+    std::map<QString, Bar> bars;
+    for (const itemmodels::OperatorRow& row : rows) {
+        if (!row.time) {
+            continue;
+        }
+        Bar& bar = bars[row.operators];
+        const auto ns = static_cast<double>(row.time->count());
+        bar.operators = row.operators;
+        bar.ns += ns;
+        const auto part = std::find_if(bar.parts.begin(), bar.parts.end(), [&](const Part& candidate) {
+            return candidate.backend.id == row.backend.id;
+        });
+        if (part == bar.parts.end()) {
+            bar.parts.push_back({row.backend, ns});
+        } else {
+            part->ns += ns;
+        }
+    }
+    m_bars.clear();
+    for (auto& [name, bar] : bars) {
+        std::sort(bar.parts.begin(), bar.parts.end(),
+                  [](const Part& a, const Part& b) { return a.ns > b.ns; });
+        m_bars.push_back(std::move(bar));
+    }
+    std::stable_sort(m_bars.begin(), m_bars.end(), [](const Bar& a, const Bar& b) { return a.ns > b.ns; });
+    update();
+}
+
+void ShareChart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
+    paintTitle(painter, m_theme, tr("Time by operators and backend"));
+    if (m_bars.empty()) {
+        return;
+    }
+    const int row = m_theme.scaled(m_theme.tokens().size.tableRow);
+    const int names = m_theme.scaled(150);
+    const int figures = m_theme.scaled(90);
+    const double room = std::max(40, width() - names - figures - 2 * kMargin);
+    double top = 12 + row;
+    for (const Bar& bar : m_bars) {
+        if (top + row > height()) {
+            break;
+        }
+        painter.setFont(m_theme.font(style::TypeSize::kTable));
+        painter.setPen(m_theme.colour(style::Role::kText));
+        painter.drawText(QRectF(kMargin, top, names - 8, row), Qt::AlignVCenter | Qt::AlignLeft,
+                         painter.fontMetrics().elidedText(bar.operators, Qt::ElideRight, names - 8));
+        painter.drawText(QRectF(width() - figures - kMargin, top, figures, row),
+                         Qt::AlignVCenter | Qt::AlignRight,
+                         itemmodels::durationText(base::Nanoseconds(std::llround(bar.ns))));
+        double x = kMargin + names;
+        for (const Part& part : bar.parts) {
+            const double length = std::max(2.0, room * part.ns / m_bars.front().ns);
+            const QColor fill = m_theme.palette().fill(part.backend.badge.slot);
+            const QRectF place(x, top + (row - 14) / 2.0, length - 1, 14);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(fill);
+            painter.drawRoundedRect(place, 2, 2);
+            painter.setFont(m_theme.font(style::TypeSize::kBadge));
+            if (length > 24) {
+                painter.setPen(style::textOn(fill));
+                painter.drawText(place, Qt::AlignCenter, part.backend.badge.letters);
+            }
+            x += length;
+        }
+        top += row;
+    }
+}
+
+RooflineChart::RooflineChart(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    setAccessibleName(tr("GFLOP/s over FLOP per byte"));
+    setMinimumSize(300, 100);
+}
+
+void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
+    m_dots.clear();
+    for (const itemmodels::OperatorRow& row : rows) {
+        if (const auto gflops = row.gflops(); gflops && row.bytes > 0) {
+            m_dots.push_back({static_cast<double>(row.flops) / static_cast<double>(row.bytes), *gflops,
+                              row.backend.badge.slot});
+        }
+    }
+    update();
+}
+
+void RooflineChart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
+    painter.setPen(m_theme.colour(style::Role::kBorder));
+    painter.drawLine(QPointF(0.5, 0), QPointF(0.5, height()));
+    paintTitle(painter, m_theme, tr("GFLOP/s over FLOP per byte"));
+    if (m_dots.empty()) {
+        return;
+    }
+    double left = 1e300;
+    double right = 0;
+    double low = 1e300;
+    double high = 0;
+    for (const Dot& dot : m_dots) {
+        left = std::min(left, dot.intensity);
+        right = std::max(right, dot.intensity);
+        low = std::min(low, dot.gflops);
+        high = std::max(high, dot.gflops);
+    }
+    const auto decade = [](double value, bool up) {
+        return up ? std::ceil(std::log10(value * 1.05)) : std::floor(std::log10(std::max(value, 1e-6)));
+    };
+    const double x0 = decade(left, false);
+    const double x1 = std::max(x0 + 1, decade(right, true));
+    const double y0 = std::max(decade(low, false), decade(high, true) - 4);
+    const double y1 = std::max(y0 + 1, decade(high, true));
+    const QRectF plot = QRectF(rect()).adjusted(56, 36, -kMargin, -28);
+    const auto place = [&](double x, double y) {
+        return QPointF(plot.left() + plot.width() * (x - x0) / (x1 - x0),
+                       plot.bottom() - plot.height() * (std::max(y, y0) - y0) / (y1 - y0));
+    };
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    for (double y = y0; y <= y1; ++y) {
+        painter.setPen(m_theme.colour(style::Role::kBorder));
+        painter.drawLine(place(x0, y), place(x1, y));
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        painter.drawText(QRectF(0, place(x0, y).y() - 9, 48, 18), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::number(std::pow(10, y), 'g', 4));
+    }
+    for (double x = x0; x <= x1; ++x) {
+        painter.drawText(QRectF(place(x, y0).x() - 30, plot.bottom() + 5, 60, 18), Qt::AlignHCenter,
+                         QString::number(std::pow(10, x), 'g', 4));
+    }
+    painter.setPen(QPen(m_theme.colour(style::Role::kSurface), 1));
+    for (const Dot& dot : m_dots) {
+        painter.setBrush(m_theme.palette().fill(dot.slot));
+        painter.drawEllipse(place(std::log10(dot.intensity), std::log10(dot.gflops)), 4.5, 4.5);
+    }
+}
+
+} // namespace tessera::charts

@@ -1,0 +1,103 @@
+#include "widgets/panels/inspector_header.h"
+
+#include "widgets/style/elided_label.h"
+#include "widgets/style/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+
+namespace tessera::panels {
+
+class InspectorHeader::BadgeView final : public QWidget {
+public:
+    explicit BadgeView(const style::Theme& theme) : m_theme(theme) {
+        setFixedSize(26, 18);
+        connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    }
+    void show(const itemmodels::BackendLook& look) {
+        m_badge = look.badge;
+        setToolTip(look.title);
+        setAccessibleName(look.title);
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        style::paintBadge(painter, QRectF(1, 1, 24, 16), m_badge, m_theme.palette(),
+                          m_theme.font(style::TypeSize::kBadge), m_theme.tokens().radius.badge);
+    }
+
+private:
+    const style::Theme& m_theme;
+    style::Badge m_badge;
+};
+
+InspectorHeader::InspectorHeader(const style::Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_badge(new BadgeView(theme))
+    , m_title(new style::ElidedLabel(Qt::ElideRight, this))
+    , m_name(new style::ElidedLabel(Qt::ElideMiddle, this)) {
+    const auto& space = theme.tokens().space;
+    m_title->setFont(theme.font(style::TypeSize::kPanelTitle));
+    connect(&theme, &style::Theme::changed, this,
+            [this] { m_title->setFont(m_theme.font(style::TypeSize::kPanelTitle)); });
+    m_name->setProperty("secondary", true);
+    auto* reveal = new QToolButton(this);
+    reveal->setIcon(theme.icon(style::Icon::kFit));
+    reveal->setToolTip(tr("Show it on the canvas"));
+    reveal->setAccessibleName(reveal->toolTip());
+    reveal->setAutoRaise(true);
+    connect(reveal, &QToolButton::clicked, this, &InspectorHeader::revealRequested);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space.panel, space.panel, space.panel, 0);
+    column->setSpacing(space.control);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(space.control);
+    top->addWidget(m_badge);
+    top->addWidget(m_title, 1);
+    top->addWidget(reveal);
+    column->addLayout(top);
+    column->addWidget(m_name);
+    auto* facts = new QGridLayout;
+    facts->setContentsMargins(0, space.tight, 0, 0);
+    facts->setHorizontalSpacing(space.control);
+    facts->setVerticalSpacing(space.tight);
+    facts->setColumnMinimumWidth(0, theme.scaled(88));
+    facts->setColumnStretch(1, 1);
+    m_output = addFact(*facts, tr("Output"));
+    m_work = addFact(*facts, tr("Work"));
+    m_time = addFact(*facts, tr("Time"));
+    m_layout = addFact(*facts, tr("Layout"));
+    column->addLayout(facts);
+}
+
+style::ElidedLabel* InspectorHeader::addFact(QGridLayout& facts, const QString& name) {
+    auto* key = new QLabel(name, this);
+    key->setProperty("secondary", true);
+    key->setProperty("type", "table");
+    auto* value = new style::ElidedLabel(Qt::ElideRight, this);
+    value->setFont(m_theme.font(style::TypeSize::kTable));
+    connect(&m_theme, &style::Theme::changed, value,
+            [this, value] { value->setFont(m_theme.font(style::TypeSize::kTable)); });
+    const int row = facts.rowCount();
+    facts.addWidget(key, row, 0);
+    facts.addWidget(value, row, 1);
+    return value;
+}
+
+void InspectorHeader::show(const NodeDetails& details) {
+    m_badge->show(details.backend);
+    m_title->setText(details.title);
+    m_name->setText(details.nodeName);
+    m_output->setText(details.output);
+    m_work->setText(details.work);
+    m_time->setText(details.time);
+    m_layout->setText(details.layout);
+}
+
+} // namespace tessera::panels

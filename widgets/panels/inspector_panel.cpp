@@ -1,0 +1,229 @@
+#include "widgets/panels/inspector_panel.h"
+
+#include "widgets/panels/inspector_header.h"
+#include "widgets/panels/page.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/style/row_delegate.h"
+#include "widgets/style/section_title.h"
+#include "widgets/style/theme.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace tessera::panels {
+namespace {
+
+QLabel* wrapped(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setProperty("secondary", true);
+    label->setProperty("type", "table");
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+QTableWidget* attributeTable(const style::Theme& theme, QWidget* parent) {
+    auto* table = new QTableWidget(0, 2, parent);
+    style::setUpTable(*table, theme, style::RowHeight::kTable);
+    table->setHorizontalHeaderLabels({InspectorPanel::tr("Attribute"), InspectorPanel::tr("Value")});
+    table->horizontalHeader()->setStretchLastSection(true);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setTabKeyNavigation(false);
+    table->setAccessibleName(InspectorPanel::tr("Attributes"));
+    return table;
+}
+
+} // namespace
+
+InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_candidates(new itemmodels::CandidatesModel(theme, this))
+    , m_tensors(new itemmodels::TensorsModel(theme, this))
+    , m_tabs(new TabbedPanel(theme, tr("Inspector"), this))
+    , m_header(new InspectorHeader(theme))
+    , m_pin(new QPushButton(tr("&Pin")))
+    , m_forbid(new QPushButton(tr("F&orbid")))
+    , m_measure(new QPushButton(tr("&Measure")))
+    , m_stack(new QStackedWidget)
+    , m_attributes(attributeTable(theme, this)) {
+    const auto& space = theme.tokens().space;
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space.panel);
+    column->addWidget(m_header);
+    auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(space.panel, 0, space.panel, 0);
+    buttons->setSpacing(space.control);
+    m_pin->setIcon(theme.icon(style::Icon::kPin, {style::Role::kText, {}, {}}));
+    m_forbid->setIcon(theme.icon(style::Icon::kForbid, {style::Role::kText, {}, {}}));
+    m_measure->setIcon(theme.icon(style::Icon::kClock, {style::Role::kText, {}, {}}));
+    for (QPushButton* button : {m_pin, m_forbid, m_measure}) {
+        buttons->addWidget(button);
+    }
+    buttons->addStretch();
+    column->addLayout(buttons);
+    column->addWidget(m_stack, 1);
+    m_page = new Page(theme, content, this);
+    m_page->setEmptyMessage(tr("Select a region to see who runs it."));
+    buildCandidates();
+    m_why = wrapped(this);
+    m_why->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_why->setContentsMargins(space.panel, 0, space.panel, 0);
+    m_tensorTable = new TableView(theme, *m_tensors, Sorting::kFixed, tr("Tensors"), this);
+    m_tensorTable->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (const int section : {1, 2, 3}) {
+        m_tensorTable->horizontalHeader()->setSectionResizeMode(section, QHeaderView::ResizeToContents);
+    }
+    m_stack->insertWidget(kNode, m_attributes);
+    m_stack->insertWidget(kWhy, m_why);
+    m_stack->insertWidget(kTensors, m_tensorTable);
+    // One page under four tabs: the header stays, the part below it changes.
+    auto* holder = new QVBoxLayout(this);
+    holder->setContentsMargins(0, 0, 0, 0);
+    holder->setSpacing(0);
+    holder->addWidget(m_tabs);
+    holder->addWidget(m_page, 1);
+    for (const QString& title : {tr("Node"), tr("Candidates"), tr("Why"), tr("Tensors")}) {
+        auto* nothing = new QWidget(m_tabs);
+        nothing->setFixedHeight(0);
+        m_tabs->addPage(nothing, title);
+    }
+    m_tabs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(m_tabs, &TabbedPanel::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    m_tabs->setCurrent(kCandidates);
+    connect(m_header, &InspectorHeader::revealRequested, this, &InspectorPanel::revealRequested);
+    connect(m_pin, &QPushButton::clicked, this, &InspectorPanel::pinChosen);
+    connect(m_measure, &QPushButton::clicked, this, &InspectorPanel::measureRequested);
+    connect(m_forbid, &QPushButton::clicked, this, [this] {
+        if (m_details) {
+            emit forbidRequested(m_details->backend.id);
+        }
+    });
+}
+
+void InspectorPanel::buildCandidates() {
+    const auto& space = m_theme.tokens().space;
+    auto* page = new QWidget;
+    m_candidateTable = new TableView(m_theme, *m_candidates, Sorting::kFixed, tr("Candidates"), page);
+    QHeaderView* header = m_candidateTable->horizontalHeader();
+    header->setSectionResizeMode(0, QHeaderView::Stretch);
+    const std::pair<int, int> widths[] = {{1, 68}, {2, 48}, {3, 76}};
+    for (const auto& [section, width] : widths) {
+        header->setSectionResizeMode(section, QHeaderView::Fixed);
+        header->resizeSection(section, m_theme.scaled(width));
+    }
+    m_candidateTable->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_candidateTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(m_candidateTable, &QWidget::customContextMenuRequested, this, &InspectorPanel::candidateMenu);
+    connect(m_candidateTable, &QTableView::activated, this, [this] {
+        const int row = m_candidateTable->currentRow();
+        if (m_details && row >= 0) {
+            const auto& candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
+            emit pinRequested(candidate.backend.id, candidate.implementation);
+        }
+    });
+    m_candidateWhy = wrapped(page);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space.control);
+    column->addWidget(m_candidateTable, 1);
+    auto* words = new QVBoxLayout;
+    words->setContentsMargins(space.panel, 0, space.panel, space.panel);
+    words->setSpacing(space.tight);
+    words->addWidget(new style::SectionTitle(m_theme, tr("Why this one")));
+    words->addWidget(m_candidateWhy);
+    column->addLayout(words);
+    m_stack->insertWidget(kCandidates, page);
+}
+
+void InspectorPanel::show(NodeDetails details) {
+    m_details = std::move(details);
+    fill();
+    m_page->showContent();
+}
+
+void InspectorPanel::clear() {
+    m_details.reset();
+    m_candidates->setRows({});
+    m_tensors->setRows({});
+    m_page->showEmpty();
+}
+
+void InspectorPanel::setTab(Tab tab) {
+    m_tabs->setCurrent(tab);
+}
+
+void InspectorPanel::fill() {
+    const NodeDetails& details = *m_details;
+    m_header->show(details);
+    m_pin->setText(details.pinned ? tr("Un&pin") : tr("&Pin"));
+    m_pin->setIcon(m_theme.icon(style::Icon::kPin,
+                                {style::Role::kText, std::nullopt,
+                                 details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
+    m_candidates->setRows(details.candidates);
+    m_candidateTable->clearSpans();
+    for (std::size_t i = 0; i < details.candidates.size(); ++i) {
+        const auto& candidate = details.candidates[i];
+        if (!candidate.cost.feasible()) {
+            const QModelIndex cell = m_candidateTable->viewIndex(static_cast<int>(i), 1);
+            m_candidateTable->setSpan(cell.row(), cell.column(), 1, 3);
+        }
+        if (candidate.chosen) {
+            m_candidateTable->showRow(static_cast<int>(i));
+        }
+    }
+    m_candidateWhy->setText(details.why);
+    m_why->setText(details.why);
+    m_tensors->setRows(details.tensors);
+    m_attributes->setRowCount(static_cast<int>(details.attributes.size()));
+    for (std::size_t i = 0; i < details.attributes.size(); ++i) {
+        const auto& [name, value] = details.attributes[i];
+        m_attributes->setItem(static_cast<int>(i), 0, new QTableWidgetItem(name));
+        m_attributes->setItem(static_cast<int>(i), 1, new QTableWidgetItem(value));
+    }
+}
+
+void InspectorPanel::pinChosen() {
+    if (!m_details) {
+        return;
+    }
+    if (m_details->pinned) {
+        emit unpinRequested();
+        return;
+    }
+    const int row = m_candidateTable->currentRow();
+    if (row < 0) {
+        emit pinRequested(m_details->backend.id, {});
+        return;
+    }
+    const auto& candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
+    emit pinRequested(candidate.backend.id, candidate.implementation);
+}
+
+void InspectorPanel::candidateMenu(const QPoint& place) {
+    const int row = m_candidateTable->currentRow();
+    if (!m_details || row < 0) {
+        return;
+    }
+    const auto candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
+    QMenu menu(this);
+    menu.addAction(
+        tr("Pin to %1")
+            .arg(candidate.implementation.isEmpty() ? candidate.backend.title : candidate.implementation),
+        this, [&] { emit pinRequested(candidate.backend.id, candidate.implementation); });
+    menu.addAction(tr("Pin to any of %1").arg(candidate.backend.title), this,
+                   [&] { emit pinRequested(candidate.backend.id, {}); });
+    menu.addAction(tr("Forbid %1 here").arg(candidate.backend.title), this,
+                   [&] { emit forbidRequested(candidate.backend.id); });
+    menu.exec(m_candidateTable->viewport()->mapToGlobal(place));
+}
+
+} // namespace tessera::panels

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/node_details.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QFormLayout;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTableWidget;
+class QToolButton;
+
+namespace tessera::style {
+class ElidedLabel;
+class Theme;
+} // namespace tessera::style
+
+namespace tessera::panels {
+
+class InspectorHeader;
+class Page;
+class TabbedPanel;
+class TableView;
+
+/// Node, Candidates, Why, Tensors of the selected region, with its pin, forbid and measure actions.
+class InspectorPanel : public QWidget {
+    Q_OBJECT
+public:
+    enum Tab { kNode, kCandidates, kWhy, kTensors };
+
+    explicit InspectorPanel(const style::Theme& theme, QWidget* parent = nullptr);
+
+    void show(NodeDetails details);
+    void clear();
+    void setTab(Tab tab);
+    [[nodiscard]] const std::optional<NodeDetails>& details() const { return m_details; }
+    [[nodiscard]] TableView* candidates() const { return m_candidateTable; }
+    [[nodiscard]] QPushButton* pinButton() const { return m_pin; }
+    [[nodiscard]] QPushButton* forbidButton() const { return m_forbid; }
+    [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
+
+signals:
+    /// Pin the node's region to this; an empty implementation means any of the backend's.
+    void pinRequested(const QString& backend, const QString& implementation);
+    void unpinRequested();
+    void forbidRequested(const QString& backend);
+    void measureRequested();
+    void searchRequested();
+    void revealRequested();
+
+private:
+    void buildCandidates();
+    void pinChosen();
+    void fill();
+    void candidateMenu(const QPoint& place);
+
+    const style::Theme& m_theme;
+    itemmodels::CandidatesModel* m_candidates;
+    itemmodels::TensorsModel* m_tensors;
+    std::optional<NodeDetails> m_details;
+    TabbedPanel* m_tabs;
+    Page* m_page;
+    InspectorHeader* m_header;
+    QPushButton* m_pin;
+    QPushButton* m_forbid;
+    QPushButton* m_measure;
+    QStackedWidget* m_stack;
+    QTableWidget* m_attributes;
+    TableView* m_candidateTable;
+    QLabel* m_candidateWhy;
+    QLabel* m_why;
+    TableView* m_tensorTable;
+};
+
+} // namespace tessera::panels

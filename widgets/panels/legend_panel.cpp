@@ -1,0 +1,117 @@
+#include "widgets/panels/legend_panel.h"
+
+#include "widgets/panels/table_view.h"
+#include "widgets/style/theme.h"
+
+#include <QHeaderView>
+#include <QPainter>
+#include <QStackedLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tessera::panels {
+
+/// Histogram over a colour bar with its figures.
+class LegendPanel::ScaleView final : public QWidget {
+public:
+    explicit ScaleView(const style::Theme& theme) : m_theme(theme) {
+        connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+        setMinimumHeight(150);
+    }
+    void show(ScaleLegend scale) {
+        m_scale = std::move(scale);
+        setAccessibleName(m_scale.title);
+        setAccessibleDescription(tr("from %1 to %2").arg(m_scale.low, m_scale.high));
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
+        const int margin = m_theme.tokens().space.panel;
+        const QRect area = rect().adjusted(margin, margin, -margin, -margin);
+        painter.setPen(m_theme.colour(style::Role::kText));
+        painter.setFont(m_theme.font(style::TypeSize::kTable, 600));
+        const int line = painter.fontMetrics().height();
+        painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, m_scale.title);
+        const QRect histogram(area.left(), area.top() + line + 8, area.width(), 56);
+        paintHistogram(painter, histogram);
+        const QRect bar(area.left(), histogram.bottom() + 5, area.width(), 12);
+        for (int x = 0; x < bar.width(); ++x) {
+            painter.fillRect(bar.left() + x, bar.top(), 1, bar.height(),
+                             colourAt(x / std::max(1.0, bar.width() - 1.0)));
+        }
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        painter.setFont(m_theme.font(style::TypeSize::kTable));
+        const QRect figures(area.left(), bar.bottom() + 5, area.width(), line);
+        painter.drawText(figures, Qt::AlignLeft, m_scale.low);
+        painter.drawText(figures, Qt::AlignHCenter, m_scale.middle);
+        painter.drawText(figures, Qt::AlignRight, m_scale.high);
+        painter.drawText(figures.translated(0, line + 6), Qt::AlignLeft, m_scale.note);
+    }
+
+private:
+    [[nodiscard]] QColor colourAt(double t) const {
+        const style::Palette& palette = m_theme.palette();
+        return m_scale.kind == ScaleLegend::Kind::kDelta ? palette.delta((2 * t - 1) * palette.deltaEndLog2())
+                                                         : palette.heat(t);
+    }
+    void paintHistogram(QPainter& painter, const QRect& area) const {
+        std::array<int, 14> bins{};
+        for (const double value : m_scale.values) {
+            const auto bin = static_cast<std::size_t>(std::clamp(value, 0.0, 0.9999) * bins.size());
+            ++bins[bin];
+        }
+        const int most = *std::max_element(bins.begin(), bins.end());
+        const double width = static_cast<double>(area.width()) / bins.size();
+        for (std::size_t i = 0; i < bins.size() && most > 0; ++i) {
+            if (bins[i] == 0) {
+                continue;
+            }
+            const double height = std::max(3.0, area.height() * static_cast<double>(bins[i]) / most);
+            painter.setPen(m_theme.colour(style::Role::kStrong));
+            painter.setBrush(colourAt((static_cast<double>(i) + 0.5) / bins.size()));
+            painter.drawRect(QRectF(area.left() + static_cast<double>(i) * width + 0.5,
+                                    std::round(area.bottom() - height) + 0.5, std::floor(width) - 2,
+                                    std::round(height)));
+        }
+    }
+
+    const style::Theme& m_theme;
+    ScaleLegend m_scale;
+};
+
+LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& model, QWidget* parent)
+    : QWidget(parent)
+    , m_stack(new QStackedLayout(this))
+    , m_table(new TableView(theme, model, Sorting::kFixed, tr("Legend"), this))
+    , m_scale(new ScaleView(theme)) {
+    m_stack->setContentsMargins(0, 0, 0, 0);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_scale);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setMinimumSectionSize(20);
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(0, QHeaderView::Fixed);
+    header->resizeSection(0, 28);
+    header->setSectionResizeMode(1, QHeaderView::Stretch);
+    header->setSectionResizeMode(2, QHeaderView::Fixed);
+    header->resizeSection(2, theme.scaled(46));
+    header->setSectionResizeMode(3, QHeaderView::Fixed);
+    header->resizeSection(3, theme.scaled(60));
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+void LegendPanel::showBackends() {
+    m_stack->setCurrentIndex(0);
+}
+
+void LegendPanel::showScale(ScaleLegend scale) {
+    m_scale->show(std::move(scale));
+    m_stack->setCurrentIndex(1);
+}
+
+} // namespace tessera::panels

@@ -1,0 +1,142 @@
+#include "widgets/panels/node_details.h"
+
+#include "widgets/models/figures.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <type_traits>
+
+namespace tessera::panels {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("tessera::panels::NodeDetails", text);
+}
+
+constexpr const char* kDot = " · ";
+
+template <class Number>
+QString listText(const std::vector<Number>& values) {
+    QStringList words;
+    for (const Number& value : values) {
+        if constexpr (std::is_same_v<Number, std::string>) {
+            words << QString::fromStdString(value);
+        } else {
+            words << QString::number(value);
+        }
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+struct AttributeText {
+    QString operator()(std::int64_t value) const { return QString::number(value); }
+    QString operator()(float value) const { return QString::number(static_cast<double>(value)); }
+    QString operator()(const std::string& value) const { return QString::fromStdString(value); }
+    QString operator()(const std::vector<std::int64_t>& values) const { return listText(values); }
+    QString operator()(const std::vector<float>& values) const { return listText(values); }
+    QString operator()(const std::vector<std::string>& values) const { return listText(values); }
+    QString operator()(const graph::ConstantRef&) const { return tr("a tensor"); }
+    QString operator()(const graph::GraphRef&) const { return tr("a graph"); }
+    QString operator()(const std::vector<graph::ConstantRef>&) const { return tr("tensors"); }
+    QString operator()(const std::vector<graph::GraphRef>&) const { return tr("graphs"); }
+};
+
+QString timeText(const backend::Cost& cost) {
+    if (!cost.feasible()) {
+        return tr("not measured");
+    }
+    switch (cost.kind()) {
+    case backend::Cost::Kind::kMeasured:
+        return itemmodels::durationText(cost.median(), cost.low(), cost.high()) + kDot +
+               tr("%1 rounds").arg(cost.rounds());
+    case backend::Cost::Kind::kBorrowed:
+        return QStringLiteral("≈ ") + itemmodels::durationText(cost.median(), cost.low(), cost.high()) +
+               kDot + tr("borrowed");
+    default:
+        return QStringLiteral("≈ ") + itemmodels::durationText(cost.median()) + kDot + tr("predicted");
+    }
+}
+
+QString layoutText(const backend::Implementation& implementation) {
+    const auto text = [](const std::vector<backend::Layout>& layouts) {
+        QStringList words;
+        for (const backend::Layout& layout : layouts) {
+            words << QString::fromStdString(layout.toText());
+        }
+        words.removeDuplicates();
+        return words.join(QStringLiteral(", "));
+    };
+    const QString in = text(implementation.inputLayouts);
+    const QString out = text(implementation.outputLayouts);
+    if (in.isEmpty() && out.isEmpty()) {
+        return QStringLiteral("–");
+    }
+    return in == out ? tr("%1 in and out").arg(in) : tr("%1 in, %2 out").arg(in, out);
+}
+
+QString decisionText(plan::Decision decision) {
+    switch (decision) {
+    case plan::Decision::kFastest:
+        return tr("The fastest in the whole plan.");
+    case plan::Decision::kTie:
+        return tr("A tie: another one is inside its interval.");
+    case plan::Decision::kOnlyOne:
+        return tr("Nothing else can run it.");
+    case plan::Decision::kPinned:
+        return tr("Pinned by you.");
+    case plan::Decision::kGraphLevel:
+        return tr("The graph-level search put it here.");
+    case plan::Decision::kPriority:
+        return tr("The first backend, by priority, whose patterns match. Nothing was measured yet.");
+    }
+    return {};
+}
+
+} // namespace
+
+NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmodels::BackendLooks& looks,
+                        const std::vector<plan::Constraint>& constraints) {
+    const graph::Graph& graph = *plan.graph;
+    const std::size_t at = plan.regionOf(node).index();
+    const plan::PlannedRegion& region = plan.regions[at];
+    const backend::Cost& cost = itemmodels::costOf(region);
+    NodeDetails details;
+    details.node = node;
+    details.nodeName = QString::fromStdString(graph.node(node).name);
+    details.backend = looks.of(region.implementation.backend);
+    details.title = QString::fromStdString(graph::regionTitle(graph, region.region));
+    if (!region.region.outputs.empty()) {
+        const graph::TensorType& type = graph.value(region.region.outputs.front()).type;
+        details.output = itemmodels::shapeText(graph, type) + kDot +
+                         QString::fromStdString(std::string(graph::toText(type.dtype)));
+        if (const auto bytes = type.bytes()) {
+            details.output += kDot + itemmodels::bytesText(*bytes);
+        }
+    }
+    const std::int64_t flops = graph::regionFlops(graph, region.region);
+    details.work = itemmodels::flopsText(flops);
+    if (cost.feasible() && cost.median().count() > 0 && flops > 0) {
+        const double rate = static_cast<double>(flops) / static_cast<double>(cost.median().count());
+        details.work += kDot + tr("%1 GFLOP/s").arg(itemmodels::decimalText(rate, rate < 10 ? 1 : 0));
+    }
+    details.time = timeText(cost);
+    details.layout = layoutText(region.implementation);
+    details.why = region.why.empty() ? decisionText(region.decision) : QString::fromStdString(region.why);
+    for (const auto& [name, value] : graph.node(node).attributes.entries()) {
+        details.attributes.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
+    }
+    details.candidates = itemmodels::candidateRows(plan, at, looks);
+    details.tensors = itemmodels::tensorRows(plan, at);
+    details.measured = cost.feasible();
+    for (const plan::Constraint& constraint : constraints) {
+        const graph::NodeId held = graph.findNode(constraint.node);
+        const bool here =
+            held.valid() && std::binary_search(region.region.nodes.begin(), region.region.nodes.end(), held);
+        (constraint.kind == plan::Constraint::Kind::kPin ? details.pinned : details.forbidden) |= here;
+    }
+    return details;
+}
+
+} // namespace tessera::panels

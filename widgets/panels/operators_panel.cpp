@@ -1,0 +1,64 @@
+#include "widgets/panels/operators_panel.h"
+
+#include "widgets/models/node_selection.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/style/theme.h"
+
+#include <QHeaderView>
+
+namespace tessera::panels {
+
+OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsModel& model,
+                               itemmodels::NodeSelection& selection, QWidget* parent)
+    : Page(theme, new TableView(theme, model, Sorting::kByHeader, tr("Operators")), parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_table(findChild<TableView*>()) {
+    setEmptyMessage(tr("Open a model."), tr("Open"));
+    connect(this, &Page::emptyAction, this, &OperatorsPanel::openRequested);
+    using Model = itemmodels::OperatorsModel;
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setStretchLastSection(false);
+    const std::pair<int, int> widths[] = {
+        {Model::kBackend, 140}, {Model::kOperators, 180}, {Model::kOutput, 130},
+        {Model::kTime, 90},     {Model::kSpread, 60},     {Model::kShareBar, 170},
+        {Model::kShare, 70},    {Model::kGflops, 80},     {Model::kOfPeak, 80},
+    };
+    for (const auto& [column, width] : widths) {
+        header->resizeSection(column, theme.scaled(width));
+    }
+    header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
+    connect(m_table, &TableView::rowChosen, this, [this](int row) {
+        const auto& chosen = m_model.rows()[static_cast<std::size_t>(row)];
+        if (m_plan && chosen.region < m_plan->regions.size()) {
+            m_selection.select(m_plan->regions[chosen.region].region.nodes, chosen.anchor, this);
+        }
+    });
+    connect(m_table, &QTableView::activated, this, &OperatorsPanel::revealRequested);
+    connect(&selection, &itemmodels::NodeSelection::changed, this, &OperatorsPanel::follow);
+}
+
+void OperatorsPanel::setPlan(plan::PlanRef plan) {
+    m_plan = std::move(plan);
+    if (m_plan) {
+        showContent();
+        follow(nullptr);
+    } else {
+        showEmpty();
+    }
+}
+
+void OperatorsPanel::follow(QObject* origin) {
+    if (origin == this || !m_plan) {
+        return;
+    }
+    int row = -1;
+    if (m_selection.current().valid()) {
+        if (const plan::PlannedRegionId region = m_plan->regionOf(m_selection.current()); region.valid()) {
+            row = m_model.rowOf(region.index());
+        }
+    }
+    m_table->showRow(row);
+}
+
+} // namespace tessera::panels

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QWidget>
+
+class QStackedLayout;
+
+namespace tessera::style {
+class EmptyState;
+class Theme;
+} // namespace tessera::style
+
+namespace tessera::panels {
+
+/// A page that says why it is empty until it has something to show.
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    Page(const style::Theme& theme, QWidget* content, QWidget* parent = nullptr);
+
+    /// \param action the button's text; empty for none.
+    void setEmptyMessage(const QString& text, const QString& action = {});
+    void showContent();
+    void showEmpty();
+    [[nodiscard]] bool isEmpty() const;
+    [[nodiscard]] style::EmptyState* empty() const { return m_empty; }
+
+signals:
+    /// The button of the empty page.
+    void emptyAction();
+
+private:
+    QStackedLayout* m_stack;
+    style::EmptyState* m_empty;
+};
+
+} // namespace tessera::panels

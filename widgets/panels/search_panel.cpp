@@ -1,0 +1,296 @@
+#include "widgets/panels/search_panel.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/panels/page.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/style/progress_bar.h"
+#include "widgets/style/section_title.h"
+#include "widgets/style/theme.h"
+
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tessera::panels {
+namespace {
+
+using Phase = session::SearchProgress::Phase;
+constexpr QChar kDash(0x2013);
+
+QString seconds(qint64 ms) {
+    if (ms < 60000) {
+        return SearchPanel::tr("%1 s").arg(itemmodels::decimalText(static_cast<double>(ms) / 1e3, 1));
+    }
+    return SearchPanel::tr("%1 min %2 s").arg(ms / 60000).arg(ms / 1000 % 60);
+}
+
+QString refusals(const std::map<backend::Outcome, std::int64_t>& verdicts) {
+    QStringList words;
+    const std::pair<backend::Outcome, QString> kinds[] = {
+        {backend::Outcome::kWrong, SearchPanel::tr("wrong")},
+        {backend::Outcome::kHung, SearchPanel::tr("hung")},
+        {backend::Outcome::kCrashed, SearchPanel::tr("crashed")},
+        {backend::Outcome::kUnsupported, SearchPanel::tr("unsupported")},
+        {backend::Outcome::kNoisy, SearchPanel::tr("noisy")},
+        {backend::Outcome::kCompileFailed, SearchPanel::tr("not compiled")},
+    };
+    for (const auto& [outcome, name] : kinds) {
+        if (const auto found = verdicts.find(outcome); found != verdicts.end() && found->second > 0) {
+            words << itemmodels::countText(found->second) + u' ' + name;
+        }
+    }
+    return words.isEmpty() ? SearchPanel::tr("none") : words.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+QString phaseText(Phase phase) {
+    switch (phase) {
+    case Phase::kPropose:
+        return SearchPanel::tr("matching patterns");
+    case Phase::kOffer:
+        return SearchPanel::tr("asking backends");
+    case Phase::kMeasure:
+        return SearchPanel::tr("measuring");
+    case Phase::kSolve:
+        return SearchPanel::tr("solving");
+    case Phase::kBaselines:
+        return SearchPanel::tr("measuring baselines");
+    case Phase::kGraphLevel:
+        return SearchPanel::tr("measuring plans");
+    case Phase::kFinalRound:
+        return SearchPanel::tr("final round");
+    case Phase::kDone:
+        return SearchPanel::tr("done");
+    }
+    return {};
+}
+
+SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_moves(new itemmodels::MovesModel(theme, this))
+    , m_state(new QLabel)
+    , m_pause(new QPushButton(tr("Pa&use")))
+    , m_stop(new QPushButton(tr("S&top, keep best"))) {
+    const auto& space = theme.tokens().space;
+    auto* levels = new QWidget;
+    auto* column = new QVBoxLayout(levels);
+    column->setContentsMargins(space.panel, space.panel, space.panel, space.control);
+    column->setSpacing(space.control);
+    m_operator = addLevel(*column, tr("Operator level"), {tr("Implementations"), tr("Refused"), tr("Now")});
+    column->addSpacing(space.control);
+    m_graph = addLevel(*column, tr("Graph level"), {tr("Plans"), tr("Best"), tr("Now")});
+    column->addStretch();
+    auto* buttons = new QHBoxLayout;
+    m_state->setProperty("secondary", true);
+    m_state->setProperty("type", "table");
+    buttons->addWidget(m_state, 1);
+    buttons->addWidget(m_pause);
+    buttons->addWidget(m_stop);
+    m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
+    m_stop->setToolTip(tr("Ends the search with the best plan so far"));
+    column->addLayout(buttons);
+    auto* table = new TableView(theme, *m_moves, Sorting::kByHeader, tr("Moves of the search"));
+    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    table->horizontalHeader()->resizeSection(0, 60);
+    table->horizontalHeader()->resizeSection(2, 80);
+    table->horizontalHeader()->resizeSection(3, 90);
+    auto* split = new QSplitter(Qt::Horizontal);
+    split->addWidget(levels);
+    split->addWidget(chart);
+    split->addWidget(table);
+    split->setSizes({420, 560, 440});
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    m_page = new Page(theme, split, this);
+    m_page->setEmptyMessage(tr("Find the fastest plan for this machine."), tr("Search"));
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_page);
+    connect(m_page, &Page::emptyAction, this, &SearchPanel::searchRequested);
+    connect(m_pause, &QPushButton::clicked, this, &SearchPanel::pauseToggled);
+    connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
+}
+
+SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& title,
+                                         const QStringList& facts) {
+    Level level{};
+    auto* top = new QHBoxLayout;
+    top->addWidget(new style::SectionTitle(m_theme, title));
+    top->addStretch();
+    level.state = new QLabel;
+    level.state->setProperty("secondary", true);
+    level.state->setProperty("type", "table");
+    top->addWidget(level.state);
+    column.addLayout(top);
+    level.bar = new style::ProgressBar(m_theme);
+    level.bar->setAccessibleName(title);
+    column.addWidget(level.bar);
+    auto* grid = new QGridLayout;
+    grid->setVerticalSpacing(m_theme.tokens().space.tight);
+    grid->setColumnMinimumWidth(0, m_theme.scaled(108));
+    grid->setColumnStretch(1, 1);
+    QLabel** values[] = {&level.first, &level.second, &level.third};
+    for (int i = 0; i < 3; ++i) {
+        auto* name = new QLabel(facts[i]);
+        name->setProperty("secondary", true);
+        name->setProperty("type", "table");
+        *values[i] = new QLabel(QString(kDash));
+        (*values[i])->setProperty("type", "table");
+        (*values[i])->setTextFormat(Qt::PlainText);
+        (*values[i])->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        grid->addWidget(name, i, 0);
+        grid->addWidget(*values[i], i, 1);
+    }
+    column.addLayout(grid);
+    return level;
+}
+
+void SearchPanel::begin() {
+    m_clock.start();
+    m_share.reset();
+    m_best.reset();
+    m_operatorBest.reset();
+    m_moves->setRows({});
+    for (const Level& level : {m_operator, m_graph}) {
+        level.bar->setProgress(0, 0);
+        level.bar->setState(style::ProgressState::kRunning);
+        level.state->setText(tr("waits"));
+        for (QLabel* label : {level.first, level.second, level.third}) {
+            label->setText(QString(kDash));
+        }
+    }
+    m_state->setText(tr("Starting"));
+    m_pause->setEnabled(true);
+    m_stop->setEnabled(true);
+    setPaused(false);
+    m_page->showContent();
+}
+
+void SearchPanel::show(const session::SearchProgress& progress) {
+    m_share = progress.total > 0
+                  ? std::optional(static_cast<double>(progress.done) / static_cast<double>(progress.total))
+                  : std::nullopt;
+    if (progress.phase < Phase::kBaselines) {
+        showOperatorLevel(progress);
+    } else {
+        m_operator.bar->setProgress(1, 1);
+        m_operator.bar->setState(style::ProgressState::kDone);
+        m_operator.state->setText(tr("done"));
+        showGraphLevel(progress);
+    }
+    m_operator.first->setText(
+        tr("%1 measured · %2 from the store")
+            .arg(itemmodels::countText(progress.measured), itemmodels::countText(progress.fromStore)));
+    m_operator.second->setText(refusals(progress.verdicts));
+    if (progress.best && progress.best->endToEnd) {
+        m_best = progress.best->endToEnd->median;
+    }
+    addMoves(progress);
+    m_state->setText(tr("%1 so far").arg(seconds(m_clock.elapsed())));
+}
+
+void SearchPanel::showOperatorLevel(const session::SearchProgress& progress) {
+    m_operator.bar->setProgress(progress.done, progress.total);
+    m_operator.state->setText(phaseText(progress.phase));
+    m_operator.third->setText(QString::fromStdString(progress.detail));
+    m_operator.third->setToolTip(m_operator.third->text());
+}
+
+void SearchPanel::showGraphLevel(const session::SearchProgress& progress) {
+    m_graph.bar->setProgress(progress.done, progress.total);
+    m_graph.state->setText(progress.phase == Phase::kGraphLevel ? tr("generation %1").arg(progress.generation)
+                                                                : phaseText(progress.phase));
+    m_graph.first->setText(tr("%1 measured").arg(itemmodels::countText(progress.evaluations)));
+    if (m_best) {
+        m_graph.second->setText(itemmodels::durationText(*m_best));
+    }
+    m_graph.third->setText(QString::fromStdString(progress.detail));
+    m_graph.third->setToolTip(m_graph.third->text());
+}
+
+void SearchPanel::addMoves(const session::SearchProgress& progress) {
+    std::vector<itemmodels::MoveRow> rows;
+    for (const auto& point : progress.newPoints) {
+        itemmodels::MoveRow row;
+        row.evaluation = point.evaluation;
+        row.move = QString::fromStdString(point.move);
+        row.fate = point.fate;
+        if (point.fate != session::SearchProgress::Point::Fate::kCrashed) {
+            row.time = point.time;
+            if (m_operatorBest) {
+                row.effect = base::Nanoseconds(point.time.count() - m_operatorBest->count());
+            }
+            if (!m_operatorBest || point.time < *m_operatorBest) {
+                m_operatorBest = point.time;
+            }
+        }
+        rows.push_back(std::move(row));
+    }
+    std::reverse(rows.begin(), rows.end());
+    m_moves->prepend(std::move(rows));
+}
+
+void SearchPanel::setPaused(bool paused) {
+    m_pause->setText(paused ? tr("Res&ume") : tr("Pa&use"));
+    for (const Level& level : {m_operator, m_graph}) {
+        if (level.bar->state() == style::ProgressState::kRunning ||
+            level.bar->state() == style::ProgressState::kPaused) {
+            level.bar->setState(paused ? style::ProgressState::kPaused : style::ProgressState::kRunning);
+        }
+    }
+    if (paused) {
+        m_state->setText(tr("Paused: everything measured is kept"));
+    }
+}
+
+void SearchPanel::end(const session::SearchReport& report) {
+    m_share.reset();
+    for (const Level& level : {m_operator, m_graph}) {
+        level.bar->setProgress(1, 1);
+        level.bar->setState(style::ProgressState::kDone);
+    }
+    m_operator.state->setText(
+        report.optimal
+            ? tr("exact · done in %1").arg(seconds(static_cast<qint64>(report.operatorWall.milliseconds())))
+            : tr("bounded · done in %1")
+                  .arg(seconds(static_cast<qint64>(report.operatorWall.milliseconds()))));
+    m_operator.first->setText(
+        tr("%1 measured · %2 from the store")
+            .arg(itemmodels::countText(report.measurements), itemmodels::countText(report.fromStore)));
+    m_operator.second->setText(refusals(report.verdicts));
+    m_operator.third->setText(tr("lower bound %1").arg(itemmodels::durationText(report.lowerBound)));
+    m_graph.state->setText(
+        tr("done in %1").arg(seconds(static_cast<qint64>(report.graphWall.milliseconds()))));
+    m_graph.first->setText(
+        tr("%1 measured in %2 generations")
+            .arg(itemmodels::countText(report.evaluations), itemmodels::countText(report.generations)));
+    if (report.plan && report.plan->endToEnd) {
+        const plan::EndToEnd& time = *report.plan->endToEnd;
+        m_graph.second->setText(itemmodels::durationText(time.median, time.low, time.high));
+    }
+    m_graph.third->setText(
+        tr("%1 better than the operator level").arg(itemmodels::percentText(report.improvement)));
+    m_state->setText(tr("Done in %1").arg(seconds(m_clock.elapsed())));
+    m_pause->setEnabled(false);
+    m_stop->setEnabled(false);
+}
+
+void SearchPanel::endWith(const QString& words) {
+    m_share.reset();
+    m_state->setText(words);
+    m_pause->setEnabled(false);
+    m_stop->setEnabled(false);
+}
+
+QString SearchPanel::stateText() const {
+    return m_state->text();
+}
+
+} // namespace tessera::panels

@@ -1,0 +1,203 @@
+#include "widgets/panels/spec_editor.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/panels/code_edit.h"
+#include "widgets/panels/page.h"
+#include "widgets/panels/spec_highlighter.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/style/theme.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTextBlock>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tessera::panels {
+
+MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
+    using R = MatchRow;
+    using itemmodels::ColumnKind;
+    const auto ink = [](const R& r) {
+        return r.kind == R::Kind::kTaken ? style::Role::kSuccess : style::Role::kDanger;
+    };
+    setColumns({
+        {tr("Where"), ColumnKind::kWords, [](const R& r) { return r.where; }, nullptr, nullptr,
+         [this, ink](const R& r, int role) -> QVariant {
+             if (role == Qt::DecorationRole) {
+                 return this->theme().icon(r.kind == R::Kind::kTaken ? style::Icon::kTick
+                                                                     : style::Icon::kForbid,
+                                           {ink(r), std::nullopt, style::IconFill::kOutline});
+             }
+             return role == Qt::ToolTipRole ? QVariant(r.where) : QVariant();
+         }},
+        {tr("Rule"), ColumnKind::kWords, [](const R& r) { return r.rule; }, nullptr,
+         [](const R&) { return style::Role::kTextSecondary; }},
+        {tr("Count"), ColumnKind::kNumber, [](const R& r) { return r.count; }, nullptr},
+        {tr("Clause that decides"), ColumnKind::kWords, [](const R& r) { return r.clause; }, nullptr, ink},
+    });
+}
+
+SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_matches(new MatchesModel(theme, this))
+    , m_findings(new itemmodels::ProblemsModel(theme, this)) {
+    setProperty("ground", "surface");
+    setAttribute(Qt::WA_StyledBackground);
+    m_list = new TableView(theme, backends, Sorting::kFixed, tr("Backend specs"));
+    m_list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->setColumnHidden(1, true);
+    connect(m_list, &TableView::rowChosen, this, &SpecEditor::specChosen);
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_list);
+    split->addWidget(makeEditor());
+    split->addWidget(makeMatches());
+    split->setSizes({220, 760, 440});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(split);
+    updateHeader();
+}
+
+QWidget* SpecEditor::makeEditor() {
+    const auto& space = m_theme.tokens().space;
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(space.panel, space.tight, space.control, space.tight);
+    top->setSpacing(space.control);
+    m_name = new QLabel(page);
+    m_place = new QLabel(page);
+    m_place->setProperty("secondary", true);
+    m_save = new QPushButton(tr("Sa&ve as my edit"), page);
+    m_revert = new QPushButton(tr("Re&vert"), page);
+    m_revert->setToolTip(tr("Back to the installed spec; your edit is removed"));
+    top->addWidget(m_name);
+    top->addStretch();
+    top->addWidget(m_place);
+    top->addWidget(m_revert);
+    top->addWidget(m_save);
+    column->addLayout(top);
+    m_edit = new CodeEdit(m_theme, page);
+    m_edit->setAccessibleName(tr("Spec"));
+    new SpecHighlighter(m_theme, m_edit->document());
+    auto* split = new QSplitter(Qt::Vertical, page);
+    split->setHandleWidth(1);
+    split->addWidget(m_edit);
+    m_problems = new TableView(m_theme, *m_findings, Sorting::kFixed, tr("Problems of the spec"));
+    m_problems->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    split->addWidget(m_problems);
+    split->setSizes({300, 90});
+    column->addWidget(split, 1);
+    auto* pause = new QTimer(this);
+    pause->setSingleShot(true);
+    pause->setInterval(250);
+    connect(m_edit, &QPlainTextEdit::textChanged, pause, qOverload<>(&QTimer::start));
+    connect(m_edit->document(), &QTextDocument::modificationChanged, this, &SpecEditor::updateHeader);
+    connect(pause, &QTimer::timeout, this, &SpecEditor::textChanged);
+    connect(m_edit, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+        const QTextCursor cursor = m_edit->textCursor();
+        m_place->setText(
+            tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1));
+    });
+    connect(m_save, &QPushButton::clicked, this, &SpecEditor::saveRequested);
+    connect(m_revert, &QPushButton::clicked, this, &SpecEditor::revertRequested);
+    connect(m_problems, &TableView::rowChosen, this,
+            [this](int row) { m_edit->goTo(m_found[static_cast<std::size_t>(row)].begin); });
+    return page;
+}
+
+QWidget* SpecEditor::makeMatches() {
+    const auto& space = m_theme.tokens().space;
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_summary = new QLabel(page);
+    m_summary->setProperty("secondary", true);
+    m_summary->setContentsMargins(space.panel, space.control, space.panel, space.control);
+    column->addWidget(m_summary);
+    auto* table = new TableView(m_theme, *m_matches, Sorting::kFixed, tr("Matches in the open model"));
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    table->horizontalHeader()->resizeSection(3, m_theme.scaled(130));
+    m_matchPage = new Page(m_theme, table, page);
+    m_matchPage->setEmptyMessage(tr("Choose a spec. What its patterns match in the open model stands here."));
+    column->addWidget(m_matchPage, 1);
+    connect(table, &TableView::rowChosen, this,
+            [this](int row) { emit nodesChosen(m_matches->rows()[static_cast<std::size_t>(row)].nodes); });
+    return page;
+}
+
+void SpecEditor::openSpec(const QString& id, const QString& text, bool edited) {
+    m_id = id;
+    m_edited = edited;
+    m_edit->setPlainText(text);
+    m_edit->document()->setModified(false);
+    updateHeader();
+    emit textChanged();
+}
+
+void SpecEditor::setState(SpecState state) {
+    m_found = std::move(state.findings);
+    m_edit->setFindings(m_found);
+    std::vector<itemmodels::ProblemRow> rows;
+    for (const pattern::Finding& finding : m_found) {
+        itemmodels::ProblemRow row;
+        row.kind = finding.severity == pattern::Finding::Severity::kError     ? style::NoticeKind::kDanger
+                   : finding.severity == pattern::Finding::Severity::kWarning ? style::NoticeKind::kWarning
+                                                                              : style::NoticeKind::kInfo;
+        row.text = QString::fromStdString(finding.text);
+        row.where = QString::fromStdString(finding.rule);
+        row.line = QStringLiteral("%1 : %2").arg(finding.begin.line).arg(finding.begin.column);
+        rows.push_back(std::move(row));
+    }
+    m_findings->setRows(std::move(rows));
+    m_matches->setRows(std::move(state.matches));
+    m_summary->setText(state.summary);
+    m_matches->rowCount() > 0 ? m_matchPage->showContent() : m_matchPage->showEmpty();
+    updateHeader();
+}
+
+void SpecEditor::markSaved(bool edited) {
+    m_edited = edited;
+    m_edit->document()->setModified(false);
+    updateHeader();
+}
+
+QString SpecEditor::text() const {
+    return m_edit->toPlainText();
+}
+
+bool SpecEditor::modified() const {
+    return m_edit->document()->isModified();
+}
+
+void SpecEditor::updateHeader() {
+    QString name = m_id.isEmpty() ? tr("No spec") : m_id + QStringLiteral(".json");
+    if (modified()) {
+        name += QStringLiteral("   ") + tr("edited");
+    } else if (m_edited) {
+        name += QStringLiteral("   ") + tr("your edit is in use");
+    }
+    m_name->setText(name);
+    const bool wrong = std::any_of(m_found.begin(), m_found.end(), [](const auto& finding) {
+        return finding.severity == pattern::Finding::Severity::kError;
+    });
+    m_save->setEnabled(!m_id.isEmpty() && modified() && !wrong);
+    m_save->setToolTip(wrong ? tr("The last spec without errors stays in use") : QString());
+    m_revert->setEnabled(!m_id.isEmpty() && (modified() || m_edited));
+    m_edit->setEnabled(!m_id.isEmpty());
+}
+
+} // namespace tessera::panels

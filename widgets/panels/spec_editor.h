@@ -1,0 +1,91 @@
+#pragma once
+
+#include "widgets/models/log_models.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace tessera::panels {
+
+class CodeEdit;
+class Page;
+class TableView;
+
+/// Where a pattern holds in the open model, or the clause that keeps it from a node.
+struct MatchRow {
+    enum class Kind { kTaken, kRefused } kind = Kind::kTaken;
+    QString where;
+    QString rule;
+    QString count;
+    QString clause;
+    std::vector<graph::NodeId> nodes;
+};
+
+class MatchesModel : public itemmodels::ColumnTable<MatchRow> {
+    Q_OBJECT
+public:
+    explicit MatchesModel(const style::Theme& theme, QObject* parent = nullptr);
+};
+
+/// What is known of the text that is being edited; computed elsewhere.
+struct SpecState {
+    std::vector<pattern::Finding> findings;
+    std::vector<MatchRow> matches;
+    QString summary; ///< "16 regions of 4 rules · 11 ms"
+};
+
+/// The specs as text: errors where they are, what the patterns match in the open model, save as the person's
+/// own edit, revert to the installed spec. The last spec without errors stays in use.
+class SpecEditor : public QWidget {
+    Q_OBJECT
+public:
+    explicit SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends,
+                        QWidget* parent = nullptr);
+
+    /// Opens a spec's file; its text as it stands on disk.
+    void openSpec(const QString& id, const QString& text, bool edited);
+    void setState(SpecState state);
+    /// The text on disk is now the editor's.
+    void markSaved(bool edited);
+    [[nodiscard]] QString specId() const { return m_id; }
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] CodeEdit* edit() const { return m_edit; }
+    [[nodiscard]] QPushButton* saveButton() const { return m_save; }
+    [[nodiscard]] QPushButton* revertButton() const { return m_revert; }
+    [[nodiscard]] MatchesModel& matches() { return *m_matches; }
+    [[nodiscard]] itemmodels::ProblemsModel& findings() { return *m_findings; }
+    [[nodiscard]] bool modified() const;
+
+signals:
+    void specChosen(int row);
+    /// On every pause in typing.
+    void textChanged();
+    void saveRequested();
+    void revertRequested();
+    void nodesChosen(const std::vector<tessera::graph::NodeId>& nodes);
+
+private:
+    QWidget* makeEditor();
+    QWidget* makeMatches();
+    void updateHeader();
+
+    const style::Theme& m_theme;
+    MatchesModel* m_matches;
+    itemmodels::ProblemsModel* m_findings;
+    std::vector<pattern::Finding> m_found;
+    QString m_id;
+    bool m_edited = false;
+    TableView* m_list;
+    CodeEdit* m_edit;
+    QLabel* m_name;
+    QLabel* m_place;
+    QLabel* m_summary;
+    QPushButton* m_save;
+    QPushButton* m_revert;
+    TableView* m_problems;
+    Page* m_matchPage;
+};
+
+} // namespace tessera::panels

@@ -1,0 +1,70 @@
+#include "widgets/panels/tabbed_panel.h"
+
+#include "widgets/style/theme.h"
+
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace tessera::panels {
+
+TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , m_tabs(new QTabBar(this))
+    , m_pages(new QStackedWidget(this))
+    , m_trailing(new QStackedWidget(this)) {
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setElideMode(Qt::ElideNone);
+    m_tabs->setAccessibleName(name);
+    m_trailing->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* strip = new QWidget(this);
+    strip->setProperty("ground", "window");
+    strip->setAttribute(Qt::WA_StyledBackground);
+    const auto& tokens = theme.tokens();
+    strip->setFixedHeight(theme.scaled(tokens.size.tabStrip));
+    connect(&theme, &style::Theme::changed, strip,
+            [strip, &theme] { strip->setFixedHeight(theme.scaled(theme.tokens().size.tabStrip)); });
+    auto* row = new QHBoxLayout(strip);
+    row->setContentsMargins(0, 0, tokens.space.control, 0);
+    row->setSpacing(tokens.space.control);
+    row->addWidget(m_tabs, 0, Qt::AlignBottom);
+    row->addWidget(m_trailing, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(strip);
+    column->addWidget(m_pages, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
+        if (page >= 0 && page < m_pages->count()) {
+            m_pages->setCurrentIndex(page);
+            m_trailing->setCurrentIndex(page);
+            emit currentChanged(page);
+        }
+    });
+}
+
+int TabbedPanel::addPage(QWidget* page, const QString& title, QWidget* trailing) {
+    m_pages->addWidget(page);
+    m_trailing->addWidget(trailing != nullptr ? trailing : new QWidget(m_trailing));
+    return m_tabs->addTab(title);
+}
+
+void TabbedPanel::setTitle(int page, const QString& title) {
+    m_tabs->setTabText(page, title);
+}
+
+void TabbedPanel::setCurrent(int page) {
+    m_tabs->setCurrentIndex(page);
+}
+
+int TabbedPanel::current() const {
+    return m_tabs->currentIndex();
+}
+
+int TabbedPanel::indexOf(QWidget* page) const {
+    return m_pages->indexOf(page);
+}
+
+} // namespace tessera::panels

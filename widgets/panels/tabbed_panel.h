@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QStackedWidget;
+class QTabBar;
+
+namespace tessera::style {
+class Theme;
+}
+
+namespace tessera::panels {
+
+/// A tab strip of 32 px over a stack of pages; what belongs to the page on show stands at the strip's end.
+class TabbedPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// \param name accessible name of the strip.
+    TabbedPanel(const style::Theme& theme, const QString& name, QWidget* parent = nullptr);
+
+    /// \param trailing shown at the strip's end while the page is; may be nullptr.
+    int addPage(QWidget* page, const QString& title, QWidget* trailing = nullptr);
+    void setTitle(int page, const QString& title);
+    void setCurrent(int page);
+    [[nodiscard]] int current() const;
+    [[nodiscard]] int indexOf(QWidget* page) const;
+    [[nodiscard]] QTabBar* tabs() const { return m_tabs; }
+
+signals:
+    void currentChanged(int page);
+
+private:
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    QStackedWidget* m_trailing;
+};
+
+} // namespace tessera::panels

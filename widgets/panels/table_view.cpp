@@ -1,0 +1,65 @@
+#include "widgets/panels/table_view.h"
+
+#include "widgets/models/column_table.h"
+#include "widgets/style/row_delegate.h"
+
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+
+namespace tessera::panels {
+
+TableView::TableView(const style::Theme& theme, QAbstractItemModel& model, Sorting sorting,
+                     const QString& name, QWidget* parent)
+    : QTableView(parent), m_proxy(new QSortFilterProxyModel(this)) {
+    m_proxy->setSourceModel(&model);
+    m_proxy->setSortRole(itemmodels::kSortRole);
+    m_proxy->setFilterKeyColumn(-1);
+    m_proxy->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    setModel(m_proxy);
+    style::setUpTable(*this, theme, style::RowHeight::kTable);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setTabKeyNavigation(false);
+    setAccessibleName(name);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    horizontalHeader()->setSectionsMovable(false);
+    if (sorting == Sorting::kByHeader) {
+        horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+        horizontalHeader()->setSortIndicatorClearable(true);
+        setSortingEnabled(true);
+    }
+}
+
+int TableView::currentRow() const {
+    const QModelIndex index = m_proxy->mapToSource(currentIndex());
+    return index.isValid() ? index.row() : -1;
+}
+
+QModelIndex TableView::viewIndex(int row, int column) const {
+    return m_proxy->mapFromSource(m_proxy->sourceModel()->index(row, column));
+}
+
+void TableView::showRow(int row) {
+    const QScopedValueRollback showing(m_showing, true);
+    const QModelIndex index = row < 0 ? QModelIndex() : viewIndex(row, 0);
+    if (!index.isValid()) {
+        clearSelection();
+        setCurrentIndex({});
+        return;
+    }
+    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(index);
+}
+
+void TableView::setFilterText(const QString& text) {
+    m_proxy->setFilterFixedString(text);
+}
+
+void TableView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTableView::currentChanged(current, previous);
+    if (!m_showing && current.isValid() && current.row() != previous.row()) {
+        emit rowChosen(m_proxy->mapToSource(current).row());
+    }
+}
+
+} // namespace tessera::panels

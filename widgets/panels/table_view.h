@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QTableView>
+
+class QSortFilterProxyModel;
+
+namespace tessera::style {
+class Theme;
+}
+
+namespace tessera::panels {
+
+enum class Sorting { kByHeader, kFixed };
+
+/// A table of the look over one of our models: sorted by its header on request, one row at a time, Return and
+/// a double click activate.
+class TableView : public QTableView {
+    Q_OBJECT
+public:
+    /// \param name accessible name.
+    TableView(const style::Theme& theme, QAbstractItemModel& model, Sorting sorting, const QString& name,
+              QWidget* parent = nullptr);
+
+    /// Row of the source model that is current; -1 for none.
+    [[nodiscard]] int currentRow() const;
+    /// Makes a row of the source model current and scrolls to it; -1 clears. Emits nothing.
+    void showRow(int row);
+    /// Only rows with this text in any column, regardless of case.
+    void setFilterText(const QString& text);
+    /// Index in this view of a cell of the source model.
+    [[nodiscard]] QModelIndex viewIndex(int row, int column) const;
+
+signals:
+    /// The person chose a row of the source model; -1 for none.
+    void rowChosen(int row);
+
+protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+private:
+    QSortFilterProxyModel* m_proxy;
+    bool m_showing = false;
+};
+
+} // namespace tessera::panels
