@@ -1,0 +1,118 @@
+#include "app/gui/options.h"
+#include "app/gui/screenshot.h"
+#include "engine/measure/device_fingerprint.h"
+#include "engine/session/session.h"
+#include "widgets/models/figures.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/window_settings.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/resources.h"
+#include "widgets/style/theme.h"
+#include "widgets/style/translation.h"
+
+#include <QApplication>
+#include <QLocale>
+#include <QSettings>
+
+#include <memory>
+#include <thread>
+
+namespace {
+
+using namespace tessera;
+
+bridge::SessionFactory sessionFactory(const gui::Options& options) {
+    session::SessionSettings settings;
+    for (const QString& folder : options.backendFolders) {
+        settings.backendFolders.emplace_back(folder.toStdString());
+    }
+    settings.store = options.store.toStdString();
+    settings.profile = options.profile.toStdString();
+    settings.threads = options.threads;
+    return [settings] { return session::Session::create(settings); };
+}
+
+/// What to do once the model is open.
+void afterOpen(shell::MainWindow& window, const gui::Options& options) {
+    const auto rest = [&window, options] {
+        if (!options.select.isEmpty() && !window.selectNode(options.select)) {
+            emit window.controller().noticed(style::NoticeKind::kWarning, QObject::tr("No such node"),
+                                             options.select);
+        }
+        if (options.search) {
+            window.controller().search(session::SearchRequest::Level::kBoth);
+        }
+    };
+    if (options.plan.isEmpty()) {
+        rest();
+    } else {
+        window.controller().loadPlan(options.plan, rest);
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("tessera"));
+    QApplication::setOrganizationName(QStringLiteral("tessera"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Tessera"));
+    gui::Options options;
+    const gui::Parsing parsing = gui::parseOptions(QApplication::arguments(), options);
+    if (parsing != gui::Parsing::kRun) {
+        return parsing == gui::Parsing::kDone ? 0 : 2;
+    }
+    style::initResources();
+    style::installTranslation(application,
+                              options.language.isEmpty() ? QLocale() : QLocale(options.language));
+    // A picture must not depend on what somebody did in the window before.
+    std::unique_ptr<QSettings> settings;
+    if (options.screenshot.isEmpty()) {
+        settings = std::make_unique<QSettings>();
+    }
+    style::Theme theme(style::builtinTokens());
+    if (settings != nullptr) {
+        theme.setChoice(shell::readTheme(*settings));
+        theme.setMotion(shell::readMotion(*settings));
+        theme.setFontScale(shell::readFontScale(*settings));
+    } else {
+        theme.setChoice(style::ThemeChoice::kLight);
+        theme.setMotion(style::Motion::kReduced);
+    }
+    if (options.theme) {
+        theme.setChoice(*options.theme);
+    }
+    theme.install(application);
+    const measure::DeviceFingerprint device = measure::localDevice();
+    const int threads = options.threads > 0 ? options.threads : device.cores;
+    shell::WindowOptions window;
+    window.settings = settings.get();
+    window.machine = QObject::tr("%1, %n thread(s)", nullptr, threads).arg(QString::fromStdString(device.cpu));
+    window.processor = QString::fromStdString(device.title());
+    window.caches = QObject::tr("%1 L1, %2 L2, %3 L3")
+                        .arg(itemmodels::bytesText(device.l1Bytes), itemmodels::bytesText(device.l2Bytes),
+                             itemmodels::bytesText(device.l3Bytes));
+    window.threads = QString::number(threads);
+    shell::MainWindow main(theme, sessionFactory(options), window);
+    if (options.heat && !options.colour) {
+        options.colour = layout::ColourMode::kHeat;
+    }
+    if (options.colour) {
+        main.setColours(*options.colour, options.heat.value_or(shell::Heat::kTime));
+    }
+    QString source = options.model;
+    if (source.isEmpty() && settings != nullptr) {
+        source = settings->value(QStringLiteral("window/model")).toString();
+    }
+    if (!options.screenshot.isEmpty()) {
+        main.resize(options.size);
+    }
+    main.show();
+    if (!source.isEmpty()) {
+        main.open(source, [&main, options] { afterOpen(main, options); });
+    }
+    if (!options.screenshot.isEmpty()) {
+        gui::shootWhenSettled(main, options.screenshot);
+    }
+    return QApplication::exec();
+}

@@ -1,0 +1,124 @@
+#include "app/gui/options.h"
+
+#include <QCommandLineParser>
+#include <QTextStream>
+
+#include <array>
+#include <cstdio>
+#include <utility>
+
+namespace tessera::gui {
+namespace {
+
+const QStringList kColours{"backend", "heat", "delta", "confidence"};
+const QStringList kHeats{"time", "share", "efficiency", "bytes", "regret"};
+const QStringList kThemes{"light", "dark"};
+
+Parsing wrong(const QString& words) {
+    QTextStream(stderr) << "tessera: " << words << '\n';
+    return Parsing::kWrong;
+}
+
+/// Index of an option's value among the allowed ones; -1 when it is absent, -2 when it is another.
+int choice(const QCommandLineParser& parser, const QString& name, const QStringList& allowed) {
+    if (!parser.isSet(name)) {
+        return -1;
+    }
+    const auto at = static_cast<int>(allowed.indexOf(parser.value(name)));
+    return at < 0 ? -2 : at;
+}
+
+bool parseSize(const QString& text, QSize& size) {
+    const QStringList parts = text.split(u'x');
+    bool first = false;
+    bool second = false;
+    if (parts.size() != 2) {
+        return false;
+    }
+    size = QSize(parts[0].toInt(&first), parts[1].toInt(&second));
+    return first && second && size.width() >= 320 && size.height() >= 240 && size.width() <= 16384 &&
+           size.height() <= 16384;
+}
+
+void addOptions(QCommandLineParser& parser) {
+    parser.setApplicationDescription(
+        "Which library runs each operator of a model, why, and what would be faster.");
+    parser.addPositionalArgument("MODEL", "ONNX file, or builtin:NAME", "[MODEL]");
+    const QList<QCommandLineOption> options{
+        {"plan", "Open this plan", "FILE"},
+        {"store", "The measurement store", "FILE"},
+        {"profile", "A hardware profile: borrowed costs, nothing is run", "FILE"},
+        {"backend-dir", "Look for backends here first (repeatable)", "DIR"},
+        {"threads", "Threads of plans (all cores this process may use)", "N"},
+        {"colour", "Colour by " + kColours.join('|'), "WHAT"},
+        {"heat", "Colour by heat: " + kHeats.join('|'), "WHAT"},
+        {"select", "Select a node", "NODE"},
+        {"theme", kThemes.join('|'), "NAME"},
+        {"lang", "Language of the window", "CODE"},
+        {"search", "Start a search at once"},
+        {"screenshot", "Draw the finished window to this file and exit", "FILE.png"},
+        {"size", "Size of the screenshot (1440x900)", "WxH"},
+    };
+    parser.addOptions(options);
+    parser.addOption({{"h", "help"}, "Show this help"});
+    parser.addOption({"version", "Show the version"});
+}
+
+} // namespace
+
+Parsing parseOptions(const QStringList& arguments, Options& options) {
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(arguments)) {
+        return wrong(parser.errorText());
+    }
+    if (parser.isSet("help") || parser.isSet("version")) {
+        QTextStream(stdout) << (parser.isSet("help") ? parser.helpText() : QString("tessera 0.1.0\n"));
+        return Parsing::kDone;
+    }
+    if (parser.positionalArguments().size() > 1) {
+        return wrong("one model at a time, got " + parser.positionalArguments().join(' '));
+    }
+    options.model = parser.positionalArguments().value(0);
+    options.plan = parser.value("plan");
+    options.store = parser.value("store");
+    options.profile = parser.value("profile");
+    options.backendFolders = parser.values("backend-dir");
+    options.select = parser.value("select");
+    options.language = parser.value("lang");
+    options.screenshot = parser.value("screenshot");
+    options.search = parser.isSet("search");
+    const int colour = choice(parser, "colour", kColours);
+    const int heat = choice(parser, "heat", kHeats);
+    const int theme = choice(parser, "theme", kThemes);
+    for (const auto& [name, at, allowed] :
+         {std::tuple("colour", colour, kColours), std::tuple("heat", heat, kHeats),
+          std::tuple("theme", theme, kThemes)}) {
+        if (at == -2) {
+            return wrong(
+                QString("--%1: expected %2, got %3").arg(name, allowed.join('|'), parser.value(name)));
+        }
+    }
+    if (colour >= 0) {
+        options.colour = static_cast<layout::ColourMode>(colour);
+    }
+    if (heat >= 0) {
+        options.heat = static_cast<shell::Heat>(heat);
+    }
+    if (theme >= 0) {
+        options.theme = theme == 0 ? style::ThemeChoice::kLight : style::ThemeChoice::kDark;
+    }
+    if (parser.isSet("threads")) {
+        bool number = false;
+        options.threads = parser.value("threads").toInt(&number);
+        if (!number || options.threads < 1) {
+            return wrong("--threads: expected a number from 1, got " + parser.value("threads"));
+        }
+    }
+    if (parser.isSet("size") && !parseSize(parser.value("size"), options.size)) {
+        return wrong("--size: expected WxH from 320x240, got " + parser.value("size"));
+    }
+    return Parsing::kRun;
+}
+
+} // namespace tessera::gui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "widgets/shell/picture.h"
+#include "widgets/style/theme.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace tessera::gui {
+
+/// The command line of `tessera`.
+struct Options {
+    QString model;
+    QString plan;
+    QString store;
+    QString profile;
+    QStringList backendFolders;
+    int threads = 0;
+    std::optional<layout::ColourMode> colour;
+    std::optional<shell::Heat> heat;
+    QString select;
+    std::optional<style::ThemeChoice> theme;
+    QString language;
+    QString screenshot;
+    QSize size{1440, 900};
+    bool search = false;
+};
+
+enum class Parsing { kRun, kDone, kWrong };
+
+/// Reads the arguments; help goes to standard output, what is wrong to standard error.
+[[nodiscard]] Parsing parseOptions(const QStringList& arguments, Options& options);
+
+} // namespace tessera::gui

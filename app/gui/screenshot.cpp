@@ -1,0 +1,46 @@
+#include "app/gui/screenshot.h"
+
+#include <QCoreApplication>
+#include <QPixmap>
+#include <QTextStream>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace tessera::gui {
+namespace {
+
+constexpr int kQuietMs = 150;
+
+bool working(shell::MainWindow& window) {
+    using bridge::JobKind;
+    const bridge::Bridge& bridge = window.controller().bridge();
+    for (const JobKind kind : {JobKind::kStart, JobKind::kOpen, JobKind::kLoadPlan, JobKind::kScene,
+                               JobKind::kProfile, JobKind::kMeasure, JobKind::kCompute}) {
+        if (bridge.running(kind)) {
+            return true;
+        }
+    }
+    return window.controller().searching();
+}
+
+} // namespace
+
+void shootWhenSettled(shell::MainWindow& window, const QString& file) {
+    auto* timer = new QTimer(&window);
+    timer->setInterval(kQuietMs);
+    QObject::connect(timer, &QTimer::timeout, &window, [&window, file, timer] {
+        if (working(window)) {
+            return;
+        }
+        timer->stop();
+        const bool written = window.grab().save(file, "PNG");
+        if (!written) {
+            QTextStream(stderr) << "tessera: " << file << ": cannot be written\n";
+        }
+        QCoreApplication::exit(written ? 0 : 5);
+    });
+    timer->start();
+}
+
+} // namespace tessera::gui

@@ -1,0 +1,300 @@
+#include "widgets/shell/controller.h"
+
+#include "widgets/models/figures.h"
+
+#include <algorithm>
+
+namespace tessera::shell {
+namespace {
+
+using bridge::JobKind;
+
+std::vector<itemmodels::ProblemRow> rowsOf(const auto& problems) {
+    std::vector<itemmodels::ProblemRow> rows;
+    for (const auto& problem : problems) {
+        const QString file = QString::fromStdString(problem.file.string());
+        const QString line = problem.findings.empty()
+                                 ? QString()
+                                 : QString::fromStdString(problem.findings.front().begin.text());
+        rows.push_back(
+            {style::NoticeKind::kDanger, QString::fromStdString(problem.text), file, line, {}, file});
+    }
+    return rows;
+}
+
+struct Catalogue {
+    std::vector<session::BackendInfo> backends;
+    std::vector<itemmodels::ProblemRow> problems;
+};
+
+struct Opened {
+    session::ModelRef model;
+    base::Result<plan::PlanRef> plan;
+};
+
+} // namespace
+
+Controller::Controller(bridge::SessionFactory factory, QObject* parent)
+    : QObject(parent), m_bridge(std::move(factory)) {
+    connect(&m_document, &Document::placementChanged, this, &Controller::refreshPicture);
+    connect(&m_document, &Document::otherChanged, this, &Controller::refreshPicture);
+    connect(&m_bridge, &bridge::Bridge::busyChanged, this, &Controller::busyChanged);
+    connect(&m_bridge, &bridge::Bridge::searchProgress, this,
+            [this](const std::shared_ptr<const session::SearchProgress>& progress) {
+                if (searching()) {
+                    followSearch(*progress);
+                }
+            });
+}
+
+void Controller::fail(const QString& title, const base::Error& error, graph::NodeId node) {
+    const QString text = QString::fromStdString(error.oneLine());
+    if (error.kind == base::ErrorKind::kCancelled) {
+        emit noticed(style::NoticeKind::kInfo, title, tr("Stopped. Everything stays as it was."));
+        return;
+    }
+    emit problemFound({style::NoticeKind::kDanger, text, QString::fromStdString(error.where), {}, node, {}});
+    emit noticed(style::NoticeKind::kDanger, title, text);
+}
+
+void Controller::start() {
+    const auto adopt = [this](base::Result<Catalogue> result) {
+        if (!result) {
+            fail(tr("The backends could not be read"), result.error());
+            return;
+        }
+        m_backends = std::move(result->backends);
+        m_document.setLooks(itemmodels::BackendLooks(m_backends));
+        emit specProblems(result->problems);
+        emit backendsChanged();
+        refreshPicture();
+    };
+    const auto catalogue = [](session::Session& session) {
+        return Catalogue{session.backends(), rowsOf(session.specProblems())};
+    };
+    m_bridge.submit<Catalogue>(
+        JobKind::kStart,
+        [catalogue](session::Session& session, const base::JobControl&) -> base::Result<Catalogue> {
+            return catalogue(session);
+        },
+        adopt);
+    m_bridge.submit<Catalogue>(
+        JobKind::kProbe,
+        [catalogue](session::Session& session, const base::JobControl& control) -> base::Result<Catalogue> {
+            TESSERA_CHECK(session.probeBackends(control));
+            return catalogue(session);
+        },
+        adopt);
+}
+
+void Controller::reloadBackends() {
+    m_bridge.submit<bool>(
+        JobKind::kReload,
+        [](session::Session& session, const base::JobControl&) -> base::Result<bool> {
+            TESSERA_CHECK(session.reloadBackends());
+            return true;
+        },
+        [this](base::Result<bool> result) {
+            if (!result) {
+                fail(tr("The backends could not be read"), result.error());
+            }
+        });
+    start();
+}
+
+void Controller::open(const QString& source, std::function<void()> then) {
+    discardPreview();
+    m_bridge.abandonAll(JobKind::kSearch);
+    m_search = {};
+    m_bridge.submit<Opened>(
+        JobKind::kOpen,
+        [source = source.toStdString()](session::Session& session,
+                                        const base::JobControl& control) -> base::Result<Opened> {
+            TESSERA_TRY(session::ModelRef model, session.open(source, control));
+            return Opened{std::move(model), session.greedyPlan()};
+        },
+        [this, source, then = std::move(then)](base::Result<Opened> result) {
+            if (!result) {
+                fail(tr("%1 could not be opened").arg(source), result.error());
+                return;
+            }
+            adoptModel(result->model, result->plan ? *result->plan : nullptr);
+            if (!result->plan) {
+                fail(tr("No placement without a search"), result->plan.error());
+            }
+            if (then) {
+                then();
+            }
+        });
+}
+
+void Controller::adoptModel(session::ModelRef model, plan::PlanRef plan) {
+    m_scene.reset();
+    m_groups.reset();
+    m_folded.clear();
+    const std::vector<std::string> warnings = model->warnings;
+    m_document.setModel(std::move(model), std::move(plan));
+    for (const std::string& warning : warnings) {
+        emit problemFound({style::NoticeKind::kWarning,
+                           QString::fromStdString(warning),
+                           QString::fromStdString(m_document.model()->name),
+                           {},
+                           {},
+                           {}});
+    }
+    emit opened();
+}
+
+void Controller::closeModel() {
+    discardPreview();
+    m_bridge.abandonAll(JobKind::kSearch);
+    m_search = {};
+    m_scene.reset();
+    m_document.close();
+}
+
+void Controller::loadPlan(const QString& file, std::function<void()> then) {
+    struct Loaded {
+        plan::PlanRef plan;
+        std::vector<std::string> notes;
+    };
+    m_bridge.submit<Loaded>(
+        JobKind::kLoadPlan,
+        [path = file.toStdString()](session::Session& session,
+                                    const base::JobControl&) -> base::Result<Loaded> {
+            Loaded loaded;
+            TESSERA_TRY(loaded.plan, session.loadPlan(path, loaded.notes));
+            return loaded;
+        },
+        [this, file, then = std::move(then)](base::Result<Loaded> result) {
+            if (!result) {
+                fail(tr("The plan %1 could not be opened").arg(file), result.error());
+                return;
+            }
+            for (const std::string& note : result->notes) {
+                emit problemFound(
+                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
+            }
+            m_document.change({result->plan, result->plan->search.constraints}, tr("Open plan"));
+            if (then) {
+                then();
+            }
+        });
+}
+
+void Controller::loadOther(const QString& file) {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [path = file.toStdString()](session::Session& session,
+                                    const base::JobControl&) -> base::Result<plan::PlanRef> {
+            std::vector<std::string> notes;
+            return session.loadPlan(path, notes);
+        },
+        [this, file](base::Result<plan::PlanRef> result) {
+            if (!result) {
+                fail(tr("The plan %1 could not be opened").arg(file), result.error());
+                return;
+            }
+            m_document.setOther(*result, file.section(u'/', -1));
+        });
+}
+
+void Controller::compareWithGreedy() {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
+        [this](base::Result<plan::PlanRef> result) {
+            if (!result) {
+                fail(tr("There is no greedy placement"), result.error());
+                return;
+            }
+            m_document.setOther(*result, tr("Greedy, as runtimes place"));
+        });
+}
+
+void Controller::savePlan(const QString& file) {
+    exportPlan(QString(), file);
+}
+
+void Controller::exportPlan(const QString& format, const QString& file) {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    m_bridge.submit<bool>(
+        JobKind::kExport,
+        [plan = m_document.plan(), format = format.toStdString(), path = file.toStdString()](
+            session::Session& session, const base::JobControl& control) -> base::Result<bool> {
+            if (format.empty()) {
+                TESSERA_CHECK(session.savePlan(plan, path));
+            } else {
+                TESSERA_CHECK(session.exportPlan(plan, format, path, control));
+            }
+            return true;
+        },
+        [this, file](base::Result<bool> result) {
+            if (!result) {
+                fail(tr("%1 was not written").arg(file), result.error());
+                return;
+            }
+            emit fileWritten(file);
+        });
+}
+
+void Controller::setColours(layout::ColourMode mode, Heat heat) {
+    m_mode = mode;
+    m_heat = heat;
+    refreshPicture();
+}
+
+void Controller::setSplit(bool shown) {
+    m_split = shown;
+    refreshPicture();
+}
+
+void Controller::toggleFold(const QString& path) {
+    const std::string key = path.toStdString();
+    if (!m_folded.insert(key).second) {
+        m_folded.erase(key);
+    }
+    refreshPicture();
+}
+
+void Controller::unfoldAll() {
+    m_folded.clear();
+    refreshPicture();
+}
+
+void Controller::refreshPicture() {
+    if (m_document.model() == nullptr) {
+        m_bridge.abandonAll(JobKind::kScene);
+        emit pictureChanged({});
+        return;
+    }
+    PictureRequest request;
+    request.model = m_document.model();
+    // A plan that is previewed keeps the places of the one in force: only the marks change.
+    request.plan = m_document.plan();
+    request.other = m_document.other();
+    request.constraints = m_document.constraints();
+    request.looks = m_document.looks();
+    request.mode = m_mode;
+    request.heat = m_heat;
+    request.withOther = m_split;
+    request.folded = m_folded;
+    request.before = m_scene;
+    request.groups = m_groups;
+    m_bridge.compute<Picture>(
+        JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
+        [this](const Picture& picture) {
+            m_scene = picture.scene;
+            m_groups = picture.groups;
+            emit pictureChanged(picture);
+        });
+}
+
+QString Controller::regionTitle(graph::NodeId node) const {
+    const plan::PlanRef& plan = m_document.plan();
+    return QString::fromStdString(plan->graph->node(node).name);
+}
+
+} // namespace tessera::shell

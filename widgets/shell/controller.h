@@ -1,0 +1,124 @@
+#pragma once
+
+#include "widgets/bridge/bridge.h"
+#include "widgets/models/log_models.h"
+#include "widgets/shell/document.h"
+#include "widgets/shell/picture.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+#include <set>
+
+namespace tessera::shell {
+
+/// An override that is shown and waits for Apply or Discard.
+struct PendingPreview {
+    QString title;
+    session::Preview preview;
+    std::vector<plan::Constraint> constraints;
+};
+
+/// Everything that the window can do, without a widget: it turns requests into jobs and results into changes
+/// of the document.
+class Controller : public QObject {
+    Q_OBJECT
+public:
+    explicit Controller(bridge::SessionFactory factory, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() { return m_document; }
+    [[nodiscard]] bridge::Bridge& bridge() { return m_bridge; }
+    [[nodiscard]] bool searching() const { return m_search.valid(); }
+    [[nodiscard]] bool searchPaused() const { return m_bridge.searchPaused(); }
+    [[nodiscard]] const std::optional<PendingPreview>& preview() const { return m_preview; }
+    [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
+    [[nodiscard]] const std::vector<session::BackendInfo>& backends() const { return m_backends; }
+
+    /// Reads the specs, then asks which backends can be used here.
+    void start();
+    /// The specs were edited, or a library was added.
+    void reloadBackends();
+
+    /// \param source path or builtin:NAME. \param then runs once the model is open with its greedy placement.
+    void open(const QString& source, std::function<void()> then = {});
+    void closeModel();
+    void loadPlan(const QString& file, std::function<void()> then = {});
+    void loadOther(const QString& file);
+    /// The greedy placement as the second plan.
+    void compareWithGreedy();
+    void savePlan(const QString& file);
+    void exportPlan(const QString& format, const QString& file);
+
+    void search(session::SearchRequest::Level level);
+    void togglePause();
+    /// The search ends with its best so far; other jobs end as soon as they can.
+    void stop();
+    void measure();
+    void profile();
+    void verify();
+
+    /// Previews an override of the region that covers `node`. An empty implementation: any of the backend's.
+    void pin(graph::NodeId node, const QString& backend, const QString& implementation);
+    void forbid(graph::NodeId node, const QString& backend);
+    /// Drops every pin and prohibition of the node's region.
+    void unpin(graph::NodeId node);
+    void applyPreview();
+    void discardPreview();
+
+    void setColours(layout::ColourMode mode, Heat heat);
+    [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
+    [[nodiscard]] Heat heat() const { return m_heat; }
+    /// Whether pictures show the second plan beside the first.
+    void setSplit(bool shown);
+    void toggleFold(const QString& path);
+    void unfoldAll();
+    [[nodiscard]] const std::set<std::string>& folded() const { return m_folded; }
+
+signals:
+    void backendsChanged();
+    void specProblems(const std::vector<tessera::itemmodels::ProblemRow>& problems);
+    /// Something to say for a moment.
+    void noticed(tessera::style::NoticeKind kind, const QString& title, const QString& text);
+    void problemFound(const tessera::itemmodels::ProblemRow& problem);
+    void opened();
+    void pictureChanged(const tessera::shell::Picture& picture);
+    void previewChanged();
+    void searchStarted();
+    void searchProgressed(const tessera::session::SearchProgress& progress);
+    void searchFinished(const tessera::session::SearchReport& report);
+    void searchFailed(const QString& words);
+    void measured();
+    void fileWritten(const QString& file);
+    void busyChanged();
+
+private:
+    void refreshPicture();
+    void requestPreview(std::vector<plan::Constraint> constraints, const QString& title);
+    void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
+    void adoptModel(session::ModelRef model, plan::PlanRef plan);
+    void followSearch(const session::SearchProgress& progress);
+    void endSearch(base::Result<session::SearchReport> result);
+    [[nodiscard]] QString regionTitle(graph::NodeId node) const;
+    [[nodiscard]] std::vector<plan::Constraint> constraintsWithout(graph::NodeId node) const;
+
+    Document m_document;
+    std::vector<session::BackendInfo> m_backends;
+    bridge::JobId m_search;
+    Placement m_beforeSearch;
+    std::optional<PendingPreview> m_preview;
+    std::shared_ptr<const layout::Scene> m_scene;
+    std::shared_ptr<const layout::GroupTree> m_groups;
+    layout::ColourMode m_mode = layout::ColourMode::kBackend;
+    Heat m_heat = Heat::kTime;
+    bool m_split = false;
+    std::set<std::string> m_folded;
+    bridge::Bridge m_bridge; ///< last: its threads end before what they report to
+};
+
+/// A plan under other end-to-end figures.
+[[nodiscard]] plan::PlanRef withEndToEnd(const plan::Plan& plan, const plan::EndToEnd& time);
+/// A plan with the times of a profile in place.
+[[nodiscard]] plan::PlanRef withProfile(const plan::Plan& plan, const session::Profile& profile);
+
+} // namespace tessera::shell

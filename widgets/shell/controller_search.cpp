@@ -1,0 +1,276 @@
+#include "widgets/models/figures.h"
+#include "widgets/shell/controller.h"
+
+#include <algorithm>
+
+namespace tessera::shell {
+
+using bridge::JobKind;
+
+plan::PlanRef withEndToEnd(const plan::Plan& plan, const plan::EndToEnd& time) {
+    auto copy = std::make_shared<plan::Plan>(plan);
+    copy->endToEnd = time;
+    return copy;
+}
+
+plan::PlanRef withProfile(const plan::Plan& plan, const session::Profile& profile) {
+    auto copy = std::make_shared<plan::Plan>(plan);
+    for (const session::ProfileEvent& event : profile.events) {
+        const auto cost = backend::Cost::measured(event.duration, event.low, event.high,
+                                                  std::max(1, profile.endToEnd.rounds));
+        if (event.kind == session::ProfileEvent::Kind::kKernel && event.index < copy->regions.size()) {
+            copy->regions[event.index].inPlace = cost;
+        } else if (event.kind == session::ProfileEvent::Kind::kConversion &&
+                   event.index < copy->conversions.size()) {
+            copy->conversions[event.index].inPlace = cost;
+        }
+    }
+    copy->endToEnd = profile.endToEnd;
+    return copy;
+}
+
+void Controller::search(session::SearchRequest::Level level) {
+    if (searching() || m_document.model() == nullptr) {
+        return;
+    }
+    discardPreview();
+    session::SearchRequest request;
+    request.level = level;
+    request.constraints = m_document.constraints();
+    m_beforeSearch = m_document.placement();
+    m_search = m_bridge.search(std::move(request), [this](base::Result<session::SearchReport> result) {
+        endSearch(std::move(result));
+    });
+    emit searchStarted();
+    emit busyChanged();
+}
+
+void Controller::followSearch(const session::SearchProgress& progress) {
+    if (progress.best && progress.best != m_document.plan()) {
+        m_document.setPlan(progress.best);
+    }
+    emit searchProgressed(progress);
+}
+
+void Controller::endSearch(base::Result<session::SearchReport> result) {
+    m_search = {};
+    const plan::PlanRef live = m_document.plan();
+    if (result && result->plan) {
+        // The way back leads to the plan before the search, not to the last one on the way.
+        m_document.setPlan(m_beforeSearch.plan);
+        m_document.change({result->plan, m_beforeSearch.constraints}, tr("Search"));
+        emit searchFinished(*result);
+    } else {
+        const bool improved = live != m_beforeSearch.plan;
+        if (improved) {
+            m_document.setPlan(m_beforeSearch.plan);
+            m_document.change({live, m_beforeSearch.constraints}, tr("Search"));
+        }
+        const bool stopped = !result && result.error().kind == base::ErrorKind::kCancelled;
+        if (!result && !stopped) {
+            fail(tr("The search ended"), result.error());
+        }
+        emit searchFailed(improved  ? tr("Stopped: the best plan so far is kept")
+                          : stopped ? tr("Stopped before a plan was measured")
+                                    : tr("The search failed: see Problems"));
+    }
+    emit busyChanged();
+}
+
+void Controller::togglePause() {
+    if (!searching()) {
+        return;
+    }
+    if (m_bridge.searchPaused()) {
+        m_bridge.resumeSearch();
+    } else {
+        m_bridge.pauseSearch();
+    }
+    emit busyChanged();
+}
+
+void Controller::stop() {
+    if (searching()) {
+        m_bridge.stop(m_search);
+    }
+    for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport,
+                               JobKind::kOpen, JobKind::kProbe}) {
+        m_bridge.abandonAll(kind);
+    }
+    emit busyChanged();
+}
+
+void Controller::measure() {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    m_bridge.submit<plan::EndToEnd>(
+        JobKind::kMeasure,
+        [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
+            return session.measurePlan(plan, control);
+        },
+        [this, plan = m_document.plan()](base::Result<plan::EndToEnd> result) {
+            if (!result) {
+                fail(tr("The plan could not be measured"), result.error());
+                return;
+            }
+            if (m_document.plan() == plan) {
+                m_document.setPlan(withEndToEnd(*plan, *result));
+                emit measured();
+            }
+        });
+}
+
+void Controller::profile() {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    m_bridge.submit<session::Profile>(
+        JobKind::kProfile,
+        [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
+            return session.profile(plan, control);
+        },
+        [this, plan = m_document.plan()](base::Result<session::Profile> result) {
+            if (!result) {
+                fail(tr("The plan could not be profiled"), result.error());
+                return;
+            }
+            if (m_document.plan() == plan) {
+                plan::PlanRef timed = withProfile(*plan, *result);
+                m_document.setProfile(std::move(*result), std::move(timed));
+            }
+        });
+}
+
+void Controller::verify() {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    m_bridge.submit<session::Verification>(
+        JobKind::kVerify,
+        [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
+            return session.verify(plan, control);
+        },
+        [this](base::Result<session::Verification> result) {
+            if (!result) {
+                fail(tr("The plan could not be verified"), result.error());
+                return;
+            }
+            QStringList words;
+            for (const session::OutputDeviation& output : result->outputs) {
+                words << tr("%1: relative L2 %2, tolerance %3")
+                             .arg(QString::fromStdString(output.name),
+                                  QString::number(output.relativeL2, 'g', 3),
+                                  QString::number(output.tolerance, 'g', 3));
+            }
+            const QString text = words.join(QStringLiteral("\n"));
+            if (!result->ok) {
+                emit problemFound({style::NoticeKind::kDanger, text, tr("Verify"), {}, {}, {}});
+            }
+            emit noticed(result->ok ? style::NoticeKind::kSuccess : style::NoticeKind::kDanger,
+                         result->ok ? tr("The plan computes what the reference does")
+                                    : tr("The plan's outputs are wrong"),
+                         text);
+        });
+}
+
+std::vector<plan::Constraint> Controller::constraintsWithout(graph::NodeId node) const {
+    const plan::Plan& plan = *m_document.plan();
+    std::vector<plan::Constraint> kept;
+    for (const plan::Constraint& constraint : m_document.constraints()) {
+        const graph::NodeId held = plan.graph->findNode(constraint.node);
+        if (!held.valid() || plan.regionOf(held) != plan.regionOf(node)) {
+            kept.push_back(constraint);
+        }
+    }
+    return kept;
+}
+
+void Controller::pin(graph::NodeId node, const QString& backend, const QString& implementation) {
+    if (m_document.plan() == nullptr || !node.valid()) {
+        return;
+    }
+    const std::string name = m_document.plan()->graph->node(node).name;
+    std::vector<plan::Constraint> constraints;
+    for (const plan::Constraint& constraint : constraintsWithout(node)) {
+        constraints.push_back(constraint);
+    }
+    constraints.push_back(
+        {plan::Constraint::Kind::kPin, name, backend.toStdString(), implementation.toStdString()});
+    const QString title = m_document.looks().of(backend.toStdString()).title;
+    requestPreview(
+        std::move(constraints),
+        tr("Pin %1 to %2")
+            .arg(regionTitle(node), implementation.isEmpty() ? title : title + u' ' + implementation));
+}
+
+void Controller::forbid(graph::NodeId node, const QString& backend) {
+    if (m_document.plan() == nullptr || !node.valid()) {
+        return;
+    }
+    const std::string name = m_document.plan()->graph->node(node).name;
+    std::vector<plan::Constraint> constraints;
+    for (const plan::Constraint& constraint : m_document.constraints()) {
+        // A pin to what is now forbidden goes; other rules of the region stay.
+        if (constraint.kind != plan::Constraint::Kind::kPin || constraint.node != name ||
+            constraint.backend != backend.toStdString()) {
+            constraints.push_back(constraint);
+        }
+    }
+    constraints.push_back({plan::Constraint::Kind::kForbid, name, backend.toStdString(), {}});
+    requestPreview(
+        std::move(constraints),
+        tr("Forbid %1 at %2").arg(m_document.looks().of(backend.toStdString()).title, regionTitle(node)));
+}
+
+void Controller::unpin(graph::NodeId node) {
+    if (m_document.plan() == nullptr || !node.valid()) {
+        return;
+    }
+    std::vector<plan::Constraint> constraints = constraintsWithout(node);
+    if (constraints.size() != m_document.constraints().size()) {
+        requestPreview(std::move(constraints), tr("Unpin %1").arg(regionTitle(node)));
+    }
+}
+
+void Controller::requestPreview(std::vector<plan::Constraint> constraints, const QString& title) {
+    if (searching()) {
+        emit noticed(style::NoticeKind::kInfo, title,
+                     tr("A search is running. Stop it, or wait for its end, then override."));
+        return;
+    }
+    const graph::NodeId node = m_document.selection().current();
+    m_bridge.submit<session::Preview>(
+        JobKind::kPreview,
+        [plan = m_document.plan(), constraints](session::Session& session, const base::JobControl&) {
+            return session.preview(plan, constraints);
+        },
+        [this, constraints, title, node](base::Result<session::Preview> result) {
+            if (!result) {
+                fail(tr("%1: not possible").arg(title), result.error(), node);
+                return;
+            }
+            m_preview = PendingPreview{title, std::move(*result), constraints};
+            emit previewChanged();
+        });
+}
+
+void Controller::applyPreview() {
+    if (!m_preview) {
+        return;
+    }
+    const PendingPreview pending = std::move(*m_preview);
+    m_preview.reset();
+    emit previewChanged();
+    m_document.change({pending.preview.plan, pending.constraints}, pending.title);
+}
+
+void Controller::discardPreview() {
+    m_bridge.abandonAll(JobKind::kPreview);
+    if (m_preview) {
+        m_preview.reset();
+        emit previewChanged();
+    }
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,84 @@
+#include "widgets/shell/document.h"
+
+#include <QUndoCommand>
+
+namespace tessera::shell {
+
+/// Swaps two placements.
+class PlacementCommand final : public QUndoCommand {
+public:
+    PlacementCommand(Document& document, Placement after, const QString& text)
+        : QUndoCommand(text)
+        , m_document(document)
+        , m_before(document.placement())
+        , m_after(std::move(after)) {}
+    void undo() override { m_document.apply(m_before); }
+    void redo() override { m_document.apply(m_after); }
+
+private:
+    Document& m_document;
+    Placement m_before;
+    Placement m_after;
+};
+
+Document::Document(QObject* parent) : QObject(parent) {}
+
+void Document::setLooks(itemmodels::BackendLooks looks) {
+    m_looks = std::move(looks);
+    emit looksChanged();
+}
+
+void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
+    m_undo.clear();
+    m_model = std::move(model);
+    m_now = {std::move(plan), {}};
+    m_other.reset();
+    m_otherTitle.clear();
+    m_profile.reset();
+    m_selection.clear(this);
+    emit modelChanged();
+    emit otherChanged();
+    emit profileChanged();
+    emit placementChanged();
+}
+
+void Document::close() {
+    setModel(nullptr, nullptr);
+}
+
+void Document::change(Placement after, const QString& text) {
+    m_undo.push(new PlacementCommand(*this, std::move(after), text));
+}
+
+void Document::apply(const Placement& placement) {
+    m_now = placement;
+    if (m_profile) {
+        m_profile.reset(); // it was of another plan
+        emit profileChanged();
+    }
+    emit placementChanged();
+}
+
+void Document::setPlan(plan::PlanRef plan) {
+    m_now.plan = std::move(plan);
+    if (m_profile) {
+        m_profile.reset();
+        emit profileChanged();
+    }
+    emit placementChanged();
+}
+
+void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
+    m_now.plan = std::move(planWithTimes);
+    m_profile = std::move(profile);
+    emit profileChanged();
+    emit placementChanged();
+}
+
+void Document::setOther(plan::PlanRef other, const QString& title) {
+    m_other = std::move(other);
+    m_otherTitle = title;
+    emit otherChanged();
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "widgets/models/backend_looks.h"
+#include "widgets/models/node_selection.h"
+
+#include "engine/session/session.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <optional>
+
+namespace tessera::shell {
+
+/// What an override or a search changes, and undo brings back.
+struct Placement {
+    plan::PlanRef plan;
+    std::vector<plan::Constraint> constraints;
+};
+
+/// The open model with its plan, its second plan, its pins and what is known of them. A value store for the
+/// GUI thread: it computes nothing.
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    [[nodiscard]] const session::ModelRef& model() const { return m_model; }
+    [[nodiscard]] const plan::PlanRef& plan() const { return m_now.plan; }
+    [[nodiscard]] const std::vector<plan::Constraint>& constraints() const { return m_now.constraints; }
+    [[nodiscard]] const Placement& placement() const { return m_now; }
+    [[nodiscard]] const plan::PlanRef& other() const { return m_other; }
+    [[nodiscard]] const QString& otherTitle() const { return m_otherTitle; }
+    [[nodiscard]] const std::optional<session::Profile>& profile() const { return m_profile; }
+    [[nodiscard]] const itemmodels::BackendLooks& looks() const { return m_looks; }
+    [[nodiscard]] itemmodels::NodeSelection& selection() { return m_selection; }
+    [[nodiscard]] QUndoStack& undo() { return m_undo; }
+    /// Number of pins and prohibitions.
+    [[nodiscard]] int pins() const { return static_cast<int>(m_now.constraints.size()); }
+
+    void setLooks(itemmodels::BackendLooks looks);
+    /// A model was opened: everything of the one before goes.
+    void setModel(session::ModelRef model, plan::PlanRef plan);
+    void close();
+    /// As an undoable step named `text`.
+    void change(Placement after, const QString& text);
+    /// Not undoable: the live best of a search, times that were measured.
+    void setPlan(plan::PlanRef plan);
+    void setProfile(session::Profile profile, plan::PlanRef planWithTimes);
+    void setOther(plan::PlanRef other, const QString& title);
+
+signals:
+    void looksChanged();
+    void modelChanged();
+    /// Plan or constraints changed.
+    void placementChanged();
+    void profileChanged();
+    void otherChanged();
+
+private:
+    friend class PlacementCommand;
+    void apply(const Placement& placement);
+
+    session::ModelRef m_model;
+    Placement m_now;
+    plan::PlanRef m_other;
+    QString m_otherTitle;
+    std::optional<session::Profile> m_profile;
+    itemmodels::BackendLooks m_looks;
+    itemmodels::NodeSelection m_selection;
+    QUndoStack m_undo;
+};
+
+} // namespace tessera::shell

@@ -1,0 +1,278 @@
+#include "widgets/shell/looks_of_regions.h"
+
+#include "widgets/models/figures.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace tessera::shell {
+namespace {
+
+constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("tessera::shell::Picture", text);
+}
+
+/// The quantity that a heat shows, before it is scaled; empty: unknown.
+std::optional<double> quantity(const itemmodels::OperatorRow& row, Heat heat) {
+    switch (heat) {
+    case Heat::kTime:
+        return row.time ? std::optional(row.time->microseconds()) : std::nullopt;
+    case Heat::kShare:
+        return row.time ? std::optional(row.share * 100) : std::nullopt;
+    case Heat::kEfficiency:
+        return row.gflops();
+    case Heat::kBytes:
+        return static_cast<double>(row.bytes) / 1024;
+    case Heat::kRegret:
+        return row.regret ? std::optional(*row.regret / 1e3) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+QString heatTitle(Heat heat) {
+    switch (heat) {
+    case Heat::kTime:
+        return tr("Time per region, µs");
+    case Heat::kShare:
+        return tr("Share of kernels, %");
+    case Heat::kEfficiency:
+        return tr("Efficiency, GFLOP/s");
+    case Heat::kBytes:
+        return tr("Bytes read and written, KB");
+    case Heat::kRegret:
+        return tr("Regret, µs over the cheapest rival");
+    }
+    return {};
+}
+
+QString figure(double value) {
+    return itemmodels::decimalText(value, value < 9.95 ? 1 : 0);
+}
+
+void fillHeat(const PictureRequest& request, const Picture& picture, RegionValues& values) {
+    std::vector<std::optional<double>> raw;
+    double most = 0;
+    for (const itemmodels::OperatorRow& row : picture.rows) {
+        raw.push_back(quantity(row, request.heat));
+        most = std::max(most, raw.back().value_or(0));
+    }
+    panels::ScaleLegend scale;
+    scale.title = heatTitle(request.heat);
+    scale.low = QStringLiteral("0");
+    scale.middle = figure(most / 2);
+    scale.high = figure(most);
+    scale.note = request.heat == Heat::kEfficiency ? QString() : tr("The five highest are numbered");
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        if (raw[i]) {
+            values.heat[i] = most > 0 ? static_cast<float>(*raw[i] / most) : 0.0F;
+            scale.values.push_back(values.heat[i]);
+            order.push_back(i);
+        }
+    }
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return *raw[a] > *raw[b]; });
+    for (std::size_t i = 0; i < std::min<std::size_t>(5, order.size()); ++i) {
+        if (request.heat != Heat::kEfficiency && *raw[order[i]] > 0) {
+            values.rank[order[i]] = static_cast<std::uint8_t>(i + 1);
+        }
+    }
+    if (request.mode == layout::ColourMode::kHeat) {
+        values.scale = std::move(scale);
+    }
+}
+
+/// log2 of B's time to A's; a tie is 0; empty when a side has no time.
+std::optional<double> log2Ratio(const itemmodels::CompareRow& row) {
+    if (row.tie) {
+        return 0.0;
+    }
+    if (!row.timeA || !row.timeB || row.timeA->count() <= 0 || row.timeB->count() <= 0) {
+        return std::nullopt;
+    }
+    return std::log2(static_cast<double>(row.timeB->count()) / static_cast<double>(row.timeA->count()));
+}
+
+void fillDelta(const PictureRequest& request, const Picture& picture, RegionValues& values) {
+    panels::ScaleLegend scale;
+    scale.kind = panels::ScaleLegend::Kind::kDelta;
+    scale.title = tr("Time in B to time in A");
+    scale.low = tr("B 2× faster");
+    scale.middle = tr("tie");
+    scale.high = tr("B 2× slower");
+    for (const itemmodels::CompareRow& row : picture.differences) {
+        const auto ratio = log2Ratio(row);
+        if (!ratio) {
+            continue;
+        }
+        const double log2 = *ratio;
+        scale.values.push_back(std::clamp((log2 + 1) / 2, 0.0, 1.0));
+        for (const graph::NodeId node : row.nodes) {
+            if (const plan::PlannedRegionId region = request.plan->regionOf(node); region.valid()) {
+                values.delta[region.index()] = static_cast<float>(log2);
+            }
+        }
+    }
+    if (request.mode == layout::ColourMode::kDelta) {
+        values.scale = std::move(scale);
+    }
+}
+
+void fillConfidence(const PictureRequest& request, const Picture& picture, RegionValues& values) {
+    panels::ScaleLegend scale;
+    scale.kind = panels::ScaleLegend::Kind::kConfidence;
+    scale.title = tr("Confidence of times");
+    scale.low = tr("predicted");
+    scale.high = tr("± 0 %");
+    for (std::size_t i = 0; i < picture.rows.size(); ++i) {
+        const itemmodels::OperatorRow& row = picture.rows[i];
+        if (!row.time || !row.low || !row.high || row.time->count() <= 0) {
+            continue;
+        }
+        // An interval of a tenth of the time or more says as little as a prediction.
+        const double spread =
+            static_cast<double>(itemmodels::spreadOf(*row.time, *row.low, *row.high).count()) /
+            static_cast<double>(row.time->count());
+        const double sure = std::clamp(1 - spread * 10, 0.0, 1.0) * (row.measured ? 1 : 0.5);
+        values.confidence[i] = static_cast<float>(sure);
+        scale.values.push_back(sure);
+    }
+    if (request.mode == layout::ColourMode::kConfidence) {
+        values.scale = std::move(scale);
+    }
+}
+
+layout::Placement placementOf(const itemmodels::BackendLook& look) {
+    layout::Placement placement;
+    placement.slot = layout::slotNamed(style::colourSlotName(look.badge.slot).toString().toStdString())
+                         .value_or(layout::Slot::kUnplaced);
+    placement.letters = look.badge.letters.toStdString();
+    placement.device = look.badge.device == style::DeviceKind::kAccelerator
+                           ? layout::DeviceClass::kAccelerator
+                           : layout::DeviceClass::kCpu;
+    return placement;
+}
+
+layout::CostState stateOf(const plan::PlannedRegion& region) {
+    if (region.implementation.backend.empty()) {
+        return layout::CostState::kUnplaced;
+    }
+    const backend::Cost& cost = itemmodels::costOf(region);
+    switch (cost.kind()) {
+    case backend::Cost::Kind::kMeasured:
+        return layout::CostState::kMeasured;
+    case backend::Cost::Kind::kBorrowed:
+    case backend::Cost::Kind::kPredicted:
+        return layout::CostState::kPredicted;
+    case backend::Cost::Kind::kInfeasible:
+        return layout::CostState::kNone;
+    }
+    return layout::CostState::kNone;
+}
+
+bool readsInLayout(const plan::PlannedRegion& region, graph::ValueId value, const backend::Layout& layout) {
+    for (std::size_t i = 0; i < region.region.inputs.size(); ++i) {
+        if (region.region.inputs[i] == value && i < region.implementation.inputLayouts.size()) {
+            return region.implementation.inputLayouts[i] == layout;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+RegionValues regionValues(const PictureRequest& request, const Picture& picture) {
+    RegionValues values;
+    values.heat.assign(picture.rows.size(), kUnknown);
+    values.delta.assign(picture.rows.size(), kUnknown);
+    values.confidence.assign(picture.rows.size(), kUnknown);
+    values.rank.assign(picture.rows.size(), 0);
+    fillHeat(request, picture, values);
+    fillDelta(request, picture, values);
+    fillConfidence(request, picture, values);
+    return values;
+}
+
+RegionValues otherValues(const plan::Plan& other, const Picture& picture) {
+    RegionValues values;
+    values.heat.assign(other.regions.size(), kUnknown);
+    values.delta.assign(other.regions.size(), kUnknown);
+    values.confidence.assign(other.regions.size(), kUnknown);
+    values.rank.assign(other.regions.size(), 0);
+    for (const itemmodels::CompareRow& row : picture.differences) {
+        const auto log2 = log2Ratio(row);
+        for (const graph::NodeId node : row.nodes) {
+            if (const plan::PlannedRegionId region = other.regionOf(node); log2 && region.valid()) {
+                values.delta[region.index()] = static_cast<float>(*log2);
+            }
+        }
+    }
+    return values;
+}
+
+std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const RegionValues& values) {
+    const plan::Plan& plan = *request.plan;
+    std::vector<layout::RegionLook> looks;
+    looks.reserve(plan.regions.size());
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        const plan::PlannedRegion& region = plan.regions[i];
+        layout::RegionLook look;
+        look.nodes = region.region.nodes;
+        look.implementation = region.implementation.name;
+        look.placement = placementOf(request.looks.of(region.implementation.backend));
+        look.cost = stateOf(region);
+        if (const backend::Cost& cost = itemmodels::costOf(region); cost.feasible()) {
+            const bool interval = itemmodels::spreadOf(cost).has_value();
+            look.time = layout::TimeRange{cost.median(), interval ? cost.low() : cost.median(),
+                                          interval ? cost.high() : cost.median()};
+        }
+        for (const plan::Constraint& constraint : request.constraints) {
+            const graph::NodeId node = plan.graph->findNode(constraint.node);
+            if (node.valid() && plan.regionOf(node).valid() && plan.regionOf(node).index() == i) {
+                (constraint.kind == plan::Constraint::Kind::kPin ? look.pinned : look.forbidden) = true;
+            }
+        }
+        look.heat = values.heat[i];
+        look.heatRank = values.rank[i];
+        look.delta = values.delta[i];
+        look.confidence = values.confidence[i];
+        looks.push_back(std::move(look));
+    }
+    return looks;
+}
+
+std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
+    std::vector<layout::TransitLook> looks;
+    for (const plan::PlannedConversion& conversion : plan.conversions) {
+        const graph::Value& value = plan.graph->value(conversion.value);
+        for (const graph::Use& use : value.uses) {
+            const plan::PlannedRegionId region = plan.regionOf(use.node);
+            if (!region.valid() ||
+                !readsInLayout(plan.regions[region.index()], conversion.value, conversion.to)) {
+                continue;
+            }
+            layout::TransitLook look;
+            look.value = conversion.value;
+            look.reader = use.node;
+            look.input = use.index;
+            const bool copy = conversion.fromDevice != conversion.toDevice;
+            look.transit.kind = copy ? layout::TransitKind::kDeviceCopy : layout::TransitKind::kConversion;
+            look.transit.what = conversion.from.toText() + "→" + conversion.to.toText();
+            const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
+            if (cost.feasible()) {
+                look.transit.cost = (cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") +
+                                    layout::timeText(cost.median());
+            }
+            looks.push_back(std::move(look));
+            break;
+        }
+    }
+    return looks;
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "widgets/shell/picture.h"
+
+#include <vector>
+
+namespace tessera::shell {
+
+/// What the chosen colours say of each region of the plan, in [0, 1] (delta: log2); NaN: nothing known.
+struct RegionValues {
+    std::vector<float> heat;
+    std::vector<float> delta;
+    std::vector<float> confidence;
+    std::vector<std::uint8_t> rank; ///< 1 to 5 for the five highest heats
+    std::optional<panels::ScaleLegend> scale;
+};
+[[nodiscard]] RegionValues regionValues(const PictureRequest& request, const Picture& picture);
+
+/// The second plan's regions coloured by how they differ from the first's.
+[[nodiscard]] RegionValues otherValues(const plan::Plan& other, const Picture& picture);
+
+[[nodiscard]] std::vector<layout::RegionLook> regionLooks(const PictureRequest& request,
+                                                          const RegionValues& values);
+/// Conversions and copies, at the first reader that needs them.
+[[nodiscard]] std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan);
+
+} // namespace tessera::shell

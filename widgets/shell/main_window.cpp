@@ -1,0 +1,291 @@
+#include "widgets/shell/main_window.h"
+
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/best_plan_chart.h"
+#include "widgets/charts/share_chart.h"
+#include "widgets/charts/timeline.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/outline_model.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/find_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/legend_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/outline_panel.h"
+#include "widgets/panels/problems_panel.h"
+#include "widgets/panels/search_panel.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/start_page.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/style/segmented_control.h"
+#include "widgets/style/toast.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace tessera::shell {
+
+MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, WindowOptions options,
+                       QWidget* parent)
+    : QMainWindow(parent)
+    , m_theme(theme)
+    , m_options(std::move(options))
+    , m_controller(new Controller(std::move(factory), this))
+    , m_actions(new Actions(theme, m_controller->document().undo(), *this)) {
+    setWindowTitle(tr("Tessera"));
+    setWindowIcon(style::applicationIcon());
+    setAcceptDrops(true);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    resize(1440, 900);
+    buildModels();
+    buildCentre();
+    buildDocks();
+    m_actions->fillMenus(*menuBar());
+    auto* bar = new QToolBar(tr("Tools"), this);
+    bar->setObjectName(QStringLiteral("tools"));
+    m_actions->fillToolBar(*bar);
+    addToolBar(bar);
+    for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
+        m_actions->panelMenu->addAction(dock->toggleViewAction());
+    }
+    m_status = new StatusLine(theme, this);
+    setStatusBar(m_status);
+    m_status->setMachine(m_options.machine);
+    m_start->setMachine(m_options.processor, m_options.caches, m_options.threads);
+    m_toasts = new style::ToastArea(theme, *this);
+    wireActions();
+    wireView();
+    wireController();
+    wirePanels();
+    readRecent();
+    showStart();
+    readWindowState();
+    m_controller->start();
+}
+
+MainWindow::~MainWindow() {
+    // The bridge's threads end while the widgets that hear of it still stand.
+    delete m_controller;
+}
+
+void MainWindow::buildModels() {
+    m_outlineModel = new itemmodels::OutlineModel(m_theme, this);
+    m_legendModel = new itemmodels::LegendModel(m_theme, this);
+    m_operatorsModel = new itemmodels::OperatorsModel(m_theme, this);
+    m_compareModel = new itemmodels::CompareModel(m_theme, this);
+    m_baselines = new itemmodels::BaselinesModel(m_theme, this);
+    m_problems = new itemmodels::ProblemsModel(m_theme, this);
+    m_recent = new itemmodels::RecentModel(m_theme, this);
+    m_backends = new itemmodels::BackendsModel(m_theme, this);
+}
+
+void MainWindow::buildCentre() {
+    const auto& tokens = m_theme.tokens();
+    m_centre = new QStackedWidget(this);
+    m_start = new StartPage(m_theme, *m_recent, *m_backends, m_centre);
+    auto* workspace = new QWidget(m_centre);
+    auto* column = new QVBoxLayout(workspace);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* strip = new QWidget(workspace);
+    strip->setProperty("ground", "window");
+    strip->setAttribute(Qt::WA_StyledBackground);
+    strip->setFixedHeight(m_theme.scaled(tokens.size.tabStrip));
+    auto* row = new QHBoxLayout(strip);
+    row->setContentsMargins(0, 0, tokens.space.control, 0);
+    row->setSpacing(tokens.space.control);
+    m_canvasTabs = new QTabBar(strip);
+    m_canvasTabs->setDrawBase(false);
+    m_canvasTabs->setExpanding(false);
+    m_canvasTabs->setFocusPolicy(Qt::NoFocus); // one tab: nothing to choose
+    m_canvasTabs->setAccessibleName(tr("Open model"));
+    m_canvasTabs->addTab(QString());
+    row->addWidget(m_canvasTabs, 0, Qt::AlignBottom);
+    row->addStretch();
+    m_heatStrip = new QWidget(strip);
+    auto* heats = new QHBoxLayout(m_heatStrip);
+    heats->setContentsMargins(0, 0, 0, 0);
+    auto* label = new QLabel(tr("Show"), m_heatStrip);
+    label->setProperty("secondary", true);
+    heats->addWidget(label);
+    m_actions->heats = new style::SegmentedControl(m_theme, m_heatStrip);
+    m_actions->heats->setAccessibleName(tr("Heat"));
+    const std::pair<Heat, QString> kinds[] = {{Heat::kTime, tr("Time")},
+                                              {Heat::kShare, tr("Share")},
+                                              {Heat::kEfficiency, tr("Efficiency")},
+                                              {Heat::kBytes, tr("Bytes")},
+                                              {Heat::kRegret, tr("Regret")}};
+    for (const auto& [heat, title] : kinds) {
+        m_actions->heats->addSegment(static_cast<int>(heat), title);
+    }
+    heats->addWidget(m_actions->heats);
+    m_heatStrip->hide();
+    row->addWidget(m_heatStrip);
+    for (QAction* action : {m_actions->fold, m_actions->minimap}) {
+        auto* button = new QToolButton(strip);
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        row->addWidget(button);
+    }
+    column->addWidget(strip);
+    m_previewBar = new PreviewBar(m_theme, workspace);
+    column->addWidget(m_previewBar);
+    column->addWidget(buildSides(workspace), 1);
+    m_centre->addWidget(m_start);
+    m_centre->addWidget(workspace);
+    setCentralWidget(m_centre);
+}
+
+QWidget* MainWindow::buildSides(QWidget* parent) {
+    auto* split = new QSplitter(Qt::Horizontal, parent);
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    const auto side = [&](canvas::GraphCanvas*& canvas, QLabel*& title, const QString& name) {
+        auto* holder = new QWidget(split);
+        auto* column = new QVBoxLayout(holder);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(0);
+        title = new QLabel(holder);
+        title->setContentsMargins(m_theme.tokens().space.panel, m_theme.tokens().space.control, 0,
+                                  m_theme.tokens().space.control);
+        title->hide();
+        canvas = new canvas::GraphCanvas(m_theme, holder);
+        canvas->setAccessibleName(name);
+        column->addWidget(title);
+        column->addWidget(canvas, 1);
+        split->addWidget(holder);
+        return holder;
+    };
+    side(m_canvas, m_sideA, tr("Graph"));
+    m_otherSide = side(m_otherCanvas, m_sideB, tr("Graph of the second plan"));
+    m_otherCanvas->setMinimap(canvas::Minimap::kHidden);
+    m_otherSide->hide();
+    return split;
+}
+
+QDockWidget* MainWindow::addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(name, this);
+    dock->setObjectName(name);
+    dock->setFeatures(QDockWidget::DockWidgetClosable);
+    dock->setTitleBarWidget(new QWidget(dock)); // the panels bring their own tab strips
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::buildLeft() {
+    m_left = new panels::TabbedPanel(m_theme, tr("Model"), this);
+    m_outline = new panels::OutlinePanel(m_theme, *m_outlineModel, m_controller->document().selection());
+    m_find = new panels::FindPanel(m_theme, m_controller->document().selection());
+    m_left->addPage(m_outline, tr("Outline"));
+    m_left->addPage(m_find, tr("Find"));
+    auto* legend = new panels::TabbedPanel(m_theme, tr("Legend"), this);
+    m_legend = new panels::LegendPanel(m_theme, *m_legendModel);
+    legend->addPage(m_legend, tr("Legend"));
+    auto* split = new QSplitter(Qt::Vertical, this);
+    split->setHandleWidth(1);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_left);
+    split->addWidget(legend);
+    split->setSizes({380, 190});
+    split->setStretchFactor(0, 1);
+    m_leftDock = addDock(tr("Outline and Legend"), split, Qt::LeftDockWidgetArea);
+}
+
+void MainWindow::buildBottom() {
+    m_bottom = new panels::TabbedPanel(m_theme, tr("Panels"), this);
+    m_operators =
+        new panels::OperatorsPanel(m_theme, *m_operatorsModel, m_controller->document().selection());
+    auto* charts = new QSplitter(Qt::Horizontal, this);
+    charts->setHandleWidth(1);
+    m_shares = new charts::ShareChart(m_theme);
+    m_roofline = new charts::RooflineChart(m_theme);
+    charts->addWidget(m_shares);
+    charts->addWidget(m_roofline);
+    m_chartsPage = new panels::Page(m_theme, charts);
+    m_timeline = new charts::Timeline(m_theme);
+    m_timelinePage = new panels::Page(m_theme, m_timeline);
+    for (panels::Page* page : {m_chartsPage, m_timelinePage}) {
+        page->setEmptyMessage(tr("No profile yet."), tr("Profile plan"));
+        connect(page, &panels::Page::emptyAction, m_controller, &Controller::profile);
+    }
+    m_bestPlan = new charts::BestPlanChart(m_theme);
+    m_searchPanel = new panels::SearchPanel(m_theme, m_bestPlan);
+    m_compare = new panels::ComparePanel(m_theme, *m_compareModel, *m_baselines);
+    m_specs = new panels::SpecEditor(m_theme, *m_backends);
+    m_problemsPanel = new panels::ProblemsPanel(m_theme, *m_problems);
+    m_bottom->addPage(m_operators, tr("Operators"));
+    m_bottom->addPage(m_chartsPage, tr("Charts"));
+    m_bottom->addPage(m_timelinePage, tr("Timeline"));
+    m_bottom->addPage(m_searchPanel, tr("Search"));
+    m_bottom->addPage(m_compare, tr("Compare"));
+    m_bottom->addPage(m_specs, tr("Spec editor"));
+    m_bottom->addPage(m_problemsPanel, tr("Problems"));
+    m_bottomDock = addDock(tr("Tables and Charts"), m_bottom, Qt::BottomDockWidgetArea);
+}
+
+void MainWindow::buildDocks() {
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    setDockOptions(QMainWindow::AnimatedDocks);
+    buildLeft();
+    m_inspector = new panels::InspectorPanel(m_theme, this);
+    m_rightDock = addDock(tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
+    buildBottom();
+    const auto& size = m_theme.tokens().size;
+    resizeDocks({m_leftDock, m_rightDock}, {size.dockLeft, size.dockRight}, Qt::Horizontal);
+    resizeDocks({m_bottomDock}, {size.dockBottom}, Qt::Vertical);
+}
+
+void MainWindow::showStart() {
+    for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
+        dock->hide();
+    }
+    m_centre->setCurrentIndex(0);
+    m_status->showNothing();
+    m_actions->setZoom(0);
+    updateActions();
+}
+
+void MainWindow::showWorkspace() {
+    if (m_centre->currentIndex() != 0) {
+        return;
+    }
+    const auto& size = m_theme.tokens().size;
+    for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
+        dock->show();
+    }
+    m_centre->setCurrentIndex(1);
+    resizeDocks({m_leftDock, m_rightDock}, {size.dockLeft, size.dockRight}, Qt::Horizontal);
+    resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);
+}
+
+void MainWindow::showBottom(BottomTab tab) {
+    m_bottom->setCurrent(tab);
+    m_bottomDock->show();
+    const auto& size = m_theme.tokens().size;
+    const int wanted = tab == kSearch ? 310 : tab == kSpecs ? 480 : 0;
+    if (m_bottomDock->height() < wanted) {
+        resizeDocks({m_bottomDock}, {wanted}, Qt::Vertical);
+        m_bottomGrew = true;
+    } else if (wanted == 0 && m_bottomGrew) {
+        resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);
+        m_bottomGrew = false;
+    }
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,204 @@
+#pragma once
+
+#include "widgets/shell/controller.h"
+#include "widgets/style/theme.h"
+
+#include <QMainWindow>
+#include <QPointer>
+
+class QDockWidget;
+class QLabel;
+class QSettings;
+class QStackedWidget;
+class QTabBar;
+
+namespace tessera::canvas {
+class GraphCanvas;
+}
+namespace tessera::charts {
+class BestPlanChart;
+class RooflineChart;
+class ShareChart;
+class Timeline;
+} // namespace tessera::charts
+namespace tessera::itemmodels {
+class BackendsModel;
+class BaselinesModel;
+class CompareModel;
+class LegendModel;
+class OperatorsModel;
+class OutlineModel;
+class ProblemsModel;
+class RecentModel;
+} // namespace tessera::itemmodels
+namespace tessera::panels {
+class ComparePanel;
+class FindPanel;
+class InspectorPanel;
+class LegendPanel;
+class OperatorsPanel;
+class OutlinePanel;
+class Page;
+class ProblemsPanel;
+class SearchPanel;
+class SpecEditor;
+class TabbedPanel;
+} // namespace tessera::panels
+namespace tessera::style {
+class ToastArea;
+}
+
+namespace tessera::shell {
+
+class Actions;
+class PreviewBar;
+class StartPage;
+class StatusLine;
+
+/// What a window needs besides the session.
+struct WindowOptions {
+    /// Where geometry, recent models and pins are kept; nullptr: nowhere (tests, screenshots).
+    QSettings* settings = nullptr;
+    QString machine; ///< "AMD EPYC, 2 threads"
+    QString processor;
+    QString caches;
+    QString threads;
+};
+
+/// The window: menu, tool bar, docks around the canvas, status line. It shows what the controller knows and
+/// sends it what people want.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    MainWindow(style::Theme& theme, bridge::SessionFactory factory, WindowOptions options,
+               QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Controller& controller() { return *m_controller; }
+    [[nodiscard]] Actions& actions() { return *m_actions; }
+    [[nodiscard]] canvas::GraphCanvas& canvas() { return *m_canvas; }
+    [[nodiscard]] canvas::GraphCanvas& otherCanvas() { return *m_otherCanvas; }
+    [[nodiscard]] panels::InspectorPanel& inspector() { return *m_inspector; }
+    [[nodiscard]] panels::OperatorsPanel& operators() { return *m_operators; }
+    [[nodiscard]] panels::OutlinePanel& outline() { return *m_outline; }
+    [[nodiscard]] panels::SearchPanel& searchPanel() { return *m_searchPanel; }
+    [[nodiscard]] panels::ComparePanel& compare() { return *m_compare; }
+    [[nodiscard]] PreviewBar& previewBar() { return *m_previewBar; }
+    [[nodiscard]] StatusLine& statusLine() { return *m_status; }
+    [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
+    [[nodiscard]] panels::TabbedPanel& bottom() { return *m_bottom; }
+
+    void open(const QString& source, std::function<void()> then = {});
+    /// Selects a node by its name and shows it; false when there is none.
+    bool selectNode(const QString& name);
+    void setColours(layout::ColourMode mode, Heat heat);
+
+    enum BottomTab { kOperators, kCharts, kTimeline, kSearch, kCompare, kSpecs, kProblems };
+    void showBottom(BottomTab tab);
+
+signals:
+    /// The picture of the newest state is on the canvas.
+    void settled();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildModels();
+    void buildCentre();
+    QWidget* buildSides(QWidget* parent);
+    void buildDocks();
+    void buildLeft();
+    void buildBottom();
+    QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
+    void wireActions();
+    void wireView();
+    void wireController();
+    void wirePanels();
+    void showStart();
+    void showWorkspace();
+    void showPicture(const Picture& picture);
+    void showInspector();
+    void showCompare();
+    void showSides(const Picture& picture);
+    void showPreview();
+    void showLegendOf(const Picture& picture);
+    void canvasToSelection();
+    void selectionToCanvas();
+    void markFiltered();
+    void markPreview();
+    void revealSelection();
+    void updateActions();
+    void updateTitle();
+    void updateStatus();
+    void canvasMenu(const QPoint& place);
+    void foldSelection();
+    void chooseModel();
+    void choosePlan(bool second);
+    void exportAs(const QString& format, const QString& ending);
+    void addRecent();
+    void readRecent();
+    void fillRecentMenu();
+    void rememberPins();
+    void restorePins();
+    void showSettings();
+    void showAbout();
+    void showHelp();
+    void readWindowState();
+    void writeWindowState();
+    [[nodiscard]] graph::NodeId currentNode() const;
+
+    style::Theme& m_theme;
+    WindowOptions m_options;
+    Controller* m_controller;
+    Actions* m_actions;
+    itemmodels::OutlineModel* m_outlineModel = nullptr;
+    itemmodels::LegendModel* m_legendModel = nullptr;
+    itemmodels::OperatorsModel* m_operatorsModel = nullptr;
+    itemmodels::CompareModel* m_compareModel = nullptr;
+    itemmodels::BaselinesModel* m_baselines = nullptr;
+    itemmodels::ProblemsModel* m_problems = nullptr;
+    itemmodels::RecentModel* m_recent = nullptr;
+    itemmodels::BackendsModel* m_backends = nullptr;
+    QStackedWidget* m_centre = nullptr;
+    StartPage* m_start = nullptr;
+    QTabBar* m_canvasTabs = nullptr;
+    QWidget* m_heatStrip = nullptr;
+    PreviewBar* m_previewBar = nullptr;
+    canvas::GraphCanvas* m_canvas = nullptr;
+    canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
+    QWidget* m_otherSide = nullptr;
+    QLabel* m_sideA = nullptr;
+    QLabel* m_sideB = nullptr;
+    panels::OutlinePanel* m_outline = nullptr;
+    panels::FindPanel* m_find = nullptr;
+    panels::TabbedPanel* m_left = nullptr;
+    panels::LegendPanel* m_legend = nullptr;
+    panels::InspectorPanel* m_inspector = nullptr;
+    panels::TabbedPanel* m_bottom = nullptr;
+    panels::OperatorsPanel* m_operators = nullptr;
+    panels::SearchPanel* m_searchPanel = nullptr;
+    panels::ComparePanel* m_compare = nullptr;
+    panels::ProblemsPanel* m_problemsPanel = nullptr;
+    panels::SpecEditor* m_specs = nullptr;
+    panels::Page* m_chartsPage = nullptr;
+    panels::Page* m_timelinePage = nullptr;
+    charts::BestPlanChart* m_bestPlan = nullptr;
+    charts::ShareChart* m_shares = nullptr;
+    charts::RooflineChart* m_roofline = nullptr;
+    charts::Timeline* m_timeline = nullptr;
+    StatusLine* m_status = nullptr;
+    style::ToastArea* m_toasts = nullptr;
+    QDockWidget* m_leftDock = nullptr;
+    QDockWidget* m_rightDock = nullptr;
+    QDockWidget* m_bottomDock = nullptr;
+    std::vector<plan::Constraint> m_pinsOfBefore; ///< of the model just opened, from an earlier run
+    bool m_fromCanvas = false;
+    bool m_toCanvas = false;
+    bool m_firstPicture = false;
+    bool m_bottomGrew = false; ///< for a panel that needs height; it shrinks again with the next one
+};
+
+} // namespace tessera::shell

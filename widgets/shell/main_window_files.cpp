@@ -1,0 +1,208 @@
+#include "engine/layout/group_tree.h"
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/settings_dialog.h"
+#include "widgets/shell/window_settings.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+
+namespace tessera::shell {
+
+void MainWindow::open(const QString& source, std::function<void()> then) {
+    m_controller->open(source, std::move(then));
+}
+
+bool MainWindow::selectNode(const QString& name) {
+    const session::ModelRef& model = m_controller->document().model();
+    if (model == nullptr) {
+        return false;
+    }
+    const graph::NodeId node = model->graph->findNode(name.toStdString());
+    if (!node.valid()) {
+        return false;
+    }
+    std::vector<graph::NodeId> nodes{node};
+    if (const plan::PlanRef& plan = m_controller->document().plan();
+        plan != nullptr && plan->regionOf(node).valid()) {
+        nodes = plan->regions[plan->regionOf(node).index()].region.nodes;
+    }
+    m_controller->document().selection().select(std::move(nodes), node, this);
+    return true;
+}
+
+void MainWindow::chooseModel() {
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open a model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
+    if (!file.isEmpty()) {
+        open(file);
+    }
+}
+
+void MainWindow::choosePlan(bool second) {
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open a plan"), {}, tr("Plans (*.json);;All files (*)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    second ? m_controller->loadOther(file) : m_controller->loadPlan(file);
+}
+
+void MainWindow::exportAs(const QString& format, const QString& ending) {
+    const Document& document = m_controller->document();
+    if (document.plan() == nullptr) {
+        return;
+    }
+    const QString stem = QString::fromStdString(document.model()->name).section(u'/', -1).section(u'.', 0, 0);
+    const QString file =
+        ending.isEmpty() ? QFileDialog::getExistingDirectory(this, tr("A folder for the bundle"))
+                         : QFileDialog::getSaveFileName(this, tr("Export"), stem + u'.' + ending,
+                                                        tr("%1 files (*.%2)").arg(ending.toUpper(), ending));
+    if (!file.isEmpty()) {
+        m_controller->exportPlan(format, file);
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString file = event->mimeData()->urls().front().toLocalFile();
+    // A plan belongs to the model that is open; everything else is a model, and says so if it is not.
+    if (file.endsWith(QStringLiteral(".json")) && m_controller->document().model() != nullptr) {
+        m_controller->loadPlan(file);
+    } else {
+        open(file);
+    }
+    event->acceptProposedAction();
+}
+
+void MainWindow::canvasMenu(const QPoint& place) {
+    QMenu menu(this);
+    const auto& details = m_inspector->details();
+    if (details && !m_controller->searching()) {
+        QMenu* pins = menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to"));
+        QMenu* forbids = menu.addMenu(m_theme.icon(style::Icon::kForbid), tr("Forbid"));
+        QStringList seen;
+        for (const itemmodels::CandidateRow& candidate : details->candidates) {
+            const QString backend = candidate.backend.id;
+            const QString implementation = candidate.implementation;
+            QAction* pin = pins->addAction(candidate.backend.title + u' ' + implementation);
+            pin->setEnabled(candidate.cost.feasible() || candidate.chosen);
+            connect(pin, &QAction::triggered, this, [this, backend, implementation] {
+                m_controller->pin(currentNode(), backend, implementation);
+            });
+            if (!seen.contains(backend)) {
+                seen << backend;
+                connect(forbids->addAction(candidate.backend.title), &QAction::triggered, this,
+                        [this, backend] { m_controller->forbid(currentNode(), backend); });
+            }
+        }
+    }
+    menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
+    menu.addSeparator();
+    menu.addActions({m_actions->profile, m_actions->fold, m_actions->fit});
+    menu.exec(place);
+}
+
+void MainWindow::foldSelection() {
+    const graph::NodeId node = currentNode();
+    const session::ModelRef& model = m_controller->document().model();
+    if (model == nullptr || !node.valid()) {
+        return;
+    }
+    const layout::GroupTree groups(*model->graph);
+    const layout::GroupId group = groups.groupOf(node);
+    if (group != groups.root()) {
+        m_controller->toggleFold(QString::fromStdString(groups.group(group).path));
+    }
+}
+
+void MainWindow::readRecent() {
+    if (m_options.settings != nullptr) {
+        m_recent->setRows(readRecentModels(*m_options.settings));
+    }
+    fillRecentMenu();
+}
+
+void MainWindow::fillRecentMenu() {
+    m_actions->recentMenu->clear();
+    for (const itemmodels::RecentRow& row : m_recent->rows()) {
+        connect(m_actions->recentMenu->addAction(row.name), &QAction::triggered, this,
+                [this, source = row.source] { open(source); });
+    }
+    m_actions->recentMenu->setEnabled(m_recent->rowCount() > 0);
+}
+
+void MainWindow::addRecent() {
+    const Document& document = m_controller->document();
+    m_recent->setRows(withRecent(m_recent->rows(), *document.model(), document.plan(), document.looks()));
+    if (m_options.settings != nullptr) {
+        writeRecentModels(*m_options.settings, m_recent->rows());
+    }
+    fillRecentMenu();
+}
+
+void MainWindow::rememberPins() {
+    const Document& document = m_controller->document();
+    if (m_options.settings != nullptr && document.model() != nullptr) {
+        writePins(*m_options.settings, *document.model(), document.constraints());
+    }
+}
+
+void MainWindow::restorePins() {
+    Document& document = m_controller->document();
+    if (document.plan() != nullptr && !m_pinsOfBefore.empty()) {
+        document.change({document.plan(), std::exchange(m_pinsOfBefore, {})}, tr("Restore pins"));
+    }
+}
+
+void MainWindow::showSettings() {
+    SettingsDialog dialog(m_theme, m_options.settings, this);
+    dialog.exec();
+}
+
+void MainWindow::showAbout() {
+    QMessageBox::about(
+        this, tr("About Tessera"),
+        tr("Tessera shows which library runs each operator of a deep-learning model, finds the "
+           "fastest placement on this machine, and exports a plan that runs."));
+}
+
+void MainWindow::readWindowState() {
+    if (m_options.settings != nullptr) {
+        restoreGeometry(m_options.settings->value(QStringLiteral("window/geometry")).toByteArray());
+    }
+}
+
+void MainWindow::writeWindowState() {
+    if (m_options.settings != nullptr) {
+        m_options.settings->setValue(QStringLiteral("window/geometry"), saveGeometry());
+        const session::ModelRef& model = m_controller->document().model();
+        m_options.settings->setValue(QStringLiteral("window/model"),
+                                     model != nullptr ? QString::fromStdString(model->source) : QString());
+        m_options.settings->sync();
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    writeWindowState();
+    m_controller->stop();
+    event->accept();
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,328 @@
+#include "widgets/shell/main_window.h"
+
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/share_chart.h"
+#include "widgets/charts/timeline.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/outline_model.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/legend_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/outline_panel.h"
+#include "widgets/panels/page.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/status_line.h"
+
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QTabBar>
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::shell {
+
+void MainWindow::showPicture(const Picture& picture) {
+    Document& document = m_controller->document();
+    if (document.model() == nullptr) {
+        showStart();
+        return;
+    }
+    showWorkspace();
+    if (m_firstPicture) {
+        m_outlineModel->setOutline(picture.outline);
+        m_outline->expandFirst();
+    }
+    m_outlineModel->setNodeTimes(picture.nodeTimes);
+    m_operatorsModel->setRows(picture.rows);
+    m_operators->setPlan(document.plan());
+    showLegendOf(picture);
+    m_compareModel->setRows(picture.differences);
+    showCompare();
+    m_shares->setRows(picture.rows);
+    m_roofline->setRows(picture.rows);
+    const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
+                                   [](const auto& row) { return row.time.has_value(); });
+    timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
+    m_canvas->setColourMode(m_controller->colourMode());
+    m_canvas->setScene(picture.scene);
+    if (m_firstPicture) {
+        m_canvas->fit();
+        m_canvas->setFocus(Qt::OtherFocusReason);
+        m_firstPicture = false;
+    }
+    showSides(picture);
+    selectionToCanvas();
+    markFiltered();
+    markPreview();
+    showInspector();
+    updateStatus();
+    updateTitle();
+    updateActions();
+    emit settled();
+}
+
+void MainWindow::showSides(const Picture& picture) {
+    const bool split = picture.otherScene != nullptr;
+    const bool first = split && !m_otherSide->isVisible();
+    m_otherSide->setVisible(split);
+    m_sideA->setVisible(split);
+    m_sideB->setVisible(split);
+    if (!split) {
+        return;
+    }
+    m_sideA->setText(tr("A   This plan"));
+    m_sideB->setText(tr("B   %1").arg(m_controller->document().otherTitle()));
+    m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
+    m_otherCanvas->setScene(picture.otherScene);
+    if (first) {
+        m_otherCanvas->fit();
+    }
+}
+
+void MainWindow::showLegendOf(const Picture& picture) {
+    m_legendModel->setLegend(picture.legend);
+    if (picture.scale) {
+        m_legend->showScale(*picture.scale);
+    } else {
+        m_legend->showBackends();
+    }
+}
+
+void MainWindow::showInspector() {
+    Document& document = m_controller->document();
+    const graph::NodeId node = currentNode();
+    if (document.plan() == nullptr || !node.valid() || !document.plan()->regionOf(node).valid()) {
+        m_inspector->clear();
+        m_timeline->setCurrentRegion(std::nullopt);
+        return;
+    }
+    m_inspector->show(panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints()));
+    m_timeline->setCurrentRegion(document.plan()->regionOf(node).index());
+}
+
+void MainWindow::showCompare() {
+    Document& document = m_controller->document();
+    if (document.other() == nullptr || document.plan() == nullptr) {
+        const bool baselines = document.plan() != nullptr && !document.plan()->baselines.empty();
+        baselines ? m_compare->showContent() : m_compare->showEmpty();
+        m_baselines->setRows(baselines ? itemmodels::baselineRows(document.plan()->baselines,
+                                                                  document.plan()->endToEnd, document.looks())
+                                       : std::vector<itemmodels::BaselineRow>());
+        m_compare->setSummary({}, {}, {});
+        return;
+    }
+    const auto text = [](const plan::Plan& plan) {
+        if (plan.endToEnd) {
+            return itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
+        }
+        const auto predicted = plan.predicted();
+        return predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted) : tr("not measured");
+    };
+    const plan::Plan& a = *document.plan();
+    const plan::Plan& b = *document.other();
+    QString verdict;
+    const auto timeOf = [](const plan::Plan& plan) -> std::optional<base::Nanoseconds> {
+        return plan.endToEnd ? std::optional(plan.endToEnd->median) : plan.predicted();
+    };
+    if (const auto left = timeOf(a), right = timeOf(b); left && right && left->count() > 0) {
+        const double ratio = static_cast<double>(right->count()) / static_cast<double>(left->count());
+        verdict = ratio >= 1 ? tr("A is %1× faster").arg(itemmodels::decimalText(ratio, 2))
+                             : tr("B is %1× faster").arg(itemmodels::decimalText(1 / ratio, 2));
+    }
+    const auto differ =
+        std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
+                      [](const auto& row) { return row.kind != itemmodels::CompareRow::Kind::kSame; });
+    verdict += (verdict.isEmpty() ? QString() : QStringLiteral(" · ")) +
+               tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
+    m_compare->setSummary(tr("A  This plan  %1").arg(text(a)),
+                          tr("B  %1  %2").arg(document.otherTitle(), text(b)), verdict);
+    m_baselines->setRows(itemmodels::baselineRows(a.baselines, a.endToEnd, document.looks()));
+    m_compare->showContent();
+}
+
+void MainWindow::showPreview() {
+    const auto& pending = m_controller->preview();
+    if (!pending) {
+        m_previewBar->hide();
+        markPreview();
+        updateActions();
+        m_canvas->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    const session::Preview& preview = pending->preview;
+    QString difference = itemmodels::differenceText(preview.difference);
+    if (preview.difference.count() == 0) {
+        difference = tr("no difference");
+    }
+    if (!preview.complete) {
+        difference = QStringLiteral("≈ ?");
+    }
+    QStringList details;
+    details << tr("%n node(s) change", nullptr, static_cast<int>(preview.changed.size()));
+    if (!preview.complete) {
+        details << tr("a part was never measured: measure the plan to know");
+    } else {
+        details << tr("predicted");
+    }
+    for (const std::string& line : preview.explanation) {
+        details << QString::fromStdString(line);
+    }
+    m_previewBar->show(pending->title, difference, details.join(QStringLiteral(" · ")));
+    markPreview();
+    updateActions();
+}
+
+void MainWindow::markPreview() {
+    std::vector<layout::BoxId> boxes;
+    if (m_controller->preview() && m_canvas->scene() != nullptr) {
+        for (const graph::NodeId node : m_controller->preview()->preview.changed) {
+            if (const layout::BoxId box = m_canvas->scene()->boxOf(node); box.valid()) {
+                boxes.push_back(box);
+            }
+        }
+    }
+    m_canvas->setChanged(boxes);
+}
+
+void MainWindow::markFiltered() {
+    std::vector<layout::Slot> hidden;
+    const QStringList ids = m_legendModel->hidden();
+    for (const itemmodels::LegendRow& row : m_legendModel->rows()) {
+        if (ids.contains(row.backend.id)) {
+            const auto name = style::colourSlotName(row.backend.badge.slot).toString().toStdString();
+            if (const auto slot = layout::slotNamed(name)) {
+                hidden.push_back(*slot);
+            }
+        }
+    }
+    m_canvas->setFilteredSlots(hidden);
+}
+
+void MainWindow::canvasToSelection() {
+    const auto& scene = m_canvas->scene();
+    if (m_toCanvas || scene == nullptr) {
+        return;
+    }
+    const QScopedValueRollback from(m_fromCanvas, true);
+    std::vector<graph::NodeId> nodes;
+    for (const layout::BoxId box : m_canvas->selection()) {
+        const auto& held = scene->box(box).nodes;
+        nodes.insert(nodes.end(), held.begin(), held.end());
+    }
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    graph::NodeId current;
+    const layout::BoxId focus = m_canvas->focusBox();
+    if (focus.valid() && !scene->box(focus).nodes.empty() &&
+        std::binary_search(nodes.begin(), nodes.end(), scene->box(focus).nodes.front())) {
+        current = scene->box(focus).nodes.front();
+    } else if (!nodes.empty()) {
+        current = nodes.front();
+    }
+    m_controller->document().selection().select(std::move(nodes), current, m_canvas);
+}
+
+void MainWindow::selectionToCanvas() {
+    const auto& scene = m_canvas->scene();
+    if (m_fromCanvas || scene == nullptr) {
+        return;
+    }
+    const QScopedValueRollback to(m_toCanvas, true);
+    const std::vector<graph::NodeId>& nodes = m_controller->document().selection().nodes();
+    std::set<layout::BoxId> boxes;
+    for (const graph::NodeId node : nodes) {
+        layout::BoxId box = scene->boxOf(node);
+        if (!box.valid()) {
+            continue;
+        }
+        const layout::BoxInput& input = scene->box(box);
+        if (input.kind == layout::BoxKind::kMember) {
+            // The hull stands for its members when all of them are selected.
+            const auto& members = scene->box(input.parent).nodes;
+            const bool whole = std::all_of(members.begin(), members.end(), [&](graph::NodeId member) {
+                return std::binary_search(nodes.begin(), nodes.end(), member);
+            });
+            box = whole ? input.parent : box;
+        }
+        boxes.insert(box);
+    }
+    m_canvas->setSelection({boxes.begin(), boxes.end()});
+}
+
+void MainWindow::revealSelection() {
+    const graph::NodeId node = currentNode();
+    if (m_canvas->scene() == nullptr || !node.valid()) {
+        return;
+    }
+    if (const layout::BoxId box = m_canvas->scene()->boxOf(node); box.valid()) {
+        m_canvas->reveal(box);
+    }
+}
+
+graph::NodeId MainWindow::currentNode() const {
+    return m_controller->document().selection().current();
+}
+
+void MainWindow::updateActions() {
+    const Document& document = m_controller->document();
+    Actions::State state;
+    state.model = document.model() != nullptr;
+    state.plan = document.plan() != nullptr;
+    state.searching = m_controller->searching();
+    state.paused = state.searching && m_controller->searchPaused();
+    using bridge::JobKind;
+    for (const JobKind kind : {JobKind::kMeasure, JobKind::kProfile, JobKind::kVerify, JobKind::kExport}) {
+        state.busy = state.busy || m_controller->bridge().running(kind);
+    }
+    state.node = currentNode().valid();
+    state.other = document.other() != nullptr;
+    state.preview = m_controller->preview().has_value();
+    m_actions->setState(state);
+}
+
+void MainWindow::updateTitle() {
+    const Document& document = m_controller->document();
+    if (document.model() == nullptr) {
+        setWindowTitle(tr("Tessera"));
+        return;
+    }
+    const QString name = QString::fromStdString(document.model()->name);
+    QString what = tr("greedy placement");
+    if (m_controller->searching()) {
+        what = tr("searching");
+    } else if (document.plan() != nullptr && document.plan()->endToEnd) {
+        what = document.constraints().empty() ? tr("best plan") : tr("plan with pins");
+    } else if (document.plan() != nullptr && document.plan()->predicted()) {
+        what = tr("predicted plan");
+    }
+    m_canvasTabs->setTabText(0, name + QStringLiteral(" · ") + what);
+    setWindowTitle(name + QStringLiteral(" – ") + tr("Tessera"));
+}
+
+void MainWindow::updateStatus() {
+    Document& document = m_controller->document();
+    if (document.plan() == nullptr) {
+        document.model() == nullptr ? m_status->showNothing() : m_status->setState(tr("No placement"));
+        return;
+    }
+    m_status->showPlan(*document.plan(), document.profile(), document.pins());
+    const auto nodes = document.model()->graph->nodes().size();
+    m_status->setState(
+        tr("%1 nodes in %2 regions")
+            .arg(itemmodels::countText(static_cast<std::int64_t>(nodes)),
+                 itemmodels::countText(static_cast<std::int64_t>(document.plan()->regions.size()))));
+}
+
+void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
+    m_heatStrip->setVisible(mode == layout::ColourMode::kHeat);
+    m_canvas->setColourMode(mode);
+    m_controller->setColours(mode, heat);
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,302 @@
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/best_plan_chart.h"
+#include "widgets/charts/timeline.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/find_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/outline_panel.h"
+#include "widgets/panels/page.h"
+#include "widgets/panels/problems_panel.h"
+#include "widgets/panels/search_panel.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/find_nodes.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/spec_desk.h"
+#include "widgets/shell/start_page.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/shell/window_settings.h"
+#include "widgets/style/segmented_control.h"
+#include "widgets/style/toast.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMenu>
+
+namespace tessera::shell {
+
+using Level = session::SearchRequest::Level;
+
+void MainWindow::wireActions() {
+    const auto on = [this](QAction* action, auto&& work) {
+        connect(action, &QAction::triggered, this, std::forward<decltype(work)>(work));
+    };
+    on(m_actions->open, [this] { chooseModel(); });
+    on(m_actions->openPlan, [this] { choosePlan(false); });
+    on(m_actions->savePlan, [this] { exportAs(QString(), QStringLiteral("json")); });
+    on(m_actions->closeModel, [this] { m_controller->closeModel(); });
+    on(m_actions->quit, [this] { close(); });
+    on(m_actions->search, [this] { m_controller->search(Level::kBoth); });
+    on(m_actions->searchOperators, [this] { m_controller->search(Level::kOperator); });
+    on(m_actions->searchGraph, [this] { m_controller->search(Level::kGraph); });
+    on(m_actions->pause, [this] { m_controller->togglePause(); });
+    on(m_actions->stop, [this] { m_controller->stop(); });
+    on(m_actions->measure, [this] { m_controller->measure(); });
+    on(m_actions->profile, [this] { m_controller->profile(); });
+    on(m_actions->verify, [this] { m_controller->verify(); });
+    on(m_actions->pin, [this] {
+        const Document& document = m_controller->document();
+        if (document.plan() != nullptr && currentNode().valid()) {
+            const plan::PlannedRegionId region = document.plan()->regionOf(currentNode());
+            const auto& implementation = document.plan()->regions[region.index()].implementation;
+            m_controller->pin(currentNode(), QString::fromStdString(implementation.backend),
+                              QString::fromStdString(implementation.name));
+        }
+    });
+    on(m_actions->unpin, [this] { m_controller->unpin(currentNode()); });
+    on(m_actions->forbid, [this] {
+        if (m_inspector->details()) {
+            m_controller->forbid(currentNode(), m_inspector->details()->backend.id);
+        }
+    });
+    on(m_actions->applyPreview, [this] { m_controller->applyPreview(); });
+    on(m_actions->discardPreview, [this] { m_controller->discardPreview(); });
+    on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
+    on(m_actions->compareFile, [this] { choosePlan(true); });
+    on(m_actions->compareNone, [this] { m_controller->document().setOther(nullptr, {}); });
+    on(m_actions->reloadBackends, [this] { m_controller->reloadBackends(); });
+    on(m_actions->editSpecs, [this] { showBottom(kSpecs); });
+    on(m_actions->settings, [this] { showSettings(); });
+    on(m_actions->about, [this] { showAbout(); });
+    on(m_actions->help, [this] { showHelp(); });
+    connect(m_actions, &Actions::exportRequested, this, &MainWindow::exportAs);
+    connect(m_actions, &Actions::builtinRequested, this, [this](const QString& source) { open(source); });
+    connect(m_actions, &Actions::coloursChanged, this, &MainWindow::setColours);
+}
+
+void MainWindow::wireView() {
+    const auto on = [this](QAction* action, auto&& work) {
+        connect(action, &QAction::triggered, this, std::forward<decltype(work)>(work));
+    };
+    constexpr double kStep = 1.25;
+    on(m_actions->zoomIn, [this] { m_canvas->setZoom(m_canvas->zoom() * kStep); });
+    on(m_actions->zoomOut, [this] { m_canvas->setZoom(m_canvas->zoom() / kStep); });
+    on(m_actions->zoomReset, [this] { m_canvas->setZoom(1); });
+    on(m_actions->fit, [this] { m_canvas->fit(); });
+    on(m_actions->reveal, [this] { revealSelection(); });
+    on(m_actions->fold, [this] { foldSelection(); });
+    on(m_actions->unfold, [this] { m_controller->unfoldAll(); });
+    connect(m_actions->minimap, &QAction::toggled, this, [this](bool shown) {
+        m_canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
+    });
+    connect(m_actions->fullScreen, &QAction::toggled, this,
+            [this](bool full) { full ? showFullScreen() : showNormal(); });
+    connect(m_actions->split, &QAction::toggled, m_controller, &Controller::setSplit);
+    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this, [this] {
+        if (m_otherSide->isVisible() && m_otherCanvas->scene() != nullptr) {
+            m_otherCanvas->setZoom(m_canvas->zoom());
+        }
+    });
+    on(m_actions->find, [this] {
+        m_leftDock->show();
+        m_left->setCurrent(1);
+        m_find->focusInput();
+    });
+    on(m_actions->findInOutline, [this] {
+        m_leftDock->show();
+        m_left->setCurrent(0);
+        m_outline->focusFilter();
+    });
+    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this,
+            [this] { m_actions->setZoom(m_canvas->scene() != nullptr ? m_canvas->zoom() : 0); });
+    connect(m_canvas, &canvas::GraphCanvas::selectionChanged, this, &MainWindow::canvasToSelection);
+    connect(m_canvas, &canvas::GraphCanvas::activated, this, [this](layout::BoxId box) {
+        if (m_canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
+            foldSelection();
+        } else {
+            m_rightDock->show();
+        }
+    });
+    connect(m_canvas, &canvas::GraphCanvas::contextMenuRequested, this,
+            [this](layout::BoxId, const QPoint& place) { canvasMenu(place); });
+    connect(&m_controller->document().selection(), &itemmodels::NodeSelection::changed, this,
+            [this](const QObject* origin) {
+                if (origin != m_canvas) {
+                    selectionToCanvas();
+                    revealSelection();
+                }
+                showInspector();
+                updateActions();
+            });
+    connect(m_legendModel, &itemmodels::LegendModel::filterChanged, this, &MainWindow::markFiltered);
+}
+
+void MainWindow::wireController() {
+    connect(m_controller, &Controller::opened, this, [this] {
+        m_firstPicture = true;
+        addRecent();
+        restorePins();
+    });
+    connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
+    connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
+    connect(m_controller, &Controller::busyChanged, this, [this] {
+        m_searchPanel->setPaused(m_controller->searching() && m_controller->searchPaused());
+        updateActions();
+    });
+    connect(m_controller, &Controller::backendsChanged, this,
+            [this] { m_backends->setBackends(m_controller->backends()); });
+    connect(m_controller, &Controller::noticed, this,
+            [this](style::NoticeKind kind, const QString& title, const QString& text) {
+                m_toasts->post({kind, title, text, {}, 0});
+            });
+    connect(m_controller, &Controller::problemFound, this, [this](const itemmodels::ProblemRow& problem) {
+        m_problems->appendRow(problem);
+        m_bottom->setTitle(kProblems, tr("Problems  %1").arg(m_problems->count()));
+    });
+    connect(m_controller, &Controller::specProblems, this,
+            [this](const std::vector<itemmodels::ProblemRow>& problems) {
+                std::vector<itemmodels::ProblemRow> rows = problems;
+                for (const itemmodels::ProblemRow& row : m_problems->rows()) {
+                    if (row.file.isEmpty()) {
+                        rows.push_back(row);
+                    }
+                }
+                m_problems->setRows(std::move(rows));
+                const int count = m_problems->count();
+                m_bottom->setTitle(kProblems, count > 0 ? tr("Problems  %1").arg(count) : tr("Problems"));
+            });
+    connect(m_controller, &Controller::searchStarted, this, [this] {
+        m_bestPlan->clear();
+        m_searchPanel->begin();
+        showBottom(kSearch);
+        updateTitle();
+    });
+    connect(m_controller, &Controller::searchProgressed, this,
+            [this](const session::SearchProgress& progress) {
+                m_searchPanel->show(progress);
+                m_bestPlan->add(progress.newPoints);
+                m_bestPlan->setBaselines(progress.baselines, m_controller->document().looks());
+                if (progress.best) {
+                    m_bestPlan->setBest(progress.best->endToEnd);
+                }
+                const auto share = m_searchPanel->share();
+                m_bottom->setTitle(kSearch, share ? tr("Search  %1").arg(itemmodels::percentText(*share, 0))
+                                                  : tr("Search"));
+                m_status->setState(panels::phaseText(progress.phase));
+            });
+    connect(m_controller, &Controller::searchFinished, this, [this](const session::SearchReport& report) {
+        m_searchPanel->end(report);
+        m_bestPlan->setBest(report.plan->endToEnd);
+        m_bestPlan->setBaselines(report.plan->baselines, m_controller->document().looks());
+        m_bottom->setTitle(kSearch, tr("Search"));
+        addRecent();
+    });
+    connect(m_controller, &Controller::searchFailed, this, [this](const QString& words) {
+        m_searchPanel->endWith(words);
+        m_bottom->setTitle(kSearch, tr("Search"));
+        updateStatus();
+    });
+    connect(m_controller, &Controller::fileWritten, this, [this](const QString& file) {
+        m_toasts->post({style::NoticeKind::kSuccess, tr("Written"), QFileInfo(file).fileName(), {}, 0});
+    });
+    connect(&m_controller->document(), &Document::profileChanged, this, [this] {
+        Document& document = m_controller->document();
+        if (document.profile() && document.plan() != nullptr) {
+            m_timeline->setProfile(*document.profile(), *document.plan(), document.looks());
+            m_timelinePage->showContent();
+            showBottom(kTimeline);
+        } else {
+            m_timeline->clear();
+            m_timelinePage->showEmpty();
+        }
+    });
+    // Read before the new model's first placement, which has none, is remembered.
+    connect(&m_controller->document(), &Document::modelChanged, this, [this] {
+        const session::ModelRef& model = m_controller->document().model();
+        m_pinsOfBefore = m_options.settings != nullptr && model != nullptr
+                             ? readPins(*m_options.settings, *model)
+                             : std::vector<plan::Constraint>();
+    });
+    connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPins);
+    connect(&m_controller->document(), &Document::otherChanged, this, [this] {
+        if (m_controller->document().other() != nullptr) {
+            showBottom(kCompare);
+        } else {
+            m_actions->split->setChecked(false);
+        }
+    });
+}
+
+void MainWindow::wirePanels() {
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::chooseModel);
+    connect(m_start, &StartPage::sourceChosen, this, [this](const QString& source) { open(source); });
+    connect(m_operators, &panels::OperatorsPanel::openRequested, this, &MainWindow::chooseModel);
+    connect(m_operators, &panels::OperatorsPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_outline, &panels::OutlinePanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_find, &panels::FindPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_find, &panels::FindPanel::queryChanged, this, [this](const QString& query) {
+        const session::ModelRef model = m_controller->document().model();
+        if (model == nullptr) {
+            return;
+        }
+        m_controller->bridge().compute<std::vector<panels::FoundRow>>(
+            bridge::JobKind::kCompute, [model, query] { return findNodes(*model->graph, query); },
+            [this, query](std::vector<panels::FoundRow> rows) {
+                if (query == m_find->input()->text().trimmed()) {
+                    m_find->setResults(query, std::move(rows));
+                }
+            });
+    });
+    connect(m_inspector, &panels::InspectorPanel::pinRequested, this,
+            [this](const QString& backend, const QString& implementation) {
+                m_controller->pin(currentNode(), backend, implementation);
+            });
+    connect(m_inspector, &panels::InspectorPanel::unpinRequested, this,
+            [this] { m_controller->unpin(currentNode()); });
+    connect(m_inspector, &panels::InspectorPanel::forbidRequested, this,
+            [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
+    connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
+    connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_previewBar, &PreviewBar::applied, m_controller, &Controller::applyPreview);
+    connect(m_previewBar, &PreviewBar::discarded, m_controller, &Controller::discardPreview);
+    connect(m_searchPanel, &panels::SearchPanel::searchRequested, m_actions->search, &QAction::trigger);
+    connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
+    connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
+    connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
+    connect(m_compare, &panels::ComparePanel::rowChosen, this, [this](int at) {
+        const auto& row = m_compareModel->rows()[static_cast<std::size_t>(at)];
+        m_controller->document().selection().select(row.nodes, row.anchor, m_compare);
+    });
+    connect(m_timeline, &charts::Timeline::regionChosen, this, [this](int region) {
+        const auto& planned = m_controller->document().plan()->regions[static_cast<std::size_t>(region)];
+        m_controller->document().selection().select(planned.region.nodes, planned.region.nodes.front(),
+                                                    m_timeline);
+    });
+    connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
+            [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });
+    auto* desk = new SpecDesk(*m_controller, *m_specs, this);
+    connect(desk, &SpecDesk::failed, this, [this](const QString& title, const QString& text) {
+        m_toasts->post({style::NoticeKind::kDanger, title, text, {}, 0});
+    });
+    connect(m_specs, &panels::SpecEditor::nodesChosen, this, [this](const std::vector<graph::NodeId>& nodes) {
+        if (!nodes.empty() && m_controller->document().model() != nullptr) {
+            m_controller->document().selection().select(nodes, nodes.front(), m_specs);
+        }
+    });
+    connect(m_problemsPanel, &panels::ProblemsPanel::activated, this, [this](int at) {
+        if (at >= 0 && m_problems->rows()[static_cast<std::size_t>(at)].node.valid()) {
+            const graph::NodeId node = m_problems->rows()[static_cast<std::size_t>(at)].node;
+            m_controller->document().selection().select({node}, node, m_problemsPanel);
+        }
+    });
+}
+
+} // namespace tessera::shell

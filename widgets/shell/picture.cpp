@@ -1,0 +1,149 @@
+#include "widgets/shell/picture.h"
+
+#include "engine/layout/scene.h"
+#include "widgets/models/figures.h"
+#include "widgets/shell/looks_of_regions.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tessera::shell {
+namespace {
+
+itemmodels::OutlineRef outlineOf(const session::OpenModel& model, const layout::GroupTree& groups) {
+    const graph::Graph& graph = *model.graph;
+    auto outline = std::make_shared<itemmodels::Outline>();
+    std::vector<int> entryOf(groups.groups().size(), -1);
+    const auto add = [&](itemmodels::OutlineEntry entry) {
+        const int at = static_cast<int>(outline->size());
+        if (entry.parent >= 0) {
+            (*outline)[static_cast<std::size_t>(entry.parent)].children.push_back(at);
+        }
+        outline->push_back(std::move(entry));
+        return at;
+    };
+    // Depth first, groups and nodes of one parent in the order of their first node.
+    struct Step {
+        layout::GroupId group;
+        graph::NodeId node;
+        int parent;
+    };
+    std::vector<Step> steps{{groups.root(), {}, -1}};
+    while (!steps.empty()) {
+        const Step step = steps.back();
+        steps.pop_back();
+        itemmodels::OutlineEntry entry;
+        entry.parent = step.parent;
+        if (step.node.valid()) {
+            const graph::Node& node = graph.node(step.node);
+            entry.label = QString::fromStdString(node.name);
+            const qsizetype slash = entry.label.lastIndexOf(u'/');
+            entry.label = entry.label.mid(slash + 1);
+            if (!entry.label.contains(QString::fromStdString(node.op), Qt::CaseInsensitive)) {
+                entry.label += QStringLiteral(" · ") + QString::fromStdString(node.op);
+            }
+            entry.path = QString::fromStdString(node.name);
+            entry.node = step.node;
+            entry.nodes = {step.node};
+            add(std::move(entry));
+            continue;
+        }
+        const layout::Group& group = groups.group(step.group);
+        const bool root = step.group == groups.root();
+        entry.label = QString::fromStdString(root ? model.name : group.label);
+        entry.path = QString::fromStdString(root ? model.source : group.path);
+        entry.nodes = groups.allNodes(step.group);
+        const int at = add(std::move(entry));
+        std::vector<std::pair<std::uint32_t, Step>> below;
+        for (const layout::GroupId child : group.children) {
+            below.emplace_back(groups.group(child).firstNode, Step{child, {}, at});
+        }
+        for (const graph::NodeId node : group.nodes) {
+            below.emplace_back(node.index(), Step{{}, node, at});
+        }
+        std::stable_sort(below.begin(), below.end(),
+                         [](const auto& a, const auto& b) { return a.first > b.first; });
+        for (const auto& [first, next] : below) {
+            steps.push_back(next);
+        }
+    }
+    return outline;
+}
+
+bool sameBoxes(const layout::SceneInput& input, const layout::Scene& before) {
+    if (input.boxes.size() != before.boxes().size() || input.edges.size() != before.edges().size()) {
+        return false;
+    }
+    for (std::size_t i = 0; i < input.boxes.size(); ++i) {
+        const layout::BoxInput& a = input.boxes[i];
+        const layout::BoxInput& b = before.boxes()[i];
+        if (a.kind != b.kind || a.nodes != b.nodes || a.parent != b.parent || a.title != b.title) {
+            return false;
+        }
+    }
+    for (std::size_t i = 0; i < input.edges.size(); ++i) {
+        const layout::EdgeInput& a = input.edges[i];
+        const layout::EdgeInput& b = before.edges()[i];
+        if (a.value != b.value || a.readers.size() != b.readers.size()) {
+            return false;
+        }
+        for (std::size_t r = 0; r < a.readers.size(); ++r) {
+            if (a.readers[r].box != b.readers[r].box ||
+                (a.readers[r].transit.kind == layout::TransitKind::kNone) !=
+                    (b.readers[r].transit.kind == layout::TransitKind::kNone)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, const layout::GroupTree& groups,
+                                             const std::vector<layout::RegionLook>& regions) {
+    layout::GraphSceneOptions options;
+    for (const std::string& path : request.folded) {
+        if (const layout::GroupId id = groups.find(path); id.valid()) {
+            options.folded.push_back(id);
+        }
+    }
+    layout::SceneInput input =
+        layout::graphScene(*request.plan->graph, groups, regions, transitLooks(*request.plan), options);
+    if (request.before && sameBoxes(input, *request.before)) {
+        return request.before->withLooks(std::move(input));
+    }
+    return layout::Scene::layered(std::move(input));
+}
+
+} // namespace
+
+Picture makePicture(const PictureRequest& request) {
+    Picture picture;
+    picture.groups = request.groups != nullptr
+                         ? request.groups
+                         : std::make_shared<const layout::GroupTree>(*request.model->graph);
+    picture.outline = outlineOf(*request.model, *picture.groups);
+    if (request.plan == nullptr) {
+        return picture;
+    }
+    picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
+    picture.legend = itemmodels::legendRows(*request.plan, picture.rows);
+    picture.nodeTimes = itemmodels::nodeTimes(*request.plan);
+    if (request.other != nullptr) {
+        picture.differences = itemmodels::compareRows(*request.plan, *request.other, request.looks);
+    }
+    RegionValues values = regionValues(request, picture);
+    picture.scale = std::move(values.scale);
+    picture.scene = sceneOf(request, *picture.groups, regionLooks(request, values));
+    if (request.withOther && request.other != nullptr) {
+        PictureRequest second = request;
+        second.plan = request.other;
+        second.constraints.clear();
+        second.before.reset();
+        picture.otherScene =
+            sceneOf(second, *picture.groups, regionLooks(second, otherValues(*request.other, picture)));
+    }
+    return picture;
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "engine/layout/draw_scene.h"
+#include "engine/layout/graph_scene.h"
+#include "engine/layout/group_tree.h"
+#include "engine/session/session.h"
+#include "widgets/models/outline_model.h"
+#include "widgets/models/plan_rows.h"
+#include "widgets/panels/legend_panel.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace tessera::shell {
+
+enum class Heat { kTime, kShare, kEfficiency, kBytes, kRegret };
+
+/// What a picture is made of. A value: it goes to another thread.
+struct PictureRequest {
+    session::ModelRef model;
+    plan::PlanRef plan;
+    plan::PlanRef other; ///< for colours by difference; may be empty
+    std::vector<plan::Constraint> constraints;
+    itemmodels::BackendLooks looks;
+    layout::ColourMode mode = layout::ColourMode::kBackend;
+    Heat heat = Heat::kTime;
+    std::set<std::string> folded;                    ///< paths of groups drawn as one box
+    bool withOther = false;                          ///< make the scene of the second plan too
+    std::shared_ptr<const layout::Scene> before;     ///< its places are kept when the boxes are the same
+    std::shared_ptr<const layout::GroupTree> groups; ///< of the same model, when it was made already
+};
+
+/// Everything that the window shows of a plan.
+struct Picture {
+    std::shared_ptr<const layout::Scene> scene;
+    std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, when it was asked for
+    std::shared_ptr<const layout::GroupTree> groups;
+    itemmodels::OutlineRef outline;
+    std::vector<itemmodels::OperatorRow> rows;
+    std::vector<itemmodels::LegendRow> legend;
+    std::vector<itemmodels::CompareRow> differences;
+    std::vector<double> nodeTimes;
+    std::optional<panels::ScaleLegend> scale;
+};
+
+/// Pure; runs on any thread.
+[[nodiscard]] Picture makePicture(const PictureRequest& request);
+
+} // namespace tessera::shell

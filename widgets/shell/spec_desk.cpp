@@ -1,0 +1,178 @@
+#include "widgets/shell/spec_desk.h"
+
+#include "engine/graph/region.h"
+#include "engine/pattern/linter.h"
+#include "engine/pattern/matcher.h"
+#include "engine/pattern/spec_locations.h"
+#include "widgets/models/figures.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSaveFile>
+
+#include <map>
+
+namespace tessera::shell {
+namespace {
+
+using panels::MatchRow;
+
+void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, panels::SpecState& state) {
+    struct Group {
+        std::size_t count = 0;
+        std::vector<graph::NodeId> first;
+    };
+    QElapsedTimer clock;
+    clock.start();
+    const std::vector<pattern::Match> matches = pattern::match(graph, spec);
+    std::map<std::pair<std::string, std::string>, Group> groups; // by rule and operators
+    std::vector<bool> covered(graph.nodes().size(), false);
+    for (const pattern::Match& match : matches) {
+        Group& group = groups[{match.ruleId, graph::regionTitle(graph, match.region)}];
+        if (group.count++ == 0) {
+            group.first = match.region.nodes;
+        }
+        for (const graph::NodeId node : match.region.nodes) {
+            covered[node.index()] = true;
+        }
+    }
+    for (const auto& [key, group] : groups) {
+        state.matches.push_back({MatchRow::Kind::kTaken,
+                                 QString::fromStdString(graph.node(group.first.front()).name) +
+                                     QStringLiteral(": ") + QString::fromStdString(key.second),
+                                 QString::fromStdString(key.first),
+                                 itemmodels::countText(static_cast<std::int64_t>(group.count)),
+                                 panels::MatchesModel::tr("taken"), group.first});
+    }
+    // Why the rest is not taken, told once for each clause.
+    std::map<std::pair<std::string, std::string>, Group> refused;
+    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
+        if (covered[i]) {
+            continue;
+        }
+        for (const pattern::Refusal& refusal : pattern::explainRefusal(graph, graph::NodeId(i), spec)) {
+            if (refusal.kind == pattern::Refusal::Kind::kOperator) {
+                continue;
+            }
+            Group& group = refused[{refusal.ruleId, refusal.clause}];
+            if (group.count++ == 0) {
+                group.first = {graph::NodeId(i)};
+            }
+        }
+    }
+    for (const auto& [key, group] : refused) {
+        state.matches.push_back(
+            {MatchRow::Kind::kRefused, QString::fromStdString(graph.node(group.first.front()).name),
+             QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
+             QString::fromStdString(key.second), group.first});
+    }
+    state.summary = panels::MatchesModel::tr("%1 regions in this model · %2 ms")
+                        .arg(itemmodels::countText(static_cast<std::int64_t>(matches.size())))
+                        .arg(clock.elapsed());
+}
+
+} // namespace
+
+panels::SpecState specState(const std::string& text, const graph::Graph* graph) {
+    panels::SpecState state;
+    pattern::SpecReading reading = pattern::readSpec(text);
+    state.findings = std::move(reading.findings);
+    if (!reading.spec) {
+        state.summary = panels::MatchesModel::tr("The spec has an error: nothing is matched.");
+        return state;
+    }
+    std::vector<pattern::Finding> doubts = pattern::lint(*reading.spec);
+    state.findings.insert(state.findings.end(), doubts.begin(), doubts.end());
+    if (graph != nullptr) {
+        addMatches(*graph, *reading.spec, state);
+    } else {
+        state.summary = panels::MatchesModel::tr("Open a model to see what the patterns match.");
+    }
+    return state;
+}
+
+SpecDesk::SpecDesk(Controller& controller, panels::SpecEditor& editor, QObject* parent)
+    : QObject(parent), m_controller(controller), m_editor(editor) {
+    connect(&editor, &panels::SpecEditor::specChosen, this, &SpecDesk::open);
+    connect(&editor, &panels::SpecEditor::textChanged, this, &SpecDesk::refresh);
+    connect(&editor, &panels::SpecEditor::saveRequested, this, &SpecDesk::save);
+    connect(&editor, &panels::SpecEditor::revertRequested, this, &SpecDesk::revert);
+    connect(&controller, &Controller::opened, this, &SpecDesk::refresh);
+}
+
+std::filesystem::path SpecDesk::userFile() const {
+    const auto edits = pattern::standardLocations({}, {}).userEdits;
+    return edits ? *edits / (m_id + ".json") : std::filesystem::path();
+}
+
+void SpecDesk::open(int row) {
+    const auto& backends = m_controller.backends();
+    if (row < 0 || static_cast<std::size_t>(row) >= backends.size()) {
+        return;
+    }
+    m_id = backends[static_cast<std::size_t>(row)].spec.id;
+    m_installed = backends[static_cast<std::size_t>(row)].specFile;
+    QFile file(QString::fromStdString(m_installed.string()));
+    if (!file.open(QIODevice::ReadOnly)) {
+        emit failed(tr("%1 could not be read").arg(file.fileName()), file.errorString());
+        return;
+    }
+    std::error_code none;
+    m_editor.openSpec(QString::fromStdString(m_id), QString::fromUtf8(file.readAll()),
+                      std::filesystem::exists(userFile(), none));
+}
+
+void SpecDesk::refresh() {
+    if (m_id.empty()) {
+        return;
+    }
+    const session::ModelRef model = m_controller.document().model();
+    m_controller.bridge().compute<panels::SpecState>(
+        bridge::JobKind::kMatch,
+        [text = m_editor.text().toStdString(), model] {
+            return specState(text, model != nullptr ? model->graph.get() : nullptr);
+        },
+        [this](panels::SpecState state) { m_editor.setState(std::move(state)); });
+}
+
+void SpecDesk::save() {
+    const std::filesystem::path path = userFile();
+    std::error_code error;
+    if (path.empty() || (std::filesystem::create_directories(path.parent_path(), error), error)) {
+        emit failed(tr("The edit was not saved"), QString::fromStdString(error.message()));
+        return;
+    }
+    QSaveFile file(QString::fromStdString(path.string()));
+    const QByteArray text = m_editor.text().toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
+        emit failed(tr("The edit was not saved"), file.errorString());
+        return;
+    }
+    m_editor.markSaved(true);
+    m_controller.reloadBackends();
+}
+
+void SpecDesk::revert() {
+    std::error_code error;
+    std::filesystem::remove(userFile(), error);
+    if (error) {
+        emit failed(tr("The edit was not removed"), QString::fromStdString(error.message()));
+        return;
+    }
+    m_editor.markSaved(false);
+    const std::string id = m_id;
+    m_controller.reloadBackends();
+    connect(
+        &m_controller, &Controller::backendsChanged, this,
+        [this, id] {
+            const auto& backends = m_controller.backends();
+            for (std::size_t i = 0; i < backends.size(); ++i) {
+                if (backends[i].spec.id == id) {
+                    open(static_cast<int>(i));
+                }
+            }
+        },
+        Qt::SingleShotConnection);
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,196 @@
+#include "widgets/shell/start_page.h"
+
+#include "engine/models/models.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/style/inline_note.h"
+#include "widgets/style/section_title.h"
+#include "widgets/style/theme.h"
+
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tessera::shell {
+namespace {
+
+/// The dashed frame that takes models.
+class DropZone final : public QWidget {
+public:
+    explicit DropZone(const style::Theme& theme) : m_theme(theme) {
+        connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(m_theme.colour(style::Role::kStrong), 1.5, Qt::DashLine));
+        painter.setBrush(m_theme.colour(style::Role::kSurface));
+        const double radius = m_theme.tokens().radius.hull;
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+    }
+
+private:
+    const style::Theme& m_theme;
+};
+
+QLabel* typed(const QString& text, const char* type, bool secondary = false) {
+    auto* label = new QLabel(text);
+    label->setProperty("type", type);
+    label->setProperty("secondary", secondary);
+    return label;
+}
+
+void keepRows(QTableView& table, int atMost) {
+    const auto resize = [&table, atMost] {
+        const int rows = std::min(atMost, table.model()->rowCount());
+        table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
+                             rows * table.verticalHeader()->defaultSectionSize() + 2);
+    };
+    resize();
+    QObject::connect(table.model(), &QAbstractItemModel::modelReset, &table, resize);
+}
+
+} // namespace
+
+StartPage::StartPage(const style::Theme& theme, itemmodels::RecentModel& recent,
+                     itemmodels::BackendsModel& backends, QWidget* parent)
+    : QWidget(parent), m_theme(theme) {
+    setProperty("ground", "canvas");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addStretch(1);
+    row->addWidget(makeMain(recent), 6);
+    row->addStretch(1);
+    row->addWidget(makeSide(backends));
+}
+
+QWidget* StartPage::makeMain(itemmodels::RecentModel& recent) {
+    const auto& space = m_theme.tokens().space;
+    auto* main = new QWidget;
+    main->setMaximumWidth(m_theme.scaled(640));
+    auto* column = new QVBoxLayout(main);
+    column->setSpacing(space.control);
+    column->addStretch(2);
+    column->addWidget(typed(tr("Tessera"), "start_title"));
+    column->addWidget(
+        typed(tr("Which library runs each operator, why, and what would be faster."), "table", true));
+    column->addSpacing(space.panel);
+    auto* zone = new DropZone(m_theme);
+    auto* inside = new QVBoxLayout(zone);
+    inside->setContentsMargins(space.section, space.section, space.section, space.section);
+    inside->setSpacing(space.control);
+    auto* icon = new QLabel;
+    icon->setPixmap(m_theme.icon(style::Icon::kModel, {style::Role::kAccent, {}, {}}).pixmap(24, 24));
+    inside->addWidget(icon, 0, Qt::AlignHCenter);
+    inside->addWidget(typed(tr("Drop an ONNX model here"), "panel_title"), 0, Qt::AlignHCenter);
+    inside->addWidget(typed(tr("Its structure opens first. Weights are read when needed."), "table", true), 0,
+                      Qt::AlignHCenter);
+    auto* open = new QPushButton(tr("Open a model…"));
+    open->setProperty("primary", true);
+    inside->addSpacing(space.control);
+    inside->addWidget(open, 0, Qt::AlignHCenter);
+    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    column->addWidget(zone);
+    column->addSpacing(space.section);
+    auto* recentTitle = new style::SectionTitle(m_theme, tr("Recent"));
+    auto* table = new panels::TableView(m_theme, recent, panels::Sorting::kFixed, tr("Recent models"));
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    keepRows(*table, 6);
+    const auto choose = [this, table, &recent] {
+        if (const int at = table->currentRow(); at >= 0) {
+            emit sourceChosen(recent.rows()[static_cast<std::size_t>(at)].source);
+        }
+    };
+    connect(table, &QTableView::activated, this, choose);
+    connect(table, &QTableView::clicked, this, choose);
+    const auto showRecent = [table, recentTitle, &recent] {
+        table->setVisible(recent.rowCount() > 0);
+        recentTitle->setVisible(recent.rowCount() > 0);
+    };
+    showRecent();
+    connect(&recent, &QAbstractItemModel::modelReset, table, showRecent);
+    column->addWidget(recentTitle);
+    column->addWidget(table);
+    column->addSpacing(space.group);
+    addBuiltins(*column);
+    column->addStretch(3);
+    return main;
+}
+
+void StartPage::addBuiltins(QVBoxLayout& column) {
+    column.addWidget(new style::SectionTitle(m_theme, tr("Built in, no file needed")));
+    auto* grid = new QGridLayout;
+    grid->setSpacing(m_theme.tokens().space.control);
+    int at = 0;
+    for (const models::BuiltinModel& model : models::builtinModels()) {
+        const QString name = QString::fromUtf8(model.name.data(), static_cast<qsizetype>(model.name.size()));
+        auto* button = new QPushButton(m_theme.icon(style::Icon::kNode), name);
+        button->setToolTip(
+            QString::fromUtf8(model.description.data(), static_cast<qsizetype>(model.description.size())));
+        connect(button, &QPushButton::clicked, this,
+                [this, name] { emit sourceChosen(QStringLiteral("builtin:") + name); });
+        grid->addWidget(button, at / 4, at % 4);
+        ++at;
+    }
+    column.addLayout(grid);
+}
+
+QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
+    const auto& space = m_theme.tokens().space;
+    auto* side = new QWidget;
+    side->setFixedWidth(m_theme.scaled(352));
+    side->setProperty("ground", "surface");
+    side->setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(space.group, space.group, space.group, space.group);
+    column->setSpacing(space.panel);
+    column->addWidget(typed(tr("This machine"), "panel_title"));
+    auto* facts = new QGridLayout;
+    facts->setColumnMinimumWidth(0, m_theme.scaled(92));
+    facts->setColumnStretch(1, 1);
+    const std::pair<QString, QLabel**> rows[] = {
+        {tr("Processor"), &m_processor}, {tr("Caches"), &m_caches}, {tr("Threads"), &m_threads}};
+    for (const auto& [name, value] : rows) {
+        const int at = facts->rowCount();
+        *value = typed({}, "table");
+        (*value)->setWordWrap(true);
+        facts->addWidget(typed(name, "table", true), at, 0, Qt::AlignTop);
+        facts->addWidget(*value, at, 1);
+    }
+    column->addLayout(facts);
+    column->addSpacing(space.control);
+    column->addWidget(new style::SectionTitle(m_theme, tr("Backends")));
+    auto* table = new panels::TableView(m_theme, backends, panels::Sorting::kFixed, tr("Backends"));
+    table->horizontalHeader()->hide();
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    table->setSelectionMode(QAbstractItemView::NoSelection);
+    table->setFocusPolicy(Qt::NoFocus);
+    column->addWidget(table, 1);
+    auto* note = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
+    note->setMessage(
+        tr("No GPU here is a normal state. Open a hardware profile to explore a GPU placement on "
+           "this machine."),
+        tr("Open hardware profile…"));
+    connect(note, &style::InlineNote::actionTriggered, this, &StartPage::profileRequested);
+    column->addWidget(note);
+    return side;
+}
+
+void StartPage::setMachine(const QString& processor, const QString& caches, const QString& threads) {
+    m_processor->setText(processor);
+    m_caches->setText(caches);
+    m_threads->setText(threads);
+}
+
+} // namespace tessera::shell

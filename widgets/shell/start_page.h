@@ -1,0 +1,43 @@
+#pragma once
+
+#include "widgets/models/log_models.h"
+
+#include <QWidget>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace tessera::panels {
+class TableView;
+}
+
+namespace tessera::shell {
+
+/// What the window shows while no model is open: a drop zone, recent models, built-in networks, this machine
+/// and its backends.
+class StartPage : public QWidget {
+    Q_OBJECT
+public:
+    StartPage(const style::Theme& theme, itemmodels::RecentModel& recent, itemmodels::BackendsModel& backends,
+              QWidget* parent = nullptr);
+
+    void setMachine(const QString& processor, const QString& caches, const QString& threads);
+
+signals:
+    void openRequested();
+    /// A path or builtin:NAME.
+    void sourceChosen(const QString& source);
+    void profileRequested();
+
+private:
+    QWidget* makeMain(itemmodels::RecentModel& recent);
+    QWidget* makeSide(itemmodels::BackendsModel& backends);
+    void addBuiltins(QVBoxLayout& column);
+
+    const style::Theme& m_theme;
+    QLabel* m_processor = nullptr;
+    QLabel* m_caches = nullptr;
+    QLabel* m_threads = nullptr;
+};
+
+} // namespace tessera::shell

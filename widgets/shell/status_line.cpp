@@ -1,0 +1,121 @@
+#include "widgets/shell/status_line.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/models/plan_rows.h"
+#include "widgets/style/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace tessera::shell {
+namespace {
+
+struct Sums {
+    base::Nanoseconds kernels;
+    base::Nanoseconds conversions;
+    bool known = true;
+};
+
+Sums sumsOf(const plan::Plan& plan) {
+    Sums sums;
+    for (const plan::PlannedRegion& region : plan.regions) {
+        const backend::Cost& cost = itemmodels::costOf(region);
+        sums.known = sums.known && cost.feasible();
+        if (cost.feasible()) {
+            sums.kernels += cost.median();
+        }
+    }
+    for (const plan::PlannedConversion& conversion : plan.conversions) {
+        const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
+        if (cost.feasible()) {
+            sums.conversions += cost.median();
+        }
+    }
+    return sums;
+}
+
+} // namespace
+
+StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(parent), m_theme(theme) {
+    setSizeGripEnabled(false);
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(theme.tokens().space.panel, 0, 0, 0);
+    row->setSpacing(theme.tokens().space.section);
+    for (QLabel** label : {&m_total, &m_kernels, &m_conversions, &m_gap, &m_pins}) {
+        *label = new QLabel(line);
+        (*label)->setProperty("type", "table");
+        (*label)->setProperty("secondary", label != &m_total);
+        row->addWidget(*label);
+    }
+    row->addStretch();
+    m_total->setObjectName(QStringLiteral("status_total"));
+    addWidget(line, 1);
+    m_machine = add(0);
+    m_state = add(0);
+    const auto restyle = [this] { m_total->setFont(m_theme.font(style::TypeSize::kTable, 600)); };
+    restyle();
+    connect(&theme, &style::Theme::changed, this, restyle);
+    showNothing();
+}
+
+QLabel* StatusLine::add(int stretch) {
+    auto* label = new QLabel(this);
+    label->setProperty("type", "table");
+    label->setProperty("secondary", true);
+    label->setContentsMargins(m_theme.tokens().space.panel, 0, m_theme.tokens().space.panel, 0);
+    addPermanentWidget(label, stretch);
+    return label;
+}
+
+void StatusLine::showNothing() {
+    m_total->setText(tr("No model open"));
+    for (QLabel* label : {m_kernels, m_conversions, m_gap, m_pins}) {
+        label->clear();
+    }
+}
+
+void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, int pins) {
+    const Sums sums = sumsOf(plan);
+    if (plan.endToEnd) {
+        m_total->setText(tr("End to end %1")
+                             .arg(itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low,
+                                                           plan.endToEnd->high)));
+    } else if (const auto predicted = plan.predicted(); predicted && sums.known) {
+        m_total->setText(tr("Predicted ≈ %1").arg(itemmodels::durationText(*predicted)));
+    } else {
+        m_total->setText(tr("Greedy placement, nothing measured"));
+    }
+    const bool timed = sums.known && !plan.regions.empty();
+    m_kernels->setText(timed ? tr("Sum of kernels %1").arg(itemmodels::durationText(sums.kernels))
+                             : QString());
+    m_conversions->setText(timed ? tr("Conversions %1").arg(itemmodels::durationText(sums.conversions))
+                                 : QString());
+    if (profile) {
+        m_gap->setText(tr("Gap %1").arg(itemmodels::durationText(profile->gap())));
+        m_gap->setToolTip(tr("End to end, measured without events, less kernels and conversions in place"));
+    } else {
+        m_gap->clear();
+    }
+    m_pins->setText(pins > 0 ? tr("%n pin(s)", nullptr, pins) : QString());
+}
+
+void StatusLine::setMachine(const QString& words) {
+    m_machine->setText(words);
+}
+
+void StatusLine::setState(const QString& words) {
+    m_state->setText(words);
+}
+
+QString StatusLine::text() const {
+    QStringList words;
+    for (const QLabel* label : {m_total, m_kernels, m_conversions, m_gap, m_pins}) {
+        if (!label->text().isEmpty()) {
+            words << label->text();
+        }
+    }
+    return words.join(QStringLiteral(" · "));
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,151 @@
+#include "widgets/shell/window_settings.h"
+
+#include "widgets/models/figures.h"
+
+#include <QSettings>
+
+#include <algorithm>
+
+namespace tessera::shell {
+namespace {
+
+constexpr std::size_t kMostRecent = 10;
+
+QString pinsKey(const session::OpenModel& model) {
+    return QStringLiteral("pins/") + QString::fromStdString(model.graph->structureHash().hex());
+}
+
+} // namespace
+
+std::vector<itemmodels::RecentRow> readRecentModels(QSettings& settings) {
+    std::vector<itemmodels::RecentRow> rows;
+    const int count = settings.beginReadArray(QStringLiteral("recent"));
+    for (int i = 0; i < std::min(count, static_cast<int>(kMostRecent)); ++i) {
+        settings.setArrayIndex(i);
+        itemmodels::RecentRow row;
+        row.source = settings.value(QStringLiteral("source")).toString();
+        row.name = settings.value(QStringLiteral("name")).toString();
+        row.nodes = settings.value(QStringLiteral("nodes")).toLongLong();
+        if (const QVariant best = settings.value(QStringLiteral("best_ns")); best.isValid()) {
+            row.best = base::Nanoseconds(best.toLongLong());
+        }
+        row.against = settings.value(QStringLiteral("against")).toString();
+        row.opened = settings.value(QStringLiteral("opened")).toDateTime();
+        if (!row.source.isEmpty()) {
+            rows.push_back(std::move(row));
+        }
+    }
+    settings.endArray();
+    return rows;
+}
+
+void writeRecentModels(QSettings& settings, const std::vector<itemmodels::RecentRow>& rows) {
+    settings.remove(QStringLiteral("recent"));
+    settings.beginWriteArray(QStringLiteral("recent"));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        settings.setArrayIndex(static_cast<int>(i));
+        settings.setValue(QStringLiteral("source"), rows[i].source);
+        settings.setValue(QStringLiteral("name"), rows[i].name);
+        settings.setValue(QStringLiteral("nodes"), static_cast<qlonglong>(rows[i].nodes));
+        if (rows[i].best) {
+            settings.setValue(QStringLiteral("best_ns"), static_cast<qlonglong>(rows[i].best->count()));
+        }
+        settings.setValue(QStringLiteral("against"), rows[i].against);
+        settings.setValue(QStringLiteral("opened"), rows[i].opened);
+    }
+    settings.endArray();
+}
+
+std::vector<itemmodels::RecentRow> withRecent(std::vector<itemmodels::RecentRow> rows,
+                                              const session::OpenModel& model, const plan::PlanRef& plan,
+                                              const itemmodels::BackendLooks& looks) {
+    itemmodels::RecentRow row;
+    row.source = QString::fromStdString(model.source);
+    const auto old = std::find_if(rows.begin(), rows.end(),
+                                  [&](const auto& candidate) { return candidate.source == row.source; });
+    if (old != rows.end()) {
+        row = *old;
+        rows.erase(old);
+    }
+    row.name = QString::fromStdString(model.name);
+    row.nodes = static_cast<std::int64_t>(model.graph->nodes().size());
+    row.opened = QDateTime::currentDateTime();
+    if (plan != nullptr && plan->endToEnd) {
+        row.best = plan->endToEnd->median;
+        if (plan->identicalTo) {
+            row.against =
+                itemmodels::RecentModel::tr("the same as %1").arg(looks.of(*plan->identicalTo).title);
+        } else if (plan->bestBaseline) {
+            row.against = itemmodels::RecentModel::tr("%1× over %2")
+                              .arg(itemmodels::decimalText(plan->speedUp.median, 2),
+                                   looks.of(*plan->bestBaseline).title);
+        }
+    }
+    rows.insert(rows.begin(), std::move(row));
+    if (rows.size() > kMostRecent) {
+        rows.resize(kMostRecent);
+    }
+    return rows;
+}
+
+std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenModel& model) {
+    std::vector<plan::Constraint> pins;
+    const int count = settings.beginReadArray(pinsKey(model));
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        plan::Constraint pin;
+        pin.kind = settings.value(QStringLiteral("forbid")).toBool() ? plan::Constraint::Kind::kForbid
+                                                                     : plan::Constraint::Kind::kPin;
+        pin.node = settings.value(QStringLiteral("node")).toString().toStdString();
+        pin.backend = settings.value(QStringLiteral("backend")).toString().toStdString();
+        pin.implementation = settings.value(QStringLiteral("implementation")).toString().toStdString();
+        if (model.graph->findNode(pin.node).valid()) {
+            pins.push_back(std::move(pin));
+        }
+    }
+    settings.endArray();
+    return pins;
+}
+
+void writePins(QSettings& settings, const session::OpenModel& model,
+               const std::vector<plan::Constraint>& pins) {
+    settings.remove(pinsKey(model));
+    if (pins.empty()) {
+        return;
+    }
+    settings.beginWriteArray(pinsKey(model));
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        settings.setArrayIndex(static_cast<int>(i));
+        settings.setValue(QStringLiteral("forbid"), pins[i].kind == plan::Constraint::Kind::kForbid);
+        settings.setValue(QStringLiteral("node"), QString::fromStdString(pins[i].node));
+        settings.setValue(QStringLiteral("backend"), QString::fromStdString(pins[i].backend));
+        settings.setValue(QStringLiteral("implementation"), QString::fromStdString(pins[i].implementation));
+    }
+    settings.endArray();
+}
+
+style::ThemeChoice readTheme(QSettings& settings) {
+    const QString name = settings.value(QStringLiteral("look/theme")).toString();
+    return name == QStringLiteral("light")  ? style::ThemeChoice::kLight
+           : name == QStringLiteral("dark") ? style::ThemeChoice::kDark
+                                            : style::ThemeChoice::kSystem;
+}
+
+style::Motion readMotion(QSettings& settings) {
+    return settings.value(QStringLiteral("look/reduced_motion"), false).toBool() ? style::Motion::kReduced
+                                                                                 : style::Motion::kFull;
+}
+
+double readFontScale(QSettings& settings) {
+    return settings.value(QStringLiteral("look/font_scale"), 1.0).toDouble();
+}
+
+void writeLook(QSettings& settings, const style::Theme& theme) {
+    const char* names[] = {"light", "dark", "system"};
+    settings.setValue(QStringLiteral("look/theme"),
+                      QString::fromLatin1(names[static_cast<std::size_t>(theme.choice())]));
+    settings.setValue(QStringLiteral("look/reduced_motion"), theme.motion() == style::Motion::kReduced);
+    settings.setValue(QStringLiteral("look/font_scale"), theme.fontScale());
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "widgets/models/log_models.h"
+#include "widgets/style/theme.h"
+
+class QSettings;
+
+namespace tessera::shell {
+
+/// What the window remembers between runs, in one place.
+[[nodiscard]] std::vector<itemmodels::RecentRow> readRecentModels(QSettings& settings);
+void writeRecentModels(QSettings& settings, const std::vector<itemmodels::RecentRow>& rows);
+/// `rows` with this model first, once, under its newest figures; at most ten.
+[[nodiscard]] std::vector<itemmodels::RecentRow> withRecent(std::vector<itemmodels::RecentRow> rows,
+                                                            const session::OpenModel& model,
+                                                            const plan::PlanRef& plan,
+                                                            const itemmodels::BackendLooks& looks);
+
+/// Pins and prohibitions are kept by the model's structure, so that they survive a move of its file.
+[[nodiscard]] std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenModel& model);
+void writePins(QSettings& settings, const session::OpenModel& model,
+               const std::vector<plan::Constraint>& pins);
+
+[[nodiscard]] style::ThemeChoice readTheme(QSettings& settings);
+[[nodiscard]] style::Motion readMotion(QSettings& settings);
+[[nodiscard]] double readFontScale(QSettings& settings);
+void writeLook(QSettings& settings, const style::Theme& theme);
+
+} // namespace tessera::shell
