@@ -1,0 +1,196 @@
+#include "tests/widgets/shell/window_fixture.h"
+
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/log_models.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/search_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/status_line.h"
+
+#include <QAction>
+#include <QFile>
+#include <QMenu>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace tessera::test {
+namespace {
+
+using Mode = layout::ColourMode;
+
+TEST_F(WindowTest, StartsWithoutAModel) {
+    auto& window = makeWindow();
+    EXPECT_FALSE(window.actions().search->isEnabled());
+    EXPECT_TRUE(window.actions().open->isEnabled());
+    EXPECT_EQ(window.statusLine().text(), "No model open");
+    shoot("start-light");
+}
+
+TEST_F(WindowTest, OpensWithTheGreedyPlacementDashed) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const auto& scene = *window.canvas().scene();
+    ASSERT_FALSE(scene.boxes().empty());
+    for (const layout::BoxInput& box : scene.boxes()) {
+        EXPECT_FALSE(box.time.has_value()) << box.name;
+        EXPECT_NE(box.cost, layout::CostState::kMeasured) << box.name;
+    }
+    EXPECT_TRUE(window.actions().search->isEnabled());
+    EXPECT_EQ(window.operators().table()->model()->rowCount(),
+              static_cast<int>(window.controller().document().plan()->regions.size()));
+    shoot("greedy-light");
+}
+
+TEST_F(WindowTest, RefusesABadModelAndKeepsTheOpenOne) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const session::ModelRef before = window.controller().document().model();
+    window.open("/nowhere/broken.onnx");
+    ASSERT_TRUE(waitFor([&] { return window.problems().rowCount() > 0; }));
+    EXPECT_EQ(window.controller().document().model(), before);
+    EXPECT_NE(window.canvas().scene(), nullptr);
+    const QString words = window.problems().index(0, 0).data().toString();
+    EXPECT_TRUE(words.contains("not an ONNX model")) << words.toStdString();
+    window.controller().loadPlan("/nowhere/plan.json");
+    ASSERT_TRUE(waitFor([&] { return window.problems().rowCount() > 1; }));
+    EXPECT_FALSE(window.controller().document().plan() == nullptr);
+}
+
+TEST_F(WindowTest, SearchesInspectsOverridesUndoesComparesExports) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const plan::PlanRef greedy = window.controller().document().plan();
+    window.actions().search->trigger();
+    EXPECT_TRUE(window.controller().searching());
+    EXPECT_TRUE(window.actions().stop->isEnabled());
+    ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
+    const plan::PlanRef best = window.controller().document().plan();
+    ASSERT_TRUE(best->endToEnd.has_value());
+    EXPECT_GT(window.searchPanel().moves().rowCount(), 0);
+
+    // A click in the operators table reaches the inspector and the canvas.
+    auto* table = window.operators().table();
+    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kScene); }));
+    EXPECT_TRUE(window.statusLine().text().startsWith("End to end"))
+        << window.statusLine().text().toStdString();
+    table->setFocus();
+    int row = 0;
+    while (table->model()->index(row, 0).data().toString() != "oneDNN") {
+        ASSERT_LT(++row, table->model()->rowCount());
+    }
+    table->selectionModel()->setCurrentIndex(table->model()->index(row, 0),
+                                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    ASSERT_TRUE(window.inspector().details().has_value());
+    EXPECT_GT(window.inspector().candidates()->model()->rowCount(), 1);
+    EXPECT_FALSE(window.canvas().selection().empty());
+
+    // Forbid, with its preview; Escape first, then Apply.
+    window.actions().forbid->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
+    EXPECT_TRUE(window.previewBar().difference().startsWith('+'))
+        << window.previewBar().difference().toStdString();
+    EXPECT_EQ(window.controller().document().plan(), best);
+    QTest::keyClick(&window.previewBar(), Qt::Key_Escape);
+    EXPECT_FALSE(window.previewBar().isVisible());
+    EXPECT_EQ(window.controller().document().pins(), 0);
+    window.actions().forbid->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
+    shoot("preview-light");
+    QTest::mouseClick(window.previewBar().applyButton(), Qt::LeftButton);
+    EXPECT_EQ(window.controller().document().pins(), 1);
+    EXPECT_NE(window.controller().document().plan(), best);
+
+    window.actions().undoAction->trigger();
+    EXPECT_EQ(window.controller().document().plan(), best);
+    EXPECT_EQ(window.controller().document().pins(), 0);
+    window.actions().redoAction->trigger();
+    EXPECT_EQ(window.controller().document().pins(), 1);
+    window.actions().undoAction->trigger();
+    window.actions().undoAction->trigger();
+    EXPECT_EQ(window.controller().document().plan(), greedy) << "undo leads back before the search";
+    window.actions().redoAction->trigger();
+
+    window.actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.controller().document().other() != nullptr; }));
+    ASSERT_TRUE(waitFor([&] { return window.compare().table()->model()->rowCount() > 0; }));
+    shoot("compare-light");
+
+    QTemporaryDir folder;
+    const QString file = folder.filePath("plan.svg");
+    window.controller().exportPlan("svg", file);
+    ASSERT_TRUE(waitFor([&] { return m_world->exports > 0 && QFile::exists(file); }));
+}
+
+TEST_F(WindowTest, RefusesAnImpossiblePinAndChangesNothing) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    const plan::PlanRef plan = window.controller().document().plan();
+    ASSERT_TRUE(window.selectNode(QString::fromStdString(plan->graph->nodes()[0].name)));
+    window.controller().pin(graph::NodeId(0), "nobody", {});
+    ASSERT_TRUE(waitFor([&] { return window.problems().rowCount() > 0; }));
+    EXPECT_EQ(window.controller().document().plan(), plan);
+    EXPECT_FALSE(window.previewBar().isVisible());
+}
+
+TEST_F(WindowTest, PausesAndStopsASearchKeepingTheBest) {
+    m_world->searchSteps = 100000;
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    window.actions().search->trigger();
+    ASSERT_TRUE(waitFor([&] { return m_world->searchRuns.load(); }));
+    window.actions().pause->trigger();
+    EXPECT_TRUE(window.controller().searchPaused());
+    window.actions().stop->trigger();
+    ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
+    EXPECT_TRUE(window.controller().document().plan()->endToEnd.has_value());
+}
+
+TEST_F(WindowTest, RemembersPinsAndRecentModels) {
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("tessera.ini"), QSettings::IniFormat);
+    {
+        auto& window = makeWindow(&settings);
+        openModel("builtin:dcgan");
+        runSearch();
+        window.controller().pin(graph::NodeId(0), "xnnpack", {});
+        ASSERT_TRUE(waitFor([&] { return window.controller().preview().has_value(); }));
+        window.controller().applyPreview();
+        EXPECT_EQ(window.controller().document().pins(), 1);
+        window.close();
+    }
+    m_window.reset();
+    auto& window = makeWindow(&settings);
+    EXPECT_EQ(window.actions().recentMenu->actions().size(), 1);
+    openModel("builtin:dcgan");
+    EXPECT_EQ(window.controller().document().pins(), 1);
+}
+
+TEST_F(WindowTest, ShowsHeatProfileAndDarkTheme) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    shoot("main-light");
+    window.selectNode(QString::fromStdString(window.controller().document().plan()->graph->nodes()[0].name));
+    window.setColours(Mode::kHeat, shell::Heat::kTime);
+    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kScene); }));
+    shoot("heat-light");
+    m_theme->setChoice(style::ThemeChoice::kDark);
+    window.actions().profile->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.controller().document().profile().has_value(); }));
+    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kScene); }));
+    EXPECT_TRUE(window.statusLine().text().contains("Gap")) << window.statusLine().text().toStdString();
+    window.setColours(Mode::kBackend, shell::Heat::kTime);
+    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kScene); }));
+    shoot("timeline-dark");
+    window.showBottom(shell::MainWindow::kSearch);
+    shoot("search-dark");
+}
+
+} // namespace
+} // namespace tessera::test

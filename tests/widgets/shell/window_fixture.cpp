@@ -1,0 +1,66 @@
+#include "tests/widgets/shell/window_fixture.h"
+
+#include "widgets/canvas/graph_canvas.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QPixmap>
+
+namespace tessera::test {
+
+bool waitFor(const std::function<bool()>& condition) {
+    QElapsedTimer clock;
+    clock.start();
+    while (!condition()) {
+        if (clock.elapsed() > 10000) {
+            return false;
+        }
+        QApplication::processEvents(QEventLoop::AllEvents, 5);
+    }
+    return true;
+}
+
+WindowTest::WindowTest() {
+    style::initResources();
+    m_theme = std::make_unique<style::Theme>(style::builtinTokens());
+    m_theme->setChoice(style::ThemeChoice::kLight);
+    m_theme->setMotion(style::Motion::kReduced);
+    m_theme->install(*qobject_cast<QApplication*>(QCoreApplication::instance()));
+}
+
+shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
+    m_window = std::make_unique<shell::MainWindow>(
+        *m_theme, fakeSessions(m_world),
+        shell::WindowOptions{settings, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", {}, "2"});
+    m_window->show();
+    EXPECT_TRUE(
+        waitFor([this] { return !m_window->controller().bridge().running(bridge::JobKind::kStart); }));
+    return *m_window;
+}
+
+void WindowTest::openModel(const QString& source) {
+    m_window->open(source);
+    ASSERT_TRUE(waitFor([this] {
+        auto& controller = m_window->controller();
+        return controller.document().model() != nullptr && m_window->canvas().scene() != nullptr &&
+               !controller.bridge().running(bridge::JobKind::kOpen) &&
+               !controller.bridge().running(bridge::JobKind::kScene);
+    }));
+}
+
+void WindowTest::runSearch() {
+    auto& controller = m_window->controller();
+    controller.search(session::SearchRequest::Level::kBoth);
+    ASSERT_TRUE(waitFor(
+        [&] { return !controller.searching() && !controller.bridge().running(bridge::JobKind::kScene); }));
+}
+
+void WindowTest::shoot(const QString& name) {
+    QApplication::processEvents();
+    const QDir folder(QStringLiteral(TESSERA_BINARY_DIR "/screenshots"));
+    ASSERT_TRUE(folder.mkpath("."));
+    ASSERT_TRUE(m_window->grab().save(folder.filePath(name + ".png")));
+}
+
+} // namespace tessera::test

@@ -1,0 +1,176 @@
+#include "tests/widgets/support/fake_session.h"
+
+#include "engine/graph/operator_schema.h"
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace tessera::test {
+namespace {
+
+using backend::Cost;
+
+bool takesFusion(const graph::Node& node) {
+    return node.op == "Conv" || node.op == "ConvTranspose" || node.op == "MatMul" || node.op == "Gemm";
+}
+
+bool isFused(const graph::Node& node) {
+    static const std::set<std::string> kFused{"Relu", "LeakyRelu", "BatchNormalization",
+                                              "Tanh", "Clip",      "Add"};
+    return kFused.contains(node.op);
+}
+
+/// Products with the elementwise chain behind them, everything else alone.
+std::vector<std::vector<graph::NodeId>> coverOf(const graph::Graph& graph) {
+    std::vector<std::vector<graph::NodeId>> cover;
+    std::vector<bool> taken(graph.nodes().size(), false);
+    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
+        if (taken[i]) {
+            continue;
+        }
+        std::vector<graph::NodeId> nodes{graph::NodeId(i)};
+        taken[i] = true;
+        while (takesFusion(graph.nodes()[i])) {
+            const graph::Node& last = graph.node(nodes.back());
+            const graph::Value& value = graph.value(last.outputs.front());
+            if (value.uses.size() != 1 || graph.isOutput(last.outputs.front())) {
+                break;
+            }
+            const graph::NodeId next = value.uses.front().node;
+            // Only in a row: what lies between would make the region non-convex.
+            if (!isFused(graph.node(next)) || next.index() != nodes.back().index() + 1) {
+                break;
+            }
+            nodes.push_back(next);
+            taken[next.index()] = true;
+        }
+        cover.push_back(std::move(nodes));
+    }
+    return cover;
+}
+
+Cost costFor(std::int64_t flops, std::int64_t bytes, double factor) {
+    const double ns = (static_cast<double>(flops) / 90 + static_cast<double>(bytes) / 20 + 900) * factor;
+    const auto median = static_cast<std::int64_t>(ns);
+    return Cost::measured(base::Nanoseconds(median), base::Nanoseconds(median - median / 60),
+                          base::Nanoseconds(median + median / 50), 41);
+}
+
+plan::Alternative rival(const std::string& backend, const std::string& name, const Cost& cost,
+                        std::int64_t effect) {
+    plan::Alternative alternative{backend, name, "conv-chain", cost, std::nullopt, {}};
+    if (cost.feasible()) {
+        alternative.planEffect = base::Nanoseconds(effect);
+    }
+    return alternative;
+}
+
+struct Choice {
+    std::string backend;
+    std::string implementation;
+    double factor;
+};
+
+Choice choiceFor(const graph::Graph& graph, const graph::Region& region, std::size_t index,
+                 const std::vector<plan::Constraint>& constraints) {
+    for (const plan::Constraint& constraint : constraints) {
+        const graph::NodeId node = graph.findNode(constraint.node);
+        const bool here = std::find(region.nodes.begin(), region.nodes.end(), node) != region.nodes.end();
+        if (here && constraint.kind == plan::Constraint::Kind::kPin) {
+            return {constraint.backend, constraint.implementation.empty() ? "any" : constraint.implementation,
+                    constraint.backend == "onednn" ? 1.0 : 1.35};
+        }
+        if (here && constraint.backend == "onednn") {
+            return {"xnnpack", "igemm", 1.2};
+        }
+    }
+    if (!takesFusion(graph.node(region.nodes.front()))) {
+        return index % 2 == 0 ? Choice{"xnnpack", "simd", 1.0} : Choice{"reference", "loops", 1.0};
+    }
+    return index % 5 == 3 ? Choice{"openblas", "sgemm", 0.95} : Choice{"onednn", "brgemm", 1.0};
+}
+
+} // namespace
+
+std::vector<session::BackendInfo> fakeBackends() {
+    std::vector<session::BackendInfo> backends;
+    for (const char* id : {"onednn", "openblas", "xnnpack", "reference"}) {
+        const std::string path = std::string(TESSERA_SOURCE_DIR "/resources/specs/") + id + ".json";
+        std::stringstream text;
+        text << std::ifstream(path).rdbuf();
+        if (auto spec = pattern::parseSpec(text.str(), path)) {
+            session::BackendInfo info{};
+            info.spec = std::move(*spec);
+            info.specFile = path;
+            info.available = true;
+            info.version = "1.0";
+            backends.push_back(std::move(info));
+        }
+    }
+    return backends;
+}
+
+plan::PlanRef fakePlan(const graph::GraphRef& graph, const std::vector<plan::Constraint>& constraints) {
+    auto made = std::make_shared<plan::Plan>();
+    made->graph = graph;
+    made->modelName = graph->name();
+    made->structureHash = graph->structureHash();
+    made->threads = 2;
+    made->search.constraints = constraints;
+    for (const auto& nodes : coverOf(*graph)) {
+        graph::Region region = graph::makeRegion(*graph, nodes);
+        const std::int64_t flops = graph::regionFlops(*graph, region);
+        const std::int64_t bytes = graph::regionBytes(*graph, region);
+        const Choice choice = choiceFor(*graph, region, made->regions.size(), constraints);
+        backend::Implementation implementation{};
+        implementation.backend = choice.backend;
+        implementation.name = choice.implementation;
+        plan::PlannedRegion planned{std::move(region),
+                                    std::move(implementation),
+                                    costFor(flops, bytes, choice.factor),
+                                    std::nullopt,
+                                    plan::Decision::kFastest,
+                                    "Fastest of three measured.",
+                                    {}};
+        const std::int64_t own = planned.cost.median().count();
+        planned.alternatives.push_back(rival("xnnpack", "igemm 6x16", costFor(flops, bytes, 1.25), own / 4));
+        planned.alternatives.push_back(rival("onednn", "jit group", costFor(flops, bytes, 1.004), own / 250));
+        planned.alternatives.push_back(
+            rival("openblas", "im2col",
+                  Cost::infeasible(backend::Outcome::kUnsupported, "group = 32, needs 1"), 0));
+        made->regions.push_back(std::move(planned));
+    }
+    std::int64_t sum = 0;
+    for (const plan::PlannedRegion& region : made->regions) {
+        sum += region.cost.median().count();
+    }
+    const auto time = [](std::int64_t ns) {
+        return plan::EndToEnd{base::Nanoseconds(ns), base::Nanoseconds(ns - ns / 150),
+                              base::Nanoseconds(ns + ns / 140), 30};
+    };
+    made->endToEnd = time(sum + sum / 50);
+    made->baselines = {{"onednn", time(sum + sum / 8), {}},
+                       {"greedy", time(sum + sum / 5), {}},
+                       {"openblas", std::nullopt, "does not run Tanh"}};
+    made->bestBaseline = "onednn";
+    made->speedUp = {1.1, 1.08, 1.12};
+    return made;
+}
+
+plan::PlanRef fakeGreedyPlan(const graph::GraphRef& graph) {
+    auto greedy = std::make_shared<plan::Plan>(*fakePlan(graph));
+    for (plan::PlannedRegion& region : greedy->regions) {
+        region.cost = Cost::infeasible(backend::Outcome::kUnsupported, "not measured yet");
+        region.alternatives.clear();
+        region.decision = plan::Decision::kPriority;
+        region.why.clear();
+    }
+    greedy->endToEnd.reset();
+    greedy->baselines.clear();
+    greedy->bestBaseline.reset();
+    return greedy;
+}
+
+} // namespace tessera::test

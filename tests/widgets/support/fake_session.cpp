@@ -1,0 +1,198 @@
+#include "tests/widgets/support/fake_session.h"
+
+#include "engine/models/models.h"
+
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
+namespace tessera::test {
+namespace {
+
+using base::ErrorKind;
+
+class FakeSession final : public session::Session {
+public:
+    explicit FakeSession(std::shared_ptr<FakeWorld> world) : m_world(std::move(world)) {}
+
+    const std::vector<session::BackendInfo>& backends() const override { return m_backends; }
+    const std::vector<pattern::SpecProblem>& specProblems() const override { return m_problems; }
+    base::Status reloadBackends() override {
+        m_backends = fakeBackends();
+        return {};
+    }
+    base::Status probeBackends(const base::JobControl&) override { return {}; }
+
+    base::Result<session::ModelRef> open(const std::string& source, const base::JobControl&) override {
+        ++m_world->opens;
+        std::this_thread::sleep_for(m_world->openDelay);
+        if (!source.starts_with("builtin:")) {
+            return base::fail(ErrorKind::kRefused, "not an ONNX model: the first field is cut off at byte 12",
+                              source);
+        }
+        const std::string name = source.substr(8);
+        auto graph = models::buildModel(name);
+        if (!graph) {
+            graph = models::buildSmallModel(name);
+        }
+        if (!graph) {
+            return base::fail(graph.error());
+        }
+        auto model = std::make_shared<session::OpenModel>();
+        model->name = name;
+        model->source = source;
+        model->original = *graph;
+        model->graph = *graph;
+        m_model = model;
+        return m_model;
+    }
+    session::ModelRef model() const override { return m_model; }
+    base::Result<plan::PlanRef> greedyPlan() override { return fakeGreedyPlan(m_model->graph); }
+
+    base::Result<session::SearchReport>
+    search(const session::SearchRequest& request, const base::JobControl& control,
+           session::PauseSwitch* pause,
+           const std::function<void(const session::SearchProgress&)>& progress) override {
+        m_world->searchRuns = true;
+        session::SearchReport report;
+        report.plan = fakePlan(m_model->graph, request.constraints);
+        for (int step = 0; step < m_world->searchSteps; ++step) {
+            while (pause != nullptr && pause->paused() && !control.stopRequested()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            if (control.stopRequested()) {
+                break;
+            }
+            progress(stepAt(step, report.plan));
+            std::this_thread::sleep_for(m_world->searchStep);
+        }
+        m_world->searchRuns = false;
+        report.measurements = 388;
+        report.fromStore = 41;
+        report.evaluations = m_world->searchSteps / 2;
+        report.generations = 3;
+        report.improvement = 0.03;
+        return report;
+    }
+    base::Result<session::Preview> preview(const plan::PlanRef& current,
+                                           const std::vector<plan::Constraint>& constraints) override {
+        ++m_world->previews;
+        for (const plan::Constraint& constraint : constraints) {
+            const bool known = std::any_of(m_backends.begin(), m_backends.end(), [&](const auto& info) {
+                return info.spec.id == constraint.backend;
+            });
+            if (!known) {
+                return base::fail(ErrorKind::kImpossible, "no backend is called " + constraint.backend,
+                                  constraint.node);
+            }
+        }
+        session::Preview preview;
+        preview.plan = fakePlan(m_model->graph, constraints);
+        for (std::size_t i = 0; i < current->regions.size(); ++i) {
+            if (current->regions[i].implementation != preview.plan->regions[i].implementation) {
+                const auto& nodes = current->regions[i].region.nodes;
+                preview.changed.insert(preview.changed.end(), nodes.begin(), nodes.end());
+            }
+        }
+        if (const auto before = current->predicted(), after = preview.plan->predicted(); before && after) {
+            preview.difference = base::Nanoseconds(after->count() - before->count());
+        }
+        preview.explanation = {"Nothing else moves."};
+        return preview;
+    }
+
+    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan, const base::JobControl&) override {
+        return *fakePlan(plan->graph)->endToEnd;
+    }
+    base::Result<session::Profile> profile(const plan::PlanRef& plan, const base::JobControl&) override {
+        session::Profile profile;
+        base::Nanoseconds at;
+        const plan::PlanRef timed = fakePlan(plan->graph);
+        for (std::size_t i = 0; i < plan->regions.size(); ++i) {
+            const backend::Cost& cost = timed->regions[i].cost;
+            profile.events.push_back(
+                {session::ProfileEvent::Kind::kKernel, i, at, cost.median(), cost.low(), cost.high()});
+            at += cost.median();
+        }
+        profile.sum = at;
+        profile.endToEnd = *timed->endToEnd;
+        profile.withEvents = *timed->endToEnd;
+        return profile;
+    }
+    base::Result<session::Verification> verify(const plan::PlanRef&, const base::JobControl&) override {
+        return session::Verification{true, {{"output", 1e-6, 1e-6, 1e-7, 1e-4}}};
+    }
+    base::Result<session::RunReport> run(const plan::PlanRef&, const session::RunRequest&,
+                                         const base::JobControl&) override {
+        return base::fail(ErrorKind::kImpossible, "the fake runs nothing");
+    }
+
+    base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
+                                         std::vector<std::string>& notes) override {
+        if (!std::filesystem::exists(file)) {
+            return base::fail(ErrorKind::kRefused, "no such file", file.string());
+        }
+        notes.emplace_back("the plan was made with other weights");
+        return fakePlan(m_model->graph);
+    }
+    base::Status savePlan(const plan::PlanRef&, const std::filesystem::path& file) override {
+        return write(file, "plan");
+    }
+    base::Status exportPlan(const plan::PlanRef&, const std::string& format,
+                            const std::filesystem::path& file, const base::JobControl&) override {
+        return write(file, format);
+    }
+
+private:
+    base::Status write(const std::filesystem::path& file, const std::string& text) {
+        ++m_world->exports;
+        std::ofstream out(file);
+        out << text;
+        if (!out) {
+            return base::fail(ErrorKind::kIo, "cannot be written", file.string());
+        }
+        return {};
+    }
+    session::SearchProgress stepAt(int step, const plan::PlanRef& plan) const {
+        using Phase = session::SearchProgress::Phase;
+        session::SearchProgress report;
+        const int half = m_world->searchSteps / 2;
+        report.phase = step < half ? Phase::kMeasure : Phase::kGraphLevel;
+        report.done = step % std::max(1, half);
+        report.total = half;
+        report.measured = step * 9;
+        report.fromStore = 41;
+        report.detail = "/layer2.2/conv2, oneDNN";
+        report.verdicts[backend::Outcome::kWrong] = step / 8;
+        report.generation = step / 8;
+        if (step >= half) {
+            const int at = step - half + 1;
+            const std::int64_t best = plan->endToEnd->median.count();
+            const bool kept = at % 4 == 1;
+            const std::int64_t above = best / 12 * (half - at) / std::max(1, half);
+            report.newPoints.push_back({at, base::Nanoseconds(best + above + (kept ? 0 : best / 40)),
+                                        "Merge conv3 + Add",
+                                        kept ? session::SearchProgress::Point::Fate::kKept
+                                             : session::SearchProgress::Point::Fate::kSlower});
+            report.evaluations = at;
+            report.baselines = plan->baselines;
+            report.best = plan;
+        }
+        return report;
+    }
+
+    std::shared_ptr<FakeWorld> m_world;
+    std::vector<session::BackendInfo> m_backends = fakeBackends();
+    std::vector<pattern::SpecProblem> m_problems;
+    session::ModelRef m_model;
+};
+
+} // namespace
+
+bridge::SessionFactory fakeSessions(std::shared_ptr<FakeWorld> world) {
+    return [world = std::move(world)]() -> base::Result<std::unique_ptr<session::Session>> {
+        return std::make_unique<FakeSession>(world);
+    };
+}
+
+} // namespace tessera::test

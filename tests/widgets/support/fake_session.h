@@ -1,0 +1,36 @@
+#pragma once
+
+#include "widgets/bridge/bridge.h"
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace tessera::test {
+
+/// What a FakeSession does and has seen; shared with the test that made it.
+struct FakeWorld {
+    std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
+    int searchSteps = 40;
+    std::chrono::milliseconds openDelay{0};
+    std::atomic<int> opens = 0;
+    std::atomic<int> exports = 0;
+    std::atomic<int> previews = 0;
+    std::atomic<bool> searchRuns = false;
+};
+
+/// A session without a machine: real networks and specs, invented costs that depend on FLOPs alone. A search
+/// takes `searchSteps` steps, obeys pause and stop, and ends with a plan that is measured. A pin to a backend
+/// that no spec names is refused.
+[[nodiscard]] bridge::SessionFactory fakeSessions(std::shared_ptr<FakeWorld> world);
+
+/// The plan that a search of the fake ends with.
+[[nodiscard]] plan::PlanRef fakePlan(const graph::GraphRef& graph,
+                                     const std::vector<plan::Constraint>& constraints = {});
+/// Nothing in it was measured.
+[[nodiscard]] plan::PlanRef fakeGreedyPlan(const graph::GraphRef& graph);
+/// The specs of resources/specs, all of them available.
+[[nodiscard]] std::vector<session::BackendInfo> fakeBackends();
+
+} // namespace tessera::test
