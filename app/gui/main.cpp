@@ -87,7 +87,9 @@ int main(int argc, char** argv) {
     const int threads = options.threads > 0 ? options.threads : device.cores;
     shell::WindowOptions window;
     window.settings = settings.get();
-    window.machine = QObject::tr("%1, %n thread(s)", nullptr, threads).arg(QString::fromStdString(device.cpu));
+    const QString cpu = QString::fromStdString(device.cpu);
+    window.machine = threads == 1 ? QObject::tr("%1, 1 thread").arg(cpu)
+                                  : QObject::tr("%1, %2 threads").arg(cpu).arg(threads);
     window.processor = QString::fromStdString(device.title());
     window.caches = QObject::tr("%1 L1, %2 L2, %3 L3")
                         .arg(itemmodels::bytesText(device.l1Bytes), itemmodels::bytesText(device.l2Bytes),

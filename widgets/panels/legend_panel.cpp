@@ -99,9 +99,9 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
     header->resizeSection(0, 28);
     header->setSectionResizeMode(1, QHeaderView::Stretch);
     header->setSectionResizeMode(2, QHeaderView::Fixed);
-    header->resizeSection(2, theme.scaled(46));
+    header->resizeSection(2, theme.scaled(54));
     header->setSectionResizeMode(3, QHeaderView::Fixed);
-    header->resizeSection(3, theme.scaled(60));
+    header->resizeSection(3, theme.scaled(62));
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 

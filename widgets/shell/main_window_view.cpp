@@ -164,7 +164,8 @@ void MainWindow::showPreview() {
         difference = QStringLiteral("≈ ?");
     }
     QStringList details;
-    details << tr("%n node(s) change", nullptr, static_cast<int>(preview.changed.size()));
+    details << (preview.changed.size() == 1 ? tr("1 node changes")
+                                            : tr("%1 nodes change").arg(preview.changed.size()));
     if (!preview.complete) {
         details << tr("a part was never measured: measure the plan to know");
     } else {

@@ -97,7 +97,7 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
     } else {
         m_gap->clear();
     }
-    m_pins->setText(pins > 0 ? tr("%n pin(s)", nullptr, pins) : QString());
+    m_pins->setText(pins == 0 ? QString() : pins == 1 ? tr("1 pin") : tr("%1 pins").arg(pins));
 }
 
 void StatusLine::setMachine(const QString& words) {
