@@ -43,6 +43,25 @@ void requireNarrowIntegers(const plugin::RegionView& region) {
     }
 }
 
+/// Before opset 13 Softmax normalises over all axes from `axis` on together; OpenVINO 2026.4 gives other
+/// results wherever that is more than one axis (and right ones for LogSoftmax).
+void requirePlainSoftmax(const plugin::RegionView& region) {
+    constexpr std::int64_t kOneAxisSince = 13;
+    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
+        const auto node = region.node(i);
+        if (node.op() != "Softmax" || node.opset() >= kOneAxisSince) {
+            continue;
+        }
+        const std::int64_t rank = region.value(node.input(0)).rank;
+        const std::int64_t axis = node.intOr("axis", 1);
+        if (axis != -1 && axis != rank - 1) {
+            throw plugin::Unsupported("OpenVINO does not normalise over several axes at once, as " +
+                                      std::string(node.op()) + " '" + std::string(node.name()) +
+                                      "' of opset " + std::to_string(node.opset()) + " does");
+        }
+    }
+}
+
 /// The CPU plug-in lists the processors once, when it is loaded, and only those that the calling thread may
 /// run on at that time.
 ov::Core makeCore(const plugin::SettingsView& settings) {
@@ -67,6 +86,7 @@ public:
                plugin::Offers& offers) override {
         plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
         requireNarrowIntegers(region);
+        requirePlainSoftmax(region);
         offers.add(plugin::wholeRegionOffer(region, precisionOf(settings).kind));
     }
 
@@ -74,6 +94,7 @@ public:
                                            const plugin::SettingsView& settings) override {
         plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
         requireNarrowIntegers(region);
+        requirePlainSoftmax(region);
         if (implementation != plugin::kWholeRegion) {
             throw plugin::Unsupported("it has no implementation '" + std::string(implementation) + "'");
         }
