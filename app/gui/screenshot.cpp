@@ -11,6 +11,8 @@ namespace tessera::gui {
 namespace {
 
 constexpr int kQuietMs = 150;
+/// Ticks without work before the picture is taken: labels and tabs lay themselves out after the last result.
+constexpr int kQuietTicks = 3;
 
 bool working(shell::MainWindow& window) {
     using bridge::JobKind;
@@ -29,8 +31,9 @@ bool working(shell::MainWindow& window) {
 void shootWhenSettled(shell::MainWindow& window, const QString& file) {
     auto* timer = new QTimer(&window);
     timer->setInterval(kQuietMs);
-    QObject::connect(timer, &QTimer::timeout, &window, [&window, file, timer] {
-        if (working(window)) {
+    QObject::connect(timer, &QTimer::timeout, &window, [&window, file, timer, quiet = 0]() mutable {
+        quiet = working(window) ? 0 : quiet + 1;
+        if (quiet < kQuietTicks) {
             return;
         }
         timer->stop();

@@ -50,7 +50,11 @@ void MainWindow::showPicture(const Picture& picture) {
                                    [](const auto& row) { return row.time.has_value(); });
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
     m_canvas->setColourMode(m_controller->colourMode());
-    m_canvas->setScene(picture.scene);
+    {
+        // A new layout drops the canvas's own selection; the document's outlives it.
+        const QScopedValueRollback to(m_toCanvas, true);
+        m_canvas->setScene(picture.scene);
+    }
     if (m_firstPicture) {
         m_canvas->fit();
         m_canvas->setFocus(Qt::OtherFocusReason);
