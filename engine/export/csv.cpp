@@ -1,0 +1,115 @@
+#include "engine/base/utf8.h"
+#include "engine/export/plan_export.h"
+#include "engine/plan/source_names.h"
+
+#include <initializer_list>
+#include <optional>
+
+namespace tessera::exporting {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const auto& part : parts) {
+        text += (text.empty() ? "" : " ") + part;
+    }
+    return text;
+}
+
+std::string layoutsText(const std::vector<backend::Layout>& layouts) {
+    std::string text;
+    for (const auto& layout : layouts) {
+        text += (text.empty() ? "" : " ") + layout.toText();
+    }
+    return text;
+}
+
+std::string cell(const std::string& value) {
+    std::string text = base::visibleText(value);
+    // Spreadsheets run what begins so, though it is only a name from a file.
+    if (!text.empty() && std::string_view("=+-@").find(text.front()) != std::string_view::npos) {
+        text.insert(text.begin(), '\'');
+    }
+    if (text.find_first_of(",\"'") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (const char c : text) {
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return quoted + "\"";
+}
+
+std::string row(std::initializer_list<std::string> cells) {
+    std::string line;
+    bool first = true;
+    for (const auto& each : cells) {
+        line += first ? "" : ",";
+        first = false;
+        line += each;
+    }
+    return line + "\r\n";
+}
+
+std::string number(base::Nanoseconds time) {
+    return std::to_string(time.count());
+}
+
+struct CostCells {
+    std::string kind;
+    std::string median;
+    std::string low;
+    std::string high;
+};
+
+CostCells cellsOf(const backend::Cost& cost) {
+    switch (cost.kind()) {
+    case backend::Cost::Kind::kInfeasible:
+        return {"none", "", "", ""};
+    case backend::Cost::Kind::kPredicted:
+        return {"predicted", number(cost.median()), "", ""};
+    case backend::Cost::Kind::kBorrowed:
+        return {"borrowed", number(cost.median()), number(cost.low()), number(cost.high())};
+    case backend::Cost::Kind::kMeasured:
+        break;
+    }
+    return {"measured", number(cost.median()), number(cost.low()), number(cost.high())};
+}
+
+std::string inPlaceCell(const std::optional<backend::Cost>& cost) {
+    return cost && cost->feasible() ? number(cost->median()) : std::string();
+}
+
+} // namespace
+
+std::string csvText(const plan::Plan& plan) {
+    const auto& graph = *plan.graph;
+    std::string text =
+        "kind,id,operators,nodes,backend,implementation,device,layouts_in,layouts_out,cost,median_ns,"
+        "low_ns,high_ns,in_place_ns,decision,why\r\n";
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        const auto& region = plan.regions[i];
+        const auto& implementation = region.implementation;
+        const auto cost = cellsOf(region.cost);
+        text += row({"region", std::to_string(i), cell(graph::regionTitle(graph, region.region, 64)),
+                     cell(joined(plan::sourceNames(graph, region.region.nodes))),
+                     cell(implementation.backend), cell(implementation.name),
+                     cell(implementation.device.toText()), cell(layoutsText(implementation.inputLayouts)),
+                     cell(layoutsText(implementation.outputLayouts)), cost.kind, cost.median, cost.low,
+                     cost.high, inPlaceCell(region.inPlace), cell(std::string(plan::toText(region.decision))),
+                     cell(region.why)});
+    }
+    for (std::size_t i = 0; i < plan.conversions.size(); ++i) {
+        const auto& conversion = plan.conversions[i];
+        const auto cost = cellsOf(conversion.cost);
+        text += row({"conversion", std::to_string(i), "Convert", cell(graph.value(conversion.value).name),
+                     cell(conversion.implementation.backend), cell(conversion.implementation.name),
+                     cell(conversion.toDevice.toText()), cell(conversion.from.toText()),
+                     cell(conversion.to.toText()), cost.kind, cost.median, cost.low, cost.high,
+                     inPlaceCell(conversion.inPlace), "", ""});
+    }
+    return text;
+}
+
+} // namespace tessera::exporting

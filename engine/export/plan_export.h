@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/layout/scene.h"
+#include "engine/plan/plan.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::exporting {
+
+/// How a backend is shown, from its spec. Backends without one are shown by their id.
+struct BackendLook {
+    std::string title;
+    std::string letters; ///< of the badge
+    std::string colour;  ///< a palette slot
+};
+using BackendLooks = std::map<std::string, BackendLook>;
+
+/// One step of a profile.
+struct TimedStep {
+    enum class Kind : std::uint8_t { kKernel, kConversion } kind = Kind::kKernel;
+    std::size_t index = 0; ///< of plan.regions or plan.conversions
+    base::Nanoseconds start;
+    base::Nanoseconds duration;
+};
+
+/// A table: one row a region in execution order, then one a conversion. RFC 4180; cells that a spreadsheet
+/// would take for a formula are quoted with an apostrophe.
+[[nodiscard]] std::string csvText(const plan::Plan& plan);
+
+/// Graphviz: a cluster a region, filled with its backend's colour; edges of converted values are dashed.
+[[nodiscard]] std::string dotText(const plan::Plan& plan, const BackendLooks& looks);
+
+/// Chrome's and Perfetto's trace format: a row a backend, and one for conversions; times in microseconds.
+[[nodiscard]] std::string traceText(const plan::Plan& plan, std::span<const TimedStep> steps);
+
+/// The picture of the placement: what the canvas shows of this plan.
+[[nodiscard]] std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan,
+                                                             const BackendLooks& looks);
+
+/// One self-contained report: summary, baselines as a chart, the placement as a picture, and the table. It
+/// loads nothing and runs no script. \param svg the picture, as writePicture makes it; empty: without.
+[[nodiscard]] std::string htmlText(const plan::Plan& plan, const BackendLooks& looks, const std::string& svg);
+
+/// "conv1/weight" as text of HTML, XML and their attributes; controls are made visible.
+[[nodiscard]] std::string xmlText(const std::string& text);
+
+} // namespace tessera::exporting

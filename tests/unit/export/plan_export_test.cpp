@@ -1,0 +1,196 @@
+#include "engine/export/plan_export.h"
+
+#include "engine/export/bundle.h"
+#include "engine/export/placed_model.h"
+#include "engine/graph/graph_builder.h"
+#include "engine/onnx/reader.h"
+#include "engine/onnx/writer.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+namespace tessera::exporting {
+namespace {
+
+using base::Nanoseconds;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kHostile = "=1+1\"<script>alert(1)</script>\x1b[2J\xE2\x80\xAE\\\n";
+
+const BackendLooks kLooks{{"onednn", {"oneDNN", "DN", "DN"}}, {"xnnpack", {"XNNPACK", "XN", "XN"}}};
+
+/// x -> Relu -> Tanh -> y, each its own region, with planted times.
+plan::Plan twoRegions(const std::string& nodeName) {
+    graph::GraphBuilder builder("net");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{1, 8}});
+    const auto first =
+        builder.addNode({.op = "Relu", .inputs = {x}, .name = nodeName, .outputNames = {"mid"}})[0];
+    builder.addOutput(
+        builder.addNode({.op = "Tanh", .inputs = {first}, .name = "last", .outputNames = {"y"}})[0]);
+    auto graph = std::move(builder).build();
+    EXPECT_TRUE(graph) << (graph ? "" : graph.error().oneLine());
+
+    plan::Plan plan;
+    plan.graph = *graph;
+    plan.modelName = nodeName;
+    plan.device.cpu = "Test CPU";
+    const char* backends[] = {"onednn", "xnnpack"};
+    for (std::size_t i = 0; i < 2; ++i) {
+        backend::Implementation implementation;
+        implementation.backend = backends[i];
+        implementation.name = "eltwise";
+        implementation.inputLayouts = {backend::Layout::plain(2)};
+        implementation.outputLayouts = {backend::Layout::plain(2)};
+        plan.regions.push_back({.region = graph::makeRegion(**graph, {graph::NodeId(i)}),
+                                .implementation = implementation,
+                                .cost = backend::Cost::measured(Nanoseconds(1000 * (i + 1)), Nanoseconds(900),
+                                                                Nanoseconds(2100), 31),
+                                .inPlace = std::nullopt,
+                                .decision = plan::Decision::kFastest,
+                                .why = "least time",
+                                .alternatives = {}});
+    }
+    plan.endToEnd = plan::EndToEnd{Nanoseconds(3'000), Nanoseconds(2'900), Nanoseconds(3'100), 31};
+    plan.baselines = {
+        {"onednn", plan::EndToEnd{Nanoseconds(4'000), Nanoseconds(3'900), Nanoseconds(4'100), 31}, ""},
+        {"openvino", std::nullopt, "is not installed <here>"}};
+    plan.bestBaseline = "onednn";
+    plan.speedUp = {1.333, 1.3, 1.36};
+    return plan;
+}
+
+/// A folder that goes at the end.
+class Folder {
+public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "tessera-export-XXXXXX").string();
+        EXPECT_NE(::mkdtemp(name.data()), nullptr);
+        path = name;
+    }
+    ~Folder() {
+        std::error_code code;
+        std::filesystem::remove_all(path, code);
+    }
+    std::filesystem::path path;
+};
+
+bool hasControls(const std::string& text) {
+    return std::ranges::any_of(text, [](char c) { return c == '\x1b' || c == '\0'; }) ||
+           text.find("\xE2\x80\xAE") != std::string::npos;
+}
+
+TEST(Csv, OneRowARegion) {
+    EXPECT_EQ(
+        csvText(twoRegions("first")),
+        "kind,id,operators,nodes,backend,implementation,device,layouts_in,layouts_out,cost,median_ns,low_ns,"
+        "high_ns,in_place_ns,decision,why\r\n"
+        "region,0,Relu,first,onednn,eltwise,cpu,ab,ab,measured,1000,900,2100,,fastest,least time\r\n"
+        "region,1,Tanh,last,xnnpack,eltwise,cpu,ab,ab,measured,2000,900,2100,,fastest,least time\r\n");
+}
+
+TEST(Csv, AHostileNameIsNoFormulaAndNoNewRow) {
+    const auto text = csvText(twoRegions(kHostile));
+    EXPECT_EQ(std::ranges::count(text, '\n'), 3);
+    EXPECT_THAT(text, HasSubstr("\"'=1+1\"\"<script>"));
+    EXPECT_FALSE(hasControls(text));
+}
+
+TEST(Dot, AClusterARegion) {
+    const auto text = dotText(twoRegions("first"), kLooks);
+    EXPECT_THAT(text, HasSubstr("subgraph cluster_0 {\n    label=\"onednn:eltwise\\n1.00"));
+    EXPECT_THAT(text, HasSubstr("n0 [label=\"Relu\\nfirst\"]"));
+    EXPECT_THAT(text, HasSubstr("n0 -> n1"));
+}
+
+TEST(Dot, AHostileNameStaysInItsString) {
+    const auto text = dotText(twoRegions(kHostile), kLooks);
+    EXPECT_FALSE(hasControls(text));
+    EXPECT_THAT(text, HasSubstr("=1+1\\\"<script>"));
+}
+
+TEST(Html, IsOneFileWithoutScripts) {
+    const auto text =
+        htmlText(twoRegions(kHostile), kLooks, "<?xml version=\"1.0\"?>\n<svg width=\"1\"></svg>");
+    EXPECT_THAT(text, Not(HasSubstr("<script")));
+    EXPECT_THAT(text, Not(HasSubstr("http://")));
+    EXPECT_THAT(text, Not(HasSubstr("https://")));
+    EXPECT_THAT(text, Not(HasSubstr("<?xml")));
+    EXPECT_THAT(text, HasSubstr("&lt;script&gt;"));
+    EXPECT_THAT(text, HasSubstr("is not installed &lt;here&gt;"));
+    EXPECT_THAT(text, HasSubstr("Speed-up 1.333 (1.300 to 1.360) over onednn"));
+    EXPECT_FALSE(hasControls(text));
+}
+
+TEST(Trace, HasOneEventAStep) {
+    const auto plan = twoRegions("first");
+    const std::vector<TimedStep> steps{{TimedStep::Kind::kKernel, 0, Nanoseconds(0), Nanoseconds(1'500)},
+                                       {TimedStep::Kind::kKernel, 1, Nanoseconds(1'500), Nanoseconds(2'000)}};
+    const auto document = nlohmann::json::parse(traceText(plan, steps));
+    std::vector<nlohmann::json> timed;
+    for (const auto& event : document["traceEvents"]) {
+        if (event["ph"] == "X") {
+            timed.push_back(event);
+        }
+    }
+    ASSERT_EQ(timed.size(), 2U);
+    EXPECT_EQ(timed[1]["ts"], 1.5);
+    EXPECT_EQ(timed[1]["dur"], 2.0);
+    EXPECT_NE(timed[0]["tid"], timed[1]["tid"]) << "each backend has a row of its own";
+}
+
+TEST(PlacedModel, EachRegionIsAFunctionOfItsBackend) {
+    const auto plan = twoRegions("first");
+    const auto groups = functionGroups(plan, *plan.graph);
+    ASSERT_EQ(groups.size(), 2U);
+    EXPECT_EQ(groups[0].domain, "tessera.onednn");
+    EXPECT_EQ(groups[1].domain, "tessera.xnnpack");
+    EXPECT_THAT(groups[0].docString, HasSubstr("onednn:eltwise"));
+    const Folder folder;
+    for (const auto form : {PlacedModelForm::kFunctions, PlacedModelForm::kInline}) {
+        ASSERT_TRUE(writePlacedModel(plan, *plan.graph, folder.path / "m.onnx", form));
+        const auto read = onnx::readModel(folder.path / "m.onnx");
+        ASSERT_TRUE(read) << read.error().oneLine();
+        EXPECT_EQ(read->graph->nodes().size(), 2U) << "functions expand to the original nodes";
+    }
+}
+
+TEST(Bundle, HoldsWhatItSaysAndNoticesAChange) {
+    const auto plan = twoRegions("first");
+    const Folder folder;
+    std::ofstream(folder.path / "libfake.so") << "not a library";
+    const auto bundle = folder.path / "bundle";
+    ASSERT_TRUE(writeBundle(plan, *plan.graph, {{"onednn", "3.1", folder.path / "libfake.so"}}, bundle));
+    EXPECT_EQ(bundledModel(bundle / "plan.json"), bundle / "model.onnx");
+    EXPECT_TRUE(checkBundle(bundle));
+    std::ifstream stream(bundle / "bundle.json");
+    const auto manifest = nlohmann::json::parse(stream);
+    EXPECT_EQ(manifest["plugins"][0]["version"], "3.1");
+    EXPECT_EQ(manifest["plugins"][0]["bytes"], 13);
+    std::ofstream(bundle / "plan.json", std::ios::app) << " ";
+    const auto changed = checkBundle(bundle);
+    ASSERT_FALSE(changed);
+    EXPECT_EQ(changed.error().kind, base::ErrorKind::kRefused);
+    EXPECT_THAT(changed.error().where, HasSubstr("plan.json"));
+    EXPECT_TRUE(bundledModel(folder.path / "plan.json").empty());
+}
+
+TEST(PlanScene, ShowsEveryNodeWithItsBackend) {
+    const auto scene = planScene(twoRegions("first"), kLooks);
+    std::size_t placed = 0;
+    for (const auto& box : scene->boxes()) {
+        placed += box.placement.slot == layout::Slot::kOneDnn || box.placement.slot == layout::Slot::kXnnpack
+                      ? 1
+                      : 0;
+    }
+    EXPECT_EQ(placed, 2U);
+}
+
+} // namespace
+} // namespace tessera::exporting
