@@ -292,6 +292,36 @@ base::Result<plan::Plan> SearchDriver::greedy() {
     return search::greedySketch(graph, requests, priorityOf(m_context.catalogue, {}), m_context.frame);
 }
 
+base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, const base::JobControl& control) {
+    const auto* info = m_context.catalogue.find(name);
+    if (info == nullptr && name != "greedy") {
+        return fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
+    }
+    if (info != nullptr && !info->available) {
+        return fail(ErrorKind::kImpossible, info->reason, name);
+    }
+    if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
+        TESSERA_TRY(auto plan, wholeGraphPlan(name, m_context.frame, control));
+        return std::make_shared<const plan::Plan>(std::move(plan));
+    }
+    const auto reference = name == kReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone;
+    TESSERA_CHECK(gather({}, reference, control));
+    std::vector<search::BaselineBackend> backends;
+    if (info != nullptr) {
+        backends.push_back({name, search::BaselineBackend::Level::kOperator, "", {}});
+    }
+    TESSERA_TRY(const auto baselines,
+                search::makeBaselines(*m_level, backends, priorityOf(m_context.catalogue, {}), {},
+                                      m_context.frame, control.stop));
+    const auto wanted =
+        std::ranges::find_if(baselines, [&](const search::BaselinePlan& each) { return each.name == name; });
+    if (wanted == baselines.end() || wanted->plan == nullptr) {
+        return fail(ErrorKind::kImpossible, wanted == baselines.end() ? "it has no plan" : wanted->reason,
+                    name);
+    }
+    return wanted->plan;
+}
+
 base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const base::JobControl& control,
                                              PauseSwitch* pause,
                                              const std::function<void(const SearchProgress&)>& progress) {

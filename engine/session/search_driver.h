@@ -37,6 +37,9 @@ public:
                                                 const std::vector<plan::Constraint>& constraints);
     /// First matching spec by priority, from the offers when they are known.
     [[nodiscard]] base::Result<plan::Plan> greedy();
+    /// One baseline by name: a backend's id, or "greedy". \par Errors kUsage, kImpossible, and why.
+    [[nodiscard]] base::Result<plan::PlanRef> baseline(const std::string& name,
+                                                       const base::JobControl& control);
 
 private:
     class Reporter;

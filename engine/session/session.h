@@ -195,6 +195,10 @@ public:
 
     /// The placement from specs alone: costs nothing, dashed in the window.
     [[nodiscard]] virtual base::Result<plan::PlanRef> greedyPlan() = 0;
+    /// A baseline as a plan that can be run: a backend's id, or "greedy". Measures what the store has not
+    /// got. \par Errors kUsage: no such backend; kImpossible: it cannot run the model here, and why.
+    [[nodiscard]] virtual base::Result<plan::PlanRef> baselinePlan(const std::string& name,
+                                                                   const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<SearchReport>
     search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
            const std::function<void(const SearchProgress&)>& progress) = 0;
@@ -215,7 +219,7 @@ public:
                                                                std::vector<std::string>& notes) = 0;
     [[nodiscard]] virtual base::Status savePlan(const plan::PlanRef& plan,
                                                 const std::filesystem::path& file) = 0;
-    /// json csv svg png pdf dot onnx html trace
+    /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan.
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;

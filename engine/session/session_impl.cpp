@@ -170,6 +170,18 @@ base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     return std::make_shared<const plan::Plan>(std::move(plan));
 }
 
+base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
+                                                       const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, this->execution());
+    if (m_search == nullptr) {
+        plan::Plan frame;
+        TESSERA_CHECK(describePlan(frame, control));
+        m_search = std::make_unique<SearchDriver>(
+            SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
+    }
+    return m_search->baseline(name, control);
+}
+
 base::Result<SearchReport> LocalSession::search(const SearchRequest& request, const base::JobControl& control,
                                                 PauseSwitch* pause,
                                                 const std::function<void(const SearchProgress&)>& progress) {
@@ -217,19 +229,6 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
                         m_device.title());
     }
     return std::make_shared<const plan::Plan>(*std::move(plan));
-}
-
-base::Status LocalSession::savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) {
-    return base::writeFileAtomically(file, plan::writePlanJson(*plan));
-}
-
-base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::string& format,
-                                      const std::filesystem::path& file,
-                                      const base::JobControl& /*control*/) {
-    if (format == "json") {
-        return savePlan(plan, file);
-    }
-    return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
 }
 
 } // namespace tessera::session

@@ -29,6 +29,8 @@ public:
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
     [[nodiscard]] ModelRef model() const override { return m_model; }
     base::Result<plan::PlanRef> greedyPlan() override;
+    base::Result<plan::PlanRef> baselinePlan(const std::string& name,
+                                             const base::JobControl& control) override;
     base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control,
                                       PauseSwitch* pause,
                                       const std::function<void(const SearchProgress&)>& progress) override;
@@ -48,6 +50,8 @@ public:
 
 private:
     [[nodiscard]] base::Status needModel() const;
+    [[nodiscard]] base::Status writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
+                                           const base::JobControl& control);
     [[nodiscard]] base::Result<PlanExecution*> execution();
     [[nodiscard]] measure::WorkerEnvironment environment() const;
     [[nodiscard]] base::Result<base::Hash128> modelWeightsHash(const base::JobControl& control);
