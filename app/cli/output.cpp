@@ -1,5 +1,6 @@
 #include "app/cli/output.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -33,6 +34,14 @@ void Output::write(std::FILE* stream, std::string_view text) {
 void Output::print(std::string_view text) {
     if (m_form == Form::kText) {
         write(m_out, inCharset(text, m_charset));
+    }
+}
+
+void Output::printLines(std::string_view text) {
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        print(printable(text.substr(0, end)) + "\n");
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
 }
 

@@ -27,6 +27,8 @@ public:
 
     /// Text for people, on standard output; nothing in JSON form. `text` may have many lines.
     void print(std::string_view text);
+    /// The same for lines that may hold names from files: what a terminal would act on is made visible.
+    void printLines(std::string_view text);
     /// The result as a document; nothing in text form. `format` ("tessera-info") and version come first.
     void document(std::string_view format, const nlohmann::ordered_json& members);
     /// The same on one line, in both forms: `test-onnx` prints a line a case.

@@ -13,9 +13,9 @@ namespace tessera::cli {
 using base::ErrorKind;
 using base::fail;
 
-CommandBuilder& CommandBuilder::argument(const std::string& name, std::string& value,
-                                         const std::string& help) {
-    m_command.add_option(name, value, help)->required()->type_name("");
+CommandBuilder& CommandBuilder::argument(const std::string& name, std::string& value, const std::string& help,
+                                         Need need) {
+    m_command.add_option(name, value, help)->required(need == Need::kRequired)->type_name("");
     return *this;
 }
 

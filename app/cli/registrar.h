@@ -19,8 +19,9 @@ class CommandBuilder {
 public:
     explicit CommandBuilder(CLI::App& command) : m_command(command) {}
 
-    /// The next positional argument, which must be there.
-    CommandBuilder& argument(const std::string& name, std::string& value, const std::string& help);
+    /// The next positional argument.
+    CommandBuilder& argument(const std::string& name, std::string& value, const std::string& help,
+                             Need need = Need::kRequired);
     /// All further positional arguments, at least `least`.
     CommandBuilder& arguments(const std::string& name, std::vector<std::string>& values, int least,
                               const std::string& help);

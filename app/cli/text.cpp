@@ -1,54 +1,17 @@
 #include "app/cli/text.h"
 
+#include "engine/base/utf8.h"
+
 #include <array>
 #include <cmath>
 #include <cwchar>
 #include <fmt/format.h>
 #include <langinfo.h>
-#include <optional>
 #include <utility>
 
 namespace tessera::cli {
 
 namespace {
-
-struct CodePoint {
-    char32_t value = 0;
-    std::size_t bytes = 1;
-};
-
-/// The code point at `at`, or nothing when the bytes there are not UTF-8 (overlong forms and surrogates are
-/// not).
-std::optional<CodePoint> decode(std::string_view text, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-    const unsigned char lead = byte(0);
-    if (lead < 0x80U) {
-        return CodePoint{lead, 1};
-    }
-    const std::size_t length = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : 2;
-    if (lead < 0xC2U || lead > 0xF4U || at + length > text.size()) {
-        return std::nullopt;
-    }
-    auto value = static_cast<char32_t>(lead & (0xFFU >> (length + 1)));
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80U) {
-            return std::nullopt;
-        }
-        value = (value << 6U) | (byte(i) & 0x3FU);
-    }
-    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
-    if (value < kLeast[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) {
-        return std::nullopt;
-    }
-    return CodePoint{value, length};
-}
-
-/// Would a terminal act on it, or draw nothing?
-bool isHidden(char32_t c) {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || (c >= 0x200B && c <= 0x200F) ||
-           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
-           (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE0FFF);
-}
 
 std::size_t columnsOf(char32_t c) {
     const int width = ::wcwidth(static_cast<wchar_t>(c));
@@ -119,25 +82,7 @@ Charset localeCharset() {
 }
 
 std::string printable(std::string_view text) {
-    std::string shown;
-    shown.reserve(text.size());
-    for (std::size_t at = 0; at < text.size();) {
-        const auto point = decode(text, at);
-        if (!point) {
-            shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at]));
-            ++at;
-            continue;
-        }
-        if (!isHidden(point->value)) {
-            shown += text.substr(at, point->bytes);
-        } else if (point->value < 0x100) {
-            shown += fmt::format("\\x{:02x}", static_cast<unsigned>(point->value));
-        } else {
-            shown += fmt::format("\\u{{{:x}}}", static_cast<unsigned>(point->value));
-        }
-        at += point->bytes;
-    }
-    return shown;
+    return base::visibleText(text);
 }
 
 std::string elided(std::string_view text, std::size_t width) {
@@ -154,7 +99,7 @@ std::string elided(std::string_view text, std::size_t width) {
     std::string head;
     std::size_t used = 0;
     for (std::size_t at = 0; at < shown.size();) {
-        const auto point = decode(shown, at).value_or(CodePoint{});
+        const auto point = base::decodeUtf8(shown, at).value_or(base::CodePoint{});
         if (used + columnsOf(point.value) > (room + 1) / 2) {
             break;
         }
@@ -168,7 +113,7 @@ std::string elided(std::string_view text, std::size_t width) {
         while (start > 0 && (static_cast<unsigned char>(shown[start]) & 0xC0U) == 0x80U) {
             --start;
         }
-        const std::size_t more = columnsOf(decode(shown, start).value_or(CodePoint{}).value);
+        const std::size_t more = columnsOf(base::decodeUtf8(shown, start).value_or(base::CodePoint{}).value);
         if (used + more > room) {
             break;
         }
@@ -185,7 +130,7 @@ std::string inCharset(std::string_view text, Charset charset) {
     std::string shown;
     shown.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        const auto point = decode(text, at).value_or(CodePoint{0xFFFD, 1});
+        const auto point = base::decodeUtf8(text, at).value_or(base::CodePoint{0xFFFD, 1});
         if (point.value < 0x80) {
             shown += static_cast<char>(point.value);
         } else if (const auto ascii = asciiFor(point.value); !ascii.empty()) {
@@ -201,7 +146,7 @@ std::string inCharset(std::string_view text, Charset charset) {
 std::size_t columns(std::string_view text) {
     std::size_t width = 0;
     for (std::size_t at = 0; at < text.size();) {
-        const auto point = decode(text, at).value_or(CodePoint{});
+        const auto point = base::decodeUtf8(text, at).value_or(base::CodePoint{});
         width += columnsOf(point.value);
         at += point.bytes;
     }

@@ -1,5 +1,5 @@
 #include "app/cli/commands/commands.h"
-#include "app/cli/model_source.h"
+#include "app/cli/session_source.h"
 #include "app/cli/table.h"
 
 #include <nlohmann/json.hpp>
@@ -10,39 +10,37 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json backendJson(const pattern::FoundSpec& found) {
+Json backendJson(const session::BackendInfo& info) {
     Json patterns = Json::array();
-    for (const auto& rule : found.spec.patterns) {
+    for (const auto& rule : info.spec.patterns) {
         patterns.push_back({{"id", rule.id}, {"match", rule.match.text()}, {"where", rule.where.text()}});
     }
-    const bool here = hasLibrary(found);
-    return {{"name", found.spec.id},
-            {"title", found.spec.title},
-            {"level", pattern::toText(found.spec.level)},
-            {"version", ""},
-            {"available", here},
-            {"reason", here ? "" : "its library " + found.library.filename().string() + " is not installed"},
+    return {{"name", info.spec.id},
+            {"title", info.spec.title},
+            {"level", pattern::toText(info.spec.level)},
+            {"version", info.version},
+            {"available", info.available},
+            {"reason", info.reason},
             {"patterns", std::move(patterns)}};
 }
 
 base::Result<Answer> listBackends(Context& context) {
-    const auto catalogue = findSpecs(context.options);
+    TESSERA_TRY(const auto session, createSession(context));
+    TESSERA_CHECK(session->probeBackends(context.control()));
     Json list = Json::array();
     Table table({{"BACKEND"},
                  {"LEVEL"},
                  {"VERSION"},
                  {"PATTERNS", Table::Align::kRight},
                  {"STATE", Table::Align::kLeft, 100}});
-    for (const auto& found : catalogue.specs) {
-        const auto json = backendJson(found);
-        table.add({found.spec.id, std::string(pattern::toText(found.spec.level)), json["version"],
-                   std::to_string(found.spec.patterns.size() + found.spec.fusion.size()),
+    for (const auto& info : session->backends()) {
+        const auto json = backendJson(info);
+        table.add({info.spec.id, std::string(pattern::toText(info.spec.level)), json["version"],
+                   std::to_string(info.spec.patterns.size() + info.spec.fusion.size()),
                    json["available"] ? "available" : json["reason"].get<std::string>()});
         list.push_back(json);
     }
-    for (const auto& problem : catalogue.problems) {
-        context.output.note(problem.text);
-    }
+    context.progress.clear();
     context.output.document("tessera-backends", {{"backends", std::move(list)}});
     context.output.print(table.text(context.output.charset()));
     return Answer::kYes;

@@ -5,8 +5,9 @@
 namespace tessera::cli {
 
 std::span<const AddCommand> allCommands() {
-    static constexpr std::array<AddCommand, 6> kCommands{addModels, addInfo,  addBackends,
-                                                         addSpec,   addMatch, addExportModel};
+    static constexpr std::array<AddCommand, 15> kCommands{
+        addModels,  addInfo,    addBackends, addSpec,   addMatch,       addSearch,   addRun,  addVerify,
+        addProfile, addExplain, addCompare,  addExport, addExportModel, addTestOnnx, addStore};
     return kCommands;
 }
 

@@ -12,10 +12,19 @@ using AddCommand = void (*)(Registrar&);
 [[nodiscard]] std::span<const AddCommand> allCommands();
 
 void addBackends(Registrar& registrar);
+void addCompare(Registrar& registrar);
+void addExplain(Registrar& registrar);
+void addExport(Registrar& registrar);
 void addExportModel(Registrar& registrar);
 void addInfo(Registrar& registrar);
 void addMatch(Registrar& registrar);
 void addModels(Registrar& registrar);
+void addProfile(Registrar& registrar);
+void addRun(Registrar& registrar);
+void addSearch(Registrar& registrar);
 void addSpec(Registrar& registrar);
+void addStore(Registrar& registrar);
+void addTestOnnx(Registrar& registrar);
+void addVerify(Registrar& registrar);
 
 } // namespace tessera::cli

@@ -1,0 +1,77 @@
+#include "engine/plan/explain.h"
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/session_source.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace tessera::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+    std::string model;
+    std::string plan;
+    std::string node;
+};
+
+Json costJson(const backend::Cost& cost) {
+    if (!cost.feasible()) {
+        return {{"feasible", false}, {"outcome", backend::toText(cost.outcome())}, {"reason", cost.reason()}};
+    }
+    return {{"feasible", true},
+            {"median_ns", cost.median().count()},
+            {"low_ns", cost.low().count()},
+            {"high_ns", cost.high().count()}};
+}
+
+Json explanationJson(const plan::Explanation& explanation) {
+    Json rivals = Json::array();
+    for (const auto& rival : explanation.rivals) {
+        rivals.push_back({{"placement", rival.placement},
+                          {"region", rival.region},
+                          {"rule", rival.rule},
+                          {"cost", costJson(rival.cost)},
+                          {"plan_effect_ns", rival.planEffect ? Json(rival.planEffect->count()) : Json()},
+                          {"text", rival.text}});
+    }
+    return {{"node", explanation.node},
+            {"sources", explanation.sources},
+            {"region", explanation.regionNodes},
+            {"placement", explanation.placement},
+            {"inputs", explanation.inputs},
+            {"outputs", explanation.outputs},
+            {"cost", costJson(explanation.cost)},
+            {"in_place", explanation.inPlace ? costJson(*explanation.inPlace) : Json()},
+            {"decision", plan::toText(explanation.decision)},
+            {"why", explanation.why},
+            {"conversions", explanation.conversions},
+            {"rivals", std::move(rivals)}};
+}
+
+base::Result<Answer> explainNode(const Arguments& arguments, Context& context) {
+    TESSERA_TRY(const auto opened, openSession(arguments.model, context));
+    TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
+    TESSERA_TRY(const auto explanation, plan::explain(*plan, arguments.node));
+    context.output.document("tessera-explain", explanationJson(explanation));
+    context.output.printLines(explanation.text());
+    return Answer::kYes;
+}
+
+} // namespace
+
+void addExplain(Registrar& registrar) {
+    auto arguments = std::make_shared<Arguments>();
+    registrar
+        .add("explain", "Says why a node runs where it does, and what each rival costs or why it cannot",
+             [arguments](Context& context) { return explainNode(*arguments, context); })
+        .argument("MODEL", arguments->model, "an ONNX file, or builtin:NAME")
+        .option("--plan", "PLAN", arguments->plan, "the plan", Need::kRequired)
+        .option("--node", "NAME", arguments->node, "the node", Need::kRequired);
+}
+
+} // namespace tessera::cli

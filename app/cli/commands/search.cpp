@@ -1,0 +1,205 @@
+#include "app/cli/arguments.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/plan_summary.h"
+#include "app/cli/session_source.h"
+
+#include <array>
+#include <chrono>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+namespace tessera::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using base::ErrorKind;
+using base::fail;
+using session::SearchRequest;
+
+struct Arguments {
+    std::string model;
+    std::string file;
+    std::string level = "both";
+    std::string budget;
+    std::int64_t evaluations = 0;
+    std::vector<std::string> backends;
+    std::vector<std::string> pins;
+    std::vector<std::string> bans;
+    std::int64_t seed = 0;
+    bool resume = false;
+};
+
+base::Result<plan::Constraint> parsePin(const std::string& text) {
+    TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND[:IMPLEMENTATION]"));
+    plan::Constraint pin{plan::Constraint::Kind::kPin, std::move(parts.first), std::move(parts.second), ""};
+    if (const auto colon = pin.backend.find(':'); colon != std::string::npos) {
+        pin.implementation = pin.backend.substr(colon + 1);
+        pin.backend.resize(colon);
+    }
+    return pin;
+}
+
+base::Result<SearchRequest> makeRequest(const Arguments& arguments, const session::Session& session) {
+    SearchRequest request;
+    request.level = arguments.level == "op"      ? SearchRequest::Level::kOperator
+                    : arguments.level == "graph" ? SearchRequest::Level::kGraph
+                                                 : SearchRequest::Level::kBoth;
+    if (!arguments.budget.empty()) {
+        auto budget = parseDuration(arguments.budget);
+        if (!budget) {
+            return fail(budget.error().within("--budget"));
+        }
+        request.budget = *budget;
+    }
+    if (arguments.evaluations > 0) {
+        request.evaluations = arguments.evaluations;
+    }
+    request.backends = arguments.backends;
+    for (const auto& name : request.backends) {
+        TESSERA_CHECK(checkBackendName(session, name, "--backends"));
+    }
+    for (const auto& text : arguments.pins) {
+        TESSERA_TRY(auto pin, parsePin(text));
+        TESSERA_CHECK(checkBackendName(session, pin.backend, "--pin"));
+        request.constraints.push_back(std::move(pin));
+    }
+    for (const auto& text : arguments.bans) {
+        TESSERA_TRY(auto parts, splitAssignment(text, "NODE=BACKEND"));
+        TESSERA_CHECK(checkBackendName(session, parts.second, "--forbid"));
+        request.constraints.push_back(
+            {plan::Constraint::Kind::kForbid, std::move(parts.first), std::move(parts.second), ""});
+    }
+    request.seed = static_cast<std::uint64_t>(arguments.seed);
+    request.resume = arguments.resume;
+    return request;
+}
+
+base::Progress progressOf(const session::SearchProgress& progress) {
+    std::string detail = progress.detail;
+    if (progress.measured > 0 || progress.fromStore > 0) {
+        detail += fmt::format("{}{} measured, {} from the store", detail.empty() ? "" : "  ",
+                              progress.measured, progress.fromStore);
+    }
+    return {std::string(session::toText(progress.phase)), std::move(detail), progress.done, progress.total};
+}
+
+Json searchJson(const session::SearchReport& report) {
+    Json document = planResultJson(*report.plan);
+    document["op_level"] = {
+        {"wall_ns", report.operatorWall.count()},      {"solve_ns", report.solveTime.count()},
+        {"measurements", report.measurements},         {"from_store", report.fromStore},
+        {"lower_bound_ns", report.lowerBound.count()}, {"optimal", report.optimal}};
+    document["graph_level"] = {{"wall_ns", report.graphWall.count()},
+                               {"evaluations", report.evaluations},
+                               {"generations", report.generations},
+                               {"improvement", report.improvement}};
+    using backend::Outcome;
+    constexpr std::array kOutcomes{Outcome::kMeasured,    Outcome::kSlower,        Outcome::kNoisy,
+                                   Outcome::kUnsupported, Outcome::kCompileFailed, Outcome::kWrong,
+                                   Outcome::kCrashed,     Outcome::kHung};
+    Json verdicts;
+    for (const auto outcome : kOutcomes) {
+        const auto at = report.verdicts.find(outcome);
+        verdicts[std::string(backend::toText(outcome))] = at != report.verdicts.end() ? at->second : 0;
+    }
+    document["verdicts"] = std::move(verdicts);
+    if (report.unrestricted) {
+        document["unrestricted"] = planResultJson(*report.unrestricted)["plan"];
+    }
+    return document;
+}
+
+std::string searchText(const session::SearchReport& report, const std::string& file, Charset charset) {
+    const auto& plan = *report.plan;
+    std::string text = printable(fmt::format("{} on {}, {} threads, {}", plan.modelName, plan.device.title(),
+                                             plan.threads, graph::toText(plan.precision))) +
+                       "\n\n";
+    text += placementText(plan, charset) + "\n";
+    if (const auto baselines = baselinesText(plan, charset); !baselines.empty()) {
+        text += baselines + "\n";
+    }
+    text += verdictText(plan);
+    text += fmt::format("searched     operator level {} ({} measured, {} from the store{})",
+                        durationText(report.operatorWall), report.measurements, report.fromStore,
+                        report.optimal ? ", optimal" : ", not proven optimal");
+    if (report.evaluations > 0) {
+        text +=
+            fmt::format(", graph level {} ({} plans)", durationText(report.graphWall), report.evaluations);
+    }
+    if (report.unrestricted && report.unrestricted->endToEnd) {
+        const auto& time = *report.unrestricted->endToEnd;
+        text += "\nunrestricted " + intervalText(time.median, time.low, time.high);
+    }
+    return text + "\nplan         " + printable(file) + "\n";
+}
+
+/// A stopped search keeps what it had.
+base::Error stopped(base::Error error, session::Session& session, const plan::PlanRef& best,
+                    const std::string& file) {
+    if (best == nullptr) {
+        error.message = "stopped before there was a plan";
+        return error;
+    }
+    const auto saved = session.savePlan(best, file);
+    error.message = saved ? "stopped; the best plan so far is in " + file
+                          : "stopped; the best plan so far could not be written: " + saved.error().oneLine();
+    return error;
+}
+
+base::Result<Answer> search(const Arguments& arguments, Context& context) {
+    const auto start = std::chrono::steady_clock::now();
+    TESSERA_CHECK(checkWritable(arguments.file));
+    TESSERA_TRY(const auto opened, openSession(arguments.model, context));
+    TESSERA_TRY(auto request, makeRequest(arguments, *opened.session));
+    if (request.budget) {
+        // The budget is that of the whole command.
+        *request.budget -= base::Nanoseconds(
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start)
+                .count());
+    }
+    plan::PlanRef best;
+    const auto report = opened.session->search(request, context.control(), nullptr,
+                                               [&](const session::SearchProgress& progress) {
+                                                   best = progress.best != nullptr ? progress.best : best;
+                                                   context.progress.show(progressOf(progress));
+                                               });
+    if (!report) {
+        return report.error().kind == ErrorKind::kCancelled
+                   ? fail(stopped(report.error(), *opened.session, best, arguments.file))
+                   : fail(report.error());
+    }
+    TESSERA_CHECK(opened.session->savePlan(report->plan, arguments.file));
+    if (context.stop.stop_requested()) {
+        return fail(ErrorKind::kCancelled, "stopped; the best plan so far is in " + arguments.file);
+    }
+    context.progress.clear();
+    context.output.document("tessera-search", searchJson(*report));
+    context.output.print(searchText(*report, arguments.file, context.output.charset()));
+    return Answer::kYes;
+}
+
+} // namespace
+
+void addSearch(Registrar& registrar) {
+    auto arguments = std::make_shared<Arguments>();
+    registrar
+        .add("search", "Finds the fastest placement of a model on this machine",
+             [arguments](Context& context) { return search(*arguments, context); })
+        .argument("MODEL", arguments->model, "an ONNX file, or builtin:NAME")
+        .option("-o,--output", "PLAN", arguments->file, "where to write the plan", Need::kRequired)
+        .choice("--level", {"op", "graph", "both"}, arguments->level, "what is searched (both)")
+        .option("--budget", "60s", arguments->budget, "wall time of the whole command")
+        .number("--evaluations", arguments->evaluations, 1, "plans that the graph level measures")
+        .exclude("--budget", "--evaluations")
+        .list("--backends", "a,b", arguments->backends, "only these backends")
+        .repeated("--pin", "NODE=BACKEND[:IMPLEMENTATION]", arguments->pins, "the node must run there")
+        .repeated("--forbid", "NODE=BACKEND", arguments->bans, "the node must not run there")
+        .number("--seed", arguments->seed, 0, "seed of everything random (0)")
+        .flag("--resume", arguments->resume, "go on where the last search of this model stopped");
+}
+
+} // namespace tessera::cli

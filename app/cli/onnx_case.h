@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/cli/session_source.h"
+#include "engine/base/result.h"
+#include "engine/graph/tensor.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::cli {
+
+/// How one case ended.
+enum class CaseStatus : std::uint8_t { kPass, kWrong, kUnsupported, kRefused, kCrashed, kHung };
+[[nodiscard]] std::string_view toText(CaseStatus status);
+
+struct CaseResult {
+    CaseStatus status = CaseStatus::kPass;
+    std::string reason;
+    std::optional<double> maxAbs; ///< largest error of any output
+};
+
+/// A model with one set of inputs and the outputs that it must give.
+struct OnnxCase {
+    std::filesystem::path model;
+    std::vector<graph::Tensor> inputs; ///< in the order of the files
+    std::vector<graph::Tensor> outputs;
+};
+
+using CaseOutputs = std::vector<graph::Tensor>;
+using CaseRunner = std::function<base::Result<CaseOutputs>(const OnnxCase&)>;
+
+/// Folders with a model.onnx and at least one test_data_set_*, below `folder` or itself; by path.
+/// \par Errors kRefused: it is no folder.
+[[nodiscard]] base::Result<std::vector<std::filesystem::path>> findCases(const std::filesystem::path& folder);
+
+/// On the reference kernels, in this process.
+[[nodiscard]] base::Result<CaseOutputs> runOnReference(const OnnxCase& each);
+/// By a plan in a worker.
+[[nodiscard]] base::Result<CaseOutputs> runOnSession(const OnnxCase& each, const OpenedSession& opened,
+                                                     const plan::PlanRef& plan);
+
+/// Every data set of a case in a child process, which is killed after 20 seconds: a crash costs one case.
+[[nodiscard]] CaseResult runIsolated(const std::filesystem::path& folder, const CaseRunner& runner,
+                                     const std::stop_token& stop);
+
+/// Compares as ONNX's own runner does: |y - r| <= 1e-7 + 1e-3 |r| elementwise (NaN equals NaN), equal types
+/// and shapes; integers and strings exactly.
+[[nodiscard]] CaseResult compareOutputs(const CaseOutputs& got, const std::vector<graph::Tensor>& expected);
+
+} // namespace tessera::cli

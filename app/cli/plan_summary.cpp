@@ -1,0 +1,147 @@
+#include "app/cli/plan_summary.h"
+
+#include "app/cli/table.h"
+#include "engine/plan/plan_json.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace tessera::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using base::Nanoseconds;
+
+struct Share {
+    std::size_t regions = 0;
+    std::size_t nodes = 0;
+    Nanoseconds time;
+};
+
+std::string percent(Nanoseconds part, Nanoseconds whole) {
+    return whole.count() > 0 ? fmt::format("{:.1f} %", 100.0 * static_cast<double>(part.count()) /
+                                                           static_cast<double>(whole.count()))
+                             : std::string();
+}
+
+Json deviceJson(const measure::DeviceFingerprint& device) {
+    // The plan format says how a device is written; an empty plan of it is enough to ask.
+    plan::PlanDocument document;
+    document.device = device;
+    return Json::parse(plan::writePlanJson(document)).at("device");
+}
+
+} // namespace
+
+Json timeJson(const plan::EndToEnd& time) {
+    return {{"median_ns", time.median.count()}, {"low_ns", time.low.count()}, {"high_ns", time.high.count()}};
+}
+
+std::string placementText(const plan::Plan& plan, Charset charset) {
+    std::map<std::string, Share> shares;
+    Nanoseconds total;
+    for (const auto& region : plan.regions) {
+        auto& share = shares[region.implementation.backend];
+        ++share.regions;
+        share.nodes += region.region.nodes.size();
+        share.time += region.cost.feasible() ? region.cost.median() : Nanoseconds();
+    }
+    Share conversions;
+    for (const auto& conversion : plan.conversions) {
+        ++conversions.regions;
+        conversions.time += conversion.cost.feasible() ? conversion.cost.median() : Nanoseconds();
+    }
+    std::vector<std::pair<std::string, Share>> rows(shares.begin(), shares.end());
+    std::ranges::stable_sort(rows,
+                             [](const auto& a, const auto& b) { return a.second.time > b.second.time; });
+    for (const auto& [name, share] : rows) {
+        total += share.time;
+    }
+    total += conversions.time;
+    Table table({{"BACKEND"},
+                 {"REGIONS", Table::Align::kRight},
+                 {"NODES", Table::Align::kRight},
+                 {"TIME", Table::Align::kRight},
+                 {"SHARE", Table::Align::kRight}});
+    for (const auto& [name, share] : rows) {
+        table.add({name, std::to_string(share.regions), std::to_string(share.nodes), durationText(share.time),
+                   percent(share.time, total)});
+    }
+    if (conversions.regions > 0) {
+        table.add({"(conversions)", std::to_string(conversions.regions), "", durationText(conversions.time),
+                   percent(conversions.time, total)});
+    }
+    return table.text(charset);
+}
+
+std::string baselinesText(const plan::Plan& plan, Charset charset) {
+    Table table({{"BASELINE"}, {"END TO END", Table::Align::kLeft, 100}, {"/ PLAN", Table::Align::kRight}});
+    for (const auto& baseline : plan.baselines) {
+        if (!baseline.time) {
+            table.add({baseline.name, "none: " + baseline.reason, ""});
+            continue;
+        }
+        const auto& time = *baseline.time;
+        const bool compared = plan.endToEnd && plan.endToEnd->median.count() > 0;
+        table.add({baseline.name, intervalText(time.median, time.low, time.high),
+                   compared ? ratioText(static_cast<double>(time.median.count()) /
+                                        static_cast<double>(plan.endToEnd->median.count()))
+                            : std::string()});
+    }
+    return table.empty() ? std::string() : table.text(charset);
+}
+
+std::string verdictText(const plan::Plan& plan) {
+    std::string text;
+    if (plan.endToEnd) {
+        text +=
+            "end to end   " + intervalText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
+    } else {
+        text += "end to end   not measured";
+    }
+    if (const auto predicted = plan.predicted()) {
+        text += ", predicted " + durationText(*predicted);
+    }
+    text += fmt::format(", {} kernels, {} conversions\n", plan.regions.size(), plan.conversions.size());
+    if (plan.identicalTo) {
+        text += "speed-up     1: the plan is the baseline " + printable(*plan.identicalTo) + "\n";
+    } else if (plan.bestBaseline) {
+        text += fmt::format("speed-up     {} ({} to {}) over {}, the best baseline\n",
+                            ratioText(plan.speedUp.median), ratioText(plan.speedUp.low),
+                            ratioText(plan.speedUp.high), printable(*plan.bestBaseline));
+    }
+    return text;
+}
+
+Json planResultJson(const plan::Plan& plan) {
+    Json measured = plan.endToEnd ? timeJson(*plan.endToEnd)
+                                  : Json{{"median_ns", nullptr}, {"low_ns", nullptr}, {"high_ns", nullptr}};
+    const auto predicted = plan.predicted();
+    measured["predicted_ns"] = predicted ? Json(predicted->count()) : Json();
+    measured["kernels"] = plan.regions.size();
+    measured["conversions"] = plan.conversions.size();
+    Json baselines = Json::array();
+    for (const auto& baseline : plan.baselines) {
+        Json row{{"name", baseline.name}, {"feasible", baseline.time.has_value()}};
+        row.update(baseline.time ? timeJson(*baseline.time)
+                                 : Json{{"median_ns", nullptr}, {"low_ns", nullptr}, {"high_ns", nullptr}});
+        row["reason"] = baseline.reason;
+        baselines.push_back(std::move(row));
+    }
+    return {{"plan", std::move(measured)},
+            {"baselines", std::move(baselines)},
+            {"best_baseline", plan.bestBaseline ? Json(*plan.bestBaseline) : Json()},
+            {"speedup", plan.speedUp.median},
+            {"speedup_low", plan.speedUp.low},
+            {"speedup_high", plan.speedUp.high},
+            {"identical_to", plan.identicalTo ? Json(*plan.identicalTo) : Json()},
+            {"device", deviceJson(plan.device)},
+            {"threads", plan.threads},
+            {"precision", graph::toText(plan.precision)}};
+}
+
+} // namespace tessera::cli

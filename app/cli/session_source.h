@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/cli/context.h"
+#include "engine/session/session.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace tessera::cli {
+
+/// A session with the common options.
+[[nodiscard]] base::Result<std::unique_ptr<session::Session>> createSession(const Context& context);
+
+struct OpenedSession {
+    std::unique_ptr<session::Session> session;
+    session::ModelRef model;
+};
+/// The same with a model open in it; its warnings become notes.
+/// \par Errors as Session::open; a file that cannot be opened is refused.
+[[nodiscard]] base::Result<OpenedSession> openSession(const std::string& source, const Context& context);
+
+/// A plan of the open model; differences that do not forbid it become notes.
+[[nodiscard]] base::Result<plan::PlanRef> loadPlan(const OpenedSession& opened, const std::string& file,
+                                                   const Context& context);
+
+/// kImpossible, naming the difference, when the plan was made for another CPU than this one.
+[[nodiscard]] base::Status checkSameCpu(const plan::Plan& plan);
+
+/// kUsage when no backend of that name is known; lists those that are.
+[[nodiscard]] base::Status checkBackendName(const session::Session& session, const std::string& name,
+                                            std::string_view option);
+
+/// "where" when it is missing or cannot be written to: said before work starts that would be lost.
+[[nodiscard]] base::Status checkWritable(const std::string& file);
+
+} // namespace tessera::cli

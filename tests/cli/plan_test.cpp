@@ -1,0 +1,268 @@
+#include "engine/models/models.h"
+#include "engine/onnx/writer.h"
+#include "tests/cli/json_keys.h"
+#include "tests/cli/run_cli.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <memory>
+#include <sys/stat.h>
+
+namespace tessera::clitest {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// One search of a small network on the real workers, whose plan all of these tests use.
+class CliPlan : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        s_sandbox = std::make_unique<Sandbox>();
+        s_sandbox->setVariable("TESSERA_BACKEND_PATH", TESSERA_BINARY_DIR "/lib/tessera/backends");
+        const auto graph = models::buildSmallModel("chain");
+        ASSERT_TRUE(graph);
+        s_model = s_sandbox->path("chain.onnx");
+        s_plan = s_sandbox->path("plan.json");
+        ASSERT_TRUE(onnx::writeModelFile(**graph, s_model));
+        s_search = s_sandbox->run({"search", s_model, "-o", s_plan, "--level", "op", "--json", "--seed", "3",
+                                   "--store", s_sandbox->path("store.db")});
+    }
+    static void TearDownTestSuite() { s_sandbox.reset(); }
+
+    [[nodiscard]] static CliRun run(std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--store", s_sandbox->path("store.db")});
+        return s_sandbox->run(arguments);
+    }
+
+    static std::unique_ptr<Sandbox> s_sandbox;
+    static std::string s_model;
+    static std::string s_plan;
+    static CliRun s_search;
+};
+
+std::unique_ptr<Sandbox> CliPlan::s_sandbox;
+std::string CliPlan::s_model;
+std::string CliPlan::s_plan;
+CliRun CliPlan::s_search;
+
+TEST_F(CliPlan, SearchReportsEveryKeyOfTheContract) {
+    ASSERT_EQ(s_search.exitCode, 0) << s_search.out << s_search.err;
+    const auto document = s_search.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-search",
+                               {{"plan", "object"},
+                                {"baselines", "array"},
+                                {"best_baseline", "string?"},
+                                {"speedup", "number"},
+                                {"speedup_low", "number"},
+                                {"speedup_high", "number"},
+                                {"identical_to", "string?"},
+                                {"device", "object"},
+                                {"threads", "integer"},
+                                {"precision", "string"},
+                                {"op_level", "object"},
+                                {"graph_level", "object"},
+                                {"verdicts", "object"}}),
+                IsEmpty());
+    EXPECT_THAT(brokenPromises(document["plan"], {{"median_ns", "integer"},
+                                                  {"low_ns", "integer"},
+                                                  {"high_ns", "integer"},
+                                                  {"predicted_ns", "integer"},
+                                                  {"kernels", "integer"},
+                                                  {"conversions", "integer"}}),
+                IsEmpty());
+    EXPECT_THAT(brokenPromises(document["op_level"], {{"wall_ns", "integer"},
+                                                      {"solve_ns", "integer"},
+                                                      {"measurements", "integer"},
+                                                      {"from_store", "integer"},
+                                                      {"lower_bound_ns", "integer"},
+                                                      {"optimal", "boolean"}}),
+                IsEmpty());
+    EXPECT_THAT(brokenPromises(document["graph_level"], {{"wall_ns", "integer"},
+                                                         {"evaluations", "integer"},
+                                                         {"generations", "integer"},
+                                                         {"improvement", "number"}}),
+                IsEmpty());
+    for (const auto* verdict :
+         {"measured", "slower", "noisy", "unsupported", "compile_failed", "wrong", "crashed", "hung"}) {
+        EXPECT_THAT(brokenPromises(document["verdicts"], {{verdict, "integer"}}), IsEmpty());
+    }
+    for (const auto& baseline : document["baselines"]) {
+        EXPECT_THAT(brokenPromises(baseline, {{"name", "string"},
+                                              {"feasible", "boolean"},
+                                              {"median_ns", "integer?"},
+                                              {"low_ns", "integer?"},
+                                              {"high_ns", "integer?"},
+                                              {"reason", "string"}}),
+                    IsEmpty());
+    }
+    EXPECT_EQ(std::ranges::count(s_search.err, '\r'), 0) << "no bar without a terminal";
+}
+
+TEST_F(CliPlan, RunWritesOneFileAnOutput) {
+    const auto folder = s_sandbox->path("outputs");
+    const auto result =
+        run({"run", s_model, "--plan", s_plan, "--output-dir", folder, "--repeat", "3", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    const auto document = result.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-run",
+                               {{"median_ns", "integer"},
+                                {"min_ns", "integer"},
+                                {"p95_ns", "integer"},
+                                {"repeat", "integer"},
+                                {"prepare_ns", "integer"},
+                                {"peak_bytes", "integer"},
+                                {"outputs", "array"}}),
+                IsEmpty());
+    EXPECT_EQ(document["repeat"], 3);
+    ASSERT_FALSE(document["outputs"].empty());
+    for (const auto& output : document["outputs"]) {
+        EXPECT_THAT(
+            brokenPromises(output,
+                           {{"name", "string"}, {"dtype", "string"}, {"shape", "array"}, {"file", "string"}}),
+            IsEmpty());
+        EXPECT_TRUE(std::filesystem::exists(output["file"].get<std::string>()));
+    }
+}
+
+TEST_F(CliPlan, RunTakesABackendOrPlacesGreedily) {
+    EXPECT_EQ(run({"run", s_model, "--backend", "reference", "--repeat", "1", "--warmup", "0"}).exitCode, 0);
+    EXPECT_EQ(run({"run", s_model, "--repeat", "1", "--warmup", "0"}).exitCode, 0);
+    const auto unknown = run({"run", s_model, "--backend", "nobody"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("reference"));
+}
+
+TEST_F(CliPlan, RunRefusesWrongInputs) {
+    s_sandbox->write("noise.npy", "no array");
+    EXPECT_EQ(
+        run({"run", s_model, "--plan", s_plan, "--input", "x=" + s_sandbox->path("noise.npy")}).exitCode, 3);
+    EXPECT_EQ(run({"run", s_model, "--plan", s_plan, "--input", "x"}).exitCode, 2);
+}
+
+TEST_F(CliPlan, VerifyPassesAndATighterToleranceFails) {
+    const auto good = run({"verify", s_model, "--plan", s_plan, "--json"});
+    ASSERT_EQ(good.exitCode, 0) << good.out << good.err;
+    const auto document = good.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-verify",
+                               {{"ok", "boolean"}, {"precision", "string"}, {"outputs", "array"}}),
+                IsEmpty());
+    EXPECT_THAT(brokenPromises(document["outputs"][0], {{"name", "string"},
+                                                        {"max_abs", "number"},
+                                                        {"max_rel", "number"},
+                                                        {"relative_l2", "number"},
+                                                        {"tolerance", "number"}}),
+                IsEmpty());
+    if (document["outputs"][0]["relative_l2"].get<double>() > 0) {
+        EXPECT_EQ(run({"verify", s_model, "--plan", s_plan, "--tolerance", "1e-30"}).exitCode, 1);
+    }
+    const auto allowed = run({"verify", s_model, "--plan", s_plan, "--allow-error", "0.5", "--json"});
+    EXPECT_EQ(allowed.exitCode, 0);
+    EXPECT_EQ(allowed.json()["allowed_error"], 0.5);
+}
+
+TEST_F(CliPlan, ProfileShowsSumEndToEndAndGapTogether) {
+    const auto result = run({"profile", s_model, "--plan", s_plan, "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    const auto document = result.json();
+    EXPECT_THAT(brokenPromises(document, "tessera-profile",
+                               {{"events", "array"},
+                                {"sum_ns", "integer"},
+                                {"end_to_end", "object"},
+                                {"gap_ns", "integer"},
+                                {"events_cost_ns", "integer"}}),
+                IsEmpty());
+    EXPECT_EQ(document["gap_ns"].get<std::int64_t>(),
+              document["end_to_end"]["median_ns"].get<std::int64_t>() -
+                  document["sum_ns"].get<std::int64_t>());
+}
+
+TEST_F(CliPlan, ExplainNamesTheChoiceAndItsRivals) {
+    const auto match = run({"match", s_model, "--json"}).json();
+    const auto node = match["regions"][0]["nodes"][0].get<std::string>();
+    const auto result = run({"explain", s_model, "--plan", s_plan, "--node", node, "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    EXPECT_THAT(brokenPromises(result.json(), "tessera-explain",
+                               {{"node", "string"},
+                                {"placement", "string"},
+                                {"decision", "string"},
+                                {"why", "string"},
+                                {"rivals", "array"}}),
+                IsEmpty());
+    EXPECT_EQ(run({"explain", s_model, "--plan", s_plan, "--node", "nobody"}).exitCode, 2);
+}
+
+TEST_F(CliPlan, CompareWithItselfFindsNothing) {
+    const auto result = run({"compare", s_plan, s_plan, "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    EXPECT_EQ(result.json()["same_placement"], true);
+    EXPECT_EQ(run({"compare", s_plan, s_sandbox->path("absent.json")}).exitCode, 3);
+}
+
+TEST_F(CliPlan, ExportsEveryFormat) {
+    for (const auto* format : {"json", "csv", "svg", "png", "pdf", "dot", "onnx", "html", "trace"}) {
+        const auto file = s_sandbox->path(std::string("plan.") + format);
+        const auto result = run({"export", s_model, "--plan", s_plan, "--format", format, "-o", file});
+        EXPECT_EQ(result.exitCode, 0) << format << ": " << result.err;
+        EXPECT_GT(std::filesystem::file_size(file), 100U) << format;
+    }
+    EXPECT_EQ(run({"export", s_model, "--plan", s_plan, "--format", "gif", "-o", "x"}).exitCode, 2);
+    EXPECT_EQ(run({"info", s_sandbox->path("plan.onnx")}).exitCode, 0);
+}
+
+TEST_F(CliPlan, ABundleRunsWithoutNamingItsModel) {
+    const auto folder = s_sandbox->path("bundle");
+    const auto made = run({"export", s_model, "--plan", s_plan, "--format", "bundle", "-o", folder});
+    ASSERT_EQ(made.exitCode, 0) << made.err;
+    const auto result = run({"run", "--plan", folder + "/plan.json", "--repeat", "1", "--warmup", "0"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    s_sandbox->write("bundle/model.onnx", "changed");
+    EXPECT_EQ(run({"run", "--plan", folder + "/plan.json"}).exitCode, 3);
+}
+
+TEST_F(CliPlan, AnotherCpusPlanIsNotPossibleHereUnlessSolvedAgain) {
+    auto plan = nlohmann::json::parse(s_sandbox->read("plan.json"));
+    plan["device"]["cpu"] = "Some other CPU";
+    s_sandbox->write("foreign.json", plan.dump());
+    const auto foreign = s_sandbox->path("foreign.json");
+    const auto refused = run({"run", s_model, "--plan", foreign});
+    EXPECT_EQ(refused.exitCode, 4);
+    EXPECT_THAT(refused.err, HasSubstr("Some other CPU"));
+    const auto anyway = run({"run", s_model, "--plan", foreign, "--anyway", "--repeat", "1"});
+    EXPECT_EQ(anyway.exitCode, 0) << anyway.err;
+}
+
+TEST_F(CliPlan, APlanOfAnotherModelIsRefused) {
+    const auto result = run({"run", "builtin:dcgan", "--plan", s_plan});
+    EXPECT_EQ(result.exitCode, 3) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("structure_hash"));
+}
+
+TEST_F(CliPlan, TheStoreIsCountedCheckedMergedAndPruned) {
+    const auto file = s_sandbox->path("store.db");
+    const auto stats = s_sandbox->run({"store", "stats", file, "--json"});
+    ASSERT_EQ(stats.exitCode, 0) << stats.err;
+    EXPECT_GT(stats.json()["rows"].get<int>(), 0);
+    EXPECT_EQ(s_sandbox->run({"store", "check", file}).exitCode, 0);
+    const auto other = s_sandbox->path("other.db");
+    const auto merged = s_sandbox->run({"store", "merge", other, file, "--json"});
+    ASSERT_EQ(merged.exitCode, 0) << merged.err;
+    EXPECT_EQ(merged.json()["from"][0]["added"], stats.json()["rows"]);
+    EXPECT_EQ(s_sandbox->run({"store", "prune", other, "--older-than", "365d"}).exitCode, 0);
+    EXPECT_EQ(s_sandbox->run({"store", "stats", s_sandbox->path("absent.db")}).exitCode, 3);
+    s_sandbox->write("noise.db", std::string(5000, 'x'));
+    EXPECT_EQ(s_sandbox->run({"store", "check", s_sandbox->path("noise.db")}).exitCode, 3);
+}
+
+TEST_F(CliPlan, AnUnwritablePlanIsSaidBeforeTheSearch) {
+    const auto result = run({"search", s_model, "-o", "/no/such/folder/plan.json"});
+    EXPECT_EQ(result.exitCode, 5);
+    EXPECT_THAT(result.err, HasSubstr("/no/such/folder"));
+    EXPECT_EQ(run({"search", s_model, "-o", s_plan, "--pin", "nobody"}).exitCode, 2);
+    EXPECT_EQ(run({"search", s_model, "-o", s_plan, "--backends", "nobody"}).exitCode, 2);
+    EXPECT_EQ(run({"search", s_model, "-o", s_plan, "--budget", "soon"}).exitCode, 2);
+}
+
+} // namespace
+} // namespace tessera::clitest
