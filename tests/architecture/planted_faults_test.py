@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Plants one fault of each kind in a small tree and expects the architecture test to name exactly it."""
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import architecture_test as architecture
+
+
+def tree(files):
+    folder = tempfile.TemporaryDirectory()
+    for name, text in files.items():
+        path = Path(folder.name) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (Path(folder.name) / "engine").mkdir(exist_ok=True)
+    return folder
+
+
+class PlantedFaults(unittest.TestCase):
+    def faults(self, part, files):
+        with tree(files) as folder:
+            return list(architecture.CHECKS[part](Path(folder)))
+
+    def test_an_include_against_the_table(self):
+        good = {"engine/graph/a.cpp": '#include "engine/base/result.h"\n'}
+        self.assertEqual(self.faults("includes", good), [])
+        bad = {"engine/graph/a.cpp": '\n#include "engine/plan/plan.h"\n'}
+        self.assertEqual(self.faults("includes", bad), ["engine/graph/a.cpp:2: engine/graph may not include engine/plan/plan.h"])
+
+    def test_what_is_included_includes_on(self):
+        self.assertEqual(self.faults("includes", {"engine/plan/a.cpp": '#include "engine/pattern/spec.h"\n'}), [])
+        self.assertEqual(len(self.faults("includes", {"engine/plan/a.cpp": '#include "engine/search/solver.h"\n'})), 1)
+
+    def test_backends_do_not_include_each_other(self):
+        bad = {"engine/backends/onednn/a.cpp": '#include "engine/backends/openblas/b.h"\n'}
+        self.assertEqual(len(self.faults("includes", bad)), 1)
+        good = {"engine/backends/reference/a.cpp": '#include "engine/kernels/kernel.h"\n'}
+        self.assertEqual(self.faults("includes", good), [])
+
+    def test_views_do_not_include_each_other(self):
+        bad = {"widgets/panels/a.cpp": '#include "widgets/canvas/canvas.h"\n'}
+        self.assertEqual(len(self.faults("includes", bad)), 1)
+
+    def test_an_unknown_room(self):
+        self.assertEqual(len(self.faults("includes", {"engine/misc/a.cpp": ""})), 1)
+        self.assertEqual(len(self.faults("layout", {"engine/misc/a.cpp": ""})), 1)
+
+    def test_vendor_headers_stay_at_home(self):
+        for header in ("oneapi/dnnl/dnnl.hpp", "cblas.h", "google/protobuf/message.h", "QString", "QtWidgets/QLabel", "sqlite3.h"):
+            self.assertEqual(len(self.faults("vendors", {"engine/graph/a.cpp": f"#include <{header}>\n"})), 1, header)
+        self.assertEqual(self.faults("vendors", {"engine/backends/onednn/a.cpp": "#include <oneapi/dnnl/dnnl.hpp>\n"}), [])
+        self.assertEqual(self.faults("vendors", {"widgets/style/a.cpp": "#include <QString>\n"}), [])
+
+    def test_long_files_and_functions(self):
+        long_body = "int f() {\n" + "    g();\n" * 99 + "}\n"
+        self.assertEqual(len(self.faults("sizes", {"engine/base/a.cpp": long_body})), 1)
+        self.assertEqual(self.faults("sizes", {"engine/base/a.cpp": long_body.replace("    g();\n", "", 1)}), [])
+        self.assertEqual(len(self.faults("sizes", {"engine/base/a.cpp": "// x\n" * 801})), 1)
+
+    def test_braces_in_strings_do_not_count(self):
+        text = 'int f() {\n    g("}{", \'{\');\n' + "    h();\n" * 120 + "}\n"
+        self.assertEqual(len(self.faults("sizes", {"engine/base/a.cpp": text})), 1)
+
+    def test_a_class_is_no_function(self):
+        text = "class A {\n" + "    int m_x = f();\n" * 120 + "};\n"
+        self.assertEqual(self.faults("sizes", {"engine/base/a.cpp": text}), [])
+
+    def test_a_stray_file_at_the_top(self):
+        self.assertEqual(len(self.faults("layout", {"notes.txt": ""})), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
