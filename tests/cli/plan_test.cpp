@@ -248,7 +248,8 @@ TEST_F(CliPlan, TheStoreIsCountedCheckedMergedAndPruned) {
     const auto other = s_sandbox->path("other.db");
     const auto merged = s_sandbox->run({"store", "merge", other, file, "--json"});
     ASSERT_EQ(merged.exitCode, 0) << merged.err;
-    EXPECT_EQ(merged.json()["from"][0]["added"], stats.json()["rows"]);
+    EXPECT_GT(merged.json()["from"][0]["added"].get<int>(), 0);
+    EXPECT_EQ(s_sandbox->run({"store", "stats", other, "--json"}).json()["rows"], stats.json()["rows"]);
     EXPECT_EQ(s_sandbox->run({"store", "prune", other, "--older-than", "365d"}).exitCode, 0);
     EXPECT_EQ(s_sandbox->run({"store", "stats", s_sandbox->path("absent.db")}).exitCode, 3);
     s_sandbox->write("noise.db", std::string(5000, 'x'));

@@ -92,7 +92,7 @@ base::Result<Answer> merge(const Arguments& arguments, Context& context) {
         TESSERA_CHECK(openStore(other));
         TESSERA_TRY(const auto added, store->mergeFrom(other));
         merged.push_back({{"file", other}, {"added", added}});
-        context.output.print(printable(other) + ": " + std::to_string(added) + " rows added\n");
+        context.output.print(printable(other) + ": " + std::to_string(added) + " rows and notes added\n");
     }
     context.output.document("tessera-store-merge", {{"into", arguments.file}, {"from", std::move(merged)}});
     return Answer::kYes;
@@ -119,7 +119,7 @@ void addStore(Registrar& registrar) {
         .option("--older-than", "AGE", pruned->olderThan, "rows of at least this age (90d)");
     auto merged = make();
     group
-        .add("merge", "Adds the rows of other stores",
+        .add("merge", "Adds what other stores know",
              [merged](Context& context) { return merge(*merged, context); })
         .argument("INTO", merged->file, "the store that grows; made when absent")
         .arguments("FROM", merged->others, 1, "stores whose rows are added");
