@@ -1,0 +1,52 @@
+#include "widgets/models/figures.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::itemmodels {
+namespace {
+
+using backend::Cost;
+using base::Nanoseconds;
+
+TEST(Figures, PutsThinSpacesBetweenThousands) {
+    EXPECT_EQ(countText(1043), QStringLiteral("1\u2009043"));
+    EXPECT_EQ(countText(999), "999");
+    EXPECT_EQ(countText(1234567), QStringLiteral("1\u2009234\u2009567"));
+    EXPECT_EQ(decimalText(60455.04, 1), QStringLiteral("60\u2009455.0"));
+}
+
+TEST(Figures, WritesARealMinusAndNoSignOnZero) {
+    EXPECT_EQ(signedText(-11.82, 1), QStringLiteral("\u221211.8"));
+    EXPECT_EQ(signedText(12.2, 1), "+12.2");
+    EXPECT_EQ(signedText(0.04, 1), "0.0");
+    EXPECT_EQ(signedText(-0.04, 1), "0.0");
+}
+
+TEST(Figures, ChoosesTheUnitOfTheMedian) {
+    EXPECT_EQ(durationText(Nanoseconds(950)), QStringLiteral("950\u00A0ns"));
+    EXPECT_EQ(durationText(Nanoseconds(83700)), QStringLiteral("83.7\u00A0µs"));
+    EXPECT_EQ(durationText(Nanoseconds(18420000)), QStringLiteral("18.42\u00A0ms"));
+    EXPECT_EQ(durationText(Nanoseconds(1830000000)), QStringLiteral("1.83\u00A0s"));
+    EXPECT_EQ(durationText(Nanoseconds(999600)), QStringLiteral("1.00\u00A0ms"));
+    EXPECT_EQ(durationText(Nanoseconds(18420000), Nanoseconds(18310000), Nanoseconds(18500000)),
+              QStringLiteral("18.42\u00A0ms\u00A0±\u00A00.11"));
+}
+
+TEST(Figures, TiesNeedBothMediansInsideBothIntervals) {
+    const Cost a = Cost::measured(Nanoseconds(100), Nanoseconds(95), Nanoseconds(105), 30);
+    const Cost near = Cost::measured(Nanoseconds(104), Nanoseconds(99), Nanoseconds(109), 30);
+    const Cost wide = Cost::measured(Nanoseconds(110), Nanoseconds(90), Nanoseconds(130), 30);
+    EXPECT_TRUE(isTie(a, near));
+    EXPECT_FALSE(isTie(a, wide)) << "110 is outside 95 to 105";
+    EXPECT_FALSE(isTie(a, Cost::predicted(Nanoseconds(100))));
+}
+
+TEST(Figures, MarksWhatWasNotMeasured) {
+    EXPECT_EQ(microsecondsCell(Cost::predicted(Nanoseconds(472000))), QStringLiteral("\u2248\u2009472.0"));
+    EXPECT_EQ(microsecondsCell(Cost::infeasible(backend::Outcome::kWrong, "3.1e-3")), "–");
+    EXPECT_EQ(bytesText(802816), QStringLiteral("784\u00A0KB"));
+    EXPECT_EQ(flopsText(28900000), QStringLiteral("28.9\u00A0MFLOP"));
+}
+
+} // namespace
+} // namespace tessera::itemmodels
