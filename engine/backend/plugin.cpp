@@ -4,6 +4,7 @@
 #include "engine/backend/build_ids.h"
 #include "engine/base/file_system.h"
 
+#include <algorithm>
 #include <dlfcn.h>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -88,14 +89,16 @@ private:
 /// Receives offers from C and checks what they say before anyone believes it.
 class Sink {
 public:
-    Sink(const std::string& backend, const graph::Region& region) : m_backend(backend), m_region(region) {
+    Sink(const std::string& backend, const graph::Graph& graph, const graph::Region& region)
+        : m_backend(backend), m_graph(graph), m_region(region) {
         m_raw.size = sizeof m_raw;
         m_raw.offer = [](ts_offer_sink* sink, const ts_offer* offer) {
             static_cast<Sink*>(sink->host)->add(*offer);
         };
         m_raw.refuse = [](ts_offer_sink* sink, const char* implementation, const char* reason) {
             static_cast<Sink*>(sink->host)
-                ->m_offering.refusals.push_back({implementation != nullptr ? implementation : "", reason});
+                ->refuse(implementation != nullptr ? implementation : "",
+                         reason != nullptr ? reason : "no reason given");
         };
         m_raw.host = this;
     }
@@ -109,7 +112,11 @@ private:
     void add(const ts_offer& offer) {
         Implementation made;
         made.backend = m_backend;
-        made.name = offer.name;
+        made.name = offer.name != nullptr ? offer.name : "";
+        if (const std::string problem = problemOf(offer, made.name); !problem.empty()) {
+            refuse(made.name, problem);
+            return;
+        }
         made.precision = static_cast<graph::Precision>(offer.precision);
         made.threads = offer.threads == 1 ? ThreadUse::kOne : ThreadUse::kAll;
         made.pool = offer.pool == TS_POOL_FOREIGN ? ThreadPool::kForeign : ThreadPool::kNative;
@@ -125,18 +132,55 @@ private:
         if (offer.in_place_of != nullptr) {
             made.inPlaceOf.assign(offer.in_place_of, offer.in_place_of + outputs);
         }
-        if (readLayouts(made, offer.input_layouts, m_region.inputs.size(), made.inputLayouts) &&
-            readLayouts(made, offer.output_layouts, outputs, made.outputLayouts)) {
+        if (readLayouts(made.name, offer.input_layouts, m_region.inputs, made.inputLayouts) &&
+            readLayouts(made.name, offer.output_layouts, m_region.outputs, made.outputLayouts)) {
             m_offering.implementations.push_back(std::move(made));
         }
     }
 
-    bool readLayouts(const Implementation& made, const char* const* texts, std::size_t count,
-                     std::vector<Layout>& into) {
-        for (std::size_t i = 0; i < count; ++i) {
-            auto layout = Layout::parse(texts[i]);
+    void refuse(std::string implementation, std::string reason) {
+        m_offering.refusals.push_back({std::move(implementation), std::move(reason)});
+    }
+
+    /// What of an offer contradicts the contract; empty when nothing does.
+    [[nodiscard]] std::string problemOf(const ts_offer& offer, const std::string& name) const {
+        constexpr std::string_view kAllowed = "abcdefghijklmnopqrstuvwxyz0123456789_.-";
+        if (name.empty() || name.find_first_not_of(kAllowed) != std::string::npos) {
+            return "its name is not of the form [a-z0-9_.-]+";
+        }
+        if (std::ranges::find(m_offering.implementations, name, &Implementation::name) !=
+            m_offering.implementations.end()) {
+            return "it is offered twice";
+        }
+        if (offer.precision < TS_STRICT || offer.precision > TS_F16) {
+            return "its precision is none of the contract's";
+        }
+        constexpr std::size_t kMostBytes = std::size_t{1} << 48U;
+        if (offer.workspace_bytes > kMostBytes || offer.persistent_bytes > kMostBytes) {
+            return "it asks for more memory than any machine has";
+        }
+        for (const auto* indices : {offer.view_of, offer.in_place_of}) {
+            for (std::size_t i = 0; indices != nullptr && i < m_region.outputs.size(); ++i) {
+                if (indices[i] < -1 || indices[i] >= static_cast<std::int64_t>(m_region.inputs.size())) {
+                    return "an output is said to share the memory of an input that is not there";
+                }
+            }
+        }
+        return "";
+    }
+
+    bool readLayouts(const std::string& name, const char* const* texts,
+                     const std::vector<graph::ValueId>& values, std::vector<Layout>& into) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            auto layout = Layout::parse(texts != nullptr && texts[i] != nullptr ? texts[i] : "?");
             if (!layout) {
-                m_offering.refusals.push_back({made.name, layout.error().oneLine()});
+                refuse(name, layout.error().oneLine());
+                return false;
+            }
+            const auto& shape = m_graph.value(values[i]).type.shape;
+            if (layout->kind() == Layout::Kind::kPhysical && shape && layout->rank() != shape->size()) {
+                refuse(name, "layout " + layout->toText() + " has another rank than '" +
+                                 m_graph.value(values[i]).name + "'");
                 return false;
             }
             into.push_back(*std::move(layout));
@@ -145,6 +189,7 @@ private:
     }
 
     const std::string& m_backend;
+    const graph::Graph& m_graph;
     const graph::Region& m_region;
     Offering m_offering;
     ts_offer_sink m_raw{};
@@ -170,7 +215,7 @@ public:
                                  const PluginSettings& settings) override {
         TESSERA_TRY(const auto view, AbiRegion::make(graph, region, WeightBytes::kLeaveOut, m_writer));
         const AbiSettings raw(settings);
-        Sink sink(m_id, region);
+        Sink sink(m_id, graph, region);
         TESSERA_CHECK(
             checkStatus(m_api, m_api.offer(m_backend, &view->view(), &raw.view(), &sink.raw()), m_id));
         return sink.take();
@@ -186,6 +231,9 @@ public:
         TESSERA_CHECK(checkStatus(
             m_api, m_api.create(m_backend, &view->view(), implementation.c_str(), &raw.view(), &kernel),
             where));
+        if (kernel == nullptr) {
+            return fail(ErrorKind::kBackend, "it says that it made a kernel, and gives none", where);
+        }
         return std::make_unique<AbiKernel>(m_api, kernel, where);
     }
 
@@ -198,16 +246,20 @@ private:
 };
 
 base::Result<PluginDescription> readDescription(const char* text, const std::filesystem::path& library) {
-    const auto json = nlohmann::json::parse(text, nullptr, false);
+    const auto json = nlohmann::json::parse(text != nullptr ? text : "", nullptr, false);
     if (!json.is_object()) {
         return fail(ErrorKind::kRefused, "its description is not a JSON object", library.string());
     }
+    const auto textOf = [](const nlohmann::json& object, const char* key) {
+        const auto at = object.find(key);
+        return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+    };
     PluginDescription description;
-    description.version = json.value("version", "");
+    description.version = textOf(json, "version");
     if (json.contains("libraries") && json["libraries"].is_array()) {
         for (const auto& entry : json["libraries"]) {
             if (entry.is_object()) {
-                description.libraries[entry.value("name", "")] = entry.value("version", "");
+                description.libraries[textOf(entry, "name")] = textOf(entry, "version");
             }
         }
     }

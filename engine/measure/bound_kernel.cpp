@@ -1,6 +1,5 @@
 #include "engine/measure/bound_kernel.h"
 
-#include "engine/base/assert.h"
 #include "engine/base/random.h"
 #include "engine/graph/float_formats.h"
 #include "engine/graph/operator_schema.h"
@@ -119,6 +118,27 @@ void AlignedBuffer::Free::operator()(std::byte* data) const {
     std::free(data);
 }
 
+namespace {
+
+/// A value can be copied into and out of a layout only when both are known and of one rank.
+base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
+    const auto extents = value.type.extents();
+    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
+        return fail(ErrorKind::kImpossible, "the extents of '" + value.name + "' are not known", who);
+    }
+    if (layout.kind() == backend::Layout::Kind::kOpaque) {
+        return fail(ErrorKind::kImpossible,
+                    "the opaque layout of '" + value.name + "' cannot be read in isolation", who);
+    }
+    if (layout.rank() != extents->size()) {
+        return fail(ErrorKind::kRefused,
+                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", who);
+    }
+    return {};
+}
+
+} // namespace
+
 BoundKernel::BoundKernel(const graph::Graph& graph, const graph::Region& region,
                          backend::Implementation implementation)
     : m_graph(graph), m_region(region), m_implementation(std::move(implementation)) {}
@@ -127,12 +147,18 @@ base::Result<std::unique_ptr<BoundKernel>>
 BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
                   const backend::Implementation& implementation, const backend::PluginSettings& settings,
                   std::span<const graph::Tensor> inputs) {
+    const std::string who = implementation.backend + ":" + implementation.name;
     std::unique_ptr<BoundKernel> made(new BoundKernel(graph, region, implementation));
     if (implementation.inputLayouts.size() != region.inputs.size() ||
         implementation.outputLayouts.size() != region.outputs.size() ||
         inputs.size() != region.inputs.size()) {
-        return fail(ErrorKind::kRefused, "layouts do not fit the region",
-                    implementation.backend + ":" + implementation.name);
+        return fail(ErrorKind::kRefused, "layouts do not fit the region", who);
+    }
+    for (std::size_t i = 0; i < region.inputs.size(); ++i) {
+        TESSERA_CHECK(checkLayout(graph.value(region.inputs[i]), implementation.inputLayouts[i], who));
+    }
+    for (std::size_t i = 0; i < region.outputs.size(); ++i) {
+        TESSERA_CHECK(checkLayout(graph.value(region.outputs[i]), implementation.outputLayouts[i], who));
     }
     TESSERA_TRY(made->m_kernel, plugin.create(graph, region, implementation.name, settings));
     std::vector<graph::Tensor> constants;
@@ -143,10 +169,6 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
     TESSERA_CHECK(made->m_kernel->prepare(constants));
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const auto& layout = implementation.inputLayouts[i];
-        if (layout.kind() == backend::Layout::Kind::kOpaque) {
-            return fail(ErrorKind::kImpossible, "an opaque input layout cannot be filled in isolation",
-                        implementation.backend + ":" + implementation.name);
-        }
         const auto& tensor = inputs[i];
         const auto bytes = static_cast<std::size_t>(layout.sizeBytes(tensor.dtype(), tensor.extents()));
         made->m_masters.emplace_back(bytes);
@@ -158,10 +180,8 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
     }
     for (std::size_t i = 0; i < region.outputs.size(); ++i) {
         const auto& type = graph.value(region.outputs[i]).type;
-        const auto extents = type.extents();
-        TESSERA_ASSERT(extents.has_value());
         const auto bytes =
-            static_cast<std::size_t>(implementation.outputLayouts[i].sizeBytes(type.dtype, *extents));
+            static_cast<std::size_t>(implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents()));
         made->m_outputs.emplace_back(bytes);
         made->m_outputViews.push_back({made->m_outputs.back().data(), bytes});
     }

@@ -30,6 +30,9 @@ private:
 class BoundKernel {
 public:
     /// `inputs`: one row-major tensor an input of the region.
+    /// \par Errors kRefused: layouts that do not fit; kImpossible: opaque ones, unknown extents, a region
+    /// that
+    ///             the plug-in does not support; kBackend: what the plug-in says.
     [[nodiscard]] static base::Result<std::unique_ptr<BoundKernel>>
     make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
          const backend::Implementation& implementation, const backend::PluginSettings& settings,

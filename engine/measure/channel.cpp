@@ -6,9 +6,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include <utility>
 
 namespace tessera::measure {
 
@@ -26,9 +28,56 @@ tl::unexpected<base::Error> gone(const char* what) {
 
 } // namespace
 
+/// A point in time, and a request to stop before it.
+class Channel::Deadline {
+public:
+    Deadline(const std::optional<base::Nanoseconds>& limit, std::stop_token stop) : m_stop(std::move(stop)) {
+        if (limit) {
+            m_at = base::SystemClock().now() + *limit;
+        }
+    }
+
+    /// Until the descriptor is ready for `events`; looks at the stop token now and then.
+    [[nodiscard]] base::Status awaitReady(int descriptor, short events) const {
+        while (true) {
+            TESSERA_TRY(const int wait, nextWait());
+            pollfd waiting{descriptor, events, 0};
+            const int ready = ::poll(&waiting, 1, wait);
+            if (ready > 0) {
+                return {};
+            }
+            if (ready < 0 && errno != EINTR) {
+                return gone("cannot wait");
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] base::Result<int> nextWait() const {
+        if (m_stop.stop_requested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request", "worker channel");
+        }
+        if (!m_at) {
+            return m_stop.stop_possible() ? kPollMilliseconds : -1;
+        }
+        const auto left = *m_at - base::SystemClock().now();
+        if (left <= base::Nanoseconds(0)) {
+            return fail(ErrorKind::kImpossible, "no answer within the time limit", "worker channel");
+        }
+        return static_cast<int>(std::min<std::int64_t>(left.count() / 1'000'000 + 1, kPollMilliseconds));
+    }
+
+    std::optional<base::Nanoseconds> m_at;
+    std::stop_token m_stop;
+};
+
 Channel::Channel(int readDescriptor, int writeDescriptor) : m_read(readDescriptor), m_write(writeDescriptor) {
     // A worker that died must be an error of the next write, not the end of this process.
     std::signal(SIGPIPE, SIG_IGN);
+    // A write to a worker that does not read must still see the stop token.
+    for (const int descriptor : {m_read, m_write}) {
+        ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+    }
 }
 
 Channel::~Channel() {
@@ -39,11 +88,12 @@ Channel::~Channel() {
 }
 
 base::Status Channel::sendFrame(FrameType type, std::span<const std::byte> head,
-                                std::span<const std::byte> body) {
+                                std::span<const std::byte> body, const Patience& patience) {
+    const Deadline deadline(patience.limit, patience.stop);
     FrameHeader header;
     header.type = type;
     header.payloadBytes = head.size() + body.size();
-    header.checksum = frameChecksum(body);
+    header.checksum = frameChecksum(head, body);
     auto encoded = header.encode();
     // writev keeps head and body of a large blob from being copied together.
     iovec parts[3] = {{encoded.data(), encoded.size()},
@@ -52,9 +102,10 @@ base::Status Channel::sendFrame(FrameType type, std::span<const std::byte> head,
     iovec* next = parts;
     int left = 3;
     while (left > 0) {
+        TESSERA_CHECK(deadline.awaitReady(m_write, POLLOUT));
         const ssize_t sent = ::writev(m_write, next, left);
         if (sent < 0) {
-            if (errno == EINTR) {
+            if (errno == EINTR || errno == EAGAIN) {
                 continue;
             }
             return gone("cannot write");
@@ -73,42 +124,21 @@ base::Status Channel::sendFrame(FrameType type, std::span<const std::byte> head,
     return {};
 }
 
-base::Status Channel::send(FrameType type, std::string_view json) {
-    return sendFrame(type, {}, std::as_bytes(std::span(json)));
+base::Status Channel::send(FrameType type, std::string_view json, const Patience& patience) {
+    return sendFrame(type, {}, std::as_bytes(std::span(json)), patience);
 }
 
-base::Status Channel::sendBlob(const base::Hash128& name, std::span<const std::byte> bytes) {
-    return sendFrame(FrameType::kBlob, std::as_bytes(std::span(&name, 1)), bytes);
+base::Status Channel::sendBlob(const base::Hash128& name, std::span<const std::byte> bytes,
+                               const Patience& patience) {
+    return sendFrame(FrameType::kBlob, std::as_bytes(std::span(&name, 1)), bytes, patience);
 }
 
-base::Status Channel::readFully(std::span<std::byte> into, std::optional<std::int64_t> deadlineNs,
-                                const std::stop_token& stop) {
-    const base::SystemClock clock;
+base::Status Channel::readFully(std::span<std::byte> into, const Deadline& deadline) {
     while (!into.empty()) {
-        if (stop.stop_requested()) {
-            return fail(ErrorKind::kCancelled, "stopped on request", "worker channel");
-        }
-        int wait = kPollMilliseconds;
-        if (deadlineNs) {
-            const std::int64_t leftMs = (*deadlineNs - clock.now().count()) / 1'000'000;
-            if (leftMs <= 0) {
-                return fail(ErrorKind::kImpossible, "no answer within the time limit", "worker channel");
-            }
-            wait = static_cast<int>(std::min<std::int64_t>(leftMs, kPollMilliseconds));
-        } else if (!stop.stop_possible()) {
-            wait = -1;
-        }
-        pollfd waiting{m_read, POLLIN, 0};
-        const int ready = ::poll(&waiting, 1, wait);
-        if (ready < 0 && errno != EINTR) {
-            return gone("cannot wait");
-        }
-        if (ready <= 0) {
-            continue;
-        }
+        TESSERA_CHECK(deadline.awaitReady(m_read, POLLIN));
         const ssize_t got = ::read(m_read, into.data(), into.size());
         if (got < 0) {
-            if (errno == EINTR) {
+            if (errno == EINTR || errno == EAGAIN) {
                 continue;
             }
             return gone("cannot read");
@@ -121,13 +151,25 @@ base::Status Channel::readFully(std::span<std::byte> into, std::optional<std::in
     return {};
 }
 
-base::Result<Frame> Channel::receive(std::optional<base::Nanoseconds> limit, std::stop_token stop) {
-    std::optional<std::int64_t> deadline;
-    if (limit) {
-        deadline = base::SystemClock().now().count() + limit->count();
+base::Result<std::vector<std::byte>> Channel::readBody(std::size_t bytes, const Deadline& deadline) {
+    // A damaged length must not cost memory: what is allocated is at most twice what has arrived.
+    constexpr std::size_t kFirst = std::size_t{16} << 20U;
+    std::vector<std::byte> body(std::min(bytes, kFirst));
+    std::size_t filled = 0;
+    while (true) {
+        TESSERA_CHECK(readFully(std::span(body).subspan(filled), deadline));
+        filled = body.size();
+        if (filled == bytes) {
+            return body;
+        }
+        body.resize(std::min(bytes, 2 * filled));
     }
+}
+
+base::Result<Frame> Channel::receive(std::optional<base::Nanoseconds> limit, std::stop_token stop) {
+    const Deadline deadline(limit, std::move(stop));
     std::array<std::byte, FrameHeader::kBytes> head{};
-    TESSERA_CHECK(readFully(head, deadline, stop));
+    TESSERA_CHECK(readFully(head, deadline));
     TESSERA_TRY(const auto header, FrameHeader::decode(head));
     Frame frame;
     frame.type = header.type;
@@ -136,22 +178,19 @@ base::Result<Frame> Channel::receive(std::optional<base::Nanoseconds> limit, std
         if (bodyBytes < sizeof frame.blobName) {
             return fail(ErrorKind::kRefused, "a blob without a name", "worker frame");
         }
-        TESSERA_CHECK(readFully(std::as_writable_bytes(std::span(&frame.blobName, 1)), deadline, stop));
+        TESSERA_CHECK(readFully(std::as_writable_bytes(std::span(&frame.blobName, 1)), deadline));
         bodyBytes -= sizeof frame.blobName;
     }
-    std::span<const std::byte> received;
-    if (header.type == FrameType::kBlob) {
-        auto bytes = std::make_shared<std::vector<std::byte>>(bodyBytes);
-        TESSERA_CHECK(readFully(*bytes, deadline, stop));
-        received = *bytes;
-        frame.blob = std::move(bytes);
-    } else {
-        frame.text.resize(bodyBytes);
-        TESSERA_CHECK(readFully(std::as_writable_bytes(std::span(frame.text)), deadline, stop));
-        received = std::as_bytes(std::span(frame.text));
-    }
-    if (frameChecksum(received) != header.checksum) {
+    TESSERA_TRY(auto body, readBody(bodyBytes, deadline));
+    const auto name = header.type == FrameType::kBlob ? std::as_bytes(std::span(&frame.blobName, 1))
+                                                      : std::span<const std::byte>();
+    if (frameChecksum(name, body) != header.checksum) {
         return fail(ErrorKind::kRefused, "its checksum is wrong", "worker frame");
+    }
+    if (header.type == FrameType::kBlob) {
+        frame.blob = std::make_shared<const std::vector<std::byte>>(std::move(body));
+    } else {
+        frame.text.assign(reinterpret_cast<const char*>(body.data()), body.size());
     }
     return frame;
 }

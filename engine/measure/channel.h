@@ -26,28 +26,38 @@ struct Frame {
     BlobBytes blob;
 };
 
+/// How long a transfer may take.
+struct Patience {
+    std::optional<base::Nanoseconds> limit; ///< none: for ever
+    std::stop_token stop;
+};
+
 /// Frames over a pair of descriptors: pipes, a socket pair, or the streams of a remote shell.
 class Channel {
 public:
-    /// Takes ownership of both descriptors, which may be the same one.
+    /// Takes ownership of both descriptors, which may be the same one, and makes them non-blocking.
     Channel(int readDescriptor, int writeDescriptor);
     ~Channel();
     Channel(const Channel&) = delete;
     Channel& operator=(const Channel&) = delete;
 
-    /// kIo when the other side is gone.
-    [[nodiscard]] base::Status send(FrameType type, std::string_view json);
-    [[nodiscard]] base::Status sendBlob(const base::Hash128& name, std::span<const std::byte> bytes);
+    /// Waits while the other side does not read. kIo when it is gone; kCancelled and kImpossible as in
+    /// receive(); after either of them the stream ends inside a frame and is of no more use.
+    [[nodiscard]] base::Status send(FrameType type, std::string_view json, const Patience& patience = {});
+    [[nodiscard]] base::Status sendBlob(const base::Hash128& name, std::span<const std::byte> bytes,
+                                        const Patience& patience = {});
 
     /// The next frame. Without a limit it waits for ever. kIo: the other side is gone; kRefused: damaged
     /// frame; kCancelled: `stop` was requested; kImpossible: the limit passed first.
     [[nodiscard]] base::Result<Frame> receive(std::optional<base::Nanoseconds> limit, std::stop_token stop);
 
 private:
+    class Deadline;
+
     [[nodiscard]] base::Status sendFrame(FrameType type, std::span<const std::byte> head,
-                                         std::span<const std::byte> body);
-    [[nodiscard]] base::Status readFully(std::span<std::byte> into, std::optional<std::int64_t> deadlineNs,
-                                         const std::stop_token& stop);
+                                         std::span<const std::byte> body, const Patience& patience);
+    [[nodiscard]] base::Status readFully(std::span<std::byte> into, const Deadline& deadline);
+    [[nodiscard]] base::Result<std::vector<std::byte>> readBody(std::size_t bytes, const Deadline& deadline);
 
     int m_read;
     int m_write;

@@ -60,15 +60,16 @@ base::Result<FrameHeader> FrameHeader::decode(std::span<const std::byte, kBytes>
     header.payloadBytes = take<std::uint64_t>(bytes.data() + 8);
     header.checksum = take<std::uint64_t>(bytes.data() + 16);
     const std::uint64_t most = header.type == FrameType::kBlob ? kMaxPayload : kMaxJson;
-    if (header.payloadBytes > most) {
+    if (header.payloadBytes >= most) {
         return fail(ErrorKind::kRefused, "claims " + std::to_string(header.payloadBytes) + " bytes",
                     "worker frame");
     }
     return header;
 }
 
-std::uint64_t frameChecksum(std::span<const std::byte> payload) {
-    return base::hashBytes(payload).low;
+std::uint64_t frameChecksum(std::span<const std::byte> name, std::span<const std::byte> bytes) {
+    base::Hasher hasher;
+    return hasher.add(name).add(bytes).finish().low;
 }
 
 } // namespace tessera::measure

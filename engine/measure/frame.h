@@ -23,7 +23,7 @@ constexpr std::uint16_t kProtocolVersion = 1;
 /// magic "TSRF", version u16, type u16, payload length u64, checksum of the payload u64 (XXH3).
 struct FrameHeader {
     static constexpr std::size_t kBytes = 24;
-    /// A frame of more is refused before anything is allocated.
+    /// A frame that claims as much is refused; memory grows with the bytes that arrive, never with a claim.
     static constexpr std::uint64_t kMaxPayload = std::uint64_t{8} << 30U;
     /// JSON frames are small; blobs carry what is large.
     static constexpr std::uint64_t kMaxJson = std::uint64_t{256} << 20U;
@@ -37,6 +37,7 @@ struct FrameHeader {
     [[nodiscard]] static base::Result<FrameHeader> decode(std::span<const std::byte, kBytes> bytes);
 };
 
-[[nodiscard]] std::uint64_t frameChecksum(std::span<const std::byte> payload);
+/// Of a payload: a blob's name (empty for JSON), then the bytes.
+[[nodiscard]] std::uint64_t frameChecksum(std::span<const std::byte> name, std::span<const std::byte> bytes);
 
 } // namespace tessera::measure

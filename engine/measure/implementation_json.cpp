@@ -30,12 +30,32 @@ base::Result<std::vector<backend::Layout>> readLayouts(const json& value, const 
     return layouts;
 }
 
-std::vector<std::int32_t> readIndices(const json& value, const char* key) {
+/// One index of an input an output, or -1; empty when absent.
+base::Result<std::vector<std::int32_t>> readIndices(const json& value, const char* key, std::size_t inputs,
+                                                    std::size_t outputs) {
     std::vector<std::int32_t> indices;
     for (const auto& entry : arrayField(value, key)) {
-        indices.push_back(entry.is_number_integer() ? entry.get<std::int32_t>() : -1);
+        const std::int64_t index = entry.is_number_integer() ? entry.get<std::int64_t>() : -2;
+        if (index < -1 || index >= static_cast<std::int64_t>(inputs)) {
+            return fail(ErrorKind::kRefused, "expected an index of an input, or -1", key);
+        }
+        indices.push_back(static_cast<std::int32_t>(index));
+    }
+    if (!indices.empty() && indices.size() != outputs) {
+        return fail(ErrorKind::kRefused, "expected one entry for each output", key);
     }
     return indices;
+}
+
+template <typename T>
+base::Result<T> readChoice(const json& value, const char* key, std::string_view first, T firstValue,
+                           std::string_view second, T secondValue) {
+    const std::string text = textField(value, key);
+    if (text != first && text != second) {
+        return fail(ErrorKind::kRefused,
+                    "expected '" + std::string(first) + "' or '" + std::string(second) + "'", key);
+    }
+    return text == first ? firstValue : secondValue;
 }
 
 } // namespace
@@ -79,16 +99,19 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     made.precision = *precision;
     TESSERA_TRY(made.inputLayouts, readLayouts(value, "inputs"));
     TESSERA_TRY(made.outputLayouts, readLayouts(value, "outputs"));
-    made.threads = textField(value, "threads") == "one" ? backend::ThreadUse::kOne : backend::ThreadUse::kAll;
-    made.pool =
-        textField(value, "pool") == "foreign" ? backend::ThreadPool::kForeign : backend::ThreadPool::kNative;
+    TESSERA_TRY(made.threads, readChoice(value, "threads", "one", backend::ThreadUse::kOne, "all",
+                                         backend::ThreadUse::kAll));
+    TESSERA_TRY(made.pool, readChoice(value, "pool", "native", backend::ThreadPool::kNative, "foreign",
+                                      backend::ThreadPool::kForeign));
     made.workspaceBytes = intField(value, "workspace_bytes");
     made.persistentBytes = intField(value, "persistent_bytes");
     if (made.workspaceBytes < 0 || made.persistentBytes < 0) {
         return fail(ErrorKind::kRefused, "a negative size", made.backend + ":" + made.name);
     }
-    made.viewOf = readIndices(value, "view_of");
-    made.inPlaceOf = readIndices(value, "in_place_of");
+    TESSERA_TRY(made.viewOf,
+                readIndices(value, "view_of", made.inputLayouts.size(), made.outputLayouts.size()));
+    TESSERA_TRY(made.inPlaceOf,
+                readIndices(value, "in_place_of", made.inputLayouts.size(), made.outputLayouts.size()));
     if (const auto bound = intField(value, "lower_bound_ns"); bound > 0) {
         made.lowerBound = base::Nanoseconds(bound);
     }

@@ -31,4 +31,10 @@ inline const nlohmann::json& arrayField(const nlohmann::json& object, const char
     return object.is_object() && at != object.end() && at->is_array() ? *at : kEmpty;
 }
 
+/// As text for the wire. A name or a vendor's message that is no UTF-8 keeps its readable part: it must not
+/// end the conversation.
+inline std::string wireText(const nlohmann::json& value) {
+    return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 } // namespace tessera::measure

@@ -3,11 +3,13 @@
 #include "engine/base/file_system.h"
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -45,14 +47,32 @@ public:
     [[nodiscard]] std::string reap() override {
         if (m_ended.empty()) {
             int status = 0;
-            while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
+            const bool byItself = awaitEnd(status, kGrace);
+            if (!byItself) {
+                ::kill(m_pid, SIGKILL);
+                while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
+                }
             }
-            m_ended = describeStatus(status);
+            m_ended = byItself ? describeStatus(status) : "closed its stream without ending, and was stopped";
         }
         return m_ended;
     }
 
 private:
+    /// A process whose stream is closed ends at once, or it is stuck in a library's exit handlers.
+    static constexpr std::chrono::milliseconds kGrace{2000};
+
+    [[nodiscard]] bool awaitEnd(int& status, std::chrono::milliseconds most) const {
+        constexpr std::chrono::milliseconds kStep{1};
+        for (auto waited = kStep; waited < most; waited += kStep) {
+            if (::waitpid(m_pid, &status, WNOHANG) == m_pid) {
+                return true;
+            }
+            std::this_thread::sleep_for(kStep);
+        }
+        return false;
+    }
+
     pid_t m_pid;
     Channel m_channel;
     std::string m_ended;
@@ -98,6 +118,8 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
 [[noreturn]] void becomeWorker(int descriptor, char* const* arguments, char* const* environment) {
     ::dup2(descriptor, STDIN_FILENO);
     ::dup2(descriptor, STDOUT_FILENO);
+    // Ctrl-C in a terminal reaches the whole group; it is a request to the host, not a crash of the worker.
+    ::signal(SIGINT, SIG_IGN);
     ::execve(arguments[0], arguments, environment);
     ::_exit(127);
 }

@@ -30,12 +30,13 @@ base::Hash128 keyOf(const std::filesystem::path& library) {
 
 } // namespace
 
-std::optional<backend::PluginDescription> findPluginNote(Store& store, const std::filesystem::path& library) {
-    const auto note = store.findNote(kKind, keyOf(library));
-    if (!note || !note->has_value()) {
+base::Result<std::optional<backend::PluginDescription>> findPluginNote(Store& store,
+                                                                       const std::filesystem::path& library) {
+    TESSERA_TRY(const auto note, store.findNote(kKind, keyOf(library)));
+    if (!note) {
         return std::nullopt;
     }
-    const json value = json::parse(**note, nullptr, false);
+    const json value = json::parse(*note, nullptr, false);
     const auto hash = base::Hash128::fromHex(textField(value, "content_hash"));
     if (!hash) {
         return std::nullopt;
@@ -45,6 +46,11 @@ std::optional<backend::PluginDescription> findPluginNote(Store& store, const std
     description.contentHash = *hash;
     for (const auto& name : arrayField(value, "environment")) {
         description.environment.push_back(name.is_string() ? name.get<std::string>() : "");
+    }
+    if (value.contains("libraries") && value["libraries"].is_object()) {
+        for (const auto& [name, version] : value["libraries"].items()) {
+            description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
+        }
     }
     for (const auto& entry : arrayField(value, "loaded")) {
         // Virtual objects (the vdso) have no file and no stamp, then as now.
@@ -65,8 +71,9 @@ base::Status putPluginNote(Store& store, const std::filesystem::path& library,
     const json value{{"version", description.version},
                      {"content_hash", description.contentHash.hex()},
                      {"environment", description.environment},
+                     {"libraries", description.libraries},
                      {"loaded", std::move(loaded)}};
-    return store.putNote(kKind, keyOf(library), value.dump());
+    return store.putNote(kKind, keyOf(library), wireText(value));
 }
 
 } // namespace tessera::measure

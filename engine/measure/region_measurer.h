@@ -20,10 +20,17 @@ struct OfferRequest {
     std::string rule; ///< pattern or fusion rule that proposed it
 };
 
+/// Which stored rows answer a request.
+enum class Freshness : std::uint8_t {
+    kAny,   ///< one of another machine speed too: it comes back as borrowed
+    kToday, ///< such a row is measured again: what a final claim rests on
+};
+
 /// One implementation to be timed on one region.
 struct MeasureRequest {
     graph::Region region;
     backend::Implementation implementation;
+    Freshness freshness = Freshness::kAny;
 };
 
 /// A change of layout or device of one value, to be timed.

@@ -83,24 +83,32 @@ public:
         TESSERA_TRY(const auto region, readRegion(m_graph, item));
         TESSERA_TRY(const auto implementation,
                     implementationFromJson(item.value("implementation", json::object())));
-        auto bound = bind(region, implementation);
+        const auto prepared = preparedFor(region);
+        if (!prepared) {
+            // Nothing to compare with: no rival is to blame, and none can be shown to be right.
+            return refuse(job, "unsupported", prepared.error().oneLine());
+        }
+        TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
+        auto bound = BoundKernel::make(*plugin, m_graph, region, implementation,
+                                       m_state.settingsFor(implementation.backend), (*prepared)->inputs);
         if (!bound) {
-            const bool unsupported = bound.error().kind == ErrorKind::kImpossible;
-            return refuse(job, unsupported ? "unsupported" : "crashed", bound.error().oneLine());
+            return refuse(job, bound.error().kind == ErrorKind::kBackend ? "crashed" : "unsupported",
+                          bound.error().oneLine());
         }
         if (const auto ran = (*bound)->run(); !ran) {
             return refuse(job, "crashed", ran.error().oneLine());
         }
-        TESSERA_TRY(const auto* oracle, oracleOf(region));
+        const auto* oracle = (*prepared)->oracle.get();
         const auto checked = oracle->compare((*bound)->outputs(), implementation.precision);
         if (!checked.ok) {
             return refuse(job, "wrong", checked.reason);
         }
-        m_jobs.push_back({job, *std::move(bound), checked.how});
+        m_jobs.push_back({job, *std::move(bound), checked.how, oracle});
         return {};
     }
 
     [[nodiscard]] base::Status time(const TimingLimits& limits, const std::function<void()>& scrub) {
+        TESSERA_CHECK(m_context.progress({{"state", "time"}}));
         std::vector<Rival> rivals;
         const auto handOver = emptyParallel();
         for (auto& job : m_jobs) {
@@ -124,6 +132,14 @@ public:
         for (std::size_t i = 0; i < results.size(); ++i) {
             if (!results[i].status) {
                 TESSERA_CHECK(refuse(m_jobs[i].job, "crashed", results[i].status.error().oneLine()));
+                continue;
+            }
+            // The first run was right; so must the last be, or what was timed is another computation.
+            const auto& kernel = *m_jobs[i].kernel;
+            const auto checked =
+                m_jobs[i].oracle->compare(kernel.outputs(), kernel.implementation().precision);
+            if (!checked.ok) {
+                TESSERA_CHECK(refuse(m_jobs[i].job, "wrong", "after it was timed, " + checked.reason));
             } else {
                 TESSERA_CHECK(m_context.progress({{"job", m_jobs[i].job},
                                                   {"state", "done"},
@@ -140,6 +156,7 @@ private:
         std::size_t job;
         std::unique_ptr<BoundKernel> kernel;
         std::string check;
+        const RegionOracle* oracle;
     };
     struct Prepared {
         std::vector<graph::Tensor> inputs;
@@ -159,19 +176,6 @@ private:
                         RegionOracle::make(m_graph, region, prepared.inputs, m_state.settings().threads));
         }
         return &prepared;
-    }
-
-    base::Result<const RegionOracle*> oracleOf(const graph::Region& region) {
-        TESSERA_TRY(const auto* prepared, preparedFor(region));
-        return prepared->oracle.get();
-    }
-
-    base::Result<std::unique_ptr<BoundKernel>> bind(const graph::Region& region,
-                                                    const backend::Implementation& implementation) {
-        TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
-        TESSERA_TRY(const auto* prepared, preparedFor(region));
-        return BoundKernel::make(*plugin, m_graph, region, implementation,
-                                 m_state.settingsFor(implementation.backend), prepared->inputs);
     }
 
     WorkerState& m_state;
@@ -198,7 +202,6 @@ void RegionService::registerWith(WorkerServer& server) {
     server.handle("offer", [this](const json& request, RequestContext&) { return offer(request); });
     server.handle("measure",
                   [this](const json& request, RequestContext& context) { return measure(request, context); });
-    server.handle("overhead", [this](const json&, RequestContext&) { return overhead(); });
 }
 
 base::Result<json> RegionService::offer(const json& request) {
@@ -238,10 +241,6 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     TESSERA_CHECK(batch.time(readLimits(request), [this, scrub] { scrubCaches(scrub); }));
     const auto canary = runCanary(m_state.settings().threads);
     return json{{"fma_gflops", canary.fmaGflops}, {"bandwidth_gbps", canary.bandwidthGBps}};
-}
-
-base::Result<json> RegionService::overhead() const {
-    return json{{"empty_parallel_ns", emptyParallel().count()}};
 }
 
 } // namespace tessera::measure

@@ -14,8 +14,9 @@ namespace tessera::measure {
 /// The worker's part of measuring: `offer` asks plug-ins, `measure` checks rivals of one region and times
 /// them.
 ///
-/// `measure` reports a progress object for each job as soon as its fate is known, and one before each job's
-/// first run, so that the host knows whom to blame when the process dies.
+/// `measure` reports a progress object for each job as soon as its fate is known, one ("check") before it is
+/// prepared and first run, so that the host knows whom to blame when the process dies, and one ("time")
+/// before all are timed in turn.
 class RegionService {
 public:
     explicit RegionService(WorkerState& state) : m_state(state) {}
@@ -25,7 +26,6 @@ private:
     [[nodiscard]] base::Result<nlohmann::json> offer(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> measure(const nlohmann::json& request,
                                                        RequestContext& context);
-    [[nodiscard]] base::Result<nlohmann::json> overhead() const;
     /// Reads as many bytes as other parts of the model would between two runs of one kernel.
     void scrubCaches(std::int64_t bytes);
 

@@ -93,6 +93,7 @@ public:
 
 private:
     [[nodiscard]] base::Status execute(const char* sql);
+    [[nodiscard]] base::Result<std::int64_t> copyAttached();
     [[nodiscard]] base::Result<std::int64_t> single(const char* sql);
     [[nodiscard]] tl::unexpected<base::Error> failed(const char* what);
 
@@ -103,9 +104,11 @@ private:
 tl::unexpected<base::Error> SqliteStore::failed(const char* what) {
     const int code = ::sqlite3_errcode(m_database);
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+    const bool full = code == SQLITE_FULL;
     const std::string hint = code == SQLITE_BUSY || code == SQLITE_LOCKED
                                  ? "; another process holds it: close it, or give another file with --store"
                              : damaged ? "; move the file away to start a new store"
+                             : full    ? "; free some space, or give another file with --store"
                                        : "";
     return fail(damaged ? ErrorKind::kRefused : ErrorKind::kIo,
                 std::string(what) + ": " + ::sqlite3_errmsg(m_database) + hint, "store " + m_name);
@@ -140,14 +143,25 @@ base::Status SqliteStore::prepareSchema() {
                         std::to_string(kSchemaVersion),
                     "store " + m_name);
     }
-    if (tables > 0) {
+    if (::sqlite3_db_readonly(m_database, "main") == 1) {
+        return fail(ErrorKind::kIo, "cannot be written: the file is read-only", "store " + m_name);
+    }
+    if (version == kSchemaVersion) {
         return execute("PRAGMA synchronous=NORMAL");
     }
     TESSERA_CHECK(execute("PRAGMA journal_mode=WAL"));
     TESSERA_CHECK(execute("PRAGMA synchronous=NORMAL"));
-    TESSERA_CHECK(execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()));
-    TESSERA_CHECK(execute(kSchema));
-    return execute(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
+    // All or nothing: two processes may create the same store, and either may be stopped in between.
+    const std::string create = "BEGIN IMMEDIATE;" + std::string(kSchema) +
+                               "PRAGMA application_id=" + std::to_string(kApplicationId) +
+                               ";PRAGMA user_version=" + std::to_string(kSchemaVersion) + ";COMMIT";
+    auto created = execute(create.c_str());
+    if (!created) {
+        const auto error = created.error();
+        ::sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
+        return fail(error);
+    }
+    return {};
 }
 
 base::Result<std::optional<StoreRow>> SqliteStore::find(const StoreKey& key) {
@@ -228,8 +242,12 @@ base::Result<Store::Statistics> SqliteStore::statistics() {
     TESSERA_TRY(const auto pageBytes, single("PRAGMA page_size"));
     statistics.bytes = pages * pageBytes;
     Statement statement(m_database, "SELECT backend, count(*) FROM rows GROUP BY backend");
-    while (statement.step() == SQLITE_ROW) {
+    int status = statement.step();
+    for (; status == SQLITE_ROW; status = statement.step()) {
         statistics.rowsByBackend[statement.text(0)] = statement.integer(1);
+    }
+    if (status != SQLITE_DONE) {
+        return failed("cannot read");
     }
     return statistics;
 }
@@ -258,25 +276,32 @@ base::Result<std::int64_t> SqliteStore::prune(std::int64_t olderThanUnixSeconds)
 }
 
 base::Result<std::int64_t> SqliteStore::mergeFrom(const std::filesystem::path& other) {
+    if (!std::filesystem::is_regular_file(other)) {
+        return fail(ErrorKind::kIo, "there is no such file", "store " + other.string());
+    }
     // Opened first by our own rules, so that a file of another program is refused and never attached.
     TESSERA_TRY(const auto checked, Store::open(other));
-    TESSERA_TRY(const auto before, single("SELECT total_changes()"));
     Statement attach(m_database, "ATTACH DATABASE ? AS other");
     if (attach.bind(other.string()).step() != SQLITE_DONE) {
         return failed("cannot attach the other store");
     }
-    auto merged = execute("BEGIN IMMEDIATE;"
-                          "INSERT OR REPLACE INTO rows SELECT o.* FROM other.rows o LEFT JOIN main.rows m "
-                          "ON o.key = m.key WHERE m.key IS NULL OR m.unix_seconds < o.unix_seconds;"
-                          "INSERT OR IGNORE INTO notes SELECT * FROM other.notes;"
-                          "COMMIT");
+    auto merged = copyAttached();
     if (!merged) {
         ::sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
     }
     ::sqlite3_exec(m_database, "DETACH DATABASE other", nullptr, nullptr, nullptr);
-    TESSERA_CHECK(merged);
-    TESSERA_TRY(const auto after, single("SELECT total_changes()"));
-    return after - before;
+    return merged;
+}
+
+base::Result<std::int64_t> SqliteStore::copyAttached() {
+    TESSERA_CHECK(begin());
+    TESSERA_CHECK(
+        execute("INSERT OR REPLACE INTO main.rows SELECT o.* FROM other.rows o LEFT JOIN main.rows m "
+                "ON o.key = m.key WHERE m.key IS NULL OR m.unix_seconds < o.unix_seconds"));
+    const std::int64_t rows = ::sqlite3_changes(m_database);
+    TESSERA_CHECK(execute("INSERT OR IGNORE INTO main.notes SELECT * FROM other.notes"));
+    TESSERA_CHECK(commit());
+    return rows;
 }
 
 } // namespace

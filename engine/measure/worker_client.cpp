@@ -66,13 +66,13 @@ tl::unexpected<base::Error> WorkerClient::lost(const base::Error& error) {
     return fail(ErrorKind::kBackend, std::move(how), "worker");
 }
 
-base::Status WorkerClient::sendBlobs(std::span<const NamedBlob> blobs) {
+base::Status WorkerClient::sendBlobs(std::span<const NamedBlob> blobs, const Patience& patience) {
     for (const auto& blob : blobs) {
         if (m_sent.contains(blob.name)) {
             continue;
         }
         TESSERA_TRY(const auto bytes, blob.load());
-        if (const auto sent = m_process->channel().sendBlob(blob.name, *bytes); !sent) {
+        if (const auto sent = m_process->channel().sendBlob(blob.name, *bytes, patience); !sent) {
             return lost(sent.error());
         }
         m_sent.insert(blob.name);
@@ -114,8 +114,10 @@ base::Result<json> WorkerClient::awaitAnswer(const CallOptions& options, const s
 base::Result<json> WorkerClient::call(const json& request, const CallOptions& options, std::stop_token stop) {
     m_lastLoss = WorkerLoss::kNone;
     TESSERA_CHECK(ensureRunning());
-    TESSERA_CHECK(sendBlobs(options.blobs));
-    if (const auto sent = m_process->channel().send(FrameType::kRequest, request.dump()); !sent) {
+    const Patience patience{options.limit, stop};
+    TESSERA_CHECK(sendBlobs(options.blobs, patience));
+    if (const auto sent = m_process->channel().send(FrameType::kRequest, wireText(request), patience);
+        !sent) {
         return lost(sent.error());
     }
     return awaitAnswer(options, stop);

@@ -51,7 +51,7 @@ public:
     void kill();
 
 private:
-    [[nodiscard]] base::Status sendBlobs(std::span<const NamedBlob> blobs);
+    [[nodiscard]] base::Status sendBlobs(std::span<const NamedBlob> blobs, const Patience& patience);
     [[nodiscard]] base::Result<nlohmann::json> awaitAnswer(const CallOptions& options,
                                                            const std::stop_token& stop);
     [[nodiscard]] tl::unexpected<base::Error> lost(const base::Error& error);

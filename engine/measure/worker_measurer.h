@@ -23,6 +23,8 @@ struct BackendLibrary {
     std::map<std::string, std::string> options;
 };
 
+struct MeasurementContext;
+
 /// A graph as it is sent: its bytes by name, and the blobs of its constants.
 class WireGraph {
 public:
@@ -88,13 +90,19 @@ public:
 
 private:
     struct Batch;
+    enum class Company : std::uint8_t { kTogether, kAlone };
 
     [[nodiscard]] base::Result<const WireGraph*> wire();
     [[nodiscard]] base::Result<backend::PluginDescription> description(const std::string& id,
                                                                        std::stop_token stop);
     [[nodiscard]] base::Result<StoreKey>
     keyOf(const base::Hash128& region, const backend::Implementation& implementation, std::stop_token stop);
-    [[nodiscard]] std::optional<backend::Cost> fromStore(const StoreKey& key);
+    [[nodiscard]] base::Result<MeasurementContext> contextOf(const std::string& backend,
+                                                             std::stop_token stop);
+    [[nodiscard]] base::Result<std::optional<backend::Cost>>
+    fromStore(const StoreKey& key, Freshness freshness, std::stop_token stop);
+    [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
+    [[nodiscard]] std::optional<backend::Cost> verdictOf(const base::Error& error) const;
     [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph& graph,
                                                            const graph::Region& region,
                                                            const std::string& backend, std::stop_token stop);
@@ -102,8 +110,14 @@ private:
                                                           const base::Hash128& regionKey,
                                                           const std::string& backend, std::stop_token stop);
     [[nodiscard]] base::Status runBatch(const WireGraph& graph, Batch& batch, std::stop_token stop);
-    [[nodiscard]] base::Status runAlone(const WireGraph& graph, Batch& batch, std::stop_token stop);
+    [[nodiscard]] base::Result<std::vector<std::size_t>> openJobs(Batch& batch, Company company,
+                                                                  std::stop_token stop);
+    [[nodiscard]] base::Status askCosts(const WireGraph& graph, Batch& batch,
+                                        std::span<const std::size_t> sent, std::stop_token stop);
     [[nodiscard]] base::Status storeBatch(Batch& batch);
+    [[nodiscard]] base::Status measureBatch(const WireGraph& graph, Batch& batch, std::stop_token stop);
+    [[nodiscard]] base::Result<ConversionOffer> cheapestConversion(const ConversionRequest& request,
+                                                                   std::stop_token stop);
     [[nodiscard]] std::int64_t scrubBytes(const graph::Region& region) const;
 
     graph::GraphRef m_graph;

@@ -1,9 +1,10 @@
 #include "engine/measure/worker_server.h"
 
+#include "engine/measure/json_read.h"
+
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <nlohmann/json.hpp>
 #include <poll.h>
 #include <thread>
 #include <unistd.h>
@@ -50,7 +51,7 @@ base::Result<BlobBytes> BlobStore::get(const base::Hash128& name) const {
 }
 
 base::Status RequestContext::progress(const json& value) {
-    return m_channel.send(FrameType::kProgress, value.dump());
+    return m_channel.send(FrameType::kProgress, wireText(value));
 }
 
 base::Status RequestContext::sendBlob(const base::Hash128& name, std::span<const std::byte> bytes) {
@@ -68,13 +69,12 @@ base::Status WorkerServer::answer(const Frame& frame) {
     if (!request.is_object() || !request.contains("op") || !request["op"].is_string()) {
         return m_channel->send(
             FrameType::kResponse,
-            errorJson({ErrorKind::kRefused, "is not a JSON object with \"op\"", "request"}).dump());
+            wireText(errorJson({ErrorKind::kRefused, "is not a JSON object with \"op\"", "request"})));
     }
     const auto handler = m_handlers.find(request["op"].get<std::string>());
     if (handler == m_handlers.end()) {
-        return m_channel->send(
-            FrameType::kResponse,
-            errorJson({ErrorKind::kRefused, "unknown op", request["op"].get<std::string>()}).dump());
+        return m_channel->send(FrameType::kResponse, wireText(errorJson({ErrorKind::kRefused, "unknown op",
+                                                                         request["op"].get<std::string>()})));
     }
     RequestContext context(*m_channel, m_blobs);
     base::Result<json> result = json();
@@ -84,7 +84,7 @@ base::Status WorkerServer::answer(const Frame& frame) {
         // A field of the wrong type in the request: nlohmann's typed access throws, the request is refused.
         result = fail(ErrorKind::kRefused, error.what(), "request");
     }
-    return m_channel->send(FrameType::kResponse, (result ? *result : errorJson(result.error())).dump());
+    return m_channel->send(FrameType::kResponse, wireText(result ? *result : errorJson(result.error())));
 }
 
 base::Status WorkerServer::serve() {

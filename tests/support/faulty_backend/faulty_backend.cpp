@@ -1,0 +1,270 @@
+/// A backend that misbehaves in every way that the worker must survive. Each implementation is named after
+/// what it does; the option "offers" lists which are offered, "at_offer" and "at_open" say what happens
+/// there.
+#include "engine/backend/abi/backend.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+#include <unistd.h>
+
+namespace {
+
+namespace plugin = tessera::plugin;
+
+constexpr int kUnknownStatus = 77;
+/// A run at which the check is over and timing has begun.
+constexpr int kLaterRun = 4;
+
+[[noreturn]] void hang() {
+    while (true) {
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+}
+
+void crash() {
+    std::raise(SIGSEGV);
+}
+
+/// Faults that need no kernel.
+void misbehave(std::string_view how) {
+    if (how == "crash") {
+        crash();
+    } else if (how == "abort") {
+        std::abort();
+    } else if (how == "hang") {
+        hang();
+    } else if (how == "exit") {
+        std::exit(3);
+    } else if (how == "throw") {
+        throw std::runtime_error("the vendor library said no");
+    } else if (how == "no-utf8") {
+        throw std::runtime_error("bad \xff\xfe bytes");
+    } else if (how == "unsupported") {
+        throw plugin::Unsupported("this shape is not for me");
+    }
+}
+
+float roundedToBfloat16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return std::bit_cast<float>((bits + 0x7fffU + ((bits >> 16U) & 1U)) & 0xffff0000U);
+}
+
+/// Relu, Identity and MatMul of two matrices, done right; then spoilt as its name says.
+class FaultyKernel final : public plugin::Kernel {
+public:
+    FaultyKernel(const plugin::RegionView& region, std::string_view name) : m_name(name) {
+        const auto node = region.node(0);
+        m_op = node.op();
+        const auto first = region.extents(node.input(0));
+        m_rows = first.empty() ? 1 : first[0];
+        m_depth = first.size() < 2 ? 1 : first[1];
+        m_count = region.elements(region.outputs()[0]);
+        if (m_op == "MatMul") {
+            m_weightPosition = plugin::RegionView::positionIn(region.constants(), node.input(1));
+            m_columns = region.extents(node.input(1))[1];
+        }
+    }
+
+    [[nodiscard]] const std::string& name() const { return m_name; }
+
+    void prepare(std::span<const ts_tensor> constants) override {
+        if (m_weightPosition >= 0) {
+            const auto& weights = constants[static_cast<std::size_t>(m_weightPosition)];
+            const auto* data = static_cast<const float*>(weights.data);
+            m_weights.assign(data, data + weights.bytes / sizeof(float));
+        }
+        if (m_name.starts_with("prepare-")) {
+            misbehave(m_name.substr(8));
+        }
+    }
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* /*workspace*/) override {
+        ++m_runs;
+        const bool spoilt = !m_name.starts_with("later-") || m_runs >= kLaterRun;
+        const std::string_view fault =
+            m_name.starts_with("later-") ? std::string_view(m_name).substr(6) : std::string_view(m_name);
+        if (spoilt) {
+            misbehave(fault);
+        }
+        if (fault == "chatty") {
+            std::puts("a vendor library greets its users");
+            std::fflush(stdout);
+            static_cast<void>(::write(STDOUT_FILENO, "TSRF", 4));
+        }
+        if (fault == "close-streams" && spoilt) {
+            for (int descriptor = 3; descriptor < 1024; ++descriptor) {
+                ::close(descriptor);
+            }
+            hang();
+        }
+        compute(inputs, outputs, fault == "bf16");
+        auto* result = static_cast<float*>(outputs[0].data);
+        if (fault == "bit" && spoilt) {
+            flip(result, m_op == "Identity" ? 0 : 22);
+        } else if (fault == "nan" && spoilt) {
+            result[m_count / 2] = std::bit_cast<float>(0x7fc00000U);
+        } else if (fault == "last" && spoilt) {
+            result[m_count - 1] += 1.0F;
+        } else if (fault == "nothing" && spoilt) {
+            std::memset(result, 0, static_cast<std::size_t>(m_count) * sizeof(float));
+        }
+    }
+
+private:
+    void compute(std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs, bool rounded) {
+        const auto* in = static_cast<const float*>(inputs[0].data);
+        auto* out = static_cast<float*>(outputs[0].data);
+        const auto operand = [rounded](float value) { return rounded ? roundedToBfloat16(value) : value; };
+        if (m_op != "MatMul") {
+            std::transform(in, in + m_count, out, [&](float value) {
+                return m_op == "Relu" ? std::max(operand(value), 0.0F) : operand(value);
+            });
+            return;
+        }
+        const float* weights =
+            m_weightPosition >= 0 ? m_weights.data() : static_cast<const float*>(inputs[1].data);
+        for (std::int64_t row = 0; row < m_rows; ++row) {
+            for (std::int64_t column = 0; column < m_columns; ++column) {
+                double sum = 0.0;
+                for (std::int64_t k = 0; k < m_depth; ++k) {
+                    sum += static_cast<double>(operand(in[row * m_depth + k])) *
+                           operand(weights[k * m_columns + column]);
+                }
+                out[row * m_columns + column] = static_cast<float>(sum);
+            }
+        }
+    }
+
+    /// Of the element that is largest: there a bit means most.
+    void flip(float* result, unsigned bit) const {
+        auto* at = std::max_element(result, result + m_count);
+        *at = std::bit_cast<float>(std::bit_cast<std::uint32_t>(*at) ^ (1U << bit));
+    }
+
+    std::string m_name;
+    std::string m_op;
+    std::int64_t m_rows = 1;
+    std::int64_t m_depth = 1;
+    std::int64_t m_columns = 1;
+    std::int64_t m_count = 1;
+    std::int32_t m_weightPosition = -1;
+    std::vector<float> m_weights;
+    int m_runs = 0;
+};
+
+std::string plainText(std::size_t rank) {
+    std::string text;
+    for (std::size_t axis = 0; axis < rank; ++axis) {
+        text += static_cast<char>('a' + axis);
+    }
+    return text;
+}
+
+class FaultyBackend final : public plugin::Backend {
+public:
+    explicit FaultyBackend(const plugin::SettingsView& settings) {
+        misbehave(settings.option("at_open", ""));
+    }
+
+    [[nodiscard]] std::string describe() override {
+        return R"({"version": "1", "libraries": [], "environment": ["TESSERA_FAULTY"]})";
+    }
+
+    void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
+               plugin::Offers& offers) override {
+        const auto node = region.node(0);
+        if (region.nodeCount() != 1 ||
+            (node.op() != "Relu" && node.op() != "Identity" && node.op() != "MatMul")) {
+            throw plugin::Unsupported("it knows Relu, Identity and MatMul alone");
+        }
+        const auto how = settings.option("at_offer", "");
+        misbehave(how);
+        if (how == "lies") {
+            offerLies(region, offers);
+        }
+        std::string_view list = settings.option("offers", "right");
+        while (!list.empty()) {
+            const auto comma = std::min(list.find(','), list.size());
+            offers.add(honest(region, std::string(list.substr(0, comma))));
+            list.remove_prefix(std::min(comma + 1, list.size()));
+        }
+    }
+
+    [[nodiscard]] std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region,
+                                                         std::string_view implementation,
+                                                         const plugin::SettingsView& /*settings*/) override {
+        if (implementation.starts_with("create-")) {
+            misbehave(implementation.substr(7));
+        }
+        return std::make_unique<FaultyKernel>(region, implementation);
+    }
+
+private:
+    static plugin::Offer honest(const plugin::RegionView& region, std::string name) {
+        plugin::Offer offer;
+        offer.name = std::move(name);
+        for (const auto input : region.inputs()) {
+            offer.inputLayouts.push_back(plainText(region.extents(input).size()));
+        }
+        for (const auto output : region.outputs()) {
+            offer.outputLayouts.push_back(plainText(region.extents(output).size()));
+        }
+        // It claims to be as exact as any.
+        offer.precision = TS_F32;
+        offer.threads = 1;
+        return offer;
+    }
+
+    static void offerLies(const plugin::RegionView& region, plugin::Offers& offers) {
+        const auto lie = [&](const char* name, const auto& change) {
+            auto offer = honest(region, name);
+            change(offer);
+            offers.add(offer);
+        };
+        lie("malformed-layout", [](auto& offer) { offer.inputLayouts[0] = "aBc"; });
+        lie("layout-with-a-space", [](auto& offer) { offer.outputLayouts[0] = "a b"; });
+        lie("layout-of-another-rank", [](auto& offer) { offer.outputLayouts[0] = "abcdefg"; });
+        lie("empty-layout", [](auto& offer) { offer.inputLayouts[0] = ""; });
+        lie("Name With Spaces", [](auto&) {});
+        lie("", [](auto&) {});
+        lie("unknown-precision", [](auto& offer) { offer.precision = static_cast<ts_precision>(42); });
+        lie("view-of-nothing", [](auto& offer) { offer.viewOf = {9}; });
+        lie("in-place-of-nothing", [](auto& offer) { offer.inPlaceOf = {-7}; });
+        lie("all-the-memory", [](auto& offer) { offer.workspaceBytes = ~std::size_t{0}; });
+        lie("bf16-class", [](auto& offer) { offer.precision = TS_BF16; });
+        lie("twice", [](auto&) {});
+        lie("twice", [](auto& offer) { offer.threads = 0; });
+    }
+};
+
+/// What an author without the C++ wrapper may do: throw through C, and make statuses up.
+ts_status runUnguarded(ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs,
+                       const ts_buffer* outputs, void* workspace) {
+    const auto* held = dynamic_cast<FaultyKernel*>(reinterpret_cast<plugin::Kernel*>(kernel));
+    if (held->name() == "raw-throw") {
+        throw 42;
+    }
+    if (held->name() == "raw-status") {
+        return static_cast<ts_status>(kUnknownStatus);
+    }
+    return plugin::detail::table<FaultyBackend>()->run(kernel, stream, inputs, outputs, workspace);
+}
+
+} // namespace
+
+extern "C" __attribute__((visibility("default"))) const ts_backend_api*
+tessera_backend_entry(uint32_t hostVersion) {
+    static const ts_backend_api api = [] {
+        ts_backend_api made = *plugin::detail::table<FaultyBackend>();
+        made.run = runUnguarded;
+        return made;
+    }();
+    return hostVersion == TS_ABI_VERSION ? &api : nullptr;
+}

@@ -1,0 +1,227 @@
+#include "engine/measure/worker_client.h"
+
+#include "tests/unit/measure/launchers.h"
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <thread>
+
+namespace tessera::measure {
+namespace {
+
+using base::ErrorKind;
+using nlohmann::json;
+using testing::HasSubstr;
+using namespace std::chrono_literals;
+
+std::unique_ptr<WorkerProcess> started(Launcher& launcher) {
+    auto process = launcher.launch({});
+    if (!process) {
+        throw std::runtime_error(process.error().oneLine());
+    }
+    return *std::move(process);
+}
+
+base::Result<Frame> answerTo(WorkerProcess& process, std::string_view request) {
+    TESSERA_CHECK(process.channel().send(FrameType::kRequest, request));
+    return process.channel().receive(base::Nanoseconds(30'000'000'000), {});
+}
+
+TEST(WorkerProgram, SaysHello) {
+    test::PipeLauncher launcher;
+    const auto process = started(launcher);
+    const auto answer = answerTo(*process, R"({"op":"hello"})");
+    ASSERT_TRUE(answer.has_value()) << answer.error().oneLine();
+    const auto hello = json::parse(answer->text);
+    EXPECT_EQ(hello["protocol"], kProtocolVersion);
+    EXPECT_EQ(hello["pid"], launcher.lastPid());
+    EXPECT_GT(hello["fma_gflops"].get<double>(), 0.0);
+}
+
+TEST(WorkerProgram, AnswersNonsenseWithAnError) {
+    test::PipeLauncher launcher;
+    const auto process = started(launcher);
+    for (const char* request : {"",
+                                "no json",
+                                "[]",
+                                "3",
+                                R"({"op":7})",
+                                R"({"op":"unknown"})",
+                                R"({"op":"load_graph"})",
+                                R"({"op":"load_graph","graph":"zz"})",
+                                R"({"op":"load_graph","graph":{}})",
+                                R"({"op":"open_backend"})",
+                                R"({"op":"open_backend","id":"x","library":"/nowhere.so"})",
+                                R"({"op":"open_backend","id":"x","options":{"a":5}})",
+                                R"({"op":"open_backend","id":"x","library":"/etc/hostname"})",
+                                R"({"op":"measure"})",
+                                R"({"op":"measure","graph":"00000000000000000000000000000000","jobs":5})",
+                                R"({"op":"offer"})",
+                                R"({"op":"load_plan","plan":"p"})",
+                                R"({"op":"run_plan","plan":"p"})",
+                                R"({"op":"time_plan","plan":"p"})",
+                                R"({"op":"profile_plan"})",
+                                R"({"op":"evaluate","graph":"00000000000000000000000000000000"})"}) {
+        const auto answer = answerTo(*process, request);
+        ASSERT_TRUE(answer.has_value()) << request << ": " << answer.error().oneLine();
+        EXPECT_EQ(answer->type, FrameType::kResponse);
+        EXPECT_TRUE(json::parse(answer->text).contains("error")) << request << " -> " << answer->text;
+    }
+    EXPECT_TRUE(answerTo(*process, R"({"op":"hello"})").has_value()) << "and is alive afterwards";
+}
+
+TEST(WorkerProgram, EndsWhenItsStreamIsDamaged) {
+    test::PipeLauncher launcher;
+    const auto process = started(launcher);
+    ASSERT_TRUE(process->channel().send(FrameType::kResponse, "{}").has_value());
+    const auto answer = process->channel().receive(base::Nanoseconds(30'000'000'000), {});
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().kind, ErrorKind::kIo);
+    EXPECT_THAT(process->reap(), HasSubstr("status 5"));
+}
+
+/// Running, and neither a zombie nor gone.
+bool alive(pid_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    std::string text;
+    std::getline(file, text);
+    const auto close = text.rfind(')');
+    return close != std::string::npos && close + 2 < text.size() && text[close + 2] != 'Z';
+}
+
+bool endsWithin(pid_t pid, std::chrono::seconds most) {
+    const auto until = std::chrono::steady_clock::now() + most;
+    while (std::chrono::steady_clock::now() < until) {
+        if (!alive(pid)) {
+            return true;
+        }
+        std::this_thread::sleep_for(20ms);
+    }
+    return false;
+}
+
+TEST(WorkerProgram, EndsWithItsParentEvenWhileABackendHangs) {
+    test::PipeLauncher launcher(test::PipeLauncher::AtEnd::kHangUp);
+    auto process = started(launcher);
+    const pid_t pid = launcher.lastPid();
+    const std::string library = TESSERA_BINARY_DIR "/lib/tessera/tests/libtessera-faulty.so";
+    const json request{
+        {"op", "open_backend"}, {"id", "faulty"}, {"library", library}, {"options", {{"at_open", "hang"}}}};
+    ASSERT_TRUE(process->channel().send(FrameType::kRequest, request.dump()).has_value());
+    std::this_thread::sleep_for(500ms);
+    ASSERT_TRUE(alive(pid));
+    process.reset();
+    const bool ended = endsWithin(pid, 20s);
+    EXPECT_TRUE(ended);
+    if (!ended) {
+        ::kill(pid, SIGKILL);
+    }
+    ::waitpid(pid, nullptr, 0);
+}
+
+class Doubled final : public Launcher {
+public:
+    base::Result<std::unique_ptr<WorkerProcess>> launch(const WorkerEnvironment& environment) override {
+        ++starts;
+        return inner.launch(environment);
+    }
+    test::PipeLauncher inner;
+    int starts = 0;
+};
+
+TEST(WorkerClient, StartsLazilyAndAgainAfterALoss) {
+    const auto launcher = std::make_shared<Doubled>();
+    WorkerClient client(launcher, {});
+    EXPECT_EQ(launcher->starts, 0);
+    ASSERT_TRUE(client.call({{"op", "hello"}}, {}, {}).has_value());
+    ASSERT_TRUE(client.call({{"op", "hello"}}, {}, {}).has_value());
+    EXPECT_EQ(launcher->starts, 1);
+    ::kill(launcher->inner.lastPid(), SIGSEGV);
+    const auto lost = client.call({{"op", "hello"}}, {}, {});
+    ASSERT_FALSE(lost.has_value());
+    EXPECT_EQ(lost.error().kind, ErrorKind::kBackend);
+    EXPECT_THAT(lost.error().message, HasSubstr("signal 11"));
+    EXPECT_EQ(client.lastLoss(), WorkerLoss::kCrashed);
+    ASSERT_TRUE(client.call({{"op", "hello"}}, {}, {}).has_value());
+    EXPECT_EQ(client.generation(), 2);
+    EXPECT_EQ(client.lastLoss(), WorkerLoss::kNone);
+}
+
+TEST(WorkerClient, AWorkerThatDoesNotReadHasHung) {
+    const auto launcher = std::make_shared<Doubled>();
+    WorkerClient client(launcher, {});
+    ASSERT_TRUE(client.call({{"op", "hello"}}, {}, {}).has_value());
+    ::kill(launcher->inner.lastPid(), SIGSTOP);
+    const auto bytes = std::make_shared<const std::vector<std::byte>>(std::size_t{4} << 20U);
+    const std::vector<NamedBlob> blobs{
+        {base::hashBytes(*bytes), [&]() -> base::Result<BlobBytes> { return bytes; }}};
+    CallOptions options;
+    options.limit = base::Nanoseconds(300'000'000);
+    options.blobs = blobs;
+    const auto lost = client.call({{"op", "hello"}}, options, {});
+    ASSERT_FALSE(lost.has_value());
+    EXPECT_EQ(client.lastLoss(), WorkerLoss::kHung);
+}
+
+TEST(WorkerClient, SendsABlobOnceToEachWorker) {
+    const auto launcher = std::make_shared<Doubled>();
+    WorkerClient client(launcher, {});
+    int loads = 0;
+    const auto bytes = std::make_shared<const std::vector<std::byte>>(100);
+    const std::vector<NamedBlob> blobs{{base::hashBytes(*bytes), [&]() -> base::Result<BlobBytes> {
+                                            ++loads;
+                                            return bytes;
+                                        }}};
+    CallOptions options;
+    options.blobs = blobs;
+    ASSERT_TRUE(client.call({{"op", "hello"}}, options, {}).has_value());
+    ASSERT_TRUE(client.call({{"op", "hello"}}, options, {}).has_value());
+    EXPECT_EQ(loads, 1);
+    client.kill();
+    ASSERT_TRUE(client.call({{"op", "hello"}}, options, {}).has_value());
+    EXPECT_EQ(loads, 2);
+}
+
+TEST(LocalLauncher, SaysThatAProgramIsMissing) {
+    LocalLauncher launcher("/nowhere/tessera-worker");
+    const auto process = launcher.launch({});
+    ASSERT_FALSE(process.has_value());
+    EXPECT_EQ(process.error().kind, ErrorKind::kBackend);
+    EXPECT_THAT(process.error().oneLine(), HasSubstr("/nowhere/tessera-worker"));
+}
+
+TEST(LocalLauncher, FixesTheThreadEnvironment) {
+    LocalLauncher launcher(workerProgram());
+    WorkerEnvironment environment;
+    environment.threads = 1;
+    environment.waiting = WorkerEnvironment::Waiting::kPassive;
+    environment.variables = {{"TESSERA_TEST_VARIABLE", "set"}};
+    auto process = launcher.launch(environment);
+    ASSERT_TRUE(process.has_value());
+    const auto answer = answerTo(**process, R"({"op":"hello"})");
+    ASSERT_TRUE(answer.has_value());
+    const auto hello = json::parse(answer->text);
+    EXPECT_EQ(hello["threads"], 1);
+    std::ifstream file("/proc/" + std::to_string(hello["pid"].get<int>()) + "/environ", std::ios::binary);
+    std::string variables((std::istreambuf_iterator<char>(file)), {});
+    std::ranges::replace(variables, '\0', '\n');
+    EXPECT_THAT(variables, HasSubstr("OMP_NUM_THREADS=1\n"));
+    EXPECT_THAT(variables, HasSubstr("OMP_WAIT_POLICY=PASSIVE\n"));
+    EXPECT_THAT(variables, HasSubstr("TESSERA_TEST_VARIABLE=set\n"));
+}
+
+TEST(LocalLauncher, ACtrlCOfTheTerminalIsNoCrash) {
+    LocalLauncher launcher(workerProgram());
+    const auto process = started(launcher);
+    const auto answer = answerTo(*process, R"({"op":"hello"})");
+    ASSERT_TRUE(answer.has_value());
+    ::kill(json::parse(answer->text)["pid"].get<pid_t>(), SIGINT);
+    EXPECT_TRUE(answerTo(*process, R"({"op":"hello"})").has_value());
+}
+
+} // namespace
+} // namespace tessera::measure
