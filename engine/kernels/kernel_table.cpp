@@ -138,6 +138,8 @@ constexpr std::array kKernels{
     KernelEntry{"", "Upsample", upsample},
     KernelEntry{"", "Where", where},
     KernelEntry{"", "Xor", logicalXor},
+    // A change of layout leaves every element as it is; tensors here are row-major on both sides.
+    KernelEntry{"tessera", "Convert", identity},
 };
 
 static_assert(std::ranges::is_sorted(kKernels, before), "findKernel searches by bisection");

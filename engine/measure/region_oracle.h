@@ -19,8 +19,8 @@ struct CheckResult {
 };
 
 /// The right answer of one region on given inputs, computed once and compared with each rival. Regions up to
-/// 0.2 GFLOP are compared in full; larger ones on at least 4,096 output elements computed exactly (seeded;
-/// always corners and tails).
+/// 0.2 GFLOP are compared in full; larger ones around one product on some of its channels, every position of
+/// them (at least 4,096 elements; see channel_sample.h), the other larger ones in full.
 class RegionOracle {
 public:
     /// kRefused when the reference itself holds a NaN: an error of the input, not of a rival.
