@@ -87,6 +87,11 @@ Channel::~Channel() {
     }
 }
 
+bool Channel::quiet() const {
+    pollfd watched{m_read, POLLIN, 0};
+    return ::poll(&watched, 1, 0) == 0;
+}
+
 base::Status Channel::sendFrame(FrameType type, std::span<const std::byte> head,
                                 std::span<const std::byte> body, const Patience& patience) {
     const Deadline deadline(patience.limit, patience.stop);

@@ -51,6 +51,9 @@ public:
     /// frame; kCancelled: `stop` was requested; kImpossible: the limit passed first.
     [[nodiscard]] base::Result<Frame> receive(std::optional<base::Nanoseconds> limit, std::stop_token stop);
 
+    /// Is the other side there, and silent? False once it has closed the stream, and when unread bytes wait.
+    [[nodiscard]] bool quiet() const;
+
 private:
     class Deadline;
 

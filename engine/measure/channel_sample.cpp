@@ -242,6 +242,7 @@ private:
     base::Status add(const Node& node) {
         graph::NodeSpec spec;
         spec.op = node.op;
+        spec.opset = node.opset;
         spec.attributes = node.attributes;
         spec.name = node.name;
         spec.domain = node.domain;

@@ -31,6 +31,10 @@ WorkerClient::WorkerClient(std::shared_ptr<Launcher> launcher, WorkerEnvironment
 WorkerClient::~WorkerClient() = default;
 
 base::Status WorkerClient::ensureRunning() {
+    // One that died while nobody asked it anything is nobody's fault: it is replaced without a word.
+    if (m_process != nullptr && !m_process->channel().quiet()) {
+        m_process.reset();
+    }
     if (m_process == nullptr) {
         TESSERA_TRY(m_process, m_launcher->launch(m_environment));
         m_sent.clear();

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] WorkerLoss lastLoss() const { return m_lastLoss; }
     /// Grows with every start of a process: state kept in a worker is gone when it changes.
     [[nodiscard]] int generation() const { return m_generation; }
-    /// Starts the process when there is none.
+    /// Starts the process when there is none, or when the last one has died while idle.
     [[nodiscard]] base::Status ensureRunning();
     void kill();
 

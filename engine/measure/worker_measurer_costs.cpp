@@ -67,6 +67,11 @@ struct WorkerMeasurer::Batch {
     /// Who is prepared and checked right now; empty while all are timed in turn.
     std::optional<std::size_t> checking;
 
+    /// Has every job its cost or verdict?
+    [[nodiscard]] bool known() const {
+        return std::ranges::all_of(jobs, [](const Job& job) { return job.cost.has_value(); });
+    }
+
     void note(std::span<const std::size_t> sent, const json& progress) {
         const std::int64_t index = intField(progress, "job", -1);
         const std::string state = textField(progress, "state");
@@ -206,15 +211,13 @@ base::Status WorkerMeasurer::runBatch(const WireGraph& graph, Batch& batch, std:
     // Who takes the worker down while it is prepared or checked is known; the others go on together. A loss
     // while all are timed in turn is cleared up by timing each alone.
     auto company = Company::kTogether;
-    while (true) {
+    while (!batch.known()) {
+        TESSERA_CHECK(m_worker.client().ensureRunning());
+        const int generation = m_worker.client().generation();
         TESSERA_TRY(const auto sent, openJobs(batch, company, stop));
-        if (sent.empty()) {
-            return {};
-        }
-        if (!m_worker.loadGraph(graph, stop)) {
-            // A worker may have died idle; a second failure is real.
-            TESSERA_CHECK(m_worker.loadGraph(graph, stop));
-            continue;
+        TESSERA_CHECK(m_worker.loadGraph(graph, stop));
+        if (sent.empty() || m_worker.client().generation() != generation) {
+            continue; // the worker was replaced in between: the new one must open the backends first
         }
         batch.checking.reset();
         const auto asked = askCosts(graph, batch, sent, stop);
@@ -238,6 +241,7 @@ base::Status WorkerMeasurer::runBatch(const WireGraph& graph, Batch& batch, std:
             company = Company::kAlone;
         }
     }
+    return {};
 }
 
 base::Status WorkerMeasurer::storeBatch(Batch& batch) {

@@ -43,16 +43,63 @@ Step regionStep(std::size_t index, graph::Region region, backend::Implementation
     return step;
 }
 
+backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value) {
+    const auto& shape = graph.value(value).type.shape;
+    return backend::Layout::plain(shape ? shape->size() : 0);
+}
+
+/// Which forms exist at a point of the execution; the inputs, row-major, from the start.
+class FormSet {
+public:
+    explicit FormSet(const graph::Graph& graph) : m_graph(graph) {
+        for (const auto input : graph.inputs()) {
+            m_made.insert(keyOf({input, plainLayout(graph, input)}));
+        }
+    }
+
+    [[nodiscard]] bool holds(const ValueForm& form) const { return m_made.contains(keyOf(form)); }
+    void add(const Step& step) {
+        for (const auto& form : step.writes) {
+            m_made.insert(keyOf(form));
+        }
+    }
+    /// kRefused names the first form that the step reads and nothing has made.
+    [[nodiscard]] base::Status check(const Step& step) const {
+        for (const auto& form : step.reads) {
+            if (!holds(form)) {
+                return fail(ErrorKind::kRefused,
+                            missing(form) + " before " + step.implementation.backend + ":" +
+                                step.implementation.name + " reads it",
+                            "plan");
+            }
+        }
+        return {};
+    }
+    /// Graph outputs are handed over row-major.
+    [[nodiscard]] base::Status checkOutputs() const {
+        for (const auto output : m_graph.outputs()) {
+            const ValueForm form{output, plainLayout(m_graph, output)};
+            if (!m_graph.value(output).isConstant() && !holds(form)) {
+                return fail(ErrorKind::kRefused, missing(form) + ", and it is an output", "plan");
+            }
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::string missing(const ValueForm& form) const {
+        return "nothing makes '" + m_graph.value(form.value).name + "' in layout " + form.layout.toText();
+    }
+
+    const graph::Graph& m_graph;
+    std::set<FormKey> m_made;
+};
+
 /// Orders steps so that each reads only what is made before; among ready ones the plan's own order holds.
 class Scheduler {
 public:
     Scheduler(const graph::Graph& graph, std::vector<Step> steps)
-        : m_graph(graph), m_steps(std::move(steps)) {
-        for (const auto input : graph.inputs()) {
-            const auto extents = graph.value(input).type.shape;
-            m_made.insert(keyOf({input, backend::Layout::plain(extents ? extents->size() : 0)}));
-        }
-    }
+        : m_steps(std::move(steps)), m_made(graph) {}
 
     base::Result<ExecutionPlan> run() {
         m_done.assign(m_steps.size(), false);
@@ -67,20 +114,17 @@ public:
                 }
             }
             if (m_plan.steps.size() == before && !takeAnyConversion()) {
-                return fail(ErrorKind::kRefused, stuckMessage(m_done), "plan");
+                return stuck();
             }
         }
+        TESSERA_CHECK(m_made.checkOutputs());
         return std::move(m_plan);
     }
 
 private:
-    [[nodiscard]] bool isMade(const ValueForm& form) const { return m_made.contains(keyOf(form)); }
-
     void take(std::size_t index) {
         m_done[index] = true;
-        for (const auto& form : m_steps[index].writes) {
-            m_made.insert(keyOf(form));
-        }
+        m_made.add(m_steps[index]);
         m_plan.steps.push_back(m_steps[index]);
     }
 
@@ -88,7 +132,7 @@ private:
     [[nodiscard]] std::size_t conversionFor(const ValueForm& form) const {
         for (std::size_t i = 0; i < m_steps.size(); ++i) {
             if (!m_done[i] && m_steps[i].kind == Step::Kind::kConversion && m_steps[i].writes[0] == form &&
-                isMade(m_steps[i].reads[0])) {
+                m_made.holds(m_steps[i].reads[0])) {
                 return i;
             }
         }
@@ -99,7 +143,7 @@ private:
     bool makeReads(const Step& region) {
         std::vector<std::size_t> needed;
         for (const auto& form : region.reads) {
-            if (isMade(form)) {
+            if (m_made.holds(form)) {
                 continue;
             }
             const std::size_t conversion = conversionFor(form);
@@ -119,7 +163,8 @@ private:
     /// What no region waits for directly: conversions of graph outputs, and first links of chains.
     bool takeAnyConversion() {
         for (std::size_t i = 0; i < m_steps.size(); ++i) {
-            if (!m_done[i] && m_steps[i].kind == Step::Kind::kConversion && isMade(m_steps[i].reads[0])) {
+            if (!m_done[i] && m_steps[i].kind == Step::Kind::kConversion &&
+                m_made.holds(m_steps[i].reads[0])) {
                 take(i);
                 return true;
             }
@@ -127,25 +172,19 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::string stuckMessage(const std::vector<bool>& done) const {
+    [[nodiscard]] tl::unexpected<base::Error> stuck() const {
         for (std::size_t i = 0; i < m_steps.size(); ++i) {
-            if (done[i]) {
-                continue;
-            }
-            for (const auto& form : m_steps[i].reads) {
-                if (!isMade(form)) {
-                    return "nothing makes '" + m_graph.value(form.value).name + "' in layout " +
-                           form.layout.toText() + " before " + m_steps[i].implementation.backend + ":" +
-                           m_steps[i].implementation.name + " reads it";
+            if (!m_done[i]) {
+                if (const auto checked = m_made.check(m_steps[i]); !checked) {
+                    return fail(checked.error());
                 }
             }
         }
-        return "no step is ready";
+        return fail(ErrorKind::kRefused, "no step is ready", "plan");
     }
 
-    const graph::Graph& m_graph;
     std::vector<Step> m_steps;
-    std::set<FormKey> m_made;
+    FormSet m_made;
     std::vector<bool> m_done;
     ExecutionPlan m_plan;
 };
@@ -209,33 +248,87 @@ json toJson(const graph::Graph& graph, const ExecutionPlan& plan) {
     return steps;
 }
 
+namespace {
+
+base::Result<std::vector<graph::NodeId>> readNodes(const graph::Graph& graph, const json& entry) {
+    std::vector<graph::NodeId> nodes;
+    for (const auto& node : arrayField(entry, "nodes")) {
+        if (!node.is_number_unsigned() || node.get<std::uint64_t>() >= graph.nodes().size()) {
+            return fail(ErrorKind::kRefused, "no such node", "steps");
+        }
+        nodes.emplace_back(node.get<std::uint32_t>());
+    }
+    std::ranges::sort(nodes);
+    if (std::ranges::adjacent_find(nodes) != nodes.end()) {
+        return fail(ErrorKind::kRefused, "expected nodes, each once", "steps");
+    }
+    return nodes;
+}
+
+/// Are these the forms of `values` in `layouts`, of known extents and of the right rank?
+base::Status checkForms(const graph::Graph& graph, const std::vector<ValueForm>& forms,
+                        const std::vector<graph::ValueId>& values,
+                        const std::vector<backend::Layout>& layouts) {
+    if (forms.size() != values.size() || forms.size() != layouts.size()) {
+        return fail(ErrorKind::kRefused, "layouts do not fit the region", "steps");
+    }
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        const auto& value = graph.value(values[i]);
+        const auto& shape = value.type.shape;
+        const bool physical = layouts[i].kind() == backend::Layout::Kind::kPhysical;
+        if (forms[i] != ValueForm{values[i], layouts[i]} ||
+            (physical && shape && shape->size() != layouts[i].rank())) {
+            return fail(ErrorKind::kRefused,
+                        "layout " + forms[i].layout.toText() + " does not fit '" + value.name + "'", "steps");
+        }
+    }
+    return {};
+}
+
+base::Result<Step> readStep(const graph::Graph& graph, const json& entry) {
+    if (!entry.is_object()) {
+        return fail(ErrorKind::kRefused, "expected an object", "steps");
+    }
+    Step step;
+    step.kind = textField(entry, "kind") == "conversion" ? Step::Kind::kConversion : Step::Kind::kRegion;
+    step.index = static_cast<std::size_t>(std::max<std::int64_t>(intField(entry, "index"), 0));
+    TESSERA_TRY(step.implementation,
+                measure::implementationFromJson(entry.value("implementation", json::object())));
+    TESSERA_TRY(step.reads, readForms(graph, entry, "reads"));
+    TESSERA_TRY(step.writes, readForms(graph, entry, "writes"));
+    TESSERA_TRY(auto nodes, readNodes(graph, entry));
+    if (step.kind == Step::Kind::kConversion) {
+        if (step.reads.size() != 1 || step.writes.size() != 1 ||
+            step.reads[0].value != step.writes[0].value) {
+            return fail(ErrorKind::kRefused, "a conversion reads one form of a value and writes another",
+                        "steps");
+        }
+        return step;
+    }
+    if (nodes.empty()) {
+        return fail(ErrorKind::kRefused, "a region without nodes", "steps");
+    }
+    step.region = graph::makeRegion(graph, std::move(nodes));
+    TESSERA_CHECK(checkForms(graph, step.reads, step.region.inputs, step.implementation.inputLayouts));
+    TESSERA_CHECK(checkForms(graph, step.writes, step.region.outputs, step.implementation.outputLayouts));
+    return step;
+}
+
+} // namespace
+
 base::Result<ExecutionPlan> executionPlanFromJson(const graph::Graph& graph, const json& value) {
+    if (!value.is_array()) {
+        return fail(ErrorKind::kRefused, "expected an array", "steps");
+    }
     ExecutionPlan plan;
+    FormSet made(graph);
     for (const auto& entry : value) {
-        Step step;
-        step.kind = textField(entry, "kind") == "conversion" ? Step::Kind::kConversion : Step::Kind::kRegion;
-        step.index = static_cast<std::size_t>(std::max<std::int64_t>(intField(entry, "index"), 0));
-        std::vector<graph::NodeId> nodes;
-        for (const auto& node : arrayField(entry, "nodes")) {
-            if (!node.is_number_unsigned() || node.get<std::uint64_t>() >= graph.nodes().size()) {
-                return fail(ErrorKind::kRefused, "no such node", "steps");
-            }
-            nodes.emplace_back(node.get<std::uint32_t>());
-        }
-        step.region = graph::makeRegion(graph, std::move(nodes));
-        TESSERA_TRY(step.implementation,
-                    measure::implementationFromJson(entry.value("implementation", json::object())));
-        TESSERA_TRY(step.reads, readForms(graph, entry, "reads"));
-        TESSERA_TRY(step.writes, readForms(graph, entry, "writes"));
-        if (step.kind == Step::Kind::kRegion && (step.reads.size() != step.region.inputs.size() ||
-                                                 step.writes.size() != step.region.outputs.size())) {
-            return fail(ErrorKind::kRefused, "layouts do not fit the region", "steps");
-        }
-        if (step.kind == Step::Kind::kConversion && (step.reads.size() != 1 || step.writes.size() != 1)) {
-            return fail(ErrorKind::kRefused, "a conversion reads one form and writes one", "steps");
-        }
+        TESSERA_TRY(auto step, readStep(graph, entry));
+        TESSERA_CHECK(made.check(step));
+        made.add(step);
         plan.steps.push_back(std::move(step));
     }
+    TESSERA_CHECK(made.checkOutputs());
     return plan;
 }
 

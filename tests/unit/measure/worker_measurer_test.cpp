@@ -126,7 +126,8 @@ void expectTime(const std::map<std::string, Cost>& costs, const std::string& nam
     const auto& cost = costs.at(name);
     ASSERT_TRUE(cost.feasible()) << name << ": " << cost.reason();
     EXPECT_EQ(cost.kind(), Cost::Kind::kMeasured);
-    EXPECT_EQ(cost.rounds(), 6) << name;
+    EXPECT_GE(cost.rounds(), 3) << name; // rounds at less than full speed of the machine are dropped
+    EXPECT_LE(cost.rounds(), 6) << name;
     EXPECT_LE(cost.low(), cost.median());
     EXPECT_GT(cost.low(), Nanoseconds(0));
 }
@@ -195,12 +196,12 @@ TEST(WorkerMeasurer, FaultsDuringTimingAreFoundAlone) {
     expectVerdict(costs, "later-nothing", Outcome::kWrong, "after it was timed");
 }
 
-TEST(WorkerMeasurer, AWorkerThatClosesItsStreamAndStaysIsEnded) {
+TEST(WorkerMeasurer, AWorkerThatClosesItsStreamIsReplaced) {
     Bench bench(kRelu, {{"offers", "right,close-streams"}});
     auto measurer = bench.measurer();
     const auto costs = bench.costs(measurer);
     expectTime(costs, "right");
-    expectVerdict(costs, "close-streams", Outcome::kCrashed, "closed its stream without ending");
+    expectVerdict(costs, "close-streams", Outcome::kCrashed, "exited with status 0");
 }
 
 TEST(WorkerMeasurer, MovementIsExactToTheLastBit) {
@@ -442,8 +443,8 @@ TEST(WorkerMeasurer, TheReferenceIsRightAndConverts) {
     const graph::TensorType type{graph::DType::kFloat32,
                                  graph::toShape(std::vector<std::int64_t>{1, 20, 3, 5})};
     const std::vector<ConversionRequest> requests{
-        {type, *backend::Layout::parse("abcd"), *backend::Layout::parse("aBcd16b")},
-        {type, *backend::Layout::parse("opaque:other:x:99"), *backend::Layout::parse("abcd")}};
+        {type, *backend::Layout::parse("abcd"), *backend::Layout::parse("aBcd16b"), {}, {}},
+        {type, *backend::Layout::parse("opaque:other:x:99"), *backend::Layout::parse("abcd"), {}, {}}};
     const auto conversions = measurer.conversions(requests, {});
     ASSERT_TRUE(conversions.has_value()) << conversions.error().oneLine();
     EXPECT_TRUE(conversions->at(0).cost.feasible()) << conversions->at(0).cost.reason();

@@ -186,6 +186,24 @@ TEST(WorkerClient, SendsABlobOnceToEachWorker) {
     EXPECT_EQ(loads, 2);
 }
 
+TEST(WorkerClient, AProcessThatClosesItsStreamAndStaysIsEnded) {
+    WorkerClient client(std::make_shared<LocalLauncher>(
+                            "/bin/sh", std::vector<std::string>{"-c", "exec <&- >&-; exec sleep 1000"}),
+                        {});
+    const auto lost = client.call({{"op", "hello"}}, {}, {});
+    ASSERT_FALSE(lost.has_value());
+    EXPECT_EQ(client.lastLoss(), WorkerLoss::kCrashed);
+    EXPECT_THAT(lost.error().message, HasSubstr("closed its stream without ending"));
+}
+
+TEST(WorkerClient, AProcessThatSpeaksAnotherProtocolIsSaid) {
+    WorkerClient client(
+        std::make_shared<LocalLauncher>("/bin/sh", std::vector<std::string>{"-c", "exec seq 100000"}), {});
+    const auto lost = client.call({{"op", "hello"}}, {}, {});
+    ASSERT_FALSE(lost.has_value());
+    EXPECT_THAT(lost.error().message, HasSubstr("not a frame of the worker protocol"));
+}
+
 TEST(LocalLauncher, SaysThatAProgramIsMissing) {
     LocalLauncher launcher("/nowhere/tessera-worker");
     const auto process = launcher.launch({});

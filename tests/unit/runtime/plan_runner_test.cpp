@@ -1,0 +1,108 @@
+#include "engine/runtime/plan_runner.h"
+
+#include "engine/kernels/interpreter.h"
+#include "tests/support/graph_text.h"
+#include "tests/support/networks.h"
+#include "tests/unit/runtime/plans.h"
+
+#include <csignal>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace tessera::runtime {
+namespace {
+
+using testing::Each;
+using testing::Gt;
+
+/// A plan of the reference backend in a real worker.
+class PlanRunning : public testing::Test {
+protected:
+    void SetUp() override {
+        const auto steps = makeExecutionPlan(m_plan);
+        ASSERT_TRUE(steps.has_value());
+        m_steps = *steps;
+        auto wire = measure::WireGraph::make(m_plan.graph);
+        ASSERT_TRUE(wire.has_value());
+        m_wire = std::make_unique<measure::WireGraph>(*std::move(wire));
+        m_runner = std::make_unique<PlanRunner>(m_session, *m_wire);
+    }
+
+    plan::Plan m_plan = test::plainPlan(test::graphFromText(test::kResidual), "reference");
+    ExecutionPlan m_steps;
+    std::unique_ptr<measure::WireGraph> m_wire;
+    measure::WorkerSession m_session{
+        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+        measure::WorkerEnvironment{},
+        {{"reference", TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-reference.so", {}}}};
+    std::unique_ptr<PlanRunner> m_runner;
+};
+
+TEST_F(PlanRunning, GivesTheOutputsOfTheReference) {
+    graph::Tensor input(graph::DType::kFloat32,
+                        *m_plan.graph->value(m_plan.graph->inputs()[0]).type.extents());
+    float next = -1.0F;
+    for (float& value : input.mutableAs<float>()) {
+        value = next += 0.03F;
+    }
+    const std::vector<std::optional<graph::Tensor>> inputs{input};
+    const auto outcome = m_runner->run(m_steps, inputs, 0, 1, 5, {});
+    ASSERT_TRUE(outcome.has_value()) << outcome.error().oneLine();
+    EXPECT_EQ(outcome->samplesNs.size(), 5U);
+    EXPECT_THAT(outcome->samplesNs, Each(Gt(0)));
+    EXPECT_GT(outcome->peakBytes, 0);
+    const auto expected = kernels::evaluate(*m_plan.graph, std::vector{input});
+    ASSERT_EQ(outcome->outputs.size(), expected->size());
+    EXPECT_TRUE(std::ranges::equal(outcome->outputs[0].bytes(), expected->front().bytes()));
+}
+
+TEST_F(PlanRunning, DrawsAbsentInputsFromTheSeed) {
+    const std::vector<std::optional<graph::Tensor>> absent(1);
+    const auto bytes = [](const graph::Tensor& tensor) {
+        return std::vector(tensor.bytes().begin(), tensor.bytes().end());
+    };
+    const auto plan = m_runner->run(m_steps, absent, 7, 0, 1, {});
+    const auto evaluated = m_runner->evaluate(absent, 7, {});
+    const auto other = m_runner->run(m_steps, absent, 8, 0, 1, {});
+    ASSERT_TRUE(plan.has_value() && evaluated.has_value() && other.has_value());
+    EXPECT_EQ(bytes(plan->outputs[0]), bytes(evaluated->front()));
+    EXPECT_NE(bytes(plan->outputs[0]), bytes(other->outputs[0]));
+}
+
+TEST_F(PlanRunning, ProfilesEveryStep) {
+    const auto profile = m_runner->profile(m_steps, 10, {});
+    ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
+    ASSERT_EQ(profile->steps.size(), m_steps.steps.size());
+    for (std::size_t i = 0; i < profile->steps.size(); ++i) {
+        EXPECT_EQ(profile->steps[i].index, m_steps.steps[i].index);
+        EXPECT_EQ(profile->steps[i].kind, m_steps.steps[i].kind);
+        EXPECT_LE(profile->steps[i].low, profile->steps[i].median);
+        EXPECT_LE(profile->steps[i].median, profile->steps[i].high);
+    }
+    EXPECT_EQ(profile->samplesNs.size(), 10U);
+    EXPECT_EQ(profile->samplesWithEventsNs.size(), 10U);
+}
+
+TEST_F(PlanRunning, LoadsAPlanOnceAndAgainAfterARestart) {
+    ASSERT_TRUE(m_runner->load(m_steps, {}).has_value());
+    ASSERT_TRUE(m_runner->time(m_steps, 1, 3, {}).has_value());
+    EXPECT_EQ(m_session.client().generation(), 1);
+    m_session.client().kill();
+    const auto timed = m_runner->time(m_steps, 1, 3, {});
+    ASSERT_TRUE(timed.has_value()) << timed.error().oneLine();
+    EXPECT_EQ(timed->samplesNs.size(), 3U);
+    EXPECT_GT(timed->fmaGflops, 0.0);
+    EXPECT_EQ(m_session.client().generation(), 2);
+    m_runner->drop(m_steps);
+    EXPECT_TRUE(m_runner->time(m_steps, 0, 1, {}).has_value()) << "a dropped plan is loaded again";
+}
+
+TEST_F(PlanRunning, RefusesAnInputOfAnotherSize) {
+    const std::vector<std::optional<graph::Tensor>> wrong{graph::Tensor(graph::DType::kFloat32, {3})};
+    const auto outcome = m_runner->run(m_steps, wrong, 0, 0, 1, {});
+    ASSERT_FALSE(outcome.has_value());
+    EXPECT_EQ(outcome.error().kind, base::ErrorKind::kRefused);
+}
+
+} // namespace
+} // namespace tessera::runtime
