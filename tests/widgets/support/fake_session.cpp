@@ -138,6 +138,9 @@ public:
     base::Status savePlan(const plan::PlanRef&, const std::filesystem::path& file) override {
         return write(file, "plan");
     }
+    base::Result<plan::PlanRef> baselinePlan(const std::string&, const base::JobControl&) override {
+        return greedyPlan();
+    }
     base::Status exportPlan(const plan::PlanRef&, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl&) override {
         return write(file, format);
