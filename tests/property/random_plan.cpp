@@ -1,0 +1,182 @@
+#include "tests/property/random_plan.h"
+
+#include "engine/pattern/matcher.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+namespace tessera::test {
+
+namespace {
+
+template <typename T>
+void shuffle(std::vector<T>& list, base::Random& random) {
+    for (std::size_t i = list.size(); i > 1; --i) {
+        std::swap(list[i - 1], list[random.below(i)]);
+    }
+}
+
+struct Candidate {
+    graph::Region region;
+    std::size_t backend;
+};
+
+/// Do the chosen regions, with every other node alone, form no circle?
+bool acyclic(const graph::Graph& graph, const std::vector<const Candidate*>& chosen) {
+    std::vector<std::size_t> group(graph.nodes().size());
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        group[i] = i;
+    }
+    for (const auto* candidate : chosen) {
+        for (const auto node : candidate->region.nodes) {
+            group[node.index()] = candidate->region.nodes.front().index();
+        }
+    }
+    std::set<std::pair<std::size_t, std::size_t>> edges;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        for (const auto input : graph.nodes()[i].inputs) {
+            if (input.valid() && graph.value(input).producer.valid()) {
+                const std::size_t from = group[graph.value(input).producer.index()];
+                if (from != group[i]) {
+                    edges.emplace(from, group[i]);
+                }
+            }
+        }
+    }
+    // Take away what nothing points to until nothing is left, or a circle.
+    std::set<std::size_t> left(group.begin(), group.end());
+    while (!left.empty()) {
+        const auto free = std::ranges::find_if(left, [&](std::size_t node) {
+            return std::ranges::none_of(edges, [&](const auto& edge) { return edge.second == node; });
+        });
+        if (free == left.end()) {
+            return false;
+        }
+        std::erase_if(edges, [&](const auto& edge) { return edge.first == *free; });
+        left.erase(free);
+    }
+    return true;
+}
+
+bool usable(const backend::Implementation& implementation) {
+    const auto physical = [](const backend::Layout& layout) {
+        return layout.kind() == backend::Layout::Kind::kPhysical;
+    };
+    return graph::serves(implementation.precision, graph::Precision::kF32) &&
+           std::ranges::all_of(implementation.inputLayouts, physical) &&
+           std::ranges::all_of(implementation.outputLayouts, physical);
+}
+
+std::vector<backend::Implementation> offersFor(const graph::Graph& graph, const Candidate& candidate,
+                                               const std::vector<OpenBackend>& backends) {
+    auto offering = backends[candidate.backend].plugin->offer(graph, candidate.region, {});
+    if (!offering) {
+        throw std::runtime_error(offering.error().oneLine());
+    }
+    std::erase_if(offering->implementations, [](const auto& made) { return !usable(made); });
+    return std::move(offering->implementations);
+}
+
+plan::PlannedRegion planned(const graph::Region& region, const backend::Implementation& implementation) {
+    return {region,
+            implementation,
+            backend::Cost::predicted(base::Nanoseconds(1)),
+            std::nullopt,
+            plan::Decision::kFastest,
+            "",
+            {}};
+}
+
+/// Every read of a form that its producer does not make gets a conversion from what it makes.
+void addConversions(plan::Plan& plan) {
+    const auto& graph = *plan.graph;
+    const auto plain = [&](graph::ValueId value) {
+        return backend::Layout::plain(graph.value(value).type.extents()->size());
+    };
+    std::map<std::uint32_t, backend::Layout> made;
+    for (const auto input : graph.inputs()) {
+        made.emplace(input.index(), plain(input));
+    }
+    for (const auto& region : plan.regions) {
+        for (std::size_t i = 0; i < region.region.outputs.size(); ++i) {
+            made.emplace(region.region.outputs[i].index(), region.implementation.outputLayouts[i]);
+        }
+    }
+    std::set<std::pair<std::uint32_t, std::string>> known;
+    const auto need = [&](graph::ValueId value, const backend::Layout& layout) {
+        const auto& from = made.at(value.index());
+        if (from == layout || !known.emplace(value.index(), layout.toText()).second) {
+            return;
+        }
+        backend::Implementation copy;
+        copy.backend = "reference";
+        copy.name = "copy";
+        copy.inputLayouts = {from};
+        copy.outputLayouts = {layout};
+        plan.conversions.push_back({value,
+                                    from,
+                                    {},
+                                    layout,
+                                    {},
+                                    copy,
+                                    backend::Cost::predicted(base::Nanoseconds(1)),
+                                    std::nullopt});
+    };
+    for (const auto& region : plan.regions) {
+        for (std::size_t i = 0; i < region.region.inputs.size(); ++i) {
+            need(region.region.inputs[i], region.implementation.inputLayouts[i]);
+        }
+    }
+    for (const auto output : graph.outputs()) {
+        if (!graph.value(output).isConstant()) {
+            need(output, plain(output));
+        }
+    }
+}
+
+} // namespace
+
+plan::Plan randomPlan(const graph::GraphRef& graph, const std::vector<OpenBackend>& backends,
+                      base::Random& random) {
+    std::vector<Candidate> candidates;
+    for (std::size_t backend = 0; backend < backends.size(); ++backend) {
+        for (auto& match : pattern::match(*graph, backends[backend].spec)) {
+            candidates.push_back({std::move(match.region), backend});
+        }
+    }
+    shuffle(candidates, random);
+    if (random.below(2) == 0) {
+        // Left to chance alone, single nodes would crowd nearly every fusion out.
+        std::ranges::stable_partition(candidates,
+                                      [](const Candidate& made) { return made.region.nodes.size() > 1; });
+    }
+    plan::Plan plan;
+    plan.graph = graph;
+    std::vector<bool> covered(graph->nodes().size(), false);
+    std::vector<const Candidate*> chosen;
+    for (const auto& candidate : candidates) {
+        const bool free = std::ranges::none_of(candidate.region.nodes,
+                                               [&](graph::NodeId node) { return covered[node.index()]; });
+        chosen.push_back(&candidate);
+        const auto offers = free && acyclic(*graph, chosen) ? offersFor(*graph, candidate, backends)
+                                                            : std::vector<backend::Implementation>();
+        if (offers.empty()) {
+            chosen.pop_back();
+            continue;
+        }
+        for (const auto node : candidate.region.nodes) {
+            covered[node.index()] = true;
+        }
+        plan.regions.push_back(planned(candidate.region, offers[random.below(offers.size())]));
+    }
+    if (!std::ranges::all_of(covered, [](bool is) { return is; })) {
+        throw std::runtime_error("a node is taken by no backend");
+    }
+    shuffle(plan.regions, random);
+    addConversions(plan);
+    return plan;
+}
+
+} // namespace tessera::test
