@@ -1,5 +1,5 @@
 #include "engine/base/clock.h"
-#include "engine/graph/graph_builder.h"
+#include "engine/measure/conversion_graph.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
@@ -24,20 +24,6 @@ graph::Region wholeRegion(const graph::Graph& graph) {
         nodes.emplace_back(i);
     }
     return graph::makeRegion(graph, std::move(nodes));
-}
-
-base::Result<graph::GraphRef> conversionGraph(const ConversionRequest& request) {
-    graph::GraphBuilder builder("convert");
-    builder.setOpset("tessera", 1);
-    const auto input = builder.addInput("x", request.type);
-    const auto outputs =
-        builder.addNode({.op = "Convert",
-                         .inputs = {input},
-                         .attributes = {{"from", request.from.toText()}, {"to", request.to.toText()}},
-                         .name = "convert",
-                         .domain = "tessera"});
-    builder.addOutput(outputs[0]);
-    return std::move(builder).build();
 }
 
 std::vector<std::int64_t> readSamples(const json& progress) {
@@ -310,7 +296,7 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
 
 base::Result<ConversionOffer> WorkerMeasurer::cheapestConversion(const ConversionRequest& request,
                                                                  std::stop_token stop) {
-    TESSERA_TRY(auto graph, conversionGraph(request));
+    TESSERA_TRY(auto graph, conversionGraph(request.type, request.from, request.to));
     Batch batch;
     batch.region = wholeRegion(*graph);
     const auto regionKey = graph::regionKey(*graph, batch.region);

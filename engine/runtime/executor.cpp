@@ -1,7 +1,7 @@
 #include "engine/runtime/executor.h"
 
 #include "engine/base/clock.h"
-#include "engine/graph/graph_builder.h"
+#include "engine/measure/conversion_graph.h"
 #include "engine/runtime/memory_plan.h"
 
 #include <algorithm>
@@ -38,21 +38,6 @@ base::Result<std::int64_t> formBytes(const graph::Graph& graph, const ValueForm&
                     "value '" + value.name + "'");
     }
     return form.layout.sizeBytes(value.type.dtype, *extents);
-}
-
-/// A one-node graph of the operator tessera.Convert.
-base::Result<graph::GraphRef> conversionGraph(const graph::TensorType& type, const backend::Layout& from,
-                                              const backend::Layout& to) {
-    graph::GraphBuilder builder("convert");
-    builder.setOpset("tessera", 1);
-    const auto input = builder.addInput("x", type);
-    const auto outputs = builder.addNode({.op = "Convert",
-                                          .inputs = {input},
-                                          .attributes = {{"from", from.toText()}, {"to", to.toText()}},
-                                          .name = "convert",
-                                          .domain = "tessera"});
-    builder.addOutput(outputs[0]);
-    return std::move(builder).build();
 }
 
 } // namespace
@@ -126,8 +111,8 @@ base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& 
     TESSERA_TRY(auto* plugin, plugins.plugin(implementation.backend));
     const auto settings = plugins.settings(implementation.backend);
     if (step.kind == Step::Kind::kConversion) {
-        TESSERA_TRY(const auto graph, conversionGraph(m_graph->value(step.reads[0].value).type,
-                                                      step.reads[0].layout, step.writes[0].layout));
+        TESSERA_TRY(const auto graph, measure::conversionGraph(m_graph->value(step.reads[0].value).type,
+                                                               step.reads[0].layout, step.writes[0].layout));
         TESSERA_TRY(auto kernel, plugin->create(*graph, graph::makeRegion(*graph, {graph::NodeId(0)}),
                                                 implementation.name, settings));
         TESSERA_CHECK(kernel->prepare({}));

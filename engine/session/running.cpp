@@ -1,5 +1,6 @@
 // Running, timing, profiling and verifying: what a session does with a finished plan.
 #include "engine/base/clock.h"
+#include "engine/kernels/tolerance.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/session/session_impl.h"
 
@@ -23,27 +24,12 @@ plan::EndToEnd endToEnd(std::span<const std::int64_t> samples) {
     return {interval.median, interval.low, interval.high, static_cast<std::int32_t>(samples.size())};
 }
 
-/// Relative L2 error that a whole network may have (CLI.md, Precision and tolerance).
-double networkTolerance(graph::Precision precision) {
-    switch (precision) {
-    case graph::Precision::kStrict:
-        return 1e-5;
-    case graph::Precision::kF32:
-        return 1e-4;
-    case graph::Precision::kBf16:
-        return 2e-2;
-    case graph::Precision::kTf32:
-    case graph::Precision::kF16:
-        break;
-    }
-    return 5e-3;
-}
-
 OutputDeviation compareOutput(const std::string& name, const graph::Tensor& got,
                               const graph::Tensor& expected, graph::Precision precision) {
     OutputDeviation deviation;
     deviation.name = name;
-    deviation.tolerance = graph::isFloating(expected.dtype()) ? networkTolerance(precision) : 0.0;
+    deviation.tolerance =
+        graph::isFloating(expected.dtype()) ? kernels::toleranceOf(precision).networkL2 : 0.0;
     const auto values = got.toDoubles();
     const auto right = expected.toDoubles();
     double errorSquares = 0.0;
