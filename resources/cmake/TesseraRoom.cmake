@@ -67,8 +67,7 @@ function(tessera_test)
                           RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
     target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} GTest::gmock GTest::gtest_main
                           $<BUILD_INTERFACE:tessera_warnings>)
-    target_compile_definitions(${target} PRIVATE
-        TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}" TESSERA_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    target_include_directories(${target} PRIVATE "${CMAKE_BINARY_DIR}/generated")
     set(environment "TESSERA_BACKEND_PATH=${CMAKE_BINARY_DIR}/lib/tessera/backends" ${ARG_ENVIRONMENT})
     gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 TEST_PREFIX "${ARG_NAME}."
                          PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT}

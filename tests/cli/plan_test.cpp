@@ -2,6 +2,7 @@
 #include "engine/onnx/writer.h"
 #include "tests/cli/json_keys.h"
 #include "tests/cli/run_cli.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <gmock/gmock.h>

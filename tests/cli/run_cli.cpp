@@ -1,4 +1,5 @@
 #include "tests/cli/run_cli.h"
+#include "tests/support/paths.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -7,6 +7,7 @@
 #include "tests/conformance/harness.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/networks.h"
+#include "tests/support/paths.h"
 #include "tests/support/random_graph.h"
 
 #include <array>

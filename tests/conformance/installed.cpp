@@ -1,6 +1,7 @@
 #include "tests/conformance/harness.h"
 
 #include "engine/base/file_system.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,7 @@
 #include "tests/conformance/cases.h"
 #include "tests/conformance/harness.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -2,6 +2,7 @@
 #include "engine/backend/plugin.h"
 #include "tests/conformance/harness.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
 
 #include <cstdlib>
 #include <filesystem>

@@ -6,6 +6,7 @@
 #include "engine/measure/bound_kernel.h"
 #include "engine/runtime/executor.h"
 #include "tests/property/random_plan.h"
+#include "tests/support/paths.h"
 #include "tests/support/random_graph.h"
 
 #include <filesystem>

@@ -1,6 +1,7 @@
 #include "engine/measure/worker_measurer.h"
 
 #include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
 #include "tests/unit/measure/launchers.h"
 #include "tests/unit/measure/temporary_folder.h"
 

@@ -1,5 +1,6 @@
 #include "engine/measure/worker_client.h"
 
+#include "tests/support/paths.h"
 #include "tests/unit/measure/launchers.h"
 
 #include <chrono>

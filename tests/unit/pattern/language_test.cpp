@@ -3,6 +3,7 @@
 #include "engine/base/random.h"
 #include "engine/pattern/linter.h"
 #include "engine/pattern/spec.h"
+#include "tests/support/paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 #include "engine/pattern/linter.h"
 
 #include "engine/base/file_system.h"
+#include "tests/support/paths.h"
 
 #include <filesystem>
 #include <gmock/gmock.h>

@@ -6,6 +6,7 @@
 #include "engine/plan/plan.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/networks.h"
+#include "tests/support/paths.h"
 #include "tests/unit/runtime/allocation_count.h"
 #include "tests/unit/runtime/plans.h"
 

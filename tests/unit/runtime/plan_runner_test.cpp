@@ -3,6 +3,7 @@
 #include "engine/kernels/interpreter.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/networks.h"
+#include "tests/support/paths.h"
 #include "tests/unit/runtime/plans.h"
 
 #include <csignal>

@@ -1,5 +1,6 @@
 #include "tests/widgets/shell/window_fixture.h"
 
+#include "tests/support/paths.h"
 #include "widgets/canvas/graph_canvas.h"
 
 #include <QApplication>

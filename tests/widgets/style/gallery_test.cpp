@@ -1,5 +1,6 @@
 #include "tests/widgets/style/gallery.h"
 
+#include "tests/support/paths.h"
 #include "widgets/style/theme.h"
 
 #include <gtest/gtest.h>

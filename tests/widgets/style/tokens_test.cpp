@@ -1,3 +1,4 @@
+#include "tests/support/paths.h"
 #include "widgets/style/tokens.h"
 
 #include <gtest/gtest.h>

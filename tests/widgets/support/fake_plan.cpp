@@ -1,6 +1,7 @@
 #include "tests/widgets/support/fake_session.h"
 
 #include "engine/graph/operator_schema.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <fstream>
