@@ -12,18 +12,8 @@ namespace {
 
 using Offsets = std::vector<std::int64_t>;
 
-/// What each index of `axis` adds to the position of an element. Positions are sums over the axes, because
-/// blocks split one axis at a time.
-Offsets axisOffsets(const Layout& layout, std::span<const std::int64_t> extents, std::size_t axis) {
-    Offsets offsets(static_cast<std::size_t>(extents[axis]));
-    std::vector<std::int64_t> index(extents.size(), 0);
-    for (std::size_t i = 0; i < offsets.size(); ++i) {
-        index[axis] = static_cast<std::int64_t>(i);
-        offsets[i] = layout.offset(extents, index);
-    }
-    return offsets;
-}
-
+/// For each axis, what each of its indices adds to the position of an element. Positions are sums over the
+/// axes, because blocks split one axis at a time.
 struct Tables {
     std::vector<Offsets> from;
     std::vector<Offsets> to;
@@ -64,7 +54,7 @@ void convertLayout(graph::DType dtype, std::span<const std::int64_t> extents, co
                    const std::byte* source, const Layout& to, std::byte* target) {
     const std::size_t element = graph::bitWidth(dtype) / 8;
     TESSERA_ASSERT(element > 0);
-    if (hasPadding(to, extents)) {
+    if (hasPadding(to, extents) && !(from == to)) {
         std::memset(target, 0, static_cast<std::size_t>(to.sizeBytes(dtype, extents)));
     }
     if (std::ranges::any_of(extents, [](auto extent) { return extent == 0; })) {
@@ -74,12 +64,11 @@ void convertLayout(graph::DType dtype, std::span<const std::int64_t> extents, co
         std::memcpy(target, source, element);
         return;
     }
-    Tables tables;
-    for (std::size_t axis = 0; axis < extents.size(); ++axis) {
-        tables.from.push_back(axisOffsets(from, extents, axis));
-        tables.to.push_back(axisOffsets(to, extents, axis));
+    if (from == to) {
+        std::memcpy(target, source, static_cast<std::size_t>(to.sizeBytes(dtype, extents)));
+        return;
     }
-    tables.order = to.order();
+    Tables tables{from.axisOffsets(extents), to.axisOffsets(extents), to.order()};
     // The innermost block is written together: its axis goes last.
     if (!to.blocks().empty()) {
         const auto innermost = to.blocks().back().axis;

@@ -3,7 +3,8 @@
 #include "engine/kernels/product.h"
 #include "engine/kernels/taps.h"
 
-#include <array>
+#include <cstdint>
+#include <limits>
 
 namespace tessera::kernels {
 
@@ -24,24 +25,37 @@ struct Convolution {
     Taps taps;
 };
 
+/// For each tap and output position, the input position or -1: found once, and not again for every group and
+/// batch element. Taps are outermost.
+std::vector<std::int32_t> gatherTable(const Taps& taps) {
+    std::vector<std::int32_t> table;
+    table.reserve(static_cast<std::size_t>(taps.tapCount() * taps.outputCount()));
+    for (std::int64_t tap = 0; tap < taps.tapCount(); ++tap) {
+        for (std::int64_t output = 0; output < taps.outputCount(); ++output) {
+            table.push_back(static_cast<std::int32_t>(taps.inputOf(output, tap)));
+        }
+    }
+    return table;
+}
+
 /// Gathers a panel of the right side from `x` [batch, groups · inputs, positions].
-FillPanel gatherFrom(const Convolution& convolution, const double* x) {
-    return [&convolution, x](std::int64_t batch, std::int64_t first, std::int64_t count, double* panel) {
-        const Taps& taps = convolution.taps;
-        const double* from = x + batch * convolution.inputs * taps.inputCount();
-        std::array<std::int64_t, kPanelColumns> positions{};
-        for (std::int64_t tap = 0; tap < taps.tapCount(); ++tap) {
-            taps.inputsOf(first, tap, std::span(positions).first(static_cast<std::size_t>(count)));
-            for (std::int64_t channel = 0; channel < convolution.inputs; ++channel) {
-                const double* plane = from + channel * taps.inputCount();
-                double* row = panel + (channel * taps.tapCount() + tap) * kPanelColumns;
-                for (std::int64_t j = 0; j < count; ++j) {
-                    const std::int64_t position = positions[static_cast<std::size_t>(j)];
-                    row[j] = position >= 0 ? plane[position] : 0.0;
+FillPanel gatherFrom(const Convolution& convolution, const double* x,
+                     const std::vector<std::int32_t>& table) {
+    return
+        [&convolution, x, &table](std::int64_t batch, std::int64_t first, std::int64_t count, double* panel) {
+            const Taps& taps = convolution.taps;
+            const double* from = x + batch * convolution.inputs * taps.inputCount();
+            for (std::int64_t tap = 0; tap < taps.tapCount(); ++tap) {
+                const std::int32_t* positions = table.data() + tap * taps.outputCount() + first;
+                for (std::int64_t channel = 0; channel < convolution.inputs; ++channel) {
+                    const double* plane = from + channel * taps.inputCount();
+                    double* row = panel + (channel * taps.tapCount() + tap) * kPanelColumns;
+                    for (std::int64_t j = 0; j < count; ++j) {
+                        row[j] = positions[j] >= 0 ? plane[positions[j]] : 0.0;
+                    }
                 }
             }
-        }
-    };
+        };
 }
 
 /// `weights` are [groups, outputs, inputs · taps].
@@ -58,6 +72,10 @@ base::Result<Tensors> run(const KernelContext& context, const Convolution& convo
                              .rows = convolution.outputs,
                              .columns = convolution.taps.outputCount(),
                              .depth = convolution.inputs * convolution.taps.tapCount()};
+    if (convolution.taps.inputCount() > std::numeric_limits<std::int32_t>::max()) {
+        return refuseInput(0, "has more than 2^31 positions in a channel");
+    }
+    const std::vector<std::int32_t> table = gatherTable(convolution.taps);
     const std::vector<double> input = load<double>(x);
     std::vector<double> out(static_cast<std::size_t>(y.count()));
     multiply(
@@ -65,7 +83,7 @@ base::Result<Tensors> run(const KernelContext& context, const Convolution& convo
         [&](std::int64_t batch) {
             return weights.data() + batch % convolution.groups * shape.rows * shape.depth;
         },
-        gatherFrom(convolution, input.data()),
+        gatherFrom(convolution, input.data(), table),
         [&](std::int64_t batch) { return out.data() + batch * shape.rows * shape.columns; }, context.threads);
     if (context.hasInput(2)) {
         TESSERA_CHECK(requireSameType(context, 2));

@@ -48,12 +48,6 @@ std::int64_t Taps::inputOf(std::int64_t output, std::int64_t tap) const {
     return flat;
 }
 
-void Taps::inputsOf(std::int64_t firstOutput, std::int64_t tap, std::span<std::int64_t> into) const {
-    for (std::size_t i = 0; i < into.size(); ++i) {
-        into[i] = inputOf(firstOutput + static_cast<std::int64_t>(i), tap);
-    }
-}
-
 bool Taps::withinPadding(std::int64_t output, std::int64_t tap) const {
     for (std::size_t i = m_axes.size(); i > 0; --i) {
         const graph::WindowAxis& axis = m_axes[i - 1];

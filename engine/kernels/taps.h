@@ -28,8 +28,6 @@ public:
 
     /// Flat input position, or -1 in the padding (or between strides).
     [[nodiscard]] std::int64_t inputOf(std::int64_t output, std::int64_t tap) const;
-    /// inputOf for `into.size()` consecutive outputs.
-    void inputsOf(std::int64_t firstOutput, std::int64_t tap, std::span<std::int64_t> into) const;
     /// Does the tap of this output lie within the input and its *declared* padding? Forward only: what an
     /// average that includes the padding divides by.
     [[nodiscard]] bool withinPadding(std::int64_t output, std::int64_t tap) const;

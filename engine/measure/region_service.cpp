@@ -3,13 +3,13 @@
 #include "engine/base/clock.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
+#include "engine/measure/device_fingerprint.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/measure/timing_round.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace tessera::measure {
@@ -74,23 +74,30 @@ base::Nanoseconds emptyParallel() {
 /// One request's jobs on their way from prepared over checked to timed.
 class MeasureBatch {
 public:
-    MeasureBatch(WorkerState& state, const graph::Graph& graph, RequestContext& context)
-        : m_state(state), m_graph(graph), m_context(context) {}
+    /// What lies between two runs of one kernel in a whole inference.
+    struct Cooling {
+        std::int64_t modelWeightBytes = 0; ///< 0: weights may be found hot
+        std::int64_t mostBytes = 0;        ///< beyond this nothing gets cooler
+        std::function<void(std::int64_t)> read;
+    };
+
+    MeasureBatch(WorkerState& state, RequestContext& context) : m_state(state), m_context(context) {}
 
     /// Prepares and checks one job; its failure is reported and not returned.
-    base::Status add(std::size_t job, const json& item) {
+    base::Status add(std::size_t job, const graph::GraphRef& graph, const json& item) {
         TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "check"}}));
-        TESSERA_TRY(const auto region, readRegion(m_graph, item));
+        TESSERA_TRY(const auto region, readRegion(*graph, item));
         TESSERA_TRY(const auto implementation,
                     implementationFromJson(item.value("implementation", json::object())));
-        const auto prepared = preparedFor(region);
-        if (!prepared) {
+        TESSERA_TRY(auto* contest, contestOf(graph, region));
+        if (!contest->prepared) {
             // Nothing to compare with: no rival is to blame, and none can be shown to be right.
-            return refuse(job, "unsupported", prepared.error().oneLine());
+            return refuse(job, "unsupported", contest->prepared.error().oneLine());
         }
         TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
-        auto bound = BoundKernel::make(*plugin, m_graph, region, implementation,
-                                       m_state.settingsFor(implementation.backend), (*prepared)->inputs);
+        auto bound =
+            BoundKernel::make(*plugin, *graph, region, implementation,
+                              m_state.settingsFor(implementation.backend), contest->prepared->inputs);
         if (!bound) {
             return refuse(job, bound.error().kind == ErrorKind::kBackend ? "crashed" : "unsupported",
                           bound.error().oneLine());
@@ -98,69 +105,47 @@ public:
         if (const auto ran = (*bound)->run(); !ran) {
             return refuse(job, "crashed", ran.error().oneLine());
         }
-        const auto* oracle = (*prepared)->oracle.get();
-        const auto checked = oracle->compare((*bound)->outputs(), implementation.precision);
+        const auto checked =
+            contest->prepared->oracle->compare((*bound)->outputs(), implementation.precision);
         if (!checked.ok) {
             return refuse(job, "wrong", checked.reason);
         }
-        m_jobs.push_back({job, *std::move(bound), checked.how, oracle});
+        m_jobs.push_back({job, *std::move(bound), checked.how, contest});
         return {};
     }
 
-    [[nodiscard]] base::Status time(const TimingLimits& limits, const std::function<void()>& scrub) {
-        TESSERA_CHECK(m_context.progress({{"state", "time"}}));
-        std::vector<Rival> rivals;
-        const auto handOver = emptyParallel();
-        for (auto& job : m_jobs) {
-            auto* kernel = job.kernel.get();
-            const bool foreign = kernel->implementation().pool == backend::ThreadPool::kForeign;
-            rivals.push_back({[kernel, &scrub] {
-                                  scrub();
-                                  kernel->writeInputs();
-                              },
-                              [kernel, foreign]() -> base::Status {
-                                  auto status = kernel->run();
-                                  if (foreign) {
-                                      touchNativePool();
-                                  }
-                                  return status;
-                              },
-                              foreign ? handOver : base::Nanoseconds()});
-        }
+    [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling) {
+        auto rivals = makeRivals(cooling);
         const int threads = m_state.settings().threads;
-        const auto results = timeInterleaved(rivals, limits, [threads] { return runFmaCanary(threads); });
+        const TimingHooks hooks{[threads] { return runFmaCanary(threads); }, cooling.read,
+                                [this](std::int32_t round) -> base::Status {
+                                    return m_context.progress({{"state", "time"}, {"round", round}});
+                                }};
+        TESSERA_TRY(const auto results, timeInterleaved(rivals, limits, hooks));
         for (std::size_t i = 0; i < results.size(); ++i) {
-            if (!results[i].status) {
-                TESSERA_CHECK(refuse(m_jobs[i].job, "crashed", results[i].status.error().oneLine()));
-                continue;
-            }
-            // The first run was right; so must the last be, or what was timed is another computation.
-            const auto& kernel = *m_jobs[i].kernel;
-            const auto checked =
-                m_jobs[i].oracle->compare(kernel.outputs(), kernel.implementation().precision);
-            if (!checked.ok) {
-                TESSERA_CHECK(refuse(m_jobs[i].job, "wrong", "after it was timed, " + checked.reason));
-            } else {
-                TESSERA_CHECK(m_context.progress({{"job", m_jobs[i].job},
-                                                  {"state", "done"},
-                                                  {"outcome", "measured"},
-                                                  {"samples", results[i].samplesNs},
-                                                  {"check", m_jobs[i].check}}));
-            }
+            TESSERA_CHECK(conclude(m_jobs[i], results[i]));
         }
         return {};
     }
 
 private:
+    struct Prepared {
+        std::vector<graph::Tensor> inputs;
+        std::unique_ptr<RegionOracle> oracle;
+    };
+    /// One region, and what its rivals are given and compared with.
+    struct Contest {
+        graph::GraphRef graph;
+        std::vector<graph::NodeId> nodes;
+        std::int64_t weightBytes = 0;
+        std::size_t group = 0;
+        base::Result<Prepared> prepared;
+    };
     struct Job {
         std::size_t job;
         std::unique_ptr<BoundKernel> kernel;
         std::string check;
-        const RegionOracle* oracle;
-    };
-    struct Prepared {
-        std::vector<graph::Tensor> inputs;
-        std::unique_ptr<RegionOracle> oracle;
+        const Contest* contest;
     };
 
     base::Status refuse(std::size_t job, const char* outcome, const std::string& reason) {
@@ -168,20 +153,73 @@ private:
             {{"job", job}, {"state", "done"}, {"outcome", outcome}, {"reason", reason}});
     }
 
-    base::Result<Prepared*> preparedFor(const graph::Region& region) {
-        auto& prepared = m_prepared[region.nodes];
-        if (prepared.oracle == nullptr) {
-            TESSERA_TRY(prepared.inputs, drawInputs(m_graph, region, kInputSeed));
-            TESSERA_TRY(prepared.oracle,
-                        RegionOracle::make(m_graph, region, prepared.inputs, m_state.settings().threads));
+    base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region) const {
+        Prepared prepared;
+        TESSERA_TRY(prepared.inputs, drawInputs(graph, region, kInputSeed));
+        TESSERA_TRY(prepared.oracle,
+                    RegionOracle::make(graph, region, prepared.inputs, m_state.settings().threads));
+        return prepared;
+    }
+
+    base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region) {
+        for (const auto& contest : m_contests) {
+            if (contest->graph == graph && contest->nodes == region.nodes) {
+                return contest.get();
+            }
         }
-        return &prepared;
+        std::int64_t weightBytes = 0;
+        for (const auto constant : region.constants) {
+            weightBytes += graph->value(constant).type.bytes().value_or(0);
+        }
+        m_contests.push_back(std::make_unique<Contest>(
+            Contest{graph, region.nodes, weightBytes, m_contests.size(), prepare(*graph, region)}));
+        return m_contests.back().get();
+    }
+
+    std::vector<Rival> makeRivals(const Cooling& cooling) {
+        std::vector<Rival> rivals;
+        const auto handOver = emptyParallel();
+        for (auto& job : m_jobs) {
+            auto* kernel = job.kernel.get();
+            const bool foreign = kernel->implementation().pool == backend::ThreadPool::kForeign;
+            const std::int64_t own = job.contest->weightBytes;
+            rivals.push_back({.ready = [kernel] { kernel->writeInputs(); },
+                              .run = [kernel, foreign]() -> base::Status {
+                                  auto status = kernel->run();
+                                  if (foreign) {
+                                      touchNativePool();
+                                  }
+                                  return status;
+                              },
+                              .subtract = foreign ? handOver : base::Nanoseconds(),
+                              .group = job.contest->group,
+                              .weightBytes = own,
+                              .coolBytes = std::clamp<std::int64_t>(cooling.modelWeightBytes - own, 0,
+                                                                    cooling.mostBytes)});
+        }
+        return rivals;
+    }
+
+    /// The first run was right; so must the last be, or what was timed is another computation.
+    base::Status conclude(const Job& job, const TimingResult& result) {
+        if (!result.status) {
+            return refuse(job.job, "crashed", result.status.error().oneLine());
+        }
+        const auto checked = job.contest->prepared->oracle->compare(job.kernel->outputs(),
+                                                                    job.kernel->implementation().precision);
+        if (!checked.ok) {
+            return refuse(job.job, "wrong", "after it was timed, " + checked.reason);
+        }
+        return m_context.progress({{"job", job.job},
+                                   {"state", "done"},
+                                   {"outcome", "measured"},
+                                   {"samples", result.samplesNs},
+                                   {"check", job.check}});
     }
 
     WorkerState& m_state;
-    const graph::Graph& m_graph;
     RequestContext& m_context;
-    std::map<std::vector<graph::NodeId>, Prepared> m_prepared;
+    std::vector<std::unique_ptr<Contest>> m_contests;
     std::vector<Job> m_jobs;
 };
 
@@ -191,7 +229,8 @@ TimingLimits readLimits(const json& request) {
         static_cast<std::int32_t>(std::clamp<std::int64_t>(intField(request, "min_rounds", 9), 1, 1000));
     limits.maxRounds = static_cast<std::int32_t>(
         std::clamp<std::int64_t>(intField(request, "max_rounds", 31), limits.minRounds, 1000));
-    limits.budget = base::Nanoseconds(std::max<std::int64_t>(intField(request, "budget_ns", 400'000'000), 0));
+    limits.groupBudget = base::Nanoseconds(
+        std::max<std::int64_t>(intField(request, "group_budget_ns", limits.groupBudget.count()), 0));
     limits.seed = static_cast<std::uint64_t>(intField(request, "seed", 1));
     return limits;
 }
@@ -230,15 +269,17 @@ void RegionService::scrubCaches(std::int64_t bytes) {
 }
 
 base::Result<json> RegionService::measure(const json& request, RequestContext& context) {
-    TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
-    MeasureBatch batch(m_state, *graph, context);
+    constexpr std::int64_t kMostBytes = std::int64_t{1} << 40U;
+    MeasureBatch batch(m_state, context);
     std::size_t job = 0;
     for (const auto& item : arrayField(request, "jobs")) {
-        TESSERA_CHECK(batch.add(job++, item));
+        TESSERA_TRY(const auto graph, m_state.graph(textField(item, "graph")));
+        TESSERA_CHECK(batch.add(job++, graph, item));
     }
-    const std::int64_t scrub =
-        std::clamp<std::int64_t>(intField(request, "scrub_bytes"), 0, std::int64_t{1} << 30U);
-    TESSERA_CHECK(batch.time(readLimits(request), [this, scrub] { scrubCaches(scrub); }));
+    const MeasureBatch::Cooling cooling{
+        std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes),
+        2 * localDevice().l3Bytes, [this](std::int64_t bytes) { scrubCaches(bytes); }};
+    TESSERA_CHECK(batch.time(readLimits(request), cooling));
     const auto canary = runCanary(m_state.settings().threads);
     return json{{"fma_gflops", canary.fmaGflops}, {"bandwidth_gbps", canary.bandwidthGBps}};
 }

@@ -5,8 +5,9 @@
 #include "engine/measure/sample_statistics.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
-#include <numeric>
+#include <utility>
 
 namespace tessera::measure {
 
@@ -15,35 +16,50 @@ namespace {
 constexpr double kTight = 0.02;
 constexpr double kCanaryDrop = 0.95;
 constexpr std::int32_t kTrialRounds = 3;
+/// Runs between two looks at the machine's speed.
+constexpr std::size_t kCanaryEvery = 16;
 
-/// Samples of one rival, each with the speed of the machine in its round.
+/// Samples of one rival, each with the speed of the machine next to it.
 struct Track {
     std::vector<std::int64_t> samples;
     std::vector<double> speeds;
     bool active = true;
 };
 
+/// Rivals of one region.
+struct Group {
+    std::vector<std::size_t> members;
+    base::Nanoseconds spent{0};
+    bool active = true;
+};
+
 class InterleavedTiming {
 public:
-    InterleavedTiming(std::span<Rival> rivals, const TimingLimits& limits,
-                      const std::function<double()>& canary)
+    InterleavedTiming(std::span<Rival> rivals, const TimingLimits& limits, const TimingHooks& hooks)
         : m_rivals(rivals)
         , m_limits(limits)
-        , m_canary(canary)
+        , m_hooks(hooks)
         , m_random(limits.seed)
         , m_tracks(rivals.size())
-        , m_results(rivals.size()) {}
+        , m_results(rivals.size()) {
+        for (std::size_t i = 0; i < rivals.size(); ++i) {
+            m_groups.resize(std::max(m_groups.size(), rivals[i].group + 1));
+            m_groups[rivals[i].group].members.push_back(i);
+        }
+        drawHalves();
+    }
 
-    std::vector<TimingResult> run() {
-        const auto start = m_clock.now();
-        for (std::int32_t round = 0; round < m_limits.maxRounds; ++round) {
+    base::Result<std::vector<TimingResult>> run() {
+        for (std::int32_t round = 0; round < m_limits.maxRounds && anyActive(); ++round) {
+            if (m_hooks.progress) {
+                TESSERA_CHECK(m_hooks.progress(round));
+            }
             timeRound();
             if (round + 1 == kTrialRounds) {
-                dropHopeless();
+                std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
             }
-            const bool late = m_clock.now() - start > m_limits.budget;
-            if (round + 1 >= m_limits.minRounds && (late || allDecided())) {
-                break;
+            if (round + 1 >= m_limits.minRounds) {
+                std::ranges::for_each(m_groups, [this](Group& group) { endIfDone(group); });
             }
         }
         for (std::size_t i = 0; i < m_tracks.size(); ++i) {
@@ -54,16 +70,71 @@ public:
     }
 
 private:
-    void timeRound() {
-        const double speed = m_canary ? m_canary() : 1.0;
-        m_bestSpeed = std::max(m_bestSpeed, speed);
-        std::vector<std::size_t> order(m_rivals.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+    using Order = std::vector<std::size_t>;
+
+    void shuffle(Order& order) {
         for (std::size_t i = order.size(); i > 1; --i) {
             std::swap(order[i - 1], order[m_random.below(i)]);
         }
-        for (const std::size_t index : order) {
-            if (m_tracks[index].active) {
+    }
+
+    void drawHalves() {
+        Order all(m_rivals.size());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i] = i;
+        }
+        shuffle(all);
+        const bool cool =
+            std::ranges::any_of(m_rivals, [](const Rival& rival) { return rival.coolBytes > 0; });
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            m_halves[cool && 2 * i >= all.size() ? 1 : 0].push_back(all[i]);
+        }
+    }
+
+    [[nodiscard]] bool runs(std::size_t index) const {
+        return m_tracks[index].active && m_groups[m_rivals[index].group].active;
+    }
+
+    [[nodiscard]] bool anyActive() const {
+        return std::ranges::any_of(m_halves, [this](const Order& half) {
+            return std::ranges::any_of(half, [this](std::size_t index) { return runs(index); });
+        });
+    }
+
+    /// What must be read besides the other half's weights, so that every rival meets its own as cool as it
+    /// asks.
+    [[nodiscard]] std::int64_t coolingBytes() const {
+        std::int64_t bytes = 0;
+        for (std::size_t half = 0; half < m_halves.size(); ++half) {
+            std::int64_t others = 0;
+            for (const std::size_t index : m_halves[1 - half]) {
+                others += runs(index) ? m_rivals[index].weightBytes : 0;
+            }
+            for (const std::size_t index : m_halves[half]) {
+                bytes = std::max(bytes, runs(index) ? m_rivals[index].coolBytes - others : 0);
+            }
+        }
+        return bytes;
+    }
+
+    void timeRound() {
+        const auto bytes = coolingBytes();
+        if (m_hooks.cool && bytes > 0) {
+            m_hooks.cool(bytes);
+        }
+        std::size_t sinceCanary = kCanaryEvery;
+        double speed = 1.0;
+        for (auto& half : m_halves) {
+            shuffle(half);
+            for (const std::size_t index : half) {
+                if (!runs(index)) {
+                    continue;
+                }
+                if (sinceCanary++ >= kCanaryEvery) {
+                    speed = m_hooks.canary ? m_hooks.canary() : 1.0;
+                    m_bestSpeed = std::max(m_bestSpeed, speed);
+                    sinceCanary = 1;
+                }
                 timeOne(index, speed);
             }
         }
@@ -74,16 +145,17 @@ private:
         rival.ready();
         const auto start = m_clock.now();
         m_results[index].status = rival.run();
-        const auto elapsed = m_clock.now() - start - rival.subtract;
+        const auto elapsed = m_clock.now() - start;
+        m_groups[rival.group].spent += elapsed;
         if (!m_results[index].status) {
             m_tracks[index].active = false;
             return;
         }
-        m_tracks[index].samples.push_back(std::max<std::int64_t>(elapsed.count(), 1));
+        m_tracks[index].samples.push_back(std::max<std::int64_t>((elapsed - rival.subtract).count(), 1));
         m_tracks[index].speeds.push_back(speed);
     }
 
-    /// Samples of rounds at full speed; all of them when most rounds were slow.
+    /// Samples at full speed; all of them when most were slow.
     [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
         std::vector<std::int64_t> samples;
         for (std::size_t i = 0; i < track.samples.size(); ++i) {
@@ -103,14 +175,14 @@ private:
                static_cast<double>(std::max<std::int64_t>(interval.median.count(), 1));
     }
 
-    void dropHopeless() {
+    void dropHopeless(const Group& group) {
         std::int64_t best = std::numeric_limits<std::int64_t>::max();
-        for (const auto& track : m_tracks) {
-            if (!track.samples.empty()) {
-                best = std::min(best, medianInterval(track.samples).median.count());
-            }
+        for (const std::size_t index : group.members) {
+            const auto& samples = m_tracks[index].samples;
+            best = samples.empty() ? best : std::min(best, medianInterval(samples).median.count());
         }
-        for (auto& track : m_tracks) {
+        for (const std::size_t index : group.members) {
+            auto& track = m_tracks[index];
             if (!track.samples.empty() && static_cast<double>(medianInterval(track.samples).low.count()) >
                                               m_limits.hopeless * static_cast<double>(best)) {
                 track.active = false;
@@ -118,39 +190,45 @@ private:
         }
     }
 
+    void endIfDone(Group& group) const {
+        group.active = group.active && group.spent <= m_limits.groupBudget && !decided(group);
+    }
+
     /// Samples are spent where the decision could flip: a rival is decided when it is tight, or clearly above
     /// the best.
-    [[nodiscard]] bool allDecided() const {
+    [[nodiscard]] bool decided(const Group& group) const {
         base::Nanoseconds bestHigh{std::numeric_limits<std::int64_t>::max()};
-        for (const auto& track : m_tracks) {
-            if (track.active) {
-                bestHigh = std::min(bestHigh, medianInterval(track.samples).high);
+        for (const std::size_t index : group.members) {
+            if (m_tracks[index].active) {
+                bestHigh = std::min(bestHigh, medianInterval(m_tracks[index].samples).high);
             }
         }
-        return std::ranges::all_of(m_tracks, [&](const Track& track) {
-            if (!track.active) {
+        return std::ranges::all_of(group.members, [&](std::size_t index) {
+            if (!m_tracks[index].active) {
                 return true;
             }
-            const auto samples = kept(track);
+            const auto samples = kept(m_tracks[index]);
             return width(samples) <= kTight || medianInterval(samples).low > bestHigh;
         });
     }
 
     std::span<Rival> m_rivals;
     const TimingLimits& m_limits;
-    const std::function<double()>& m_canary;
+    const TimingHooks& m_hooks;
     base::SystemClock m_clock;
     base::Random m_random;
     std::vector<Track> m_tracks;
+    std::vector<Group> m_groups;
+    std::array<Order, 2> m_halves;
     std::vector<TimingResult> m_results;
     double m_bestSpeed = 0.0;
 };
 
 } // namespace
 
-std::vector<TimingResult> timeInterleaved(std::span<Rival> rivals, const TimingLimits& limits,
-                                          const std::function<double()>& canary) {
-    return InterleavedTiming(rivals, limits, canary).run();
+base::Result<std::vector<TimingResult>> timeInterleaved(std::span<Rival> rivals, const TimingLimits& limits,
+                                                        const TimingHooks& hooks) {
+    return InterleavedTiming(rivals, limits, hooks).run();
 }
 
 } // namespace tessera::measure

@@ -17,16 +17,33 @@ struct Rival {
     std::function<base::Status()> run;
     /// Time of an empty hand-over that `run` contains and that is to be subtracted.
     base::Nanoseconds subtract;
+    /// Who competes with whom: implementations of one region share a group.
+    std::size_t group = 0;
+    /// Bytes of constants that a run reads.
+    std::int64_t weightBytes = 0;
+    /// Bytes of other data that lie between two of its runs in a whole inference; 0: it may find its weights
+    /// hot.
+    std::int64_t coolBytes = 0;
 };
 
 struct TimingLimits {
     std::int32_t minRounds = 9;
     std::int32_t maxRounds = 31;
-    base::Nanoseconds budget{
-        400'000'000}; ///< of all rivals together; the minimum of rounds is kept all the same
-    /// A rival this many times slower than the best after three rounds is timed no further.
-    double hopeless = 2.0;
+    /// Of all rivals of one group together; the minimum of rounds is kept all the same.
+    base::Nanoseconds groupBudget{100'000'000};
+    /// A rival this many times slower than the best of its group after three rounds is timed no further.
+    double hopeless = 1.6;
     std::uint64_t seed = 1;
+};
+
+/// What a timing does besides running its rivals; each may be empty.
+struct TimingHooks {
+    /// Speed of the machine's arithmetic right now, in any unit.
+    std::function<double()> canary;
+    /// Reads that many bytes of other data.
+    std::function<void(std::int64_t bytes)> cool;
+    /// Said before each round.
+    std::function<base::Status(std::int32_t round)> progress;
 };
 
 struct TimingResult {
@@ -35,10 +52,17 @@ struct TimingResult {
     double relativeWidth = 1.0; ///< of the 95% interval of the median
 };
 
-/// Times rivals in random order, round by round, so that drift of the machine meets all of them alike. Rounds
-/// in which the arithmetic canary ran more than 5% below the best are dropped (`canary` may be empty). Ends
-/// when every interval is within 2%, or separated from the best, or a limit is reached.
-[[nodiscard]] std::vector<TimingResult> timeInterleaved(std::span<Rival> rivals, const TimingLimits& limits,
-                                                        const std::function<double()>& canary);
+/// Times rivals in random order, round by round, so that drift of the machine meets all of them alike.
+/// Samples near which the arithmetic canary ran more than 5% below the best are dropped. A group ends when
+/// each of its intervals is within 2%, or separated from the group's best; the timing when all have ended or
+/// a limit is reached.
+///
+/// Rivals that must meet cool weights are drawn into two halves at the start, and the order is random within
+/// each: between two runs of one rival then lies at least the other half. What that lacks of `coolBytes` is
+/// read by `TimingHooks::cool` between the rounds.
+///
+/// \par Errors  those of `TimingHooks::progress`; a rival's own failure stands in its result.
+[[nodiscard]] base::Result<std::vector<TimingResult>>
+timeInterleaved(std::span<Rival> rivals, const TimingLimits& limits, const TimingHooks& hooks);
 
 } // namespace tessera::measure

@@ -1,4 +1,6 @@
-#include "engine/measure/worker_measurer.h"
+#include "engine/measure/wire_graph.h"
+
+#include "engine/onnx/writer.h"
 
 #include <cstring>
 #include <utility>

@@ -1,5 +1,6 @@
+#include "engine/measure/worker_session.h"
+
 #include "engine/measure/json_read.h"
-#include "engine/measure/worker_measurer.h"
 
 #include <algorithm>
 #include <utility>

@@ -5,6 +5,7 @@
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/json_read.h"
+#include "engine/measure/own_threads.h"
 #include "engine/measure/sample_statistics.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ struct PlanService::Loaded {
 namespace {
 
 constexpr std::int64_t kMaxRepeat = 1'000'000;
+/// A pool that waits actively for longer than this does so for ever.
+constexpr base::Nanoseconds kMostSpinning{200'000'000};
 
 graph::Region wholeRegion(const graph::Graph& graph) {
     std::vector<graph::NodeId> nodes;
@@ -178,6 +181,8 @@ base::Result<json> PlanService::time(const json& request) {
     TESSERA_TRY(auto* loaded, find(request));
     const double speed = measure::runFmaCanary(m_state.settings().threads);
     TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
+    // The next plan of the round may run in another worker, on these same cores.
+    measure::awaitIdlePools(kMostSpinning);
     return json{{"samples", std::move(samples)}, {"fma_gflops", speed}};
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <gmock/gmock.h>
+#include <limits>
+#include <map>
 #include <string>
 #include <thread>
 
@@ -27,7 +29,7 @@ struct Stage {
                               }
                               return {};
                           },
-                          base::Nanoseconds()});
+                          base::Nanoseconds(), 0, 0, 0});
     }
 };
 
@@ -40,12 +42,19 @@ TimingLimits rounds(std::int32_t count, std::uint64_t seed = 1) {
     return limits;
 }
 
+std::vector<TimingResult> timed(std::span<Rival> rivals, const TimingLimits& limits,
+                                const TimingHooks& hooks = {}) {
+    auto results = timeInterleaved(rivals, limits, hooks);
+    EXPECT_TRUE(results.has_value());
+    return results ? *std::move(results) : std::vector<TimingResult>();
+}
+
 TEST(TimeInterleaved, RunsEveryRivalOnceARound) {
     Stage stage;
     stage.add('a');
     stage.add('b');
     stage.add('c');
-    const auto results = timeInterleaved(stage.rivals, rounds(20), {});
+    const auto results = timed(stage.rivals, rounds(20));
     ASSERT_EQ(stage.order.size(), 60U);
     for (std::size_t round = 0; round < 20; ++round) {
         auto part = stage.order.substr(3 * round, 3);
@@ -64,7 +73,7 @@ TEST(TimeInterleaved, DrawsTheOrderFromItsSeed) {
         stage.add('a');
         stage.add('b');
         stage.add('c');
-        static_cast<void>(timeInterleaved(stage.rivals, rounds(20, seed), {}));
+        static_cast<void>(timed(stage.rivals, rounds(20, seed)));
         return stage.order;
     };
     EXPECT_EQ(orderFor(5), orderFor(5));
@@ -86,7 +95,7 @@ TEST(TimeInterleaved, DropsTheHopelessAfterThreeRounds) {
     stage.add('s', std::chrono::milliseconds(20));
     auto limits = rounds(12);
     limits.hopeless = 3.0;
-    const auto results = timeInterleaved(stage.rivals, limits, {});
+    const auto results = timed(stage.rivals, limits);
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 3);
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 12);
     EXPECT_TRUE(results[1].status.has_value()) << "slow is no failure";
@@ -97,7 +106,7 @@ TEST(TimeInterleaved, AFailingRivalStopsAndTheOthersGoOn) {
     Stage stage;
     stage.add('a');
     stage.add('f', {}, 2);
-    const auto results = timeInterleaved(stage.rivals, rounds(9), {});
+    const auto results = timed(stage.rivals, rounds(9));
     EXPECT_EQ(std::ranges::count(stage.order, 'f'), 3);
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 9);
     ASSERT_FALSE(results[1].status.has_value());
@@ -110,10 +119,14 @@ TEST(TimeInterleaved, DropsRoundsInWhichTheMachineWasSlow) {
     stage.add('a');
     int round = 0;
     // Rounds 4 to 6 run at 80% speed.
-    const auto results = timeInterleaved(stage.rivals, rounds(12), [&round] {
-        ++round;
-        return round >= 4 && round <= 6 ? 80.0 : 100.0;
-    });
+    const auto results = timed(stage.rivals, rounds(12),
+                               {.canary =
+                                    [&round] {
+                                        ++round;
+                                        return round >= 4 && round <= 6 ? 80.0 : 100.0;
+                                    },
+                                .cool = {},
+                                .progress = {}});
     EXPECT_EQ(results[0].samplesNs.size(), 9U);
 }
 
@@ -122,7 +135,8 @@ TEST(TimeInterleaved, KeepsAllRoundsWhenMostWereSlow) {
     stage.add('a');
     int round = 0;
     const auto results =
-        timeInterleaved(stage.rivals, rounds(12), [&round] { return ++round <= 3 ? 100.0 : 80.0; });
+        timed(stage.rivals, rounds(12),
+              {.canary = [&round] { return ++round <= 3 ? 100.0 : 80.0; }, .cool = {}, .progress = {}});
     EXPECT_EQ(results[0].samplesNs.size(), 12U);
 }
 
@@ -130,7 +144,7 @@ TEST(TimeInterleaved, SubtractsTheHandOverAndStaysPositive) {
     Stage stage;
     stage.add('a', std::chrono::microseconds(200));
     stage.rivals[0].subtract = base::Nanoseconds(3'600'000'000'000);
-    const auto results = timeInterleaved(stage.rivals, rounds(6), {});
+    const auto results = timed(stage.rivals, rounds(6));
     EXPECT_THAT(results[0].samplesNs, testing::Each(1));
 }
 
@@ -140,13 +154,96 @@ TEST(TimeInterleaved, KeepsTheMinimumOfRoundsPastItsBudget) {
     TimingLimits limits;
     limits.minRounds = 7;
     limits.maxRounds = 100;
-    limits.budget = base::Nanoseconds(0);
-    static_cast<void>(timeInterleaved(stage.rivals, limits, {}));
+    limits.groupBudget = base::Nanoseconds(0);
+    static_cast<void>(timed(stage.rivals, limits));
     EXPECT_EQ(stage.order.size(), 7U);
 }
 
 TEST(TimeInterleaved, NoRivalsIsNoWork) {
-    EXPECT_TRUE(timeInterleaved({}, rounds(5), {}).empty());
+    EXPECT_TRUE(timed({}, rounds(5)).empty());
+}
+
+TEST(TimeInterleaved, EndsAGroupThatIsDecidedAndGoesOnWithTheOthers) {
+    Stage stage;
+    stage.add('a', std::chrono::microseconds(300)); // past its group's budget in every round
+    stage.add('b');
+    stage.rivals[1].group = 1;
+    TimingLimits limits;
+    limits.minRounds = 4;
+    limits.maxRounds = 12;
+    limits.groupBudget = base::Nanoseconds(1'200'000);
+    static_cast<void>(timed(stage.rivals, limits));
+    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 4);
+    EXPECT_GT(std::ranges::count(stage.order, 'b'), 4)
+        << "a few nanoseconds are never tight, nor past the budget";
+}
+
+TEST(TimeInterleaved, TheHopelessAreThoseOfTheirOwnGroup) {
+    Stage stage;
+    stage.add('a', std::chrono::microseconds(100));
+    stage.add('s', std::chrono::milliseconds(5));
+    stage.rivals[1].group = 1;
+    auto limits = rounds(6);
+    limits.hopeless = 3.0;
+    static_cast<void>(timed(stage.rivals, limits));
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 6);
+}
+
+TEST(TimeInterleaved, OtherDataLiesBetweenTwoRunsOfOneRival) {
+    constexpr std::int64_t kCool = 1000;
+    constexpr int kRivals = 7;
+    for (const std::int64_t own : {0, 100, 400}) {
+        Stage stage;
+        std::map<char, std::int64_t> since; // bytes of others since a rival last ran
+        std::int64_t least = std::numeric_limits<std::int64_t>::max();
+        const auto pass = [&since](char name, std::int64_t bytes) {
+            for (auto& [other, distance] : since) {
+                distance += other == name ? 0 : bytes;
+            }
+        };
+        for (int i = 0; i < kRivals; ++i) {
+            const char name = static_cast<char>('a' + i);
+            stage.add(name);
+            stage.rivals.back().weightBytes = own;
+            stage.rivals.back().coolBytes = kCool;
+            stage.rivals.back().ready = [&, name] {
+                least = since.contains(name) ? std::min(least, since[name]) : least;
+                since[name] = 0;
+                pass(name, own);
+            };
+        }
+        static_cast<void>(
+            timed(stage.rivals, rounds(10),
+                  {.canary = {}, .cool = [&](std::int64_t bytes) { pass('-', bytes); }, .progress = {}}));
+        EXPECT_GE(least, kCool) << "with " << own << " bytes each";
+    }
+}
+
+TEST(TimeInterleaved, ReadsNothingWhereTheOtherRivalsCoolEnough) {
+    Stage stage;
+    for (const char name : {'a', 'b', 'c', 'd'}) {
+        stage.add(name);
+        stage.rivals.back().weightBytes = 600;
+        stage.rivals.back().coolBytes = 1000;
+    }
+    std::int64_t read = 0;
+    static_cast<void>(
+        timed(stage.rivals, rounds(5),
+              {.canary = {}, .cool = [&read](std::int64_t bytes) { read += bytes; }, .progress = {}}));
+    EXPECT_EQ(read, 0);
+}
+
+TEST(TimeInterleaved, StopsWhenItsProgressFails) {
+    Stage stage;
+    stage.add('a');
+    const auto results = timeInterleaved(
+        stage.rivals, rounds(9),
+        {.canary = {}, .cool = {}, .progress = [](std::int32_t round) -> base::Status {
+             return round < 2 ? base::Status() : base::fail(base::ErrorKind::kIo, "the host is gone");
+         }});
+    ASSERT_FALSE(results.has_value());
+    EXPECT_EQ(results.error().message, "the host is gone");
+    EXPECT_EQ(stage.order, "aa");
 }
 
 } // namespace

@@ -1,0 +1,165 @@
+#include "engine/measure/chunk_runner.h"
+
+#include "engine/measure/implementation_json.h"
+#include "engine/measure/json_read.h"
+#include "engine/measure/node_indices.h"
+#include "engine/measure/sample_statistics.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+namespace {
+
+std::vector<std::int64_t> readSamples(const json& progress) {
+    std::vector<std::int64_t> samples;
+    for (const auto& sample : arrayField(progress, "samples")) {
+        if (sample.is_number_integer()) {
+            samples.push_back(std::max<std::int64_t>(sample.get<std::int64_t>(), 1));
+        }
+    }
+    return samples;
+}
+
+bool allKnown(std::span<const RivalBatch> chunk) {
+    return std::ranges::all_of(chunk, [](const RivalBatch& batch) { return batch.known(); });
+}
+
+} // namespace
+
+void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
+    const std::int64_t index = intField(progress, "job", -1);
+    const std::string state = textField(progress, "state");
+    if (state == "time") {
+        m_checking.reset();
+    }
+    if (index < 0 || index >= static_cast<std::int64_t>(sent.size())) {
+        return;
+    }
+    const JobRef& at = sent[static_cast<std::size_t>(index)];
+    if (state == "check") {
+        m_checking = at;
+        m_sink(*at.batch);
+    }
+    if (state != "done") {
+        return;
+    }
+    const auto outcome = backend::parseOutcome(textField(progress, "outcome"));
+    const auto samples = readSamples(progress);
+    auto& job = at.job();
+    if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
+        const auto interval = medianInterval(samples);
+        job.cost = backend::Cost::measured(interval.median, interval.low, interval.high,
+                                           static_cast<std::int32_t>(samples.size()));
+        job.check = textField(progress, "check");
+    } else if (outcome && outcome != backend::Outcome::kMeasured) {
+        job.cost = backend::Cost::infeasible(*outcome, textField(progress, "reason"));
+    }
+}
+
+/// What an error that ended a request says of the candidate it was about; empty: nothing, the whole
+/// measurement cannot go on.
+std::optional<backend::Cost> ChunkRunner::verdictOf(const base::Error& error) const {
+    switch (m_worker.client().lastLoss()) {
+    case WorkerLoss::kHung:
+        return backend::Cost::infeasible(backend::Outcome::kHung, error.message);
+    case WorkerLoss::kCrashed:
+        return backend::Cost::infeasible(backend::Outcome::kCrashed, error.message);
+    case WorkerLoss::kNone:
+        break;
+    }
+    if (error.kind == ErrorKind::kImpossible || error.kind == ErrorKind::kRefused) {
+        return backend::Cost::infeasible(backend::Outcome::kUnsupported, error.oneLine());
+    }
+    return std::nullopt;
+}
+
+/// Opens the backends of the jobs that have no cost yet; one that cannot be opened is a verdict.
+base::Result<std::vector<ChunkRunner::JobRef>>
+ChunkRunner::openJobs(std::span<RivalBatch> chunk, Company company, const std::stop_token& stop) {
+    std::vector<JobRef> sent;
+    for (auto& batch : chunk) {
+        for (std::size_t i = 0; i < batch.jobs.size(); ++i) {
+            auto& job = batch.jobs[i];
+            if (job.cost || (company == Company::kAlone && !sent.empty())) {
+                continue;
+            }
+            if (const auto opened = m_worker.openBackend(job.implementation.backend, stop); !opened) {
+                job.cost =
+                    opened.error().kind == ErrorKind::kCancelled ? std::nullopt : verdictOf(opened.error());
+                if (!job.cost) {
+                    return fail(opened.error());
+                }
+                continue;
+            }
+            TESSERA_CHECK(m_worker.loadGraph(*batch.graph, stop));
+            sent.push_back({&batch, i});
+        }
+    }
+    return sent;
+}
+
+base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_token& stop) {
+    json jobs = json::array();
+    for (const auto& ref : sent) {
+        jobs.push_back({{"graph", ref.batch->graph->name()},
+                        {"nodes", nodeIndices(ref.batch->region)},
+                        {"implementation", toJson(ref.job().implementation)}});
+    }
+    const json request{{"op", "measure"},
+                       {"jobs", std::move(jobs)},
+                       {"min_rounds", m_settings.limits.minRounds},
+                       {"max_rounds", m_settings.limits.maxRounds},
+                       {"group_budget_ns", m_settings.limits.groupBudget.count()},
+                       {"seed", m_settings.limits.seed},
+                       {"model_weight_bytes", m_settings.modelWeightBytes}};
+    CallOptions options;
+    options.limit = m_settings.hangLimit;
+    options.onProgress = [&](const json& progress) { note(sent, progress); };
+    TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
+    const Canary canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
+    for (const auto& ref : sent) {
+        ref.batch->canary = canary;
+    }
+    return {};
+}
+
+base::Status ChunkRunner::run(std::span<RivalBatch> chunk, const std::stop_token& stop) {
+    auto company = Company::kTogether;
+    while (!allKnown(chunk)) {
+        TESSERA_CHECK(m_worker.client().ensureRunning());
+        const int generation = m_worker.client().generation();
+        TESSERA_TRY(const auto sent, openJobs(chunk, company, stop));
+        if (sent.empty() || m_worker.client().generation() != generation) {
+            continue; // the worker was replaced in between: the new one must open the backends first
+        }
+        m_checking.reset();
+        const auto asked = ask(sent, stop);
+        if (asked) {
+            for (const auto& ref : sent) {
+                ref.job().cost = ref.job().cost.value_or(
+                    backend::Cost::infeasible(backend::Outcome::kCrashed, "the worker said nothing of it"));
+            }
+            continue;
+        }
+        const auto verdict =
+            asked.error().kind == ErrorKind::kCancelled ? std::nullopt : verdictOf(asked.error());
+        if (!verdict) {
+            return fail(asked.error());
+        }
+        const auto blamed = sent.size() == 1 ? std::optional(sent.front()) : m_checking;
+        if (blamed && !blamed->job().cost) {
+            blamed->job().cost = verdict;
+        } else {
+            company = Company::kAlone;
+        }
+    }
+    return {};
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/backend/cost.h"
+#include "engine/graph/region.h"
+#include "engine/measure/canary.h"
+#include "engine/measure/store.h"
+#include "engine/measure/worker_session.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// The implementations of one region that are to be timed against each other.
+struct RivalBatch {
+    struct Job {
+        backend::Implementation implementation;
+        StoreKey key;
+        std::optional<backend::Cost> cost; ///< its time or verdict, once it is known
+        std::string check;
+        std::vector<std::size_t> requests; ///< whose answer it is
+    };
+    const WireGraph* graph = nullptr;
+    graph::Region region;
+    std::vector<Job> jobs;
+    Canary canary; ///< of the machine when they were timed
+
+    /// Has every job its cost or verdict?
+    [[nodiscard]] bool known() const;
+    /// What the constants of all rivals occupy together: each packs a copy of its own.
+    [[nodiscard]] std::int64_t weightBytes() const;
+    /// What buffers and packed constants of all rivals occupy together.
+    [[nodiscard]] std::int64_t residentBytes() const;
+};
+
+/// How many batches go to a worker at once.
+struct ChunkLimits {
+    std::int64_t weightBytes = 0; ///< see `chunkLimits`
+    std::int64_t residentBytes = 0;
+    std::size_t jobs = 0;
+};
+
+/// Several regions are timed in one round, so that the weights of each cool while the others run, and nothing
+/// has to be read only to cool them. A model whose weights stay in the last-level cache between two
+/// inferences must find them there when it is measured too: its chunks hold no more than that.
+[[nodiscard]] ChunkLimits chunkLimits(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes);
+
+/// `batches` in their order, cut where a limit would be passed; each part holds at least one.
+[[nodiscard]] std::vector<std::span<RivalBatch>> chunksOf(std::span<RivalBatch> batches,
+                                                          const ChunkLimits& limits);
+
+} // namespace tessera::measure

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/backend/plugin.h"
+#include "engine/measure/wire_graph.h"
+#include "engine/measure/worker_client.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// A backend as a worker can open it.
+struct BackendLibrary {
+    std::string id;
+    std::filesystem::path library;
+    std::map<std::string, std::string> options;
+};
+
+/// A worker with backends opened and graphs loaded as needed; everything is loaded again after a restart.
+class WorkerSession {
+public:
+    WorkerSession(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
+                  std::vector<BackendLibrary> backends);
+
+    [[nodiscard]] WorkerClient& client() { return m_client; }
+    [[nodiscard]] const std::vector<BackendLibrary>& backends() const { return m_backends; }
+    [[nodiscard]] const WorkerEnvironment& environment() const { return m_environment; }
+    /// Its description; kImpossible with the reason when it cannot be opened here.
+    [[nodiscard]] base::Result<backend::PluginDescription> openBackend(const std::string& id,
+                                                                       std::stop_token stop);
+    [[nodiscard]] base::Status loadGraph(const WireGraph& graph, std::stop_token stop);
+
+private:
+    void forgetAfterRestart();
+
+    std::vector<BackendLibrary> m_backends;
+    WorkerEnvironment m_environment;
+    WorkerClient m_client;
+    int m_generation = 0;
+    std::map<std::string, backend::PluginDescription> m_open;
+    std::vector<std::string> m_graphs;
+};
+
+} // namespace tessera::measure
