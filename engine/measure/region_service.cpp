@@ -270,9 +270,13 @@ void RegionService::scrubCaches(std::int64_t bytes) {
 
 base::Result<json> RegionService::measure(const json& request, RequestContext& context) {
     constexpr std::int64_t kMostBytes = std::int64_t{1} << 40U;
+    const auto& jobs = arrayField(request, "jobs");
+    if (jobs.empty()) {
+        return fail(ErrorKind::kRefused, "expected a list of at least one", "jobs");
+    }
     MeasureBatch batch(m_state, context);
     std::size_t job = 0;
-    for (const auto& item : arrayField(request, "jobs")) {
+    for (const auto& item : jobs) {
         TESSERA_TRY(const auto graph, m_state.graph(textField(item, "graph")));
         TESSERA_CHECK(batch.add(job++, graph, item));
     }

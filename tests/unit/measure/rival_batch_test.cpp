@@ -19,7 +19,7 @@ class Chunks : public testing::Test {
 protected:
     /// Batches of one region each with two rivals.
     std::vector<RivalBatch> batches(std::size_t count) {
-        const auto graph = test::graphFromText(R"(graph "g"
+        const auto graph = test::graphFromText(R"(graph chunks opset 17
 input x: f32[1,8]
 const w: f32[8,8] = random(1)
 y = MatMul(x, w)
