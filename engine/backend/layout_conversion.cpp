@@ -36,10 +36,27 @@ void copyElements(const Tables& tables, std::size_t depth, const Element* source
     }
 }
 
+/// Two loops deep in parallel: the outermost axis alone is often the batch, of one.
 template <std::size_t Bytes>
 void copyAs(const Tables& tables, const std::byte* source, std::byte* target) {
     using Element = std::array<std::byte, Bytes>;
-    copyElements(tables, 0, reinterpret_cast<const Element*>(source), reinterpret_cast<Element*>(target));
+    const auto* from = reinterpret_cast<const Element*>(source);
+    auto* to = reinterpret_cast<Element*>(target);
+    if (tables.order.size() < 3) {
+        copyElements(tables, 0, from, to);
+        return;
+    }
+    const std::size_t outer = tables.order[0];
+    const std::size_t inner = tables.order[1];
+    const auto inners = static_cast<std::int64_t>(tables.from[inner].size());
+    const auto count = static_cast<std::int64_t>(tables.from[outer].size()) * inners;
+#pragma omp parallel for schedule(static)
+    for (std::int64_t at = 0; at < count; ++at) {
+        const auto i = static_cast<std::size_t>(at / inners);
+        const auto j = static_cast<std::size_t>(at % inners);
+        copyElements(tables, 2, from + tables.from[outer][i] + tables.from[inner][j],
+                     to + tables.to[outer][i] + tables.to[inner][j]);
+    }
 }
 
 bool hasPadding(const Layout& layout, std::span<const std::int64_t> extents) {

@@ -243,47 +243,86 @@ base::Result<std::vector<OracleResult>> oracleOf(const Graph& region, std::span<
     return results;
 }
 
+namespace {
+
+/// What one pass over expected and actual elements finds. Divisions are rare: only where a maximum grows.
+class Comparison {
+public:
+    Comparison(double unit, double floor) : m_unit(unit), m_floor(floor) {}
+
+    void add(std::size_t i, double actual, double expected, double magnitude) {
+        if (actual == expected) { // infinities of one sign differ by nothing
+            m_squares += std::isfinite(expected) ? expected * expected : 0.0;
+            return;
+        }
+        const double error = std::abs(actual - expected);
+        const double size = std::abs(expected);
+        const double allowed = m_unit * std::max(magnitude, size) + m_floor;
+        m_errors += error * error;
+        m_squares += expected * expected;
+        if (!std::isfinite(error) || allowed == 0.0) {
+            keepWorst(i, std::numeric_limits<double>::infinity(), allowed);
+        } else if (error > m_deviation.worstShare * allowed) {
+            keepWorst(i, error / allowed, allowed);
+        }
+        if (!(error <= m_deviation.maxAbs)) {
+            m_deviation.maxAbs = std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
+        }
+        if (size > 0.0 && error > m_deviation.maxRel * size) {
+            m_deviation.maxRel = error / size;
+        }
+    }
+
+    [[nodiscard]] Deviation result() const {
+        Deviation deviation = m_deviation;
+        deviation.passes = deviation.worstShare <= 1.0;
+        deviation.relativeL2 = m_errors == 0.0 ? 0.0 : std::sqrt(m_errors / m_squares);
+        return deviation;
+    }
+
+private:
+    void keepWorst(std::size_t i, double share, double allowed) {
+        if (share > m_deviation.worstShare) {
+            m_deviation.worst = static_cast<std::int64_t>(i);
+            m_deviation.worstShare = share;
+            m_deviation.tolerance = allowed;
+        }
+    }
+
+    double m_unit;
+    double m_floor;
+    double m_errors = 0.0;
+    double m_squares = 0.0;
+    Deviation m_deviation{.passes = true};
+};
+
+} // namespace
+
 base::Result<Deviation> compare(const OracleResult& oracle, const Tensor& y, graph::Precision precision) {
     if (y.extents() != oracle.r.extents() || !isComputable(y.dtype()) || isFloat(y) != isFloat(oracle.r)) {
         return fail(ErrorKind::kUsage, "the output has other extents or another type than the reference");
     }
-    const std::vector<double> expected = load<double>(oracle.r);
-    const std::vector<double> actual = load<double>(y);
-    const std::vector<double> magnitude = load<double>(oracle.magnitude);
+    const auto magnitude = oracle.magnitude.as<double>();
     const Tolerance table = toleranceOf(precision);
     const double unit =
         table.c * kFloatRoundoff * std::sqrt(static_cast<double>(oracle.length)) + 4.0 * table.u;
     const bool exact =
         !isFloat(oracle.r) || std::ranges::all_of(magnitude, [](double m) { return m == 0.0; });
-    const double floor = exact ? 0.0 : kFloor * largestOf(oracle.r);
-    Deviation deviation{.passes = true};
-    double errors = 0.0;
-    double squares = 0.0;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        const bool same = actual[i] == expected[i]; // infinities of one sign differ by nothing
-        const double error = same ? 0.0 : std::abs(actual[i] - expected[i]);
-        const double allowed = exact ? 0.0 : unit * std::max(magnitude[i], std::abs(expected[i])) + floor;
-        const double share = same ? 0.0
-                             : !std::isfinite(error) || allowed == 0.0
-                                 ? std::numeric_limits<double>::infinity()
-                                 : error / allowed;
-        deviation.passes = deviation.passes && share <= 1.0;
-        deviation.maxAbs =
-            std::max(deviation.maxAbs, std::isnan(error) ? std::numeric_limits<double>::infinity() : error);
-        if (expected[i] != 0.0) {
-            deviation.maxRel = std::max(deviation.maxRel, error / std::abs(expected[i]));
+    Comparison comparison(exact ? 0.0 : unit, exact ? 0.0 : kFloor * largestOf(oracle.r));
+    if (oracle.r.dtype() == graph::DType::kFloat64 && y.dtype() == graph::DType::kFloat32) {
+        const auto expected = oracle.r.as<double>();
+        const auto actual = y.as<float>();
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            comparison.add(i, static_cast<double>(actual[i]), expected[i], magnitude[i]);
         }
-        if (share > deviation.worstShare || i == 0) {
-            deviation.worst = static_cast<std::int64_t>(i);
-            deviation.worstShare = share;
-            deviation.tolerance = allowed;
-        }
-        errors += error * error;
-        squares += same ? 0.0 : expected[i] * expected[i];
-        squares += same && std::isfinite(expected[i]) ? expected[i] * expected[i] : 0.0;
+        return comparison.result();
     }
-    deviation.relativeL2 = errors == 0.0 ? 0.0 : std::sqrt(errors / squares);
-    return deviation;
+    const std::vector<double> expected = load<double>(oracle.r);
+    const std::vector<double> actual = load<double>(y);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        comparison.add(i, actual[i], expected[i], magnitude[i]);
+    }
+    return comparison.result();
 }
 
 } // namespace tessera::kernels

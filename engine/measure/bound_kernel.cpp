@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <sys/mman.h>
 #include <utility>
 
 namespace tessera::measure {
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kChunkBytes = 64 * 1024;
+constexpr std::size_t kMappedBytes = std::size_t{1} << 20U;
 
 /// Copied by all threads of the pool, so that the lines lie in the caches where a parallel producer leaves
 /// them.
@@ -104,8 +106,16 @@ base::Status fillRandom(graph::Tensor& tensor, InputDomain domain, base::Random&
 
 } // namespace
 
-AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
+AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_data(nullptr, Free{0}), m_size(sizeBytes) {
     const std::size_t rounded = (sizeBytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
+    if (rounded >= kMappedBytes) {
+        void* mapped = ::mmap(nullptr, rounded, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (mapped == MAP_FAILED) {
+            throw std::bad_alloc();
+        }
+        m_data = std::unique_ptr<std::byte[], Free>(static_cast<std::byte*>(mapped), Free{rounded});
+        return;
+    }
     auto* data = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
     if (data == nullptr) {
         throw std::bad_alloc();
@@ -115,7 +125,26 @@ AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
 }
 
 void AlignedBuffer::Free::operator()(std::byte* data) const {
-    std::free(data);
+    if (mappedBytes > 0) {
+        ::munmap(data, mappedBytes);
+    } else {
+        std::free(data);
+    }
+}
+
+std::shared_ptr<const AlignedBuffer> RegionInputs::in(const backend::Layout& layout, std::size_t index) {
+    for (const auto& copy : m_copies) {
+        if (copy.index == index && copy.layout == layout) {
+            return copy.bytes;
+        }
+    }
+    const auto& tensor = m_tensors[index];
+    auto bytes = std::make_shared<const AlignedBuffer>(
+        static_cast<std::size_t>(layout.sizeBytes(tensor.dtype(), tensor.extents())));
+    backend::convertLayout(tensor.dtype(), tensor.extents(), backend::Layout::plain(tensor.extents().size()),
+                           tensor.bytes().data(), layout, bytes->data());
+    m_copies.push_back({index, layout, bytes});
+    return bytes;
 }
 
 namespace {
@@ -146,12 +175,12 @@ BoundKernel::BoundKernel(const graph::Graph& graph, const graph::Region& region,
 base::Result<std::unique_ptr<BoundKernel>>
 BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
                   const backend::Implementation& implementation, const backend::PluginSettings& settings,
-                  std::span<const graph::Tensor> inputs) {
+                  RegionInputs& inputs) {
     const std::string who = implementation.backend + ":" + implementation.name;
     std::unique_ptr<BoundKernel> made(new BoundKernel(graph, region, implementation));
     if (implementation.inputLayouts.size() != region.inputs.size() ||
         implementation.outputLayouts.size() != region.outputs.size() ||
-        inputs.size() != region.inputs.size()) {
+        inputs.tensors().size() != region.inputs.size()) {
         return fail(ErrorKind::kRefused, "layouts do not fit the region", who);
     }
     for (std::size_t i = 0; i < region.inputs.size(); ++i) {
@@ -167,16 +196,10 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
         constants.push_back(std::move(tensor));
     }
     TESSERA_CHECK(made->m_kernel->prepare(constants));
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const auto& layout = implementation.inputLayouts[i];
-        const auto& tensor = inputs[i];
-        const auto bytes = static_cast<std::size_t>(layout.sizeBytes(tensor.dtype(), tensor.extents()));
-        made->m_masters.emplace_back(bytes);
-        made->m_inputs.emplace_back(bytes);
-        backend::convertLayout(tensor.dtype(), tensor.extents(),
-                               backend::Layout::plain(tensor.extents().size()), tensor.bytes().data(), layout,
-                               made->m_masters.back().data());
-        made->m_inputViews.push_back({made->m_inputs.back().data(), bytes});
+    for (std::size_t i = 0; i < region.inputs.size(); ++i) {
+        made->m_masters.push_back(inputs.in(implementation.inputLayouts[i], i));
+        const auto& buffer = made->m_inputs.emplace_back(made->m_masters.back()->size());
+        made->m_inputViews.push_back({buffer.data(), buffer.size()});
     }
     for (std::size_t i = 0; i < region.outputs.size(); ++i) {
         const auto& type = graph.value(region.outputs[i]).type;
@@ -193,12 +216,20 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
 
 void BoundKernel::writeInputs() {
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
-        copyInParallel(m_masters[i], m_inputs[i]);
+        copyInParallel(*m_masters[i], m_inputs[i]);
     }
 }
 
 base::Status BoundKernel::run() {
     return m_kernel->run(m_inputViews, m_outputViews, m_workspace->data());
+}
+
+base::Hash128 BoundKernel::outputHash() const {
+    base::Hasher hasher;
+    for (const auto& buffer : m_outputs) {
+        hasher.add(base::hashBytes(std::span(buffer.data(), buffer.size())));
+    }
+    return hasher.finish();
 }
 
 std::vector<graph::Tensor> BoundKernel::outputs() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/backend/plugin.h"
+#include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
 
@@ -11,7 +12,7 @@
 
 namespace tessera::measure {
 
-/// 64-byte aligned bytes, zeroed.
+/// 64-byte aligned bytes, zeroed: pages of its own, which the kernel hands out as zeros, when it is large.
 class AlignedBuffer {
 public:
     explicit AlignedBuffer(std::size_t sizeBytes);
@@ -20,29 +21,51 @@ public:
 
 private:
     struct Free {
+        std::size_t mappedBytes; ///< 0: from the heap
         void operator()(std::byte* data) const;
     };
     std::unique_ptr<std::byte[], Free> m_data;
     std::size_t m_size;
 };
 
+/// The inputs of one region, in each layout that its rivals ask for: written once a layout.
+class RegionInputs {
+public:
+    explicit RegionInputs(std::vector<graph::Tensor> tensors) : m_tensors(std::move(tensors)) {}
+
+    [[nodiscard]] std::span<const graph::Tensor> tensors() const { return m_tensors; }
+    /// Input `index` in a physical layout of its rank.
+    [[nodiscard]] std::shared_ptr<const AlignedBuffer> in(const backend::Layout& layout, std::size_t index);
+
+private:
+    struct Copy {
+        std::size_t index;
+        backend::Layout layout;
+        std::shared_ptr<const AlignedBuffer> bytes;
+    };
+    std::vector<graph::Tensor> m_tensors;
+    std::vector<Copy> m_copies;
+};
+
 /// A prepared kernel with buffers of its own: what is timed and checked in isolation.
 class BoundKernel {
 public:
-    /// `inputs`: one row-major tensor an input of the region.
+    /// `inputs`: those of the region, in its order.
     /// \par Errors kRefused: layouts that do not fit; kImpossible: opaque ones, unknown extents, a region
     /// that
     ///             the plug-in does not support; kBackend: what the plug-in says.
     [[nodiscard]] static base::Result<std::unique_ptr<BoundKernel>>
     make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
          const backend::Implementation& implementation, const backend::PluginSettings& settings,
-         std::span<const graph::Tensor> inputs);
+         RegionInputs& inputs);
 
     /// Copies the inputs into place again, as a producer just before it would have.
     void writeInputs();
     [[nodiscard]] base::Status run();
     /// Row-major copies of the outputs of the last run.
     [[nodiscard]] std::vector<graph::Tensor> outputs() const;
+    /// Of the bytes of all outputs of the last run, as they lie in memory.
+    [[nodiscard]] base::Hash128 outputHash() const;
     [[nodiscard]] const backend::Implementation& implementation() const { return m_implementation; }
 
 private:
@@ -53,7 +76,7 @@ private:
     graph::Region m_region;
     backend::Implementation m_implementation;
     std::unique_ptr<backend::Kernel> m_kernel;
-    std::vector<AlignedBuffer> m_masters; ///< inputs in the implementation's layouts
+    std::vector<std::shared_ptr<const AlignedBuffer>> m_masters; ///< inputs in the implementation's layouts
     std::vector<AlignedBuffer> m_inputs;
     std::vector<AlignedBuffer> m_outputs;
     std::unique_ptr<AlignedBuffer> m_workspace;

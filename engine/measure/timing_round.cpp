@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kTight = 0.02;
 constexpr double kCanaryDrop = 0.95;
-constexpr std::int32_t kTrialRounds = 3;
+constexpr std::int32_t kTrialRounds = 2;
 /// Runs between two looks at the machine's speed.
 constexpr std::size_t kCanaryEvery = 16;
 
@@ -55,6 +55,9 @@ public:
                 TESSERA_CHECK(m_hooks.progress(round));
             }
             timeRound();
+            if (round == 0) {
+                std::ranges::for_each(m_groups, [this](const Group& group) { dropSlowAtFirst(group); });
+            }
             if (round + 1 == kTrialRounds) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
             }
@@ -173,6 +176,19 @@ private:
         const auto interval = medianInterval(samples);
         return static_cast<double>((interval.high - interval.low).count()) /
                static_cast<double>(std::max<std::int64_t>(interval.median.count(), 1));
+    }
+
+    void dropSlowAtFirst(const Group& group) {
+        base::Nanoseconds least{std::numeric_limits<std::int64_t>::max()};
+        for (const std::size_t index : group.members) {
+            least = std::min(least, m_rivals[index].firstRun);
+        }
+        for (const std::size_t index : group.members) {
+            if (static_cast<double>(m_rivals[index].firstRun.count()) >
+                m_limits.hopelessAtFirst * static_cast<double>(least.count())) {
+                m_tracks[index].active = false;
+            }
+        }
     }
 
     void dropHopeless(const Group& group) {

@@ -17,6 +17,8 @@ struct Rival {
     std::function<base::Status()> run;
     /// Time of an empty hand-over that `run` contains and that is to be subtracted.
     base::Nanoseconds subtract;
+    /// Time of a run before, cold and alone; 0: none.
+    base::Nanoseconds firstRun{0};
     /// Who competes with whom: implementations of one region share a group.
     std::size_t group = 0;
     /// Bytes of constants that a run reads.
@@ -27,12 +29,14 @@ struct Rival {
 };
 
 struct TimingLimits {
-    std::int32_t minRounds = 9;
+    std::int32_t minRounds = 6; ///< the fewest of which an interval can hold 95%
     std::int32_t maxRounds = 31;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{100'000'000};
-    /// A rival this many times slower than the best of its group after three rounds is timed no further.
-    double hopeless = 1.6;
+    /// A rival this many times slower than the best of its group after two rounds is timed no further.
+    double hopeless = 1.5;
+    /// One whose first run took this many times the least of its group is timed once.
+    double hopelessAtFirst = 4.0;
     std::uint64_t seed = 1;
 };
 

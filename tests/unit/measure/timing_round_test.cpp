@@ -29,7 +29,7 @@ struct Stage {
                               }
                               return {};
                           },
-                          base::Nanoseconds(), 0, 0, 0});
+                          base::Nanoseconds(), base::Nanoseconds(0), 0, 0, 0});
     }
 };
 
@@ -89,17 +89,31 @@ TEST(TimeInterleaved, DrawsTheOrderFromItsSeed) {
     }
 }
 
-TEST(TimeInterleaved, DropsTheHopelessAfterThreeRounds) {
+TEST(TimeInterleaved, DropsTheHopelessAfterTwoRounds) {
     Stage stage;
     stage.add('a', std::chrono::microseconds(100));
     stage.add('s', std::chrono::milliseconds(20));
     auto limits = rounds(12);
     limits.hopeless = 3.0;
     const auto results = timed(stage.rivals, limits);
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 3);
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 2);
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 12);
     EXPECT_TRUE(results[1].status.has_value()) << "slow is no failure";
-    EXPECT_EQ(results[1].samplesNs.size(), 3U);
+    EXPECT_EQ(results[1].samplesNs.size(), 2U);
+}
+
+TEST(TimeInterleaved, TimesOnceWhatWasFarBehindInItsFirstRun) {
+    Stage stage;
+    stage.add('a');
+    stage.add('s');
+    stage.add('t');
+    stage.rivals[0].firstRun = base::Nanoseconds(100);
+    stage.rivals[1].firstRun = base::Nanoseconds(401);
+    stage.rivals[2].firstRun = base::Nanoseconds(400);
+    const auto results = timed(stage.rivals, rounds(7));
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
+    EXPECT_EQ(results[1].samplesNs.size(), 1U);
+    EXPECT_EQ(std::ranges::count(stage.order, 't'), 7);
 }
 
 TEST(TimeInterleaved, AFailingRivalStopsAndTheOthersGoOn) {
