@@ -1,12 +1,15 @@
 #include "engine/measure/worker_state.h"
 
 #include "engine/measure/canary.h"
+#include "engine/measure/ceilings_benchmark.h"
+#include "engine/measure/ceilings_json.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/json_read.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
 
+#include <algorithm>
 #include <cstring>
 #include <unistd.h>
 #include <utility>
@@ -21,6 +24,7 @@ WorkerState::WorkerState(backend::PluginSettings settings) : m_settings(std::mov
 
 void WorkerState::registerWith(WorkerServer& server) {
     server.handle("hello", [this](const json&, RequestContext&) { return hello(); });
+    server.handle("ceilings", [this](const json& request, RequestContext&) { return ceilings(request); });
     server.handle("open_backend",
                   [this](const json& request, RequestContext&) { return openBackend(request); });
     server.handle("load_graph", [this](const json& request, RequestContext& context) {
@@ -61,6 +65,21 @@ base::Result<json> WorkerState::hello() const {
     return json{{"protocol", kProtocolVersion},   {"pid", ::getpid()},
                 {"threads", m_settings.threads},  {"device", localDevice().hash().hex()},
                 {"fma_gflops", canary.fmaGflops}, {"bandwidth_gbps", canary.bandwidthGBps}};
+}
+
+base::Result<json> WorkerState::ceilings(const json& request) const {
+    // What the host sees of its own machine; a size that cannot be is its error, not a reason to sweep it.
+    static constexpr std::int64_t kMostCacheBytes = std::int64_t{8} << 30U;
+    const auto bytes = [&request](const char* key) {
+        return std::clamp<std::int64_t>(intField(request, key), 0, kMostCacheBytes);
+    };
+    const CeilingsRequest wanted{
+        static_cast<std::int32_t>(
+            std::clamp<std::int64_t>(intField(request, "threads", 1), 1, m_settings.threads)),
+        static_cast<std::int32_t>(std::clamp<std::int64_t>(intField(request, "cores", 1), 1, 1 << 16)),
+        bytes("l1_bytes"), bytes("l2_bytes"), bytes("l3_bytes")};
+    TESSERA_TRY(const auto measured, measureCeilings(wanted));
+    return toJson(measured);
 }
 
 base::Result<json> WorkerState::openBackend(const json& request) {

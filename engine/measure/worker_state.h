@@ -12,7 +12,8 @@
 namespace tessera::measure {
 
 /// What a worker keeps between requests: graphs by the hash of their bytes, and open plug-ins. Registers the
-/// requests `hello`, `open_backend`, `load_graph` and `drop_graph`; other services add theirs beside them.
+/// requests `hello`, `ceilings`, `open_backend`, `load_graph` and `drop_graph`; other services add theirs
+/// beside them.
 class WorkerState {
 public:
     explicit WorkerState(backend::PluginSettings settings);
@@ -28,6 +29,7 @@ public:
 
 private:
     [[nodiscard]] base::Result<nlohmann::json> hello() const;
+    [[nodiscard]] base::Result<nlohmann::json> ceilings(const nlohmann::json& request) const;
     [[nodiscard]] base::Result<nlohmann::json> openBackend(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> loadGraph(const nlohmann::json& request,
                                                          RequestContext& context);

@@ -1,6 +1,7 @@
 // Running, timing, profiling and verifying: what a session does with a finished plan.
 #include "engine/base/clock.h"
 #include "engine/kernels/tolerance.h"
+#include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/session/session_impl.h"
 
@@ -77,6 +78,16 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     profile.endToEnd = endToEnd(outcome.samplesNs);
     profile.withEvents = endToEnd(outcome.samplesWithEventsNs);
     return profile;
+}
+
+base::Result<std::optional<backend::MachineCeilings>> LocalSession::knownCeilings(const plan::Plan& plan) {
+    return measure::findCeilings(*m_store, plan.device, plan.threads);
+}
+
+base::Result<backend::MachineCeilings> LocalSession::measureCeilings(const base::JobControl& control) {
+    // A worker of its own: no vendor pool that another one started spins beside it.
+    measure::WorkerClient worker(m_launcher, environment());
+    return measure::askCeilings(worker, *m_store, m_device, m_settings.threads, control);
 }
 
 base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const base::JobControl& control) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/backend/cost.h"
+#include "engine/backend/machine_ceilings.h"
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
@@ -214,6 +215,15 @@ public:
                                                             const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                                       const base::JobControl& control) = 0;
+
+    /// What the machine of this plan reaches with its threads, as the store knows it: no worker is asked, so
+    /// that a view may show efficiencies at once. Empty: never measured. \see plan::rooflineOf
+    [[nodiscard]] virtual base::Result<std::optional<backend::MachineCeilings>>
+    knownCeilings(const plan::Plan& plan) = 0;
+    /// Measures what this machine reaches with the session's threads, a second or two, and keeps it in the
+    /// store. \par Errors kBackend: the worker failed; kCancelled.
+    [[nodiscard]] virtual base::Result<backend::MachineCeilings>
+    measureCeilings(const base::JobControl& control) = 0;
 
     [[nodiscard]] virtual base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                                                std::vector<std::string>& notes) = 0;

@@ -42,6 +42,8 @@ public:
     base::Result<Verification> verify(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
+    base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan& plan) override;
+    base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl& control) override;
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                          std::vector<std::string>& notes) override;
     base::Status savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) override;

@@ -2,11 +2,16 @@
 #include "app/cli/plan_summary.h"
 #include "app/cli/session_source.h"
 #include "app/cli/table.h"
+#include "engine/measure/ceilings_json.h"
 #include "engine/plan/plan_text.h"
+#include "engine/plan/roofline.h"
 #include "engine/plan/source_names.h"
 
+#include <algorithm>
+#include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 namespace tessera::cli {
@@ -26,19 +31,29 @@ struct Step {
     const backend::Implementation* implementation = nullptr;
     const backend::Cost* isolated = nullptr;
     std::vector<std::string> nodes;
+    std::optional<double> efficiency; ///< in place; kernels only
+    backend::Bound bound = backend::Bound::kNone;
 };
 
-Step stepOf(const plan::Plan& plan, const session::ProfileEvent& event) {
+Step stepOf(const plan::Plan& plan, const session::ProfileEvent& event,
+            const backend::MachineCeilings& ceilings) {
     if (event.kind == session::ProfileEvent::Kind::kKernel) {
         const auto& region = plan.regions[event.index];
-        return {graph::regionTitle(*plan.graph, region.region), &region.implementation, &region.cost,
-                plan::sourceNames(*plan.graph, region.region.nodes)};
+        const auto work = plan::workOf(plan, region.region);
+        return {graph::regionTitle(*plan.graph, region.region),
+                &region.implementation,
+                &region.cost,
+                plan::sourceNames(*plan.graph, region.region.nodes),
+                ceilings.efficiency(work, event.duration, plan.threads),
+                ceilings.roof(work, plan.threads).bound};
     }
     const auto& conversion = plan.conversions[event.index];
     return {"convert " + plan.graph->value(conversion.value).name,
             &conversion.implementation,
             &conversion.cost,
-            {}};
+            {},
+            std::nullopt,
+            backend::Bound::kNone};
 }
 
 Json eventJson(const session::ProfileEvent& event, const Step& step) {
@@ -52,23 +67,52 @@ Json eventJson(const session::ProfileEvent& event, const Step& step) {
             {"median_ns", event.duration.count()},
             {"low_ns", event.low.count()},
             {"high_ns", event.high.count()},
-            {"isolated_ns", step.isolated->feasible() ? Json(step.isolated->median().count()) : Json()}};
+            {"isolated_ns", step.isolated->feasible() ? Json(step.isolated->median().count()) : Json()},
+            {"efficiency", step.efficiency ? Json(*step.efficiency) : Json()},
+            {"bound", backend::toText(step.bound)}};
+}
+
+/// What the machine reaches: as the store knows it, else measured now.
+base::Result<backend::MachineCeilings> ceilingsOf(const OpenedSession& opened, const plan::Plan& plan,
+                                                  const Context& context) {
+    TESSERA_TRY(const auto known, opened.session->knownCeilings(plan));
+    return known ? *known : opened.session->measureCeilings(context.control());
+}
+
+/// "peak 142 GFLOP/s (avx512f), memory 11.2 GB/s, fork-join 4.2 us; the machine was not quiet then".
+std::string ceilingsText(const backend::MachineCeilings& ceilings, int threads) {
+    constexpr double kQuiet = 0.1;
+    const auto& limits = ceilings.of(threads);
+    const auto* memory = limits.level(backend::MemoryLevel::kMemory);
+    const double spread =
+        std::max(limits.fmaGflops.spread(), memory != nullptr ? memory->readGBps.spread() : 0.0);
+    return fmt::format(
+        "{:.3g} GFLOP/s ({}), memory {:.3g} GB/s, fork-join {}{}", limits.fmaGflops.best,
+        ceilings.vectorExtension, memory != nullptr ? memory->readGBps.best : 0.0,
+        durationText(base::Nanoseconds(static_cast<std::int64_t>(ceilings.forkJoinNanoseconds.best))),
+        spread > kQuiet ? "; the machine was busy when they were measured" : "");
 }
 
 base::Result<Answer> profile(const Arguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_CHECK(checkSameCpu(*plan));
+    TESSERA_TRY(const auto ceilings, ceilingsOf(opened, *plan, context));
     TESSERA_TRY(const auto profile, opened.session->profile(plan, context.control()));
     Json events = Json::array();
-    Table table({{"STEP"}, {"RUNS AS"}, {"IN PLACE", Table::Align::kRight}, {"ALONE", Table::Align::kRight}});
+    Table table({{"STEP"},
+                 {"RUNS AS"},
+                 {"IN PLACE", Table::Align::kRight},
+                 {"ALONE", Table::Align::kRight},
+                 {"OF PEAK", Table::Align::kRight}});
     for (const auto& event : profile.events) {
-        const auto step = stepOf(*plan, event);
+        const auto step = stepOf(*plan, event, ceilings);
         events.push_back(eventJson(event, step));
         table.add({step.what,
                    plan::implementationText(step.implementation->backend, step.implementation->name),
                    intervalText(event.duration, event.low, event.high),
-                   step.isolated->feasible() ? durationText(step.isolated->median()) : "?"});
+                   step.isolated->feasible() ? durationText(step.isolated->median()) : "?",
+                   step.efficiency ? fmt::format("{:.0f}%", 100 * *step.efficiency) : ""});
     }
     const auto eventsCost = profile.withEvents.median - profile.endToEnd.median;
     context.progress.clear();
@@ -77,13 +121,14 @@ base::Result<Answer> profile(const Arguments& arguments, Context& context) {
                                                 {"end_to_end", timeJson(profile.endToEnd)},
                                                 {"with_events", timeJson(profile.withEvents)},
                                                 {"gap_ns", profile.gap().count()},
-                                                {"events_cost_ns", eventsCost.count()}});
+                                                {"events_cost_ns", eventsCost.count()},
+                                                {"ceilings", measure::toJson(ceilings)}});
     const auto& whole = profile.endToEnd;
-    context.output.print(table.text(context.output.charset()) + "\nsum of steps   " +
-                         durationText(profile.sum) + "\nend to end     " +
-                         intervalText(whole.median, whole.low, whole.high) +
-                         ", measured without events\ngap            " + durationText(profile.gap()) +
-                         "\nevents' cost   " + durationText(eventsCost) + "\n");
+    context.output.print(
+        table.text(context.output.charset()) + "\nsum of steps   " + durationText(profile.sum) +
+        "\nend to end     " + intervalText(whole.median, whole.low, whole.high) +
+        ", measured without events\ngap            " + durationText(profile.gap()) + "\nevents' cost   " +
+        durationText(eventsCost) + "\npeak           " + ceilingsText(ceilings, plan->threads) + "\n");
     return Answer::kYes;
 }
 

@@ -127,6 +127,19 @@ public:
         return base::fail(ErrorKind::kImpossible, "the fake runs nothing");
     }
 
+    base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan&) override {
+        return std::nullopt;
+    }
+    base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl&) override {
+        backend::MachineCeilings ceilings;
+        ceilings.vectorExtension = "avx2";
+        ceilings.oneThread.fmaGflops = {100, 99, 90};
+        ceilings.oneThread.levels = {
+            {backend::MemoryLevel::kMemory, 0, 64 << 20, {10, 9, 8}, {8, 7, 6}, {9, 8, 7}}};
+        ceilings.allThreads = ceilings.oneThread;
+        return ceilings;
+    }
+
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                          std::vector<std::string>& notes) override {
         if (!std::filesystem::exists(file)) {

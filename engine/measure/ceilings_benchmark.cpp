@@ -1,0 +1,252 @@
+#include "engine/measure/ceilings_benchmark.h"
+
+#include "engine/base/clock.h"
+#include "engine/measure/ceiling_loops.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <omp.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tessera::measure {
+
+using backend::Ceiling;
+using backend::LevelCeilings;
+using backend::MemoryLevel;
+using backend::ThreadCeilings;
+
+namespace {
+
+constexpr int kPasses = 11;
+constexpr int kMemoryPasses = 5;
+/// Long beside the clock and the barriers around it, short beside a scheduler's slice.
+constexpr std::int64_t kPassNanoseconds = 1'000'000;
+constexpr std::int64_t kBlockBytes = kCeilingBlock * static_cast<std::int64_t>(sizeof(float));
+constexpr std::int64_t kLeastMemoryBytes = std::int64_t{64} << 20U;
+constexpr std::int64_t kMostMemoryBytes = std::int64_t{1} << 30U;
+
+/// Keeps a value that nobody reads from being optimised away.
+void keep(float value) {
+    asm volatile("" : : "g"(value) : "memory");
+}
+
+Ceiling ceilingOfRates(std::vector<double> rates) {
+    std::ranges::sort(rates);
+    return {rates.back(), rates[rates.size() / 2], rates.front()};
+}
+
+Ceiling ceilingOfTimes(std::vector<double> times) {
+    std::ranges::sort(times);
+    return {times.front(), times[times.size() / 2], times.back()};
+}
+
+/// Time of `work` (thread, repeats) on so many threads: from a barrier before it to the barrier after it.
+std::int64_t timeOnThreads(int threads, long repeats, const std::function<void(int, long)>& work) {
+    const base::SystemClock clock;
+    base::Nanoseconds start;
+    base::Nanoseconds end;
+#pragma omp parallel num_threads(threads)
+    {
+        const int thread = omp_get_thread_num();
+#pragma omp barrier
+        if (thread == 0) {
+            start = clock.now();
+        }
+        work(thread, repeats);
+#pragma omp barrier
+        if (thread == 0) {
+            end = clock.now();
+        }
+    }
+    return std::max<std::int64_t>((end - start).count(), 1);
+}
+
+/// Units a nanosecond, when one repeat on all threads does `unitsPerRepeat`.
+Ceiling rateOf(int threads, int passes, double unitsPerRepeat, const std::function<void(int, long)>& work) {
+    long repeats = 1;
+    for (auto time = timeOnThreads(threads, repeats, work); time < kPassNanoseconds;
+         time = timeOnThreads(threads, repeats, work)) {
+        repeats *= std::clamp<std::int64_t>(kPassNanoseconds / time, 2, 64);
+    }
+    std::vector<double> rates;
+    for (int pass = 0; pass < passes; ++pass) {
+        const auto time = timeOnThreads(threads, repeats, work);
+        rates.push_back(unitsPerRepeat * static_cast<double>(repeats) / static_cast<double>(time));
+    }
+    return ceilingOfRates(std::move(rates));
+}
+
+Ceiling arithmetic(const CeilingLoops& loops, int threads) {
+    constexpr long kSteps = 1000;
+    return rateOf(threads, kPasses, static_cast<double>(loops.flopsPerStep) * kSteps * threads,
+                  [&loops](int thread, long repeats) {
+                      keep(loops.multiplyAdd(static_cast<float>(thread), kSteps * repeats));
+                  });
+}
+
+struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+};
+using Buffer = std::unique_ptr<float[], Free>;
+
+/// A buffer for each thread, whose pages the thread itself touches first.
+base::Result<std::vector<Buffer>> buffersOf(int threads, std::int64_t bytesEach) {
+    constexpr std::size_t kAlignment = 4096;
+    std::vector<Buffer> buffers(static_cast<std::size_t>(threads));
+    const auto size = (static_cast<std::size_t>(bytesEach) + kAlignment - 1) / kAlignment * kAlignment;
+    for (auto& buffer : buffers) {
+        buffer.reset(static_cast<float*>(std::aligned_alloc(kAlignment, size)));
+        if (buffer == nullptr) {
+            return base::fail(base::ErrorKind::kBackend,
+                              "no " + std::to_string(bytesEach) + " bytes of memory for each thread",
+                              "ceilings benchmark");
+        }
+    }
+#pragma omp parallel num_threads(threads)
+    {
+        float* data = buffers[static_cast<std::size_t>(omp_get_thread_num())].get();
+        std::fill_n(data, static_cast<std::size_t>(bytesEach) / sizeof(float), 1.0F);
+    }
+    return buffers;
+}
+
+/// \param bytesEach working set of one thread.
+base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std::int64_t bytesEach,
+                                  int threads) {
+    // Copying takes one half to the other.
+    const std::int64_t bytes = std::max(bytesEach / (2 * kBlockBytes), std::int64_t{1}) * 2 * kBlockBytes;
+    const long count = bytes / static_cast<long>(sizeof(float));
+    const auto& loops = ceilingLoops().back();
+    TESSERA_TRY(const auto buffers, buffersOf(threads, bytes));
+    const auto of = [&buffers](int thread) { return buffers[static_cast<std::size_t>(thread)].get(); };
+    const int passes = level == MemoryLevel::kMemory ? kMemoryPasses : kPasses;
+    const double all = static_cast<double>(bytes) * threads;
+
+    LevelCeilings ceilings;
+    ceilings.level = level;
+    ceilings.capacityBytes = capacity;
+    ceilings.workingSetBytes = bytes * threads;
+    ceilings.readGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
+        keep(loops.readAll(of(thread), count, repeats));
+    });
+    ceilings.writeGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
+        for (long i = 0; i < repeats; ++i) {
+            loops.writeAll(of(thread), count, static_cast<float>(i));
+        }
+    });
+    ceilings.copyGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
+        for (long i = 0; i < repeats; ++i) {
+            loops.copyAll(of(thread), of(thread) + count / 2, count / 2);
+        }
+    });
+    return ceilings;
+}
+
+struct Sweep {
+    MemoryLevel level;
+    std::int64_t capacity; ///< 0: without limit
+    std::int64_t working;  ///< of all threads
+};
+
+std::vector<Sweep> sweepsOf(const CeilingsRequest& request, int threads) {
+    const std::int64_t cores = std::min(request.cores, threads);
+    const std::int64_t l1 = request.l1Bytes * cores;
+    const std::int64_t l2 = request.l2Bytes * cores;
+    const std::int64_t l3 = request.l3Bytes;
+    std::vector<Sweep> sweeps;
+    if (l1 > 0) {
+        sweeps.push_back({MemoryLevel::kL1, l1, l1 / 2});
+    }
+    if (l2 > 0) {
+        sweeps.push_back({MemoryLevel::kL2, l2, l2 / 2});
+    }
+    if (l3 > 0) {
+        // Beyond the caches nearer by, also where the share of a victim cache is smaller than they are.
+        sweeps.push_back({MemoryLevel::kL3, l3, std::max(l3 / 2, l2 + l3 / 4)});
+    }
+    sweeps.push_back({MemoryLevel::kMemory, 0, std::clamp(2 * l3, kLeastMemoryBytes, kMostMemoryBytes)});
+    return sweeps;
+}
+
+base::Result<ThreadCeilings> ofThreads(const CeilingsRequest& request, const CeilingLoops& loops,
+                                       int threads) {
+    ThreadCeilings ceilings;
+    ceilings.threads = threads;
+    ceilings.fmaGflops = arithmetic(loops, threads);
+    for (const auto& each : sweepsOf(request, threads)) {
+        TESSERA_TRY(auto level, sweep(each.level, each.capacity, each.working / threads, threads));
+        ceilings.levels.push_back(std::move(level));
+    }
+    return ceilings;
+}
+
+Ceiling barrierTime(int threads) {
+    constexpr long kBarriers = 200;
+    std::vector<double> times;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        const auto time = timeOnThreads(threads, kBarriers, [](int, long repeats) {
+            for (long i = 0; i < repeats; ++i) {
+#pragma omp barrier
+            }
+        });
+        times.push_back(static_cast<double>(time) / kBarriers);
+    }
+    return ceilingOfTimes(std::move(times));
+}
+
+Ceiling forkJoinTime(int threads) {
+    constexpr int kRegions = 100;
+    const base::SystemClock clock;
+    std::vector<double> times;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        const auto start = clock.now();
+        for (int i = 0; i < kRegions; ++i) {
+#pragma omp parallel num_threads(threads)
+            keep(static_cast<float>(i));
+        }
+        times.push_back(static_cast<double>((clock.now() - start).count()) / kRegions);
+    }
+    return ceilingOfTimes(std::move(times));
+}
+
+/// The widest vectors are not always the fastest: some machines run them at half the rate.
+const CeilingLoops& fastestLoops(int threads) {
+    const CeilingLoops* fastest = nullptr;
+    double rate = 0.0;
+    for (const auto& loops : ceilingLoops()) {
+        const double reached = arithmetic(loops, threads).best;
+        if (fastest == nullptr || reached > rate) {
+            fastest = &loops;
+            rate = reached;
+        }
+    }
+    return *fastest;
+}
+
+} // namespace
+
+CeilingsRequest CeilingsRequest::of(const DeviceFingerprint& device, std::int32_t threads) {
+    return {std::max(threads, 1), std::max(device.cores, 1), device.l1Bytes, device.l2Bytes, device.l3Bytes};
+}
+
+base::Result<backend::MachineCeilings> measureCeilings(const CeilingsRequest& request) {
+    const int threads = std::max(request.threads, 1);
+    const auto& loops = fastestLoops(threads);
+    backend::MachineCeilings ceilings;
+    ceilings.vectorExtension = loops.extension;
+    TESSERA_TRY(ceilings.oneThread, ofThreads(request, loops, 1));
+    ceilings.allThreads = ceilings.oneThread;
+    if (threads > 1) {
+        TESSERA_TRY(ceilings.allThreads, ofThreads(request, loops, threads));
+    }
+    ceilings.barrierNanoseconds = barrierTime(threads);
+    ceilings.forkJoinNanoseconds = forkJoinTime(threads);
+    ceilings.unixSeconds = base::SystemClock().unixSeconds();
+    return ceilings;
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,54 @@
+#include "engine/measure/machine_ceilings_note.h"
+
+#include "engine/measure/ceilings_json.h"
+#include "engine/measure/frame.h"
+#include "engine/measure/json_read.h"
+
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kKind = "ceilings";
+
+base::Hash128 keyOf(const DeviceFingerprint& device, std::int32_t threads) {
+    base::Hasher hasher;
+    hasher.add(device.hash()).add(std::int64_t{threads}).add(std::int64_t{kProtocolVersion});
+    return hasher.finish();
+}
+
+} // namespace
+
+base::Result<std::optional<backend::MachineCeilings>>
+findCeilings(Store& store, const DeviceFingerprint& device, std::int32_t threads) {
+    TESSERA_TRY(const auto note, store.findNote(kKind, keyOf(device, threads)));
+    if (!note) {
+        return std::nullopt;
+    }
+    // A note that makes no sense (an edited or damaged file) is as good as none: they are measured again.
+    auto ceilings = ceilingsFromJson(json::parse(*note, nullptr, false));
+    return ceilings ? std::optional(*std::move(ceilings)) : std::nullopt;
+}
+
+base::Result<backend::MachineCeilings> askCeilings(WorkerClient& worker, Store& store,
+                                                   const DeviceFingerprint& device, std::int32_t threads,
+                                                   const base::JobControl& control) {
+    control.report({"measure", "what the machine reaches", 0, 0});
+    const json request{{"op", "ceilings"},           {"threads", threads},
+                       {"cores", device.cores},      {"l1_bytes", device.l1Bytes},
+                       {"l2_bytes", device.l2Bytes}, {"l3_bytes", device.l3Bytes}};
+    TESSERA_TRY(const auto answer, worker.call(request, CallOptions(), control.stop));
+    auto ceilings = ceilingsFromJson(answer);
+    if (!ceilings) {
+        return fail(ErrorKind::kBackend, ceilings.error().oneLine(), "worker");
+    }
+    TESSERA_CHECK(store.putNote(kKind, keyOf(device, threads), wireText(toJson(*ceilings))));
+    return *std::move(ceilings);
+}
+
+} // namespace tessera::measure

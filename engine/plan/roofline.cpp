@@ -1,0 +1,86 @@
+#include "engine/plan/roofline.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace tessera::plan {
+
+namespace {
+
+/// Operators whose first input is a table of which they read some rows.
+constexpr std::array<std::string_view, 3> kLookups{"Gather", "GatherElements", "GatherND"};
+
+std::int64_t bytesOf(const graph::Graph& graph, graph::ValueId value) {
+    return graph.value(value).type.bytes().value_or(0);
+}
+
+std::int64_t modelWeightBytes(const graph::Graph& graph) {
+    std::int64_t total = 0;
+    for (const auto& value : graph.values()) {
+        total += value.isConstant() ? value.type.bytes().value_or(0) : 0;
+    }
+    return total;
+}
+
+/// Bytes of the region's constants that are read, tables counted by what is looked up in them.
+std::int64_t constantBytes(const graph::Graph& graph, const graph::Region& region) {
+    std::int64_t total = 0;
+    for (const auto constant : region.constants) {
+        std::int64_t lookedUp = 0;
+        bool whole = false;
+        for (const auto id : region.nodes) {
+            const auto& node = graph.node(id);
+            const auto use = std::ranges::find(node.inputs, constant);
+            if (use == node.inputs.end()) {
+                continue;
+            }
+            const bool lookup = use == node.inputs.begin() && !node.outputs.empty() &&
+                                std::ranges::find(kLookups, node.op) != kLookups.end();
+            whole = whole || !lookup;
+            lookedUp += lookup ? bytesOf(graph, node.outputs.front()) : 0;
+        }
+        const auto size = bytesOf(graph, constant);
+        total += whole ? size : std::min(size, lookedUp);
+    }
+    return total;
+}
+
+backend::Work workOf(const Plan& plan, const graph::Region& region, std::int64_t weightBytes) {
+    const auto& graph = *plan.graph;
+    backend::Work work;
+    work.flops = graph::regionFlops(graph, region);
+    for (const auto* list : {&region.inputs, &region.outputs}) {
+        for (const auto value : *list) {
+            work.cachedBytes += bytesOf(graph, value);
+        }
+    }
+    const bool resident = weightBytes <= plan.device.l3Bytes;
+    (resident ? work.cachedBytes : work.streamedBytes) += constantBytes(graph, region);
+    return work;
+}
+
+} // namespace
+
+backend::Work workOf(const Plan& plan, const graph::Region& region) {
+    return workOf(plan, region, modelWeightBytes(*plan.graph));
+}
+
+std::vector<RegionRoof> rooflineOf(const Plan& plan, const backend::MachineCeilings& ceilings) {
+    const auto weights = modelWeightBytes(*plan.graph);
+    std::vector<RegionRoof> roofs;
+    roofs.reserve(plan.regions.size());
+    for (const auto& planned : plan.regions) {
+        RegionRoof roof;
+        roof.work = workOf(plan, planned.region, weights);
+        roof.roof = ceilings.roof(roof.work, plan.threads);
+        const auto& cost = planned.inPlace ? *planned.inPlace : planned.cost;
+        if (cost.feasible()) {
+            roof.efficiency = ceilings.efficiency(roof.work, cost.median(), plan.threads);
+        }
+        roofs.push_back(roof);
+    }
+    return roofs;
+}
+
+} // namespace tessera::plan

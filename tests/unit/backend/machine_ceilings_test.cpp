@@ -1,0 +1,68 @@
+#include "engine/backend/machine_ceilings.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::backend {
+namespace {
+
+LevelCeilings level(MemoryLevel name, std::int64_t capacity, double gbps) {
+    return {name, capacity, capacity / 2, {gbps, gbps, gbps}, {gbps, gbps, gbps}, {gbps, gbps, gbps}};
+}
+
+/// One thread: 50 GFLOP/s, L1 100, L2 50, memory 10 GB/s. All: 100 GFLOP/s, memory 16 GB/s, and no L2.
+MachineCeilings machine() {
+    MachineCeilings ceilings;
+    ceilings.oneThread = {1,
+                          {50, 50, 50},
+                          {level(MemoryLevel::kL1, 32'000, 100), level(MemoryLevel::kL2, 1'000'000, 50),
+                           level(MemoryLevel::kMemory, 0, 10)}};
+    ceilings.allThreads = {
+        2, {100, 80, 40}, {level(MemoryLevel::kL1, 64'000, 200), level(MemoryLevel::kMemory, 0, 16)}};
+    return ceilings;
+}
+
+TEST(MachineCeilings, TheLongerOfArithmeticAndBandwidthIsTheRoof) {
+    const auto ceilings = machine();
+    const auto arithmetic = ceilings.roof({1'000'000, 10'000, 0}, 1);
+    EXPECT_EQ(arithmetic.leastTime.count(), 20'000); // 1e6 / 50
+    EXPECT_EQ(arithmetic.bound, Bound::kArithmetic);
+    const auto bandwidth = ceilings.roof({1'000'000, 1'000'000, 0}, 1);
+    EXPECT_EQ(bandwidth.leastTime.count(), 100'000); // 1e6 / 10
+    EXPECT_EQ(bandwidth.bound, Bound::kBandwidth);
+    EXPECT_EQ(ceilings.roof({1'000'000, 0, 0}, 2).leastTime.count(), 10'000);
+}
+
+TEST(MachineCeilings, CachedBytesMoveAtTheSpeedOfTheNearestLevelThatHoldsThem) {
+    const auto ceilings = machine();
+    EXPECT_EQ(ceilings.roof({0, 0, 32'000}, 1).leastTime.count(), 320);
+    EXPECT_EQ(ceilings.roof({0, 0, 40'000}, 1).leastTime.count(), 800);
+    EXPECT_EQ(ceilings.roof({0, 0, 2'000'000}, 1).leastTime.count(), 200'000);
+    // Both kinds of bytes take their time one after the other.
+    EXPECT_EQ(ceilings.roof({0, 1'000, 32'000}, 1).leastTime.count(), 420);
+    // A machine without an L2: what L1 cannot hold comes from memory.
+    EXPECT_EQ(ceilings.roof({0, 0, 160'000}, 2).leastTime.count(), 10'000);
+}
+
+TEST(MachineCeilings, EfficiencyIsTheShareOfTheRoof) {
+    const auto ceilings = machine();
+    EXPECT_DOUBLE_EQ(ceilings.efficiency({1'000'000, 0, 0}, base::Nanoseconds(40'000), 1).value(), 0.5);
+    EXPECT_FALSE(ceilings.efficiency({}, base::Nanoseconds(40'000), 1).has_value());
+    EXPECT_FALSE(ceilings.efficiency({1, 1, 1}, base::Nanoseconds(0), 1).has_value());
+}
+
+TEST(MachineCeilings, WhatWasNeverMeasuredLimitsNothing) {
+    const MachineCeilings unknown;
+    const auto roof = unknown.roof({1'000, 1'000, 1'000}, 1);
+    EXPECT_EQ(roof.leastTime.count(), 0);
+    EXPECT_EQ(roof.bound, Bound::kNone);
+    EXPECT_FALSE(unknown.efficiency({1'000, 0, 0}, base::Nanoseconds(5), 2).has_value());
+}
+
+TEST(Ceiling, SpreadSaysHowFarTheMedianIsFromTheBest) {
+    EXPECT_DOUBLE_EQ(machine().allThreads.fmaGflops.spread(), 0.2);
+    EXPECT_DOUBLE_EQ((Ceiling{10, 12, 30}).spread(), 0.2); // a time: the least is the best
+    EXPECT_DOUBLE_EQ(Ceiling{}.spread(), 0.0);
+}
+
+} // namespace
+} // namespace tessera::backend

@@ -1,0 +1,82 @@
+#include "engine/plan/roofline.h"
+#include "tests/support/graph_text.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::plan {
+namespace {
+
+using base::Nanoseconds;
+
+constexpr const char* kNetwork = R"(graph lookup opset 17
+input ids: i64[1,4]
+const table: f32[1000,16] = random(1)
+const w: f32[16,32] = random(2)
+rows = Gather(table, ids) @gather
+y = MatMul(rows, w) @product
+output y
+)";
+
+/// The whole of it as two regions, 1,000 and 2,000 ns.
+Plan lookupPlan(std::int64_t l3Bytes) {
+    Plan plan;
+    plan.graph = test::graphFromText(kNetwork);
+    plan.device.l3Bytes = l3Bytes;
+    std::int64_t time = 0;
+    for (const auto* name : {"gather", "product"}) {
+        time += 1'000;
+        plan.regions.push_back(
+            {.region = graph::makeRegion(*plan.graph, {plan.graph->findNode(name)}),
+             .implementation = {},
+             .cost = backend::Cost::measured(Nanoseconds(time), Nanoseconds(time), Nanoseconds(time), 10),
+             .inPlace = std::nullopt,
+             .decision = Decision::kFastest,
+             .why = "",
+             .alternatives = {}});
+    }
+    return plan;
+}
+
+constexpr std::int64_t kIds = 4 * 8;
+constexpr std::int64_t kRows = 4 * 16 * 4;
+constexpr std::int64_t kWeights = 16 * 32 * 4;
+constexpr std::int64_t kOutput = 4 * 32 * 4;
+constexpr std::int64_t kFlops = 2 * 4 * 16 * 32;
+
+TEST(Roofline, ATableCountsByWhatIsLookedUpInIt) {
+    const auto plan = lookupPlan(1 << 20);
+    EXPECT_EQ(workOf(plan, plan.regions[0].region).cachedBytes, kIds + kRows + kRows);
+}
+
+TEST(Roofline, WeightsComeFromMemoryWhenTheModelOutgrowsTheCache) {
+    const auto fits = lookupPlan(1 << 20);
+    const auto near = workOf(fits, fits.regions[1].region);
+    EXPECT_EQ(near.cachedBytes, kRows + kOutput + kWeights);
+    EXPECT_EQ(near.streamedBytes, 0);
+    EXPECT_EQ(near.flops, kFlops);
+    const auto outgrown = lookupPlan(1'000);
+    const auto far = workOf(outgrown, outgrown.regions[1].region);
+    EXPECT_EQ(far.cachedBytes, kRows + kOutput);
+    EXPECT_EQ(far.streamedBytes, kWeights);
+}
+
+TEST(Roofline, ProfiledTimeGoesBeforeTheIsolatedOne) {
+    auto plan = lookupPlan(1 << 20);
+    backend::MachineCeilings ceilings;
+    ceilings.oneThread.fmaGflops = {4, 4, 4};
+    auto roofs = rooflineOf(plan, ceilings);
+    ASSERT_EQ(roofs.size(), 2U);
+    EXPECT_FALSE(roofs[0].efficiency.has_value()); // no arithmetic, and no bandwidth is known
+    EXPECT_EQ(roofs[1].roof.leastTime.count(), kFlops / 4);
+    EXPECT_DOUBLE_EQ(roofs[1].efficiency.value(), kFlops / 4 / 2000.0);
+    plan.regions[1].inPlace =
+        backend::Cost::measured(Nanoseconds(4'096), Nanoseconds(4'000), Nanoseconds(4'100), 10);
+    roofs = rooflineOf(plan, ceilings);
+    EXPECT_DOUBLE_EQ(roofs[1].efficiency.value(), 0.25);
+    plan.regions[1].inPlace.reset();
+    plan.regions[1].cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "");
+    EXPECT_FALSE(rooflineOf(plan, ceilings)[1].efficiency.has_value());
+}
+
+} // namespace
+} // namespace tessera::plan
