@@ -34,7 +34,7 @@ struct TimingLimits {
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{100'000'000};
     /// A rival this many times slower than the best of its group after two rounds is timed no further.
-    double hopeless = 1.5;
+    double hopeless = 1.35;
     /// One whose first run took this many times the least of its group is timed once.
     double hopelessAtFirst = 4.0;
     std::uint64_t seed = 1;

@@ -1,8 +1,11 @@
 #include "engine/measure/wire_graph.h"
 
+#include "engine/kernels/parallel.h"
 #include "engine/onnx/writer.h"
 
+#include <algorithm>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 namespace tessera::measure {
@@ -17,9 +20,26 @@ NamedBlob constantBlob(const onnx::Blob& blob) {
             }};
 }
 
+/// Weights are generated, folded or read on first use: here, on every core.
+void loadConstants(const graph::Graph& graph) {
+    std::vector<graph::ConstantRef> constants;
+    for (const auto& value : graph.values()) {
+        if (value.isConstant()) {
+            constants.push_back(value.constant);
+        }
+    }
+    kernels::parallelFor(static_cast<std::int64_t>(constants.size()),
+                         static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
+                         [&constants](std::int64_t i) {
+                             // Its error is met again, and reported, by who needs the bytes.
+                             static_cast<void>(constants[static_cast<std::size_t>(i)]->tensor());
+                         });
+}
+
 } // namespace
 
 base::Result<WireGraph> WireGraph::make(graph::GraphRef graph) {
+    loadConstants(*graph);
     onnx::WriteOptions options;
     options.compounds = onnx::CompoundMode::kKeep;
     options.weights = onnx::WeightMode::kBlobs;

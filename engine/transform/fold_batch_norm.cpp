@@ -3,6 +3,7 @@
 #include "engine/transform/matching.h"
 #include "engine/transform/passes.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -141,8 +142,14 @@ ConstantRef foldWeight(const ConstantRef& weight, const BatchNorm& norm, const W
             TESSERA_TRY(const Affine affine, affineOf(norm));
             TESSERA_TRY(const Tensor tensor, weight->tensor());
             std::vector<double> values = tensor.toDoubles();
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                values[i] *= affine.factor[axes.channelOf(static_cast<std::int64_t>(i))];
+            // Elements of one block share their channel.
+            const auto block = static_cast<std::size_t>(axes.block);
+            for (std::size_t start = 0; start < values.size(); start += block) {
+                const double factor = affine.factor[axes.channelOf(static_cast<std::int64_t>(start))];
+                const std::size_t end = std::min(start + block, values.size());
+                for (std::size_t i = start; i < end; ++i) {
+                    values[i] *= factor;
+                }
             }
             return rounded(tensor.dtype(), tensor.extents(), values);
         });
