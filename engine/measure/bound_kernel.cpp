@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include <sys/mman.h>
 #include <utility>
 
 namespace tessera::measure {
@@ -21,7 +20,6 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kChunkBytes = 64 * 1024;
-constexpr std::size_t kMappedBytes = std::size_t{1} << 20U;
 
 /// Copied by all threads of the pool, so that the lines lie in the caches where a parallel producer leaves
 /// them.
@@ -31,6 +29,21 @@ void copyInParallel(const AlignedBuffer& from, const AlignedBuffer& to) {
     for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
         const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
         std::memcpy(to.data() + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
+    }
+}
+
+/// Brings the lines of a buffer into the caches of the threads that will write them; its content stays.
+void touchInParallel(const AlignedBuffer& buffer) {
+    constexpr std::size_t kLine = 64;
+    const auto chunks = static_cast<std::int64_t>((buffer.size() + kChunkBytes - 1) / kChunkBytes);
+#pragma omp parallel for schedule(static)
+    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+        const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
+        const std::size_t end = std::min(start + kChunkBytes, buffer.size());
+        for (std::size_t at = start; at < end; at += kLine) {
+            const volatile std::byte* line = buffer.data() + at;
+            static_cast<void>(*line);
+        }
     }
 }
 
@@ -124,16 +137,8 @@ base::Status fillRandom(graph::Tensor& tensor, InputDomain domain, std::uint64_t
 
 } // namespace
 
-AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_data(nullptr, Free{0}), m_size(sizeBytes) {
+AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
     const std::size_t rounded = (sizeBytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
-    if (rounded >= kMappedBytes) {
-        void* mapped = ::mmap(nullptr, rounded, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (mapped == MAP_FAILED) {
-            throw std::bad_alloc();
-        }
-        m_data = std::unique_ptr<std::byte[], Free>(static_cast<std::byte*>(mapped), Free{rounded});
-        return;
-    }
     auto* data = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
     if (data == nullptr) {
         throw std::bad_alloc();
@@ -143,11 +148,7 @@ AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_data(nullptr, Free{0}), 
 }
 
 void AlignedBuffer::Free::operator()(std::byte* data) const {
-    if (mappedBytes > 0) {
-        ::munmap(data, mappedBytes);
-    } else {
-        std::free(data);
-    }
+    std::free(data);
 }
 
 std::shared_ptr<const AlignedBuffer> RegionInputs::in(const backend::Layout& layout, std::size_t index) {
@@ -228,11 +229,15 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
     }
     made->m_workspace =
         std::make_unique<AlignedBuffer>(static_cast<std::size_t>(implementation.workspaceBytes));
-    made->writeInputs();
+    made->makeReady();
     return made;
 }
 
-void BoundKernel::writeInputs() {
+void BoundKernel::makeReady() {
+    for (const auto& output : m_outputs) {
+        touchInParallel(output);
+    }
+    touchInParallel(*m_workspace);
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         copyInParallel(*m_masters[i], m_inputs[i]);
     }

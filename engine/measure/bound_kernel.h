@@ -12,7 +12,7 @@
 
 namespace tessera::measure {
 
-/// 64-byte aligned bytes, zeroed: pages of its own, which the kernel hands out as zeros, when it is large.
+/// 64-byte aligned bytes, zeroed.
 class AlignedBuffer {
 public:
     explicit AlignedBuffer(std::size_t sizeBytes);
@@ -21,7 +21,6 @@ public:
 
 private:
     struct Free {
-        std::size_t mappedBytes; ///< 0: from the heap
         void operator()(std::byte* data) const;
     };
     std::unique_ptr<std::byte[], Free> m_data;
@@ -59,8 +58,9 @@ public:
          const backend::Implementation& implementation, const backend::PluginSettings& settings,
          RegionInputs& inputs);
 
-    /// Copies the inputs into place again, as a producer just before it would have.
-    void writeInputs();
+    /// Leaves the buffers as a plan's arena would: outputs and workspace lie where other values lay a moment
+    /// ago, and the inputs were written last, by a parallel producer.
+    void makeReady();
     [[nodiscard]] base::Status run();
     /// Row-major copies of the outputs of the last run.
     [[nodiscard]] std::vector<graph::Tensor> outputs() const;

@@ -187,7 +187,7 @@ private:
             auto* kernel = job.kernel.get();
             const bool foreign = kernel->implementation().pool == backend::ThreadPool::kForeign;
             const std::int64_t own = job.contest->weightBytes;
-            rivals.push_back({.ready = [kernel] { kernel->writeInputs(); },
+            rivals.push_back({.ready = [kernel] { kernel->makeReady(); },
                               .run = [kernel, foreign]() -> base::Status {
                                   auto status = kernel->run();
                                   if (foreign) {

@@ -29,14 +29,15 @@ struct Rival {
 };
 
 struct TimingLimits {
-    std::int32_t minRounds = 6; ///< the fewest of which an interval can hold 95%
+    /// An interval of 95% needs six; a group whose budget is spent may end before.
+    std::int32_t minRounds = 4;
     std::int32_t maxRounds = 31;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{100'000'000};
     /// A rival this many times slower than the best of its group after two rounds is timed no further.
     double hopeless = 1.35;
     /// One whose first run took this many times the least of its group is timed once.
-    double hopelessAtFirst = 4.0;
+    double hopelessAtFirst = 2.5;
     std::uint64_t seed = 1;
 };
 

@@ -108,8 +108,8 @@ TEST(TimeInterleaved, TimesOnceWhatWasFarBehindInItsFirstRun) {
     stage.add('s');
     stage.add('t');
     stage.rivals[0].firstRun = base::Nanoseconds(100);
-    stage.rivals[1].firstRun = base::Nanoseconds(401);
-    stage.rivals[2].firstRun = base::Nanoseconds(400);
+    stage.rivals[1].firstRun = base::Nanoseconds(251);
+    stage.rivals[2].firstRun = base::Nanoseconds(250);
     const auto results = timed(stage.rivals, rounds(7));
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
     EXPECT_EQ(results[1].samplesNs.size(), 1U);
