@@ -7,6 +7,7 @@
 #include "engine/session/interleaved_plans.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <thread>
 #include <utility>
@@ -37,14 +38,27 @@ std::vector<std::string> priorityOf(const BackendCatalogue& catalogue, const std
     return ids;
 }
 
+/// A baseline whose fastest of three runs took this many times the plan's is not in the final round.
+constexpr double kHopeless = 1.25;
+
 /// Might one of them be as fast as the plan after all?
 bool cameClose(const std::vector<plan::Baseline>& aside, const plan::Plan& plan) {
-    constexpr double kMargin = 1.5;
+    constexpr double kMargin = 1.1;
     return std::ranges::any_of(aside, [&](const plan::Baseline& baseline) {
         return baseline.time && plan.endToEnd &&
                static_cast<double>(baseline.time->low.count()) <
                    kMargin * static_cast<double>(plan.endToEnd->median.count());
     });
+}
+
+/// Pairs of the final round: the thirty that are promised, and more of a quick network, whose time is
+/// noisier.
+int finalRounds(base::Nanoseconds roundWall) {
+    constexpr std::int64_t kFewest = 30;
+    constexpr std::int64_t kMost = 100;
+    constexpr base::Nanoseconds kShare{8'000'000'000};
+    return static_cast<int>(
+        std::clamp(kShare.count() / std::max<std::int64_t>(roundWall.count(), 1), kFewest, kMost));
 }
 
 SearchProgress::Phase phaseFrom(const std::string& text) {
@@ -200,12 +214,11 @@ base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const Se
     return m_level->solve(wanted, frame, control.stop);
 }
 
-std::vector<plan::Baseline> SearchDriver::setHopelessAside(std::vector<search::BaselinePlan>& baselines,
-                                                           const plan::PlanRef& candidate,
-                                                           search::PlanMeasurer& plans,
-                                                           const base::JobControl& control) {
+SearchDriver::Trial SearchDriver::setHopelessAside(std::vector<search::BaselinePlan>& baselines,
+                                                   const plan::PlanRef& candidate,
+                                                   search::PlanMeasurer& plans,
+                                                   const base::JobControl& control) {
     constexpr int kRounds = 3;
-    constexpr double kHopeless = 1.5;
     std::vector<plan::PlanRef> runnable{candidate};
     std::vector<std::size_t> index;
     for (std::size_t i = 0; i < baselines.size(); ++i) {
@@ -214,12 +227,23 @@ std::vector<plan::Baseline> SearchDriver::setHopelessAside(std::vector<search::B
             index.push_back(i);
         }
     }
+    Trial trial;
+    const base::SystemClock clock;
+    // In the first round plans are loaded and models compiled: it tells nothing.
+    static_cast<void>(plans.measure(runnable, 1, control));
+    const auto start = clock.now();
     const auto samples = plans.measure(runnable, kRounds, control);
-    std::vector<plan::Baseline> aside;
     if (!samples || samples->front().samples.empty()) {
-        return aside; // the final round meets the same failure and reports it
+        return trial; // the final round meets the same failure and reports it
     }
     const auto best = search::endToEnd(samples->front()).median;
+    const double wall = static_cast<double>((clock.now() - start).count()) / kRounds;
+    base::Nanoseconds all{0};
+    base::Nanoseconds staying =
+        best + best; // the operator level's plan, and what the graph level makes of it
+    for (const auto& timed : *samples) {
+        all += timed.samples.empty() ? base::Nanoseconds(0) : search::endToEnd(timed).median;
+    }
     std::set<std::size_t> dropped;
     for (std::size_t i = 0; i < index.size(); ++i) {
         const auto& timed = (*samples)[i + 1];
@@ -227,9 +251,19 @@ std::vector<plan::Baseline> SearchDriver::setHopelessAside(std::vector<search::B
             continue;
         }
         const auto time = search::endToEnd(timed);
+        auto& baseline = baselines[index[i]];
         if (static_cast<double>(time.low.count()) > kHopeless * static_cast<double>(best.count())) {
-            aside.push_back({baselines[index[i]].name, time, ""});
+            trial.aside.push_back({baseline.name, time, ""});
             dropped.insert(index[i]);
+            continue;
+        }
+        staying += time.median;
+        if (!baseline.plan->wholeGraphBackend.empty()) {
+            // Its one region has been timed alone now: that is what is predicted of it.
+            auto predicted = *baseline.plan;
+            predicted.regions[0].cost =
+                backend::Cost::measured(time.median, time.low, time.high, time.rounds);
+            baseline.plan = std::make_shared<const plan::Plan>(std::move(predicted));
         }
     }
     std::vector<search::BaselinePlan> kept;
@@ -239,7 +273,9 @@ std::vector<plan::Baseline> SearchDriver::setHopelessAside(std::vector<search::B
         }
     }
     baselines = std::move(kept);
-    return aside;
+    trial.roundWall = base::Nanoseconds(
+        std::llround(wall * static_cast<double>(staying.count()) / static_cast<double>(all.count())));
+    return trial;
 }
 
 base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
@@ -385,19 +421,22 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
 
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
     const auto every = baselines;
-    auto aside = setHopelessAside(baselines, operatorPlan, plans, inner);
+    auto trial = setHopelessAside(baselines, operatorPlan, plans, inner);
+    const search::FinalRoundSettings finalSettings{finalRounds(trial.roundWall)};
+    const base::Nanoseconds finalTime(finalSettings.rounds * trial.roundWall.count());
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
-        TESSERA_TRY(auto finalists, graphLevel(request, frame, baselines, plans, reporter, report, start));
+        TESSERA_TRY(auto finalists,
+                    graphLevel(request, frame, baselines, plans, reporter, report, {start, finalTime}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
 
     reporter.enter(SearchProgress::Phase::kFinalRound);
-    auto final = search::runFinalRound(candidates, baselines, {}, plans, inner);
-    if (final && cameClose(aside, final->plan)) {
+    auto final = search::runFinalRound(candidates, baselines, finalSettings, plans, inner);
+    if (final && cameClose(trial.aside, final->plan)) {
         // The machine slowed down in between, so three rounds told too little: all of them meet in one round.
-        final = search::runFinalRound(candidates, every, {}, plans, inner);
-        aside.clear();
+        final = search::runFinalRound(candidates, every, finalSettings, plans, inner);
+        trial.aside.clear();
     }
     if (!final) {
         return fail(final.error());
@@ -408,7 +447,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
         report.improvement =
             1.0 - static_cast<double>(best.count()) / static_cast<double>(operatorTime.count());
     }
-    final->plan.baselines.insert(final->plan.baselines.end(), aside.begin(), aside.end());
+    final->plan.baselines.insert(final->plan.baselines.end(), trial.aside.begin(), trial.aside.end());
     report.plan = std::make_shared<const plan::Plan>(std::move(final->plan));
     reporter.state().best = report.plan;
     reporter.state().baselines = report.plan->baselines;
@@ -437,7 +476,7 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const SearchReques
 base::Result<std::vector<plan::PlanRef>>
 SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
                          const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
-                         Reporter& reporter, SearchReport& report, base::Nanoseconds started) {
+                         Reporter& reporter, SearchReport& report, const Timetable& timetable) {
     auto backends = graphBackends(request);
     if (backends.empty()) {
         return std::vector<plan::PlanRef>();
@@ -450,10 +489,10 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     settings.evaluations = request.evaluations;
     settings.constraints = request.constraints;
     settings.checkpoint = [&reporter] { reporter.waitWhilePaused(); };
-    // What the budget of the whole search leaves, less the final round's share.
+    // What the budget of the whole search leaves for it.
     const auto budget = request.budget.value_or(kDefaultBudget);
-    const base::Nanoseconds left(budget.count() * 4 / 5 - (start - started).count());
-    settings.budget = std::max(left, base::Nanoseconds(0));
+    settings.budget =
+        std::max(budget - (start - timetable.started) - timetable.finalRound, base::Nanoseconds(0));
     std::vector<plan::PlanRef> seeds;
     for (const auto& baseline : baselines) {
         if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {

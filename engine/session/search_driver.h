@@ -55,20 +55,29 @@ private:
     [[nodiscard]] base::Result<search::OperatorSolution> solveOperatorLevel(const SearchRequest& request,
                                                                             const plan::Plan& frame,
                                                                             const base::JobControl& control);
-    /// Takes baselines that three rounds show to be far behind out of the final round; returns their times.
-    [[nodiscard]] static std::vector<plan::Baseline>
-    setHopelessAside(std::vector<search::BaselinePlan>& baselines, const plan::PlanRef& candidate,
-                     search::PlanMeasurer& plans, const base::JobControl& control);
+    /// What three rounds of the operator level's plan and the baselines tell.
+    struct Trial {
+        std::vector<plan::Baseline> aside; ///< far behind: not in the final round
+        base::Nanoseconds roundWall{0};    ///< what a round of all others takes
+    };
+    [[nodiscard]] static Trial setHopelessAside(std::vector<search::BaselinePlan>& baselines,
+                                                const plan::PlanRef& candidate, search::PlanMeasurer& plans,
+                                                const base::JobControl& control);
     [[nodiscard]] std::vector<search::BaselinePlan>
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
     [[nodiscard]] std::vector<search::GraphBackend> graphBackends(const SearchRequest& request) const;
+    /// When the search began, and how long its last step will take.
+    struct Timetable {
+        base::Nanoseconds started;
+        base::Nanoseconds finalRound;
+    };
     /// The best plans of the graph level; none when there is no graph-level backend.
     [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
     graphLevel(const SearchRequest& request, const plan::Plan& frame,
                const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
-               Reporter& reporter, SearchReport& report, base::Nanoseconds started);
+               Reporter& reporter, SearchReport& report, const Timetable& timetable);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
     [[nodiscard]] measure::RegionMeasurer& measurer();
