@@ -103,6 +103,15 @@ Region makeRegion(const Graph& graph, std::vector<NodeId> nodes) {
     return region;
 }
 
+Region wholeRegion(const Graph& graph) {
+    std::vector<NodeId> nodes;
+    nodes.reserve(graph.nodes().size());
+    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        nodes.emplace_back(i);
+    }
+    return makeRegion(graph, std::move(nodes));
+}
+
 bool isConvex(const Graph& graph, std::span<const NodeId> nodes) {
     if (nodes.empty()) {
         return true;

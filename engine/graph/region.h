@@ -26,6 +26,9 @@ struct Region {
 /// Completes a region from its nodes (any order, no repeats). Does not check convexity.
 [[nodiscard]] Region makeRegion(const Graph& graph, std::vector<NodeId> nodes);
 
+/// All nodes as one region: its inputs and outputs are the graph's that are in use.
+[[nodiscard]] Region wholeRegion(const Graph& graph);
+
 /// Is there no path that leaves the set and comes back? O(span of node ids · fan-in).
 [[nodiscard]] bool isConvex(const Graph& graph, std::span<const NodeId> nodes);
 

@@ -15,14 +15,6 @@ using nlohmann::json;
 
 namespace {
 
-graph::Region wholeRegion(const graph::Graph& graph) {
-    std::vector<graph::NodeId> nodes;
-    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
-    return graph::makeRegion(graph, std::move(nodes));
-}
-
 void keepCheaper(ConversionOffer& best, const backend::Implementation& implementation,
                  const backend::Cost& cost) {
     if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
@@ -142,7 +134,7 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
 
 base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRequest& request) {
     TESSERA_TRY(auto graph, conversionGraph(request.type, request.from, request.to));
-    const auto key = graph::regionKey(*graph, wholeRegion(*graph)).hex();
+    const auto key = graph::regionKey(*graph, graph::wholeRegion(*graph)).hex();
     if (const auto at = m_conversionGraphs.find(key); at != m_conversionGraphs.end()) {
         return &at->second;
     }
@@ -180,7 +172,7 @@ WorkerMeasurer::conversions(std::span<const ConversionRequest> requests, const b
                                                      "no backend converts " + request.from.toText() + " to " +
                                                          request.to.toText())});
         TESSERA_TRY(const auto* wired, conversionWire(request));
-        batches.push_back({wired, wholeRegion(wired->graph()), {}, {}});
+        batches.push_back({wired, graph::wholeRegion(wired->graph()), {}, {}});
         TESSERA_CHECK(gatherConversion(batches.back(), answers.back(), control.stop));
     }
     std::int64_t done = 0;

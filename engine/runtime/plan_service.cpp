@@ -33,14 +33,6 @@ constexpr std::int64_t kMaxRepeat = 1'000'000;
 /// A pool that waits actively for longer than this does so for ever.
 constexpr base::Nanoseconds kMostSpinning{200'000'000};
 
-graph::Region wholeRegion(const graph::Graph& graph) {
-    std::vector<graph::NodeId> nodes;
-    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
-    return graph::makeRegion(graph, std::move(nodes));
-}
-
 base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const measure::BlobBytes& blob) {
     const auto extents = value.type.extents();
     if (!extents) {
@@ -63,7 +55,7 @@ base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const meas
 base::Result<std::vector<graph::Tensor>> inputsOf(const graph::Graph& graph, const json& request,
                                                   measure::BlobStore* blobs) {
     const auto seed = static_cast<std::uint64_t>(intField(request, "seed", 0));
-    graph::Region ports = wholeRegion(graph);
+    graph::Region ports = graph::wholeRegion(graph);
     ports.inputs.assign(graph.inputs().begin(), graph.inputs().end());
     TESSERA_TRY(auto tensors, measure::drawInputs(graph, ports, seed));
     const auto& named = arrayField(request, "inputs");

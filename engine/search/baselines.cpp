@@ -48,15 +48,11 @@ plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backe
     made.wholeGraphBackend = backend;
     made.regions.clear();
     made.conversions.clear();
-    std::vector<graph::NodeId> nodes;
-    for (std::size_t i = 0; i < graph->nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
-    if (nodes.empty()) {
+    if (graph->nodes().empty()) {
         return made;
     }
     plan::PlannedRegion whole{
-        .region = graph::makeRegion(*graph, std::move(nodes)),
+        .region = graph::wholeRegion(*graph),
         .implementation = {},
         .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "measured end to end only"),
         .inPlace = std::nullopt,

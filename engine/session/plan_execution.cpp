@@ -97,12 +97,8 @@ void PlanExecution::kill() {
 
 runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
                                            const backend::Implementation& implementation) {
-    std::vector<graph::NodeId> nodes;
-    for (std::size_t i = 0; i < original.nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
     runtime::Step step;
-    step.region = graph::makeRegion(original, std::move(nodes));
+    step.region = graph::wholeRegion(original);
     step.implementation = implementation;
     for (std::size_t i = 0; i < step.region.inputs.size() && i < implementation.inputLayouts.size(); ++i) {
         step.reads.push_back({step.region.inputs[i], implementation.inputLayouts[i]});

@@ -288,12 +288,7 @@ base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend
         m_originalMeasurer = std::make_unique<measure::WorkerMeasurer>(
             model.original, m_context.execution.worker(), m_context.store, settings);
     }
-    std::vector<graph::NodeId> nodes;
-    for (std::size_t i = 0; i < model.original->nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
-    const std::vector<measure::OfferRequest> request{
-        {graph::makeRegion(*model.original, std::move(nodes)), backend, "whole"}};
+    const std::vector<measure::OfferRequest> request{{graph::wholeRegion(*model.original), backend, "whole"}};
     TESSERA_TRY(const auto offers, m_originalMeasurer->offers(request, control));
     if (offers[0].implementations.empty()) {
         return fail(ErrorKind::kImpossible, offers[0].refusals.empty()

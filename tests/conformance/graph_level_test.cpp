@@ -206,8 +206,7 @@ TEST_P(GraphLevel, RefusesWhatItCannotTakeWithAReason) {
     };
     for (const auto& [text, clause] : kTexts) {
         const auto graph = test::graphFromText("graph refused opset 17\n" + std::string(text) + "output y\n");
-        std::vector<graph::NodeId> nodes{graph::NodeId(0)};
-        const auto region = graph::makeRegion(*graph, std::move(nodes));
+        const auto region = graph::wholeRegion(*graph);
         const auto offering = m_plugin->offer(*graph, region, settingsFor(2));
         ASSERT_TRUE(offering.has_value()) << offering.error().oneLine();
         EXPECT_TRUE(offering->implementations.empty()) << text;

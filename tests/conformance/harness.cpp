@@ -232,11 +232,7 @@ Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region regio
 }
 
 Problem makeProblem(std::string name, graph::GraphRef graph) {
-    std::vector<graph::NodeId> nodes;
-    for (std::uint32_t i = 0; i < graph->nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
-    auto region = graph::makeRegion(*graph, std::move(nodes));
+    auto region = graph::wholeRegion(*graph);
     return makeProblem(std::move(name), std::move(graph), std::move(region));
 }
 

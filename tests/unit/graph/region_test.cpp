@@ -35,6 +35,18 @@ TEST(Region, PutsOutWhatIsReadOutsideAndWhatTheGraphPutsOut) {
     EXPECT_THAT(names(*graph, makeRegion(*graph, {NodeId(1), NodeId(2)}).outputs), ElementsAre("c"));
 }
 
+TEST(Region, OfAllNodesHasTheGraphsOwnBorder) {
+    const auto graph = test::graphFromText(test::kResidual);
+    const auto whole = wholeRegion(*graph);
+    EXPECT_EQ(whole.nodes.size(), graph->nodes().size());
+    EXPECT_TRUE(std::ranges::is_sorted(whole.nodes));
+    EXPECT_THAT(whole.inputs, testing::ElementsAreArray(graph->inputs()));
+    EXPECT_THAT(whole.outputs, testing::ElementsAreArray(graph->outputs()));
+    const auto empty = test::graphFromText("graph g opset 17\ninput x: f32[2]\noutput x\n");
+    EXPECT_TRUE(wholeRegion(*empty).nodes.empty());
+    EXPECT_TRUE(wholeRegion(*empty).inputs.empty());
+}
+
 TEST(Region, IsNotConvexAroundAPathThatLeavesIt) {
     const auto graph = test::graphFromText(test::kDiamond);
     const auto node = [&graph](std::string_view name) { return graph->findNode(name); };

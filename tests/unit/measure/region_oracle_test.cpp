@@ -15,18 +15,10 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-graph::Region wholeRegion(const graph::Graph& graph) {
-    std::vector<graph::NodeId> nodes;
-    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-        nodes.emplace_back(i);
-    }
-    return graph::makeRegion(graph, nodes);
-}
-
 /// A region with its inputs, its right outputs in float and its oracle.
 struct Checked {
     explicit Checked(const char* text) : graph(graphFromText(text)) {
-        const auto region = wholeRegion(*graph);
+        const auto region = graph::wholeRegion(*graph);
         inputs = *drawInputs(*graph, region, 5);
         outputs = *kernels::evaluate(*graph, inputs);
         oracle = *RegionOracle::make(*graph, region, inputs, 1);
@@ -128,7 +120,7 @@ y = Gemm(x, w, b) {transB=1, alpha=0.5}
 output y
 )"}) {
         const auto graph = graphFromText(text);
-        const auto inputs = *drawInputs(*graph, wholeRegion(*graph), 3);
+        const auto inputs = *drawInputs(*graph, graph::wholeRegion(*graph), 3);
         const auto whole = *kernels::evaluate(*graph, inputs);
         const auto sampled = sampleChannels(*graph, 500, 9);
         ASSERT_TRUE(sampled.has_value() && sampled->has_value()) << graph->name();
