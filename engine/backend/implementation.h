@@ -38,8 +38,12 @@ struct Implementation {
     ThreadPool pool = ThreadPool::kNative;
     std::int64_t workspaceBytes = 0;
     std::int64_t persistentBytes = 0;
-    std::vector<std::int32_t> viewOf;    ///< one an output: the input it is a view of, or -1
-    std::vector<std::int32_t> inPlaceOf; ///< one an output: an input whose buffer it may take, or -1
+    // Sharing of memory; an empty list shares nothing, empty offsets are zeros. See sharing.h.
+    std::vector<std::int32_t> viewOf;      ///< one an output: the input it is a view of, or -1
+    std::vector<std::int64_t> viewOffsets; ///< one an output: bytes from that input's start
+    std::vector<std::int32_t> inPlaceOf;   ///< one an output: an input whose buffer it may take, or -1
+    std::vector<std::int32_t> partOf;      ///< one an input: the output inside which it may lie, or -1
+    std::vector<std::int64_t> partOffsets; ///< one an input: bytes from that output's start
     std::optional<base::Nanoseconds> lowerBound;
 
     friend bool operator==(const Implementation&, const Implementation&) = default;

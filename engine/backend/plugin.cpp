@@ -2,9 +2,11 @@
 
 #include "engine/backend/abi_region.h"
 #include "engine/backend/build_ids.h"
+#include "engine/backend/sharing.h"
 #include "engine/base/file_system.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <dlfcn.h>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -132,10 +134,58 @@ private:
         if (offer.in_place_of != nullptr) {
             made.inPlaceOf.assign(offer.in_place_of, offer.in_place_of + outputs);
         }
+        readParts(offer, made);
         if (readLayouts(made.name, offer.input_layouts, m_region.inputs, made.inputLayouts) &&
             readLayouts(made.name, offer.output_layouts, m_region.outputs, made.outputLayouts)) {
             m_offering.implementations.push_back(std::move(made));
         }
+    }
+
+    /// Fields that a plug-in of an older header has not got.
+    void readParts(const ts_offer& offer, Implementation& made) const {
+        if (!hasParts(offer)) {
+            return;
+        }
+        if (offer.view_offsets != nullptr) {
+            made.viewOffsets.assign(offer.view_offsets, offer.view_offsets + m_region.outputs.size());
+        }
+        if (offer.part_of != nullptr) {
+            made.partOf.assign(offer.part_of, offer.part_of + m_region.inputs.size());
+        }
+        if (offer.part_offsets != nullptr) {
+            made.partOffsets.assign(offer.part_offsets, offer.part_offsets + m_region.inputs.size());
+        }
+    }
+
+    [[nodiscard]] static bool hasParts(const ts_offer& offer) {
+        return offer.size >= offsetof(ts_offer, part_offsets) + sizeof offer.part_offsets;
+    }
+
+    /// What of the sharing that an offer promises cannot be; empty when all can.
+    [[nodiscard]] std::string sharingProblem(const ts_offer& offer) const {
+        const auto named = [](const std::int32_t* indices, std::size_t count, std::size_t limit) {
+            return indices == nullptr || std::all_of(indices, indices + count, [&](std::int32_t index) {
+                       return index >= -1 && index < static_cast<std::int64_t>(limit);
+                   });
+        };
+        const auto aligned = [](const std::int64_t* offsets, std::size_t count) {
+            return offsets == nullptr || std::all_of(offsets, offsets + count, [](std::int64_t offset) {
+                       return offset >= 0 && offset % kSharingAlignment == 0;
+                   });
+        };
+        const std::size_t inputs = m_region.inputs.size();
+        const std::size_t outputs = m_region.outputs.size();
+        if (!named(offer.view_of, outputs, inputs) || !named(offer.in_place_of, outputs, inputs)) {
+            return "an output is said to share the memory of an input that is not there";
+        }
+        if (hasParts(offer) && !named(offer.part_of, inputs, outputs)) {
+            return "an input is said to lie in an output that is not there";
+        }
+        if (hasParts(offer) &&
+            (!aligned(offer.view_offsets, outputs) || !aligned(offer.part_offsets, inputs))) {
+            return "memory is said to be shared at an offset that is no multiple of 64";
+        }
+        return "";
     }
 
     void refuse(std::string implementation, std::string reason) {
@@ -159,14 +209,7 @@ private:
         if (offer.workspace_bytes > kMostBytes || offer.persistent_bytes > kMostBytes) {
             return "it asks for more memory than any machine has";
         }
-        for (const auto* indices : {offer.view_of, offer.in_place_of}) {
-            for (std::size_t i = 0; indices != nullptr && i < m_region.outputs.size(); ++i) {
-                if (indices[i] < -1 || indices[i] >= static_cast<std::int64_t>(m_region.inputs.size())) {
-                    return "an output is said to share the memory of an input that is not there";
-                }
-            }
-        }
-        return "";
+        return sharingProblem(offer);
     }
 
     bool readLayouts(const std::string& name, const char* const* texts,

@@ -1,5 +1,6 @@
 #include "engine/measure/bound_kernel.h"
 
+#include "engine/backend/sharing.h"
 #include "engine/base/random.h"
 #include "engine/graph/float_formats.h"
 #include "engine/graph/operator_schema.h"
@@ -23,25 +24,25 @@ constexpr std::size_t kChunkBytes = 64 * 1024;
 
 /// Copied by all threads of the pool, so that the lines lie in the caches where a parallel producer leaves
 /// them.
-void copyInParallel(const AlignedBuffer& from, const AlignedBuffer& to) {
+void copyInParallel(const AlignedBuffer& from, std::byte* to) {
     const auto chunks = static_cast<std::int64_t>((from.size() + kChunkBytes - 1) / kChunkBytes);
 #pragma omp parallel for schedule(static)
     for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
         const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-        std::memcpy(to.data() + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
+        std::memcpy(to + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
     }
 }
 
 /// Brings the lines of a buffer into the caches of the threads that will write them; its content stays.
-void touchInParallel(const AlignedBuffer& buffer) {
+void touchInParallel(const ts_buffer& buffer) {
     constexpr std::size_t kLine = 64;
-    const auto chunks = static_cast<std::int64_t>((buffer.size() + kChunkBytes - 1) / kChunkBytes);
+    const auto chunks = static_cast<std::int64_t>((buffer.bytes + kChunkBytes - 1) / kChunkBytes);
 #pragma omp parallel for schedule(static)
     for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
         const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-        const std::size_t end = std::min(start + kChunkBytes, buffer.size());
+        const std::size_t end = std::min(start + kChunkBytes, buffer.bytes);
         for (std::size_t at = start; at < end; at += kLine) {
-            const volatile std::byte* line = buffer.data() + at;
+            const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
             static_cast<void>(*line);
         }
     }
@@ -215,31 +216,56 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
         constants.push_back(std::move(tensor));
     }
     TESSERA_CHECK(made->m_kernel->prepare(constants));
-    for (std::size_t i = 0; i < region.inputs.size(); ++i) {
-        made->m_masters.push_back(inputs.in(implementation.inputLayouts[i], i));
-        const auto& buffer = made->m_inputs.emplace_back(made->m_masters.back()->size());
-        made->m_inputViews.push_back({buffer.data(), buffer.size()});
-    }
-    for (std::size_t i = 0; i < region.outputs.size(); ++i) {
-        const auto& type = graph.value(region.outputs[i]).type;
-        const auto bytes =
-            static_cast<std::size_t>(implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents()));
-        made->m_outputs.emplace_back(bytes);
-        made->m_outputViews.push_back({made->m_outputs.back().data(), bytes});
-    }
+    made->bindBuffers(inputs);
     made->m_workspace =
         std::make_unique<AlignedBuffer>(static_cast<std::size_t>(implementation.workspaceBytes));
     made->makeReady();
     return made;
 }
 
+void BoundKernel::bindBuffers(RegionInputs& inputs) {
+    for (std::size_t i = 0; i < m_region.inputs.size(); ++i) {
+        m_masters.push_back(inputs.in(m_implementation.inputLayouts[i], i));
+        const auto& buffer = m_inputs.emplace_back(m_masters.back()->size());
+        m_inputViews.push_back({buffer.data(), buffer.size()});
+    }
+    for (std::size_t i = 0; i < m_region.outputs.size(); ++i) {
+        const auto& type = m_graph.value(m_region.outputs[i]).type;
+        const auto bytes = static_cast<std::size_t>(
+            m_implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents()));
+        m_outputs.emplace_back(bytes);
+        m_outputViews.push_back({m_outputs.back().data(), bytes});
+    }
+    shareBuffers();
+}
+
+void BoundKernel::shareBuffers() {
+    const auto inside = [](const ts_buffer& outer, ts_buffer& inner, std::int64_t offset) {
+        if (static_cast<std::size_t>(offset) + inner.bytes <= outer.bytes) {
+            inner.data = static_cast<std::byte*>(outer.data) + offset;
+        }
+    };
+    for (std::size_t i = 0; i < m_outputViews.size(); ++i) {
+        if (const auto view = backend::viewOf(m_implementation, i)) {
+            inside(m_inputViews[view->port], m_outputViews[i], view->offsetBytes);
+        } else if (const auto source = backend::inPlaceOf(m_implementation, i)) {
+            inside(m_inputViews[*source], m_outputViews[i], 0);
+        }
+    }
+    for (std::size_t i = 0; i < m_inputViews.size(); ++i) {
+        if (const auto part = backend::partOf(m_implementation, i)) {
+            inside(m_outputViews[part->port], m_inputViews[i], part->offsetBytes);
+        }
+    }
+}
+
 void BoundKernel::makeReady() {
-    for (const auto& output : m_outputs) {
+    for (const auto& output : m_outputViews) {
         touchInParallel(output);
     }
-    touchInParallel(*m_workspace);
-    for (std::size_t i = 0; i < m_inputs.size(); ++i) {
-        copyInParallel(*m_masters[i], m_inputs[i]);
+    touchInParallel({m_workspace->data(), m_workspace->size()});
+    for (std::size_t i = 0; i < m_masters.size(); ++i) {
+        copyInParallel(*m_masters[i], static_cast<std::byte*>(m_inputViews[i].data));
     }
 }
 
@@ -249,8 +275,8 @@ base::Status BoundKernel::run() {
 
 base::Hash128 BoundKernel::outputHash() const {
     base::Hasher hasher;
-    for (const auto& buffer : m_outputs) {
-        hasher.add(base::hashBytes(std::span(buffer.data(), buffer.size())));
+    for (const auto& view : m_outputViews) {
+        hasher.add(base::hashBytes(std::span(static_cast<const std::byte*>(view.data), view.bytes)));
     }
     return hasher.finish();
 }
@@ -261,8 +287,8 @@ std::vector<graph::Tensor> BoundKernel::outputs() const {
         const auto& type = m_graph.value(m_region.outputs[i]).type;
         graph::Tensor tensor(type.dtype, *type.extents());
         backend::convertLayout(type.dtype, tensor.extents(), m_implementation.outputLayouts[i],
-                               m_outputs[i].data(), backend::Layout::plain(tensor.extents().size()),
-                               tensor.mutableBytes().data());
+                               static_cast<const std::byte*>(m_outputViews[i].data),
+                               backend::Layout::plain(tensor.extents().size()), tensor.mutableBytes().data());
         tensors.push_back(std::move(tensor));
     }
     return tensors;

@@ -46,7 +46,8 @@ private:
     std::vector<Copy> m_copies;
 };
 
-/// A prepared kernel with buffers of its own: what is timed and checked in isolation.
+/// A prepared kernel with buffers of its own: what is timed and checked in isolation. An input that an output
+/// takes the place of must be written again before each run.
 class BoundKernel {
 public:
     /// `inputs`: those of the region, in its order.
@@ -71,6 +72,9 @@ public:
 private:
     BoundKernel(const graph::Graph& graph, const graph::Region& region,
                 backend::Implementation implementation);
+    void bindBuffers(RegionInputs& inputs);
+    /// As the plan does: views, parts and outputs in place lie where the implementation says.
+    void shareBuffers();
 
     const graph::Graph& m_graph;
     graph::Region m_region;

@@ -1,5 +1,6 @@
 #include "engine/measure/implementation_json.h"
 
+#include "engine/backend/sharing.h"
 #include "engine/measure/json_read.h"
 
 namespace tessera::measure {
@@ -30,21 +31,36 @@ base::Result<std::vector<backend::Layout>> readLayouts(const json& value, const 
     return layouts;
 }
 
-/// One index of an input an output, or -1; empty when absent.
-base::Result<std::vector<std::int32_t>> readIndices(const json& value, const char* key, std::size_t inputs,
-                                                    std::size_t outputs) {
+/// `count` indices below `limit`, or -1; empty when absent.
+base::Result<std::vector<std::int32_t>> readIndices(const json& value, const char* key, std::size_t limit,
+                                                    std::size_t count) {
     std::vector<std::int32_t> indices;
     for (const auto& entry : arrayField(value, key)) {
         const std::int64_t index = entry.is_number_integer() ? entry.get<std::int64_t>() : -2;
-        if (index < -1 || index >= static_cast<std::int64_t>(inputs)) {
-            return fail(ErrorKind::kRefused, "expected an index of an input, or -1", key);
+        if (index < -1 || index >= static_cast<std::int64_t>(limit)) {
+            return fail(ErrorKind::kRefused, "expected an index of a port, or -1", key);
         }
         indices.push_back(static_cast<std::int32_t>(index));
     }
-    if (!indices.empty() && indices.size() != outputs) {
-        return fail(ErrorKind::kRefused, "expected one entry for each output", key);
+    if (!indices.empty() && indices.size() != count) {
+        return fail(ErrorKind::kRefused, "expected one entry for each port", key);
     }
     return indices;
+}
+
+/// `count` byte offsets; empty when absent.
+base::Result<std::vector<std::int64_t>> readOffsets(const json& value, const char* key, std::size_t count) {
+    std::vector<std::int64_t> offsets;
+    for (const auto& entry : arrayField(value, key)) {
+        offsets.push_back(entry.is_number_integer() ? entry.get<std::int64_t>() : -1);
+        if (offsets.back() < 0 || offsets.back() % backend::kSharingAlignment != 0) {
+            return fail(ErrorKind::kRefused, "expected offsets that are multiples of 64", key);
+        }
+    }
+    if (!offsets.empty() && offsets.size() != count) {
+        return fail(ErrorKind::kRefused, "expected one entry for each port", key);
+    }
+    return offsets;
 }
 
 template <typename T>
@@ -74,8 +90,17 @@ json toJson(const backend::Implementation& implementation) {
     if (!implementation.viewOf.empty()) {
         value["view_of"] = implementation.viewOf;
     }
+    if (!implementation.viewOffsets.empty()) {
+        value["view_offsets"] = implementation.viewOffsets;
+    }
     if (!implementation.inPlaceOf.empty()) {
         value["in_place_of"] = implementation.inPlaceOf;
+    }
+    if (!implementation.partOf.empty()) {
+        value["part_of"] = implementation.partOf;
+    }
+    if (!implementation.partOffsets.empty()) {
+        value["part_offsets"] = implementation.partOffsets;
     }
     if (implementation.lowerBound) {
         value["lower_bound_ns"] = implementation.lowerBound->count();
@@ -112,6 +137,10 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
                 readIndices(value, "view_of", made.inputLayouts.size(), made.outputLayouts.size()));
     TESSERA_TRY(made.inPlaceOf,
                 readIndices(value, "in_place_of", made.inputLayouts.size(), made.outputLayouts.size()));
+    TESSERA_TRY(made.viewOffsets, readOffsets(value, "view_offsets", made.outputLayouts.size()));
+    TESSERA_TRY(made.partOf,
+                readIndices(value, "part_of", made.outputLayouts.size(), made.inputLayouts.size()));
+    TESSERA_TRY(made.partOffsets, readOffsets(value, "part_offsets", made.inputLayouts.size()));
     if (const auto bound = intField(value, "lower_bound_ns"); bound > 0) {
         made.lowerBound = base::Nanoseconds(bound);
     }

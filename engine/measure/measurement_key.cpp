@@ -18,6 +18,17 @@ std::string nameWithLayouts(const backend::Implementation& implementation) {
     for (const auto& layout : implementation.outputLayouts) {
         text += " " + layout.toText();
     }
+    // What shares memory moves less of it.
+    const auto add = [&text](const char* what, const auto& ports) {
+        for (std::size_t i = 0; i < ports.size(); ++i) {
+            text += (i == 0 ? what : ",") + std::to_string(ports[i]);
+        }
+    };
+    add(" view ", implementation.viewOf);
+    add(" at ", implementation.viewOffsets);
+    add(" in place ", implementation.inPlaceOf);
+    add(" part ", implementation.partOf);
+    add(" at ", implementation.partOffsets);
     return text;
 }
 

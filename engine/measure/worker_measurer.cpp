@@ -1,5 +1,6 @@
 #include "engine/measure/worker_measurer.h"
 
+#include "engine/backend/sharing.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
@@ -209,7 +210,11 @@ base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<co
                             static_cast<std::int64_t>(offerings.size()),
                             static_cast<std::int64_t>(requests.size())});
         }
+        // Equal regions have equal offers; what they may share depends on who else reads their values.
         offerings.push_back(known.at(key));
+        for (auto& implementation : offerings.back().implementations) {
+            implementation = backend::keepCertainSharing(*m_graph, request.region, std::move(implementation));
+        }
     }
     return offerings;
 }

@@ -201,6 +201,22 @@ std::vector<std::int32_t> JsonReader::indices(const char* key) const {
     return list;
 }
 
+std::vector<std::int64_t> JsonReader::offsets(const char* key, std::int64_t alignment) const {
+    constexpr std::int64_t kMost = std::int64_t{1} << 48U;
+    std::vector<std::int64_t> list;
+    const auto* array = findArray(key, Need::kOptional);
+    for (std::size_t i = 0; array != nullptr && i < array->size(); ++i) {
+        const auto* offset = (*array)[i].get_ptr<const json::number_integer_t*>();
+        if (offset == nullptr || *offset < 0 || *offset > kMost || *offset % alignment != 0) {
+            refuse((std::string(key) + "[" + std::to_string(i) + "]").c_str(),
+                   "expected bytes, a multiple of " + std::to_string(alignment));
+            return {};
+        }
+        list.push_back(*offset);
+    }
+    return list;
+}
+
 std::optional<JsonReader> JsonReader::object(const char* key, Need need) const {
     const auto* value = find(key, need);
     if (value == nullptr) {

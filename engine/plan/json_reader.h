@@ -38,6 +38,8 @@ public:
     [[nodiscard]] bool flag(const char* key, Need need = Need::kOptional) const;
     [[nodiscard]] std::vector<std::string> texts(const char* key, Need need = Need::kRequired) const;
     [[nodiscard]] std::vector<std::int32_t> indices(const char* key) const;
+    /// Non-negative multiples of `alignment`; absent: empty.
+    [[nodiscard]] std::vector<std::int64_t> offsets(const char* key, std::int64_t alignment) const;
     /// Absent, null: nullopt.
     [[nodiscard]] std::optional<JsonReader> object(const char* key, Need need = Need::kRequired) const;
     /// Calls `visit` with each entry, which must be an object.

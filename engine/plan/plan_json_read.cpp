@@ -1,6 +1,8 @@
+#include "engine/backend/sharing.h"
 #include "engine/plan/json_reader.h"
 #include "engine/plan/plan_json.h"
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -111,6 +113,34 @@ bool readWord(const JsonReader& in, const char* key, std::string_view usual, std
     return text == other;
 }
 
+/// Which ports share memory: an index of the other side's ports for each, and where.
+void readSharing(const JsonReader& in, backend::Implementation& made) {
+    const std::size_t inputs = made.inputLayouts.size();
+    const std::size_t outputs = made.outputLayouts.size();
+    const auto indices = [&](const char* key, std::size_t ports, std::size_t others) {
+        auto list = in.indices(key);
+        if (!list.empty() && list.size() != ports) {
+            in.refuse(key, "expected one entry for each port");
+        }
+        if (std::ranges::any_of(list, [&](auto i) { return i >= static_cast<std::int64_t>(others); })) {
+            in.refuse(key, "names an input or output that is not there");
+        }
+        return list;
+    };
+    const auto offsets = [&](const char* key, std::size_t ports) {
+        auto list = in.offsets(key, backend::kSharingAlignment);
+        if (!list.empty() && list.size() != ports) {
+            in.refuse(key, "expected one entry for each port");
+        }
+        return list;
+    };
+    made.viewOf = indices("view_of", outputs, inputs);
+    made.viewOffsets = offsets("view_offsets", outputs);
+    made.inPlaceOf = indices("in_place_of", outputs, inputs);
+    made.partOf = indices("part_of", inputs, outputs);
+    made.partOffsets = offsets("part_offsets", inputs);
+}
+
 backend::Implementation readImplementation(const JsonReader& in) {
     backend::Implementation made;
     made.backend = in.text("backend");
@@ -127,21 +157,7 @@ backend::Implementation readImplementation(const JsonReader& in) {
                                                           : backend::ThreadPool::kNative;
     made.workspaceBytes = in.integer("workspace_bytes", 0, kMaxBytes, Need::kOptional);
     made.persistentBytes = in.integer("persistent_bytes", 0, kMaxBytes, Need::kOptional);
-    made.viewOf = in.indices("view_of");
-    made.inPlaceOf = in.indices("in_place_of");
-    const auto refuseOtherSize = [&](const char* key, const std::vector<std::int32_t>& list) {
-        const auto inputs = static_cast<std::int64_t>(made.inputLayouts.size());
-        if (!list.empty() && list.size() != made.outputLayouts.size()) {
-            in.refuse(key, "expected one entry an output");
-        }
-        for (const auto index : list) {
-            if (index >= inputs) {
-                in.refuse(key, "names an input that is not there");
-            }
-        }
-    };
-    refuseOtherSize("view_of", made.viewOf);
-    refuseOtherSize("in_place_of", made.inPlaceOf);
+    readSharing(in, made);
     if (const auto bound = in.integer("lower_bound_ns", 0, kMaxNanoseconds, Need::kOptional); bound > 0) {
         made.lowerBound = base::Nanoseconds(bound);
     }

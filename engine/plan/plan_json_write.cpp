@@ -60,8 +60,17 @@ void addImplementation(Json& object, const backend::Implementation& implementati
     if (!implementation.viewOf.empty()) {
         object["view_of"] = implementation.viewOf;
     }
+    if (!implementation.viewOffsets.empty()) {
+        object["view_offsets"] = implementation.viewOffsets;
+    }
     if (!implementation.inPlaceOf.empty()) {
         object["in_place_of"] = implementation.inPlaceOf;
+    }
+    if (!implementation.partOf.empty()) {
+        object["part_of"] = implementation.partOf;
+    }
+    if (!implementation.partOffsets.empty()) {
+        object["part_offsets"] = implementation.partOffsets;
     }
     if (implementation.lowerBound) {
         object["lower_bound_ns"] = implementation.lowerBound->count();

@@ -2,7 +2,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/measure/conversion_graph.h"
-#include "engine/runtime/memory_plan.h"
 
 #include <algorithm>
 #include <cstring>
@@ -27,19 +26,6 @@ backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value) {
     return backend::Layout::plain(shape ? shape->size() : 0);
 }
 
-base::Result<std::int64_t> formBytes(const graph::Graph& graph, const ValueForm& form) {
-    const auto& value = graph.value(form.value);
-    const auto extents = value.type.extents();
-    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-        return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
-    }
-    if (form.layout.kind() == backend::Layout::Kind::kPhysical && form.layout.rank() != extents->size()) {
-        return fail(ErrorKind::kRefused, "layout " + form.layout.toText() + " has another rank",
-                    "value '" + value.name + "'");
-    }
-    return form.layout.sizeBytes(value.type.dtype, *extents);
-}
-
 } // namespace
 
 Executor::Executor(graph::GraphRef graph, ExecutionPlan plan)
@@ -56,53 +42,21 @@ base::Result<std::unique_ptr<Executor>> Executor::make(graph::GraphRef graph, co
 }
 
 base::Status Executor::placeBuffers() {
-    std::vector<ValueForm> forms;
-    std::vector<Lifetime> lifetimes;
-    const auto last = static_cast<std::int32_t>(m_plan.steps.size());
-    const auto touch = [&](const ValueForm& form, std::int32_t step) -> base::Status {
-        const auto known = std::ranges::find(forms, form);
-        const auto index = static_cast<std::size_t>(known - forms.begin());
-        if (known == forms.end()) {
-            TESSERA_TRY(const auto bytes, formBytes(*m_graph, form));
-            forms.push_back(form);
-            lifetimes.push_back({bytes, step, step});
-        }
-        lifetimes[index].last = std::max(lifetimes[index].last, step);
-        return {};
-    };
-    for (const auto input : m_graph->inputs()) {
-        TESSERA_CHECK(touch({input, plainLayout(*m_graph, input)}, -1));
-        // Inputs are written once and read by every repetition, so nothing may take their place.
-        TESSERA_CHECK(touch({input, plainLayout(*m_graph, input)}, last));
-    }
-    for (std::size_t i = 0; i < m_plan.steps.size(); ++i) {
-        for (const auto* list : {&m_plan.steps[i].reads, &m_plan.steps[i].writes}) {
-            for (const auto& form : *list) {
-                TESSERA_CHECK(touch(form, static_cast<std::int32_t>(i)));
-            }
-        }
-    }
-    for (const auto output : m_graph->outputs()) {
-        if (!m_graph->value(output).isConstant()) {
-            TESSERA_CHECK(touch({output, plainLayout(*m_graph, output)}, last));
-        }
-    }
-    const auto memory = planMemory(lifetimes);
+    TESSERA_TRY(m_storage, planStorage(*m_graph, m_plan));
+    const auto memory = planMemory(m_storage.storages);
     m_arena = std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(memory.arenaBytes));
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        m_buffers.emplace_back(forms[i], ts_buffer{m_arena->data() + memory.offsets[i],
-                                                   static_cast<std::size_t>(lifetimes[i].sizeBytes)});
-    }
+    m_offsets = memory.offsets;
     return {};
 }
 
 base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
-    const auto at = std::ranges::find(m_buffers, form, &std::pair<ValueForm, ts_buffer>::first);
-    if (at == m_buffers.end()) {
+    const auto* placed = m_storage.find(form);
+    if (placed == nullptr) {
         return fail(ErrorKind::kRefused, "nothing makes it in layout " + form.layout.toText(),
                     "value '" + m_graph->value(form.value).name + "'");
     }
-    return at->second;
+    return ts_buffer{m_arena->data() + m_offsets[placed->storage] + placed->offsetBytes,
+                     static_cast<std::size_t>(placed->sizeBytes)};
 }
 
 base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& step,

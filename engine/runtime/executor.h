@@ -5,6 +5,7 @@
 #include "engine/base/units.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/runtime/execution_plan.h"
+#include "engine/runtime/storage_plan.h"
 
 #include <functional>
 #include <memory>
@@ -44,6 +45,7 @@ public:
 
     [[nodiscard]] std::span<const Step> steps() const { return m_plan.steps; }
     [[nodiscard]] std::int64_t arenaBytes() const;
+    [[nodiscard]] const SharingCounts& sharing() const { return m_storage.sharing; }
 
 private:
     struct Call;
@@ -57,7 +59,8 @@ private:
 
     graph::GraphRef m_graph;
     ExecutionPlan m_plan;
-    std::vector<std::pair<ValueForm, ts_buffer>> m_buffers;
+    StoragePlan m_storage;
+    std::vector<std::int64_t> m_offsets; ///< of each storage in the arena
     std::vector<Call> m_calls;
     std::unique_ptr<measure::AlignedBuffer> m_arena;
     std::unique_ptr<measure::AlignedBuffer> m_workspace;

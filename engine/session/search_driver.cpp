@@ -28,6 +28,10 @@ bool among(const std::vector<std::string>& list, const std::string& id) {
     return list.empty() || std::ranges::find(list, id) != list.end();
 }
 
+bool movesNothing(const backend::Implementation& implementation) {
+    return !implementation.viewOf.empty() || !implementation.partOf.empty();
+}
+
 std::vector<std::string> priorityOf(const BackendCatalogue& catalogue, const std::vector<std::string>& only) {
     std::vector<std::string> ids;
     for (const auto& info : catalogue.backends()) {
@@ -168,11 +172,16 @@ SearchDriver::withoutIdleReference(std::vector<measure::OfferRequest> requests,
             served.insert(requests[i].region.nodes.front());
         }
     }
-    std::erase_if(requests, [&](const measure::OfferRequest& request) {
-        return request.backend == kReference && request.region.nodes.size() == 1 &&
-               served.contains(request.region.nodes.front());
-    });
-    return requests;
+    std::vector<measure::OfferRequest> kept;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const bool idle = requests[i].backend == kReference && requests[i].region.nodes.size() == 1 &&
+                          served.contains(requests[i].region.nodes.front());
+        // A movement that is only a view of its input is as fast as anything can be.
+        if (!idle || std::ranges::any_of(offers[i].implementations, &movesNothing)) {
+            kept.push_back(std::move(requests[i]));
+        }
+    }
+    return kept;
 }
 
 base::Status SearchDriver::gather(const std::vector<std::string>& backends, ReferenceUse reference,

@@ -1,5 +1,6 @@
 #include "tests/conformance/harness.h"
 
+#include "engine/backend/sharing.h"
 #include "engine/base/random.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
@@ -71,24 +72,24 @@ GuardedBuffer bufferFor(const Tensor& tensor, const Layout& layout) {
     return buffer;
 }
 
-Tensor tensorFrom(const GuardedBuffer& buffer, const Layout& layout, const graph::TensorType& type) {
+Tensor tensorFrom(const ts_buffer& buffer, const Layout& layout, const graph::TensorType& type) {
     Tensor tensor(type.dtype, *type.extents());
-    backend::convertLayout(type.dtype, tensor.extents(), layout, buffer.data(),
+    backend::convertLayout(type.dtype, tensor.extents(), layout, static_cast<const std::byte*>(buffer.data),
                            Layout::plain(tensor.extents().size()), tensor.mutableBytes().data());
     return tensor;
 }
 
 /// Padding must hold zeros: the buffer equals what its own elements give when they are laid out again.
-bool isPaddedWithZeros(const GuardedBuffer& buffer, const Layout& layout, const Tensor& elements) {
+bool isPaddedWithZeros(const ts_buffer& buffer, const Layout& layout, const Tensor& elements) {
     const GuardedBuffer again = bufferFor(elements, layout);
-    return std::memcmp(again.data(), buffer.data(), buffer.size()) == 0;
+    return std::memcmp(again.data(), buffer.data, buffer.bytes) == 0;
 }
 
 ts_buffer view(const GuardedBuffer& buffer) {
     return {buffer.data(), buffer.size()};
 }
 
-enum class Sharing { kNone, kInPlace };
+enum class Sharing { kNone, kAll };
 
 class Trial {
 public:
@@ -114,22 +115,27 @@ public:
         for (const auto& buffer : inputs) {
             given.push_back(view(buffer));
         }
-        for (std::size_t i = 0; i < outputs.size(); ++i) {
-            const auto shared = sharedInput(i, sharing);
-            taken.push_back(shared >= 0 ? given[static_cast<std::size_t>(shared)] : view(outputs[i]));
+        for (const auto& buffer : outputs) {
+            taken.push_back(view(buffer));
+        }
+        if (sharing == Sharing::kAll) {
+            share(given, taken);
         }
         for (int repeat = 0; repeat < repeats; ++repeat) {
             for (auto& buffer : outputs) {
                 buffer.poison();
             }
             m_workspace.poison();
+            for (std::size_t i = 0; i < inputs.size(); ++i) {
+                if (given[i].data != inputs[i].data()) { // it lies inside an output
+                    std::memcpy(given[i].data, inputs[i].data(), inputs[i].size());
+                }
+            }
             if (auto status = m_kernel.run(given, taken, m_workspace.data()); !status) {
                 return "run failed: " + status.error().oneLine();
             }
             for (std::size_t i = 0; i < outputs.size(); ++i) {
-                const auto shared = sharedInput(i, sharing);
-                const auto& written = shared >= 0 ? inputs[static_cast<std::size_t>(shared)] : outputs[i];
-                if (auto wrong = judge(i, written); !wrong.empty()) {
+                if (auto wrong = judge(i, taken[i]); !wrong.empty()) {
                     return wrong;
                 }
             }
@@ -145,12 +151,26 @@ private:
         return m_problem.graph->value(m_problem.region.outputs[i]).type;
     }
 
-    [[nodiscard]] std::int32_t sharedInput(std::size_t output, Sharing sharing) const {
-        const auto& pairs = m_implementation.inPlaceOf;
-        return sharing == Sharing::kInPlace && output < pairs.size() ? pairs[output] : -1;
+    /// All that the implementation says may share memory.
+    void share(std::vector<ts_buffer>& given, std::vector<ts_buffer>& taken) const {
+        const auto inside = [](const ts_buffer& outer, std::int64_t offset) {
+            return static_cast<std::byte*>(outer.data) + offset;
+        };
+        for (std::size_t i = 0; i < taken.size(); ++i) {
+            if (const auto seen = backend::viewOf(m_implementation, i)) {
+                taken[i].data = inside(given[seen->port], seen->offsetBytes);
+            } else if (const auto source = backend::inPlaceOf(m_implementation, i)) {
+                taken[i].data = given[*source].data;
+            }
+        }
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            if (const auto part = backend::partOf(m_implementation, i)) {
+                given[i].data = inside(taken[part->port], part->offsetBytes);
+            }
+        }
     }
 
-    [[nodiscard]] std::string judge(std::size_t i, const GuardedBuffer& buffer) const {
+    [[nodiscard]] std::string judge(std::size_t i, const ts_buffer& buffer) const {
         const Layout& layout = m_implementation.outputLayouts[i];
         const Tensor got = tensorFrom(buffer, layout, outputType(i));
         const std::string where = "output " + std::to_string(i) + ": ";
@@ -250,11 +270,9 @@ std::string check(backend::Plugin& plugin, const Problem& problem, const Impleme
     if (auto wrong = trial.run(Sharing::kNone, 2); !wrong.empty()) {
         return wrong;
     }
-    const bool mayShare =
-        std::ranges::any_of(implementation.inPlaceOf, [](std::int32_t input) { return input >= 0; });
-    if (mayShare) {
-        if (auto wrong = trial.run(Sharing::kInPlace, 1); !wrong.empty()) {
-            return "in place: " + wrong;
+    if (backend::sharesMemory(implementation)) {
+        if (auto wrong = trial.run(Sharing::kAll, 1); !wrong.empty()) {
+            return "sharing memory: " + wrong;
         }
     }
     // Constants may be prepared anew, and the addresses of a run are not those of the last.

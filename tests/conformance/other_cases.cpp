@@ -136,6 +136,15 @@ void addReductions(std::vector<Case>& cases) {
 void addMovement(std::vector<Case>& cases) {
     cases.push_back(made("concat_channels",
                          "input x: f32[1,32,5,7]\ninput z: f32[1,16,5,7]\ny = Concat(x, z) {axis=1}\n"));
+    cases.push_back(made("concat_in_one_piece", "input x: f32[1,32,4,6]\ninput z: f32[1,16,4,6]\n"
+                                                "input w: f32[1,8,4,6]\ny = Concat(x, z, w) {axis=1}\n"));
+    cases.push_back(
+        made("split_in_one_piece", "input x: f32[1,48,4,4]\na, y = Split(x) {axis=1}\noutput a\n", 13));
+    cases.push_back(
+        made("split_scattered", "input x: f32[2,8,5,8]\na, y = Split(x) {axis=3}\noutput a\n", 13));
+    cases.push_back(made("slice_in_one_piece",
+                         "input x: f32[1,64,4,4]\nconst s: i64[1] = {16}\nconst e: i64[1] = {-16}\n"
+                         "const a: i64[1] = {1}\ny = Slice(x, s, e, a)\n"));
     cases.push_back(made("concat_tails",
                          "input x: f32[1,13,5,7]\ninput z: f32[1,6,5,7]\ny = Concat(x, z, x) {axis=1}\n"));
     cases.push_back(

@@ -6,6 +6,7 @@
 #include "engine/measure/bound_kernel.h"
 #include "engine/runtime/executor.h"
 #include "tests/property/random_plan.h"
+#include "tests/property/sharing_graph.h"
 #include "tests/support/paths.h"
 #include "tests/support/random_graph.h"
 
@@ -65,16 +66,56 @@ protected:
         return text;
     }
 
+    /// Runs the plan as a worker would and compares its outputs.
+    static runtime::SharingCounts expectTheReference(const plan::Plan& plan, std::uint64_t seed);
+
     static std::vector<OpenBackend>* s_backends;
 };
 
 std::vector<OpenBackend>* RandomPlans::s_backends = nullptr;
 
+runtime::SharingCounts RandomPlans::expectTheReference(const plan::Plan& plan, std::uint64_t seed) {
+    const auto& graph = plan.graph;
+    const auto need = [&plan](const auto& result) {
+        if (!result) {
+            throw std::runtime_error(result.error().oneLine() + "\n" + describe(plan));
+        }
+        return result.has_value();
+    };
+    const auto ordered = runtime::makeExecutionPlan(plan);
+    need(ordered);
+    const auto steps = runtime::executionPlanFromJson(*graph, runtime::toJson(*graph, *ordered));
+    need(steps);
+    const auto executor = runtime::Executor::make(graph, *steps, access());
+    need(executor);
+    graph::Region ports;
+    ports.inputs.assign(graph->inputs().begin(), graph->inputs().end());
+    const auto inputs = measure::drawInputs(*graph, ports, seed);
+    need(inputs);
+    need((*executor)->setInputs(*inputs));
+    // The second run meets buffers that the first has used.
+    need((*executor)->run());
+    need((*executor)->run());
+    const auto outputs = (*executor)->outputs();
+    const auto expected = kernels::oracleOf(*graph, *inputs);
+    need(outputs);
+    need(expected);
+    for (std::size_t i = 0; i < expected->size(); ++i) {
+        const auto deviation = kernels::compare(expected->at(i), outputs->at(i), graph::Precision::kF32);
+        need(deviation);
+        EXPECT_TRUE(deviation->passes ||
+                    deviation->relativeL2 <= kernels::toleranceOf(graph::Precision::kF32).networkL2)
+            << "output " << i << ": relative L2 " << deviation->relativeL2 << "\n"
+            << describe(plan);
+    }
+    return (*executor)->sharing();
+}
+
 TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
     int fused = 0;
     int conversions = 0;
     std::map<std::string, int> regions;
-    for (int round = 0; round < kGraphs; ++round) {
+    for (int round = 0; round < kGraphs && !HasFailure(); ++round) {
         SCOPED_TRACE("graph " + std::to_string(round));
         const auto seed = static_cast<std::uint64_t>(round) + 1;
         // Long chains with few readers are what fusions need.
@@ -90,37 +131,7 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
             fused += region.region.nodes.size() > 1 ? 1 : 0;
         }
         conversions += static_cast<int>(plan.conversions.size());
-        const auto ordered = runtime::makeExecutionPlan(plan);
-        ASSERT_TRUE(ordered.has_value()) << ordered.error().oneLine() << "\n" << describe(plan);
-        // As a worker would get it.
-        const auto steps = runtime::executionPlanFromJson(*graph, runtime::toJson(*graph, *ordered));
-        ASSERT_TRUE(steps.has_value()) << steps.error().oneLine();
-        const auto executor = runtime::Executor::make(graph, *steps, access());
-        ASSERT_TRUE(executor.has_value()) << executor.error().oneLine() << "\n" << describe(plan);
-
-        graph::Region ports;
-        ports.inputs.assign(graph->inputs().begin(), graph->inputs().end());
-        const auto inputs = measure::drawInputs(*graph, ports, seed);
-        ASSERT_TRUE(inputs.has_value());
-        ASSERT_TRUE((*executor)->setInputs(*inputs).has_value());
-        // The second run meets buffers that the first has used.
-        ASSERT_TRUE((*executor)->run().has_value());
-        const auto ran = (*executor)->run();
-        ASSERT_TRUE(ran.has_value()) << ran.error().oneLine();
-        const auto outputs = (*executor)->outputs();
-        const auto expected = kernels::oracleOf(*graph, *inputs);
-        ASSERT_TRUE(outputs.has_value() && expected.has_value());
-        for (std::size_t i = 0; i < expected->size(); ++i) {
-            const auto deviation = kernels::compare(expected->at(i), outputs->at(i), graph::Precision::kF32);
-            ASSERT_TRUE(deviation.has_value());
-            EXPECT_TRUE(deviation->passes ||
-                        deviation->relativeL2 <= kernels::toleranceOf(graph::Precision::kF32).networkL2)
-                << "output " << i << ": relative L2 " << deviation->relativeL2 << "\n"
-                << describe(plan);
-        }
-        if (HasFailure()) {
-            return;
-        }
+        expectTheReference(plan, seed);
     }
     // The test means something only when plans differ: several backends, fusions, conversions.
     EXPECT_GT(fused, kGraphs / 10);
@@ -128,6 +139,24 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
     for (const auto& backend : *s_backends) {
         EXPECT_GT(regions[backend.spec.id], 0) << backend.spec.id;
     }
+}
+
+/// What the planner makes of promises that are kept whenever nobody loses by it.
+TEST_F(RandomPlans, GiveTheOutputsOfTheReferenceFromSharedMemory) {
+    runtime::SharingCounts all;
+    for (int round = 0; round < kGraphs && !HasFailure(); ++round) {
+        SCOPED_TRACE("graph " + std::to_string(round));
+        const auto seed = static_cast<std::uint64_t>(round) + 1;
+        const auto graph = sharingGraph(seed, 6 + round % 24);
+        base::Random random(seed);
+        const auto sharing = expectTheReference(randomPlan(graph, *s_backends, random), seed);
+        all.views += sharing.views;
+        all.parts += sharing.parts;
+        all.inPlace += sharing.inPlace;
+    }
+    EXPECT_GT(all.views, kGraphs);
+    EXPECT_GT(all.parts, kGraphs / 2);
+    EXPECT_GT(all.inPlace, kGraphs / 2);
 }
 
 } // namespace

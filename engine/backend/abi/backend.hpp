@@ -159,6 +159,9 @@ struct Offer {
     std::size_t persistentBytes = 0;
     std::vector<std::int32_t> viewOf;
     std::vector<std::int32_t> inPlaceOf;
+    std::vector<std::int64_t> viewOffsets; ///< bytes, one an output; empty: zeros
+    std::vector<std::int32_t> partOf;      ///< one an input; empty: none
+    std::vector<std::int64_t> partOffsets; ///< bytes, one an input; empty: zeros
     std::int64_t lowerBoundNs = 0;
 };
 
@@ -191,6 +194,9 @@ public:
         raw.view_of = offer.viewOf.empty() ? nullptr : offer.viewOf.data();
         raw.in_place_of = offer.inPlaceOf.empty() ? nullptr : offer.inPlaceOf.data();
         raw.lower_bound_ns = offer.lowerBoundNs;
+        raw.view_offsets = offer.viewOffsets.empty() ? nullptr : offer.viewOffsets.data();
+        raw.part_of = offer.partOf.empty() ? nullptr : offer.partOf.data();
+        raw.part_offsets = offer.partOffsets.empty() ? nullptr : offer.partOffsets.data();
         m_sink->offer(m_sink, &raw);
     }
     void refuse(const std::string& implementation, const std::string& reason) {

@@ -136,6 +136,11 @@ typedef struct ts_offer {
     const int32_t*
         in_place_of;        /* one an output: index of an input whose buffer it may take, or -1; NULL: none */
     int64_t lower_bound_ns; /* 0: not known */
+    /* Where memory is shared the kernel moves nothing: `run` finds by the pointers what is shared, and copies
+     * the rest. The host may leave out any sharing. Offsets are bytes, multiples of 64; NULL: zeros. */
+    const int64_t* view_offsets; /* one an output: where in the input of view_of it lies */
+    const int32_t* part_of; /* one an input: index of the output inside which it may lie, or -1; NULL: none */
+    const int64_t* part_offsets; /* one an input: where in that output */
 } ts_offer;
 
 /* Where `offer` puts what it finds. */
@@ -167,8 +172,8 @@ typedef struct ts_settings {
     const int32_t* cpus;
 } ts_settings;
 
-/* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes behind
- * it may be read (vector loads of tails), never written. */
+/* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes
+ * behind it may be read (vector loads of tails), never written. */
 typedef struct ts_buffer {
     void* data;
     size_t bytes;

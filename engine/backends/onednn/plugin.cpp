@@ -1,9 +1,12 @@
 // The oneDNN backend: one primitive a region, with what follows an anchor as post-operations.
+#include "engine/backend/movement.h"
 #include "engine/backends/onednn/kernel.h"
 #include "engine/backends/onednn/operators.h"
 
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tessera::onednn {
 
@@ -80,6 +83,42 @@ const Entry& anchorOf(const plugin::NodeView& node) {
     throw Unsupported("oneDNN has no primitive for " + std::string(node.op()));
 }
 
+/// Split and Slice have no primitive: they are offered where they are shared memory.
+bool isPartOnly(const plugin::RegionView& region) {
+    return backend::isPartMovement(region) && region.node(0).op() != "Concat";
+}
+
+std::string partName(const backend::Layout& layout) {
+    return "view-" + layoutName(layout);
+}
+
+std::vector<backend::Layout> partLayouts(const plugin::RegionView& region) {
+    return transparentLayouts(region.extents(region.inputs()[0]));
+}
+
+void offerParts(const plugin::RegionView& region, plugin::Offers& offers) {
+    for (const auto& layout : partLayouts(region)) {
+        try {
+            offers.add(backend::offerPartMovement(region, partName(layout), layout));
+        } catch (const Unsupported& refusal) {
+            offers.refuse(partName(layout), refusal.what());
+        }
+    }
+}
+
+/// The layout of a part movement that a plan names.
+std::optional<backend::Layout> partLayout(const plugin::RegionView& region, std::string_view implementation) {
+    if (!backend::isPartMovement(region)) {
+        return std::nullopt;
+    }
+    for (const auto& layout : partLayouts(region)) {
+        if (partName(layout) == implementation) {
+            return layout;
+        }
+    }
+    return std::nullopt;
+}
+
 class OneDnnBackend final : public plugin::Backend {
 public:
     explicit OneDnnBackend(const plugin::SettingsView& /*settings*/) : m_engine(dnnl::engine::kind::cpu, 0) {
@@ -100,6 +139,12 @@ public:
     void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
                plugin::Offers& offers) override {
         const ThreadScope scope(settings.threads());
+        if (backend::isPartMovement(region)) {
+            offerParts(region, offers);
+        }
+        if (isPartOnly(region)) {
+            return;
+        }
         Collector collector("");
         collect(region, collector);
         for (const auto& candidate : collector.candidates()) {
@@ -113,6 +158,9 @@ public:
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
         const ThreadScope scope(settings.threads());
+        if (const auto layout = partLayout(region, implementation)) {
+            return backend::makePartMovement(region, *layout);
+        }
         Collector collector(implementation);
         collect(region, collector);
         if (collector.candidates().empty()) {

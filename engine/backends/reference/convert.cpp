@@ -1,4 +1,5 @@
 #include "engine/backend/layout.h"
+#include "engine/backend/sharing.h"
 #include "engine/backends/reference/kernels.h"
 
 #include <utility>
@@ -73,6 +74,11 @@ void offerConversion(const RegionView& region, plugin::Offers& offers) {
     offer.outputLayouts = {conversion.to.toText()};
     offer.threads = 1;
     offers.add(offer);
+    if (backend::sameMemory(conversion.extents, conversion.from, conversion.to)) {
+        offer.name = "view";
+        offer.viewOf = {0};
+        offers.add(offer);
+    }
 }
 
 std::unique_ptr<plugin::Kernel> makeConversion(const RegionView& region) {

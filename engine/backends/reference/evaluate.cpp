@@ -1,9 +1,11 @@
 #include "engine/backend/layout.h"
 #include "engine/backend/region_graph.h"
 #include "engine/backends/reference/kernels.h"
+#include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
 #include "engine/kernels/kernel.h"
 
+#include <algorithm>
 #include <cstring>
 #include <unordered_map>
 #include <utility>
@@ -107,6 +109,27 @@ private:
     Values m_values;
 };
 
+/// Inputs are copied before anything is computed, so any elementwise operator may write over one of its size.
+std::vector<std::int32_t> inPlacePorts(const RegionView& region) {
+    const auto node = region.node(0);
+    const auto* schema = graph::findSchema(node.domain(), node.op());
+    const bool isElementwise =
+        schema != nullptr && (schema->operatorClass == graph::OperatorClass::kElementwise ||
+                              schema->operatorClass == graph::OperatorClass::kBinary);
+    if (region.nodeCount() != 1 || region.outputs().size() != 1 || !isElementwise) {
+        return {};
+    }
+    const auto output = region.outputs()[0];
+    for (std::size_t i = 0; i < region.inputs().size(); ++i) {
+        const auto input = region.inputs()[i];
+        if (region.value(input).dtype == region.value(output).dtype &&
+            std::ranges::equal(region.extents(input), region.extents(output))) {
+            return {static_cast<std::int32_t>(i)};
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 void offerEvaluation(const RegionView& region, plugin::Offers& offers) {
@@ -126,6 +149,7 @@ void offerEvaluation(const RegionView& region, plugin::Offers& offers) {
     for (const auto output : region.outputs()) {
         offer.outputLayouts.push_back(plainText(region, output));
     }
+    offer.inPlaceOf = inPlacePorts(region);
     offers.add(offer);
 }
 

@@ -17,6 +17,11 @@ void offerViews(const plugin::RegionView& region, plugin::Offers& offers);
 /// Does nothing when the host made the output a view, and copies otherwise.
 [[nodiscard]] std::unique_ptr<plugin::Kernel> makeView();
 
+/// A Split, Slice or Concat (see backend::isPartMovement) that shares memory with its parts, row-major, or
+/// why it cannot.
+void offerParts(const plugin::RegionView& region, plugin::Offers& offers);
+[[nodiscard]] std::unique_ptr<plugin::Kernel> makeParts(const plugin::RegionView& region);
+
 /// Any region whose nodes all have a reference kernel; throws Unsupported naming the first that has none.
 void offerEvaluation(const plugin::RegionView& region, plugin::Offers& offers);
 [[nodiscard]] std::unique_ptr<plugin::Kernel> makeEvaluation(const plugin::RegionView& region, int threads);

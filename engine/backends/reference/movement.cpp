@@ -1,3 +1,4 @@
+#include "engine/backend/movement.h"
 #include "engine/backend/layout.h"
 #include "engine/backends/reference/kernels.h"
 
@@ -46,6 +47,10 @@ void offerTranspose(const NodeView& node, std::size_t rank, plugin::Offers& offe
     }
 }
 
+Layout plainLayoutOf(const RegionView& region) {
+    return Layout::plain(region.extents(region.inputs()[0]).size());
+}
+
 class ViewKernel final : public plugin::Kernel {
 public:
     void prepare(std::span<const ts_tensor> /*constants*/) override {}
@@ -59,6 +64,18 @@ public:
 };
 
 } // namespace
+
+void offerParts(const RegionView& region, plugin::Offers& offers) {
+    try {
+        offers.add(backend::offerPartMovement(region, "view", plainLayoutOf(region)));
+    } catch (const plugin::Unsupported& refusal) {
+        offers.refuse("view", refusal.what()); // and the plain kernel is left
+    }
+}
+
+std::unique_ptr<plugin::Kernel> makeParts(const RegionView& region) {
+    return backend::makePartMovement(region, plainLayoutOf(region));
+}
 
 bool isView(const RegionView& region) {
     if (region.nodeCount() != 1 || region.inputs().size() != 1 || region.outputs().size() != 1) {

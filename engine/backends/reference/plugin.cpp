@@ -1,5 +1,6 @@
 // The reference backend: the plain kernels of engine/kernels behind the plug-in contract. It takes every
 // operator that has a kernel, in row-major layouts, and converts between any two physical layouts.
+#include "engine/backend/movement.h"
 #include "engine/backends/reference/kernels.h"
 
 namespace tessera::reference {
@@ -26,6 +27,9 @@ public:
         if (isView(region)) {
             offerViews(region, offers);
         }
+        if (backend::isPartMovement(region)) {
+            offerParts(region, offers);
+        }
         offerEvaluation(region, offers);
     }
 
@@ -34,8 +38,14 @@ public:
         if (implementation == "copy" && isConversion(region)) {
             return makeConversion(region);
         }
+        if (implementation == "view" && isConversion(region)) {
+            return makeView();
+        }
         if (implementation.starts_with("view") && isView(region)) {
             return makeView();
+        }
+        if (implementation == "view" && backend::isPartMovement(region)) {
+            return makeParts(region);
         }
         if (implementation == "plain" && !isConversion(region)) {
             return makeEvaluation(region, settings.threads());
