@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/layout/box_look.h"
+#include "engine/layout/box_parts.h"
 #include "engine/layout/draw_scene.h"
 
 namespace tessera::layout {
@@ -8,7 +10,12 @@ namespace tessera::layout {
 class BoxDrawer {
 public:
     BoxDrawer(Painter& painter, const Scene& scene, const View& view, const DrawState& state)
-        : m_painter(painter), m_scene(scene), m_view(view), m_state(state), m_level(levelAt(view.zoom)) {}
+        : m_painter(painter)
+        , m_scene(scene)
+        , m_view(view)
+        , m_state(state)
+        , m_level(levelAt(view.zoom))
+        , m_parts(painter, scene, view, state) {}
 
     /// The box itself with its words and marks.
     void draw(BoxId id);
@@ -22,43 +29,21 @@ public:
     }
 
 private:
-    /// What the parts of one box need.
-    struct Look {
-        const BoxInput& box;
-        Rect place;
-        Ink colour; ///< of its backend, heat, ...
-        Ink fill;   ///< of its body
-        Ink text;
-        Ink secondary;
-        Ink outline;
-        Dash dash = Dash::kSolid;
-        bool solid = false; ///< filled with data colour, not tinted
-        double opacity = 1;
-        double scale = 1; ///< of words, 1 at 100 %
-    };
-
-    [[nodiscard]] Look lookOf(BoxId id) const;
-    void drawFar(const Look& look);
-    void drawMiddle(const Look& look);
-    void drawNear(const Look& look);
-    void drawHull(const Look& look);
-    void drawHullHeader(const Look& look);
-    void drawMember(const Look& look);
-    void drawTerminal(const Look& look);
-    void drawBehindGroup(const Look& look, double radius);
-    void drawStripe(const Look& look, double radius);
-    void drawBadge(const Look& look, const Rect& rect);
-    void drawBar(const Look& look, const Rect& rect);
-    void drawMarks(const Look& look);
-    void drawRank(const Look& look);
-    void drawMeasuring(const Look& look, const Rect& track);
-    [[nodiscard]] double textWithTime(const Look& look, const Rect& row, double px);
+    [[nodiscard]] BoxLook lookOf(BoxId id) const;
+    void drawFar(const BoxLook& look);
+    void drawMiddle(const BoxLook& look);
+    void drawNear(const BoxLook& look);
+    void drawHull(const BoxLook& look);
+    void drawHullHeader(const BoxLook& look);
+    void drawMember(const BoxLook& look);
+    void drawTerminal(const BoxLook& look);
 
     Painter& m_painter;
     const Scene& m_scene;
     const View& m_view;
     const DrawState& m_state;
     DetailLevel m_level;
+    BoxParts m_parts;
 };
 
 } // namespace tessera::layout

@@ -1,7 +1,7 @@
 #include "engine/layout/hull.h"
 
+#include "engine/layout/level.h"
 #include "engine/layout/metrics.h"
-#include "engine/layout/routing.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,9 +1,11 @@
 #include "engine/layout/layered_layout.h"
 
 #include "engine/base/assert.h"
+#include "engine/layout/graphviz.h"
 #include "engine/layout/hull.h"
+#include "engine/layout/level.h"
+#include "engine/layout/line_tree.h"
 #include "engine/layout/metrics.h"
-#include "engine/layout/routing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +26,27 @@ class LayeredPicture {
 public:
     explicit LayeredPicture(const SceneInput& input) : m_input(input) {}
 
-    Geometry run() {
+    Geometry layered() {
+        makeLevel();
+        place(layoutLevel(m_graph));
+        m_out.engine = "layered";
+        return std::move(m_out);
+    }
+
+    Geometry graphvizOrdered(const GraphvizUse& use) {
+        makeLevel();
+        const auto ranks = ranksFrom(use);
+        place(ranks ? layoutLevel(m_graph, *ranks) : layoutLevel(m_graph));
+        m_out.engine = ranks ? "graphviz" : "layered";
+        m_out.note = ranks ? "" : "laid out without Graphviz: " + ranks.error().oneLine();
+        return std::move(m_out);
+    }
+
+private:
+    [[nodiscard]] const BoxInput& box(BoxId id) const { return m_input.boxes[id.index()]; }
+    [[nodiscard]] std::uint32_t blockOf(BoxId id) const { return m_blockOf[id.index()]; }
+
+    void makeLevel() {
         findBlocks();
         sortEdges();
         layHulls();
@@ -32,18 +54,26 @@ public:
         addTags();
         addConstants();
         setMargins();
-        const auto level = layoutLevel(m_graph);
+    }
+
+    [[nodiscard]] base::Result<GraphvizRanks> ranksFrom(const GraphvizUse& use) const {
+        if (use.program.empty()) {
+            return base::fail(base::ErrorKind::kImpossible, "dot is not installed");
+        }
+        if (m_graph.blocks.size() > use.mostBlocks) {
+            return base::fail(base::ErrorKind::kImpossible,
+                              std::to_string(m_graph.blocks.size()) + " boxes are more than the " +
+                                  std::to_string(use.mostBlocks) + " that it is given");
+        }
+        return graphvizRanks(m_graph, use);
+    }
+
+    void place(const LevelResult& level) {
         placeBoxes(level);
         placeLines(level);
         placeStubs(level);
         m_out.extents = {0, 0, std::ceil(level.size.width) + 1, std::ceil(level.size.height)};
-        m_out.engine = "layered";
-        return std::move(m_out);
     }
-
-private:
-    [[nodiscard]] const BoxInput& box(BoxId id) const { return m_input.boxes[id.index()]; }
-    [[nodiscard]] std::uint32_t blockOf(BoxId id) const { return m_blockOf[id.index()]; }
 
     void findBlocks() {
         const auto count = m_input.boxes.size();
@@ -209,7 +239,8 @@ private:
             while (end < level.readers.size() && level.readers[end].trunk == level.readers[i].trunk) {
                 ++end;
             }
-            addTree(level, i, end);
+            const auto lines = std::span(level.readers).subspan(i, end - i);
+            addLineTree(m_out, m_graph.trunks[level.readers[i].trunk], lines);
             i = end;
         }
         for (std::uint32_t b = 0; b < m_hulls.size(); ++b) {
@@ -220,112 +251,13 @@ private:
                     point.x += place.x;
                     point.y += place.y;
                 }
-                addBranch(line.edge, line.reader, points);
+                addBranch(m_out, line.edge, line.reader, points);
                 m_out.branches.back().arrow = line.arrow;
                 m_out.branches.back().inner = true;
             }
         }
         std::stable_sort(m_out.branches.begin(), m_out.branches.end(),
                          [](const Branch& a, const Branch& b) { return a.edge < b.edge; });
-    }
-
-    void addBranch(EdgeId edge, std::uint32_t reader, std::span<const Point> points) {
-        Branch branch;
-        branch.edge = edge;
-        branch.reader = reader;
-        branch.begin = static_cast<std::uint32_t>(m_out.points.size());
-        m_out.points.insert(m_out.points.end(), points.begin(), points.end());
-        branch.end = static_cast<std::uint32_t>(m_out.points.size());
-        m_out.branches.push_back(branch);
-    }
-
-    /// The part of `line` that runs on `other` from the source on: number of whole points and the place
-    /// where it ends.
-    static std::pair<std::size_t, Point> shared(std::span<const Point> line, std::span<const Point> other) {
-        std::size_t same = 0;
-        while (same < line.size() && same < other.size() && line[same] == other[same]) {
-            ++same;
-        }
-        if (same == 0 || same >= line.size() || same >= other.size()) {
-            return {same, same == 0 ? Point{} : line[same - 1]};
-        }
-        const Point& from = line[same - 1];
-        const Point& a = line[same];
-        const Point& b = other[same];
-        const bool vertical = a.x == from.x && b.x == from.x && (a.y > from.y) == (b.y > from.y);
-        const bool horizontal = a.y == from.y && b.y == from.y && (a.x > from.x) == (b.x > from.x);
-        if (vertical) {
-            return {same, {from.x, a.y > from.y ? std::min(a.y, b.y) : std::max(a.y, b.y)}};
-        }
-        if (horizontal) {
-            return {same, {a.x > from.x ? std::min(a.x, b.x) : std::max(a.x, b.x), from.y}};
-        }
-        return {same, from};
-    }
-
-    static double lengthUpTo(std::span<const Point> line, std::size_t whole, Point end) {
-        double length = 0;
-        for (std::size_t i = 1; i < whole; ++i) {
-            length += std::fabs(line[i].x - line[i - 1].x) + std::fabs(line[i].y - line[i - 1].y);
-        }
-        return whole == 0
-                   ? 0
-                   : length + std::fabs(end.x - line[whole - 1].x) + std::fabs(end.y - line[whole - 1].y);
-    }
-
-    /// Lines of one trunk: each later one starts where it leaves those before it.
-    void addTree(const LevelResult& level, std::size_t begin, std::size_t end) {
-        const Trunk& trunk = m_graph.trunks[level.readers[begin].trunk];
-        const EdgeId edge(trunk.edge);
-        double firstSplit = -1;
-        std::pair<std::size_t, Point> firstShared;
-        for (std::size_t i = begin; i < end; ++i) {
-            const auto& routed = level.readers[i];
-            const TrunkReader& reader = trunk.readers[routed.reader];
-            if (reader.pill) {
-                m_out.pills.push_back({edge, reader.reader, routed.pill});
-            }
-            std::pair<std::size_t, Point> most{0, {}};
-            double length = -1;
-            for (std::size_t k = begin; k < i; ++k) {
-                const auto part = shared(routed.points, level.readers[k].points);
-                const double covered = lengthUpTo(routed.points, part.first, part.second);
-                if (covered > length) {
-                    length = covered;
-                    most = part;
-                }
-            }
-            if (most.first == 0) {
-                addBranch(edge, reader.reader, routed.points);
-                continue;
-            }
-            if (most.first >= routed.points.size()) {
-                continue; // the same reader twice
-            }
-            std::vector<Point> rest{most.second};
-            for (std::size_t p = most.first; p < routed.points.size(); ++p) {
-                if (routed.points[p] != rest.back()) {
-                    rest.push_back(routed.points[p]);
-                }
-            }
-            if (length > 0) {
-                m_out.junctions.push_back({edge, most.second});
-            }
-            addBranch(edge, reader.reader, rest);
-            if (firstSplit < 0 || length < firstSplit) {
-                firstSplit = length;
-                firstShared = most;
-            }
-        }
-        if (end - begin >= 3 && firstSplit > 0) {
-            const auto& line = level.readers[begin].points;
-            std::vector<Point> thick(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                                      firstShared.first, line.size())));
-            thick.push_back(firstShared.second);
-            addBranch(edge, 0, thick);
-            m_out.branches.back().arrow = false;
-            m_out.branches.back().trunk = true;
-        }
     }
 
     void placeStubs(const LevelResult& level) {
@@ -366,7 +298,11 @@ private:
 } // namespace
 
 Geometry layeredLayout(const SceneInput& input) {
-    return LayeredPicture(input).run();
+    return LayeredPicture(input).layered();
+}
+
+Geometry graphvizLayout(const SceneInput& input, const GraphvizUse& use) {
+    return LayeredPicture(input).graphvizOrdered(use);
 }
 
 double tagWidth(const std::string& text) {

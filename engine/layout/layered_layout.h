@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/layout/graphviz.h"
 #include "engine/layout/scene_geometry.h"
 
 namespace tessera::layout {
@@ -10,6 +11,10 @@ namespace tessera::layout {
 /// \par Determinism a function of the input.
 /// \par Cost about O((boxes + edges) log boxes); 50,000 boxes in about a second.
 [[nodiscard]] Geometry layeredLayout(const SceneInput& input);
+
+/// The same picture with layers and order as Graphviz finds them, for views of up to a few hundred boxes.
+/// Where it cannot be used, or fails, or takes too long, the layout is our own and Geometry::note says why.
+[[nodiscard]] Geometry graphvizLayout(const SceneInput& input, const GraphvizUse& use);
 
 /// How wide a tag with this text is, in px at 100 %: tags are placed before any font is known.
 [[nodiscard]] double tagWidth(const std::string& text);

@@ -31,8 +31,4 @@ struct LevelResult {
 [[nodiscard]] LevelResult routeLevel(const LayeredGraph& graph, const ItemGraph& items,
                                      const std::vector<double>& widths);
 
-/// Layers, columns, order, places, lines.
-/// \param graph blocks and trunks; its layers and columns are filled in.
-[[nodiscard]] LevelResult layoutLevel(LayeredGraph& graph);
-
 } // namespace tessera::layout
