@@ -40,8 +40,12 @@ public:
                                                            const base::JobControl& control) override;
     base::Result<base::Nanoseconds> kernelOverhead() override;
     [[nodiscard]] Counts counts() const override { return m_counts; }
+    /// Takes the machine's speed again: what is "today" for Freshness from now on.
+    [[nodiscard]] base::Status lookAtMachine(std::stop_token stop);
 
 private:
+    class Inquiry;
+
     [[nodiscard]] base::Result<const WireGraph*> wire();
     [[nodiscard]] base::Result<backend::PluginDescription> description(const std::string& id,
                                                                        std::stop_token stop);

@@ -83,53 +83,109 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, std::
     return {};
 }
 
+/// The requests of one call, and what is still to be measured for them, by region.
+class WorkerMeasurer::Inquiry {
+public:
+    Inquiry(WorkerMeasurer& measurer, const WireGraph& graph, std::span<const MeasureRequest> requests)
+        : m_measurer(measurer), m_graph(graph), m_requests(requests), m_found(requests.size()) {}
+
+    base::Status lookUp(std::stop_token stop) {
+        for (std::size_t i = 0; i < m_requests.size(); ++i) {
+            const auto& request = m_requests[i];
+            m_regionKeys.push_back(graph::regionKey(m_graph.graph(), request.region));
+            TESSERA_TRY(auto key, m_measurer.keyOf(m_regionKeys[i], request.implementation, stop));
+            TESSERA_TRY(m_found[i], m_measurer.fromStore(key, request.freshness, stop));
+            m_keys.push_back(std::move(key));
+            m_stored += m_found[i] ? 1 : 0;
+            if (!m_found[i]) {
+                addJob(i);
+            }
+        }
+        addIncumbents();
+        return {};
+    }
+
+    [[nodiscard]] std::span<RivalBatch> batches() { return m_batches; }
+    [[nodiscard]] std::int64_t stored() const { return m_stored; }
+
+    [[nodiscard]] std::vector<backend::Cost> costs() && {
+        for (const auto& batch : m_batches) {
+            for (const auto& job : batch.jobs) {
+                for (const auto request : job.requests) {
+                    m_found[request] = job.cost;
+                }
+            }
+        }
+        std::vector<backend::Cost> costs;
+        costs.reserve(m_found.size());
+        for (auto& cost : m_found) {
+            costs.push_back(*std::move(cost));
+        }
+        return costs;
+    }
+
+private:
+    void addJob(std::size_t request) {
+        const auto [at, isNew] = m_batchOf.emplace(m_regionKeys[request], m_batches.size());
+        if (isNew) {
+            m_batches.push_back({&m_graph, m_requests[request].region, {}, {}});
+        }
+        auto& jobs = m_batches[at->second].jobs;
+        const auto& implementation = m_requests[request].implementation;
+        const auto same = std::ranges::find(jobs, implementation, &RivalBatch::Job::implementation);
+        if (same != jobs.end()) {
+            same->requests.push_back(request);
+        } else {
+            jobs.push_back({implementation, m_keys[request], std::nullopt, "", {request}});
+        }
+    }
+
+    /// A newcomer is timed in one round with the best that is known: times of two days are not compared.
+    void addIncumbents() {
+        std::map<base::Hash128, std::size_t> best;
+        for (std::size_t i = 0; i < m_requests.size(); ++i) {
+            if (!m_found[i] || !m_found[i]->feasible() || !m_batchOf.contains(m_regionKeys[i])) {
+                continue;
+            }
+            const auto [at, isNew] = best.emplace(m_regionKeys[i], i);
+            if (!isNew && m_found[i]->median() < m_found[at->second]->median()) {
+                at->second = i;
+            }
+        }
+        for (const auto& [region, incumbent] : best) {
+            addJob(incumbent);
+        }
+    }
+
+    WorkerMeasurer& m_measurer;
+    const WireGraph& m_graph;
+    std::span<const MeasureRequest> m_requests;
+    std::vector<base::Hash128> m_regionKeys;
+    std::vector<StoreKey> m_keys;
+    std::vector<std::optional<backend::Cost>> m_found;
+    std::vector<RivalBatch> m_batches;
+    std::map<base::Hash128, std::size_t> m_batchOf;
+    std::int64_t m_stored = 0;
+};
+
 base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const MeasureRequest> requests,
                                                                const base::JobControl& control) {
     TESSERA_TRY(const auto* graph, wire());
-    std::vector<std::optional<backend::Cost>> found(requests.size());
-    std::vector<RivalBatch> batches;
-    std::map<base::Hash128, std::size_t> batchOf;
-    std::int64_t done = 0;
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        const auto regionKey = graph::regionKey(*m_graph, requests[i].region);
-        TESSERA_TRY(auto key, keyOf(regionKey, requests[i].implementation, control.stop));
-        TESSERA_TRY(found[i], fromStore(key, requests[i].freshness, control.stop));
-        if (found[i]) {
-            ++m_counts.fromStore;
-            ++done;
-            continue;
-        }
-        const auto [at, isNew] = batchOf.emplace(regionKey, batches.size());
-        if (isNew) {
-            batches.push_back({graph, requests[i].region, {}, {}});
-        }
-        auto& jobs = batches[at->second].jobs;
-        const auto same =
-            std::ranges::find(jobs, requests[i].implementation, &RivalBatch::Job::implementation);
-        if (same != jobs.end()) {
-            same->requests.push_back(i);
-        } else {
-            jobs.push_back({requests[i].implementation, std::move(key), std::nullopt, "", {i}});
-        }
-    }
+    Inquiry inquiry(*this, *graph, requests);
+    TESSERA_CHECK(inquiry.lookUp(control.stop));
+    m_counts.fromStore += inquiry.stored();
+    std::int64_t done = inquiry.stored();
     const auto say = [&](const RivalBatch& batch) {
         control.report({"measure", graph::regionTitle(*m_graph, batch.region), done++,
                         static_cast<std::int64_t>(requests.size())});
     };
-    TESSERA_CHECK(measureBatches(batches, m_modelWeightBytes, say, control.stop));
-    for (const auto& batch : batches) {
-        for (const auto& job : batch.jobs) {
-            for (const auto request : job.requests) {
-                found[request] = job.cost;
-            }
-        }
-    }
-    std::vector<backend::Cost> costs;
-    costs.reserve(found.size());
-    for (auto& cost : found) {
-        costs.push_back(*std::move(cost));
-    }
-    return costs;
+    TESSERA_CHECK(measureBatches(inquiry.batches(), m_modelWeightBytes, say, control.stop));
+    return std::move(inquiry).costs();
+}
+
+base::Status WorkerMeasurer::lookAtMachine(std::stop_token stop) {
+    m_today.reset();
+    return today(std::move(stop)).map([](const Canary&) {});
 }
 
 base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRequest& request) {

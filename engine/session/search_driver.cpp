@@ -150,7 +150,7 @@ SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)
 
 SearchDriver::~SearchDriver() = default;
 
-measure::RegionMeasurer& SearchDriver::measurer() {
+measure::WorkerMeasurer& SearchDriver::measurer() {
     if (m_measurer == nullptr) {
         measure::MeasurerSettings settings;
         settings.threads = m_context.frame.threads;
@@ -445,6 +445,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     if (!final) {
         return fail(final.error());
     }
+    TESSERA_CHECK(predictToday(final->plan, plans, inner));
     if (!final->candidates[0].samples.empty()) {
         const auto operatorTime = search::endToEnd(final->candidates[0]).median;
         const auto best = final->plan.endToEnd ? final->plan.endToEnd->median : operatorTime;
@@ -457,6 +458,28 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     reporter.state().baselines = report.plan->baselines;
     reporter.enter(SearchProgress::Phase::kDone);
     return report;
+}
+
+base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
+                                        const base::JobControl& control) {
+    if (!plan.wholeGraphBackend.empty()) {
+        constexpr int kRounds = 6;
+        const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};
+        TESSERA_TRY(const auto samples, plans.measure(alone, kRounds, control));
+        const auto time = search::endToEnd(samples.front());
+        plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
+        return {};
+    }
+    TESSERA_CHECK(measurer().lookAtMachine(control.stop));
+    std::vector<measure::MeasureRequest> requests;
+    for (const auto& region : plan.regions) {
+        requests.push_back({region.region, region.implementation, measure::Freshness::kToday});
+    }
+    TESSERA_TRY(const auto costs, measurer().costs(requests, control));
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        plan.regions[i].cost = costs[i];
+    }
+    return {};
 }
 
 std::vector<search::GraphBackend> SearchDriver::graphBackends(const SearchRequest& request) const {

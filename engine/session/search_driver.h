@@ -67,6 +67,10 @@ private:
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
+    /// Costs that were taken at another speed of the machine are taken again, so that what is predicted of
+    /// the plan can be compared with what the final round measured.
+    [[nodiscard]] base::Status predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
+                                            const base::JobControl& control);
     [[nodiscard]] std::vector<search::GraphBackend> graphBackends(const SearchRequest& request) const;
     /// When the search began, and how long its last step will take.
     struct Timetable {
@@ -80,7 +84,7 @@ private:
                Reporter& reporter, SearchReport& report, const Timetable& timetable);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
-    [[nodiscard]] measure::RegionMeasurer& measurer();
+    [[nodiscard]] measure::WorkerMeasurer& measurer();
 
     SearchContext m_context;
     std::unique_ptr<measure::WorkerMeasurer> m_measurer;

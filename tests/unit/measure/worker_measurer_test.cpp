@@ -351,6 +351,33 @@ TEST(WorkerMeasurer, ARowOfAnotherMachineSpeedIsBorrowedAndNeverOfToday) {
     EXPECT_EQ(measurer.counts().measured, 1);
 }
 
+TEST(WorkerMeasurer, ANewcomerIsTimedWithTheBestThatIsKnown) {
+    const auto store = *Store::open(":memory:");
+    Bench bench(kRelu, {{"offers", "right,also-right,chatty"}}, nullptr, store.get());
+    auto measurer = bench.measurer();
+    const auto offered = bench.requestsFor(bench.offered(measurer));
+    ASSERT_EQ(offered.size(), 3U);
+    ASSERT_TRUE(measurer.costs(std::span(offered).first(2), {}).has_value());
+    EXPECT_EQ(measurer.counts().measured, 2);
+    ASSERT_TRUE(measurer.costs(offered, {}).has_value());
+    EXPECT_EQ(measurer.counts().measured, 4) << "the third, and the better of the others with it";
+    ASSERT_TRUE(measurer.costs(offered, {}).has_value());
+    EXPECT_EQ(measurer.counts().measured, 4) << "nobody is new any more";
+}
+
+TEST(WorkerMeasurer, LooksAtTheMachineWhenAsked) {
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "store.db";
+    const auto store = *Store::open(file);
+    Bench bench(kRelu, {{"offers", "right"}}, nullptr, store.get());
+    auto measurer = bench.measurer();
+    static_cast<void>(bench.costs(measurer));
+    runSql(file, "UPDATE rows SET fma_gflops = fma_gflops / 3");
+    auto requests = bench.requestsFor(bench.offered(measurer));
+    ASSERT_TRUE(measurer.lookAtMachine({}).has_value());
+    EXPECT_EQ(measurer.costs(requests, {})->front().kind(), Cost::Kind::kBorrowed);
+}
+
 TEST(WorkerMeasurer, AStoreThatCannotBeReadIsAnError) {
     const test::TemporaryFolder folder;
     const auto file = folder.path() / "store.db";
