@@ -82,6 +82,20 @@ base::Status BackendCatalogue::probe(measure::WorkerSession& worker, const base:
     return {};
 }
 
+bool isAmong(const std::vector<std::string>& chosen, const std::string& id) {
+    return chosen.empty() || std::ranges::find(chosen, id) != chosen.end();
+}
+
+std::vector<std::string> BackendCatalogue::operatorLevel(const std::vector<std::string>& chosen) const {
+    std::vector<std::string> ids;
+    for (const auto& info : m_backends) {
+        if (info.available && info.spec.level == pattern::Level::kOperator && isAmong(chosen, info.spec.id)) {
+            ids.push_back(info.spec.id);
+        }
+    }
+    return ids;
+}
+
 std::vector<Proposal> propose(const graph::Graph& graph, std::span<const BackendInfo> backends,
                               std::span<const std::string> only) {
     std::vector<Proposal> proposals;

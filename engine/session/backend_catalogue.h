@@ -10,6 +10,9 @@
 
 namespace tessera::session {
 
+/// Is `id` one of those that a person chose? An empty list chooses all.
+[[nodiscard]] bool isAmong(const std::vector<std::string>& chosen, const std::string& id);
+
 /// The specs found on this machine and what is known of the libraries beside them.
 class BackendCatalogue {
 public:
@@ -18,6 +21,8 @@ public:
     [[nodiscard]] const std::vector<BackendInfo>& backends() const { return m_backends; }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& problems() const { return m_problems; }
     [[nodiscard]] const BackendInfo* find(std::string_view id) const;
+    /// Ids of the available ones of operator level among `chosen`, by priority.
+    [[nodiscard]] std::vector<std::string> operatorLevel(const std::vector<std::string>& chosen) const;
     /// Those whose library file exists, for a worker. `only` empty: all.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
     /// Opens each in the worker: fills available, version, reason.

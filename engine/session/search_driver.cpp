@@ -5,11 +5,11 @@
 #include "engine/search/graph_level.h"
 #include "engine/search/greedy.h"
 #include "engine/session/interleaved_plans.h"
+#include "engine/session/search_reporter.h"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <thread>
 #include <utility>
 
 namespace tessera::session {
@@ -19,31 +19,13 @@ using base::fail;
 
 namespace {
 
-constexpr const char* kReference = "reference";
 constexpr std::uint64_t kRoundSeed = 1;
 /// Of a search that is given none.
 constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
 
-bool among(const std::vector<std::string>& list, const std::string& id) {
-    return list.empty() || std::ranges::find(list, id) != list.end();
-}
-
 bool movesNothing(const backend::Implementation& implementation) {
     return !implementation.viewOf.empty() || !implementation.partOf.empty();
 }
-
-std::vector<std::string> priorityOf(const BackendCatalogue& catalogue, const std::vector<std::string>& only) {
-    std::vector<std::string> ids;
-    for (const auto& info : catalogue.backends()) {
-        if (info.available && info.spec.level == pattern::Level::kOperator && among(only, info.spec.id)) {
-            ids.push_back(info.spec.id);
-        }
-    }
-    return ids;
-}
-
-/// A baseline whose fastest of three runs took this many times the plan's is not in the final round.
-constexpr double kHopeless = 1.25;
 
 /// Might one of them be as fast as the plan after all?
 bool cameClose(const std::vector<plan::Baseline>& aside, const plan::Plan& plan) {
@@ -65,86 +47,7 @@ int finalRounds(base::Nanoseconds roundWall) {
         std::clamp(kShare.count() / std::max<std::int64_t>(roundWall.count(), 1), kFewest, kMost));
 }
 
-SearchProgress::Phase phaseFrom(const std::string& text) {
-    if (text == "offer") {
-        return SearchProgress::Phase::kOffer;
-    }
-    return text == "plans" ? SearchProgress::Phase::kFinalRound : SearchProgress::Phase::kMeasure;
-}
-
 } // namespace
-
-/// Turns progress of the parts into what the window shows, and holds the search while it is paused.
-class SearchDriver::Reporter {
-public:
-    Reporter(const base::JobControl& control, PauseSwitch* pause,
-             const std::function<void(const SearchProgress&)>& sink)
-        : m_outer(control), m_pause(pause), m_sink(sink) {}
-
-    [[nodiscard]] base::JobControl control() {
-        return {m_outer.stop, [this](const base::Progress& progress) {
-                    m_state.phase = phaseFrom(progress.phase);
-                    m_state.detail = progress.detail;
-                    m_state.done = progress.done;
-                    m_state.total = progress.total;
-                    send();
-                    waitWhilePaused();
-                }};
-    }
-    void enter(SearchProgress::Phase phase) {
-        m_state.phase = phase;
-        m_state.detail.clear();
-        m_state.done = 0;
-        m_state.total = 0;
-        send();
-    }
-    [[nodiscard]] SearchProgress& state() { return m_state; }
-    void send() {
-        if (m_sink) {
-            m_sink(m_state);
-        }
-        m_state.newPoints.clear();
-        m_state.best = nullptr;
-    }
-
-    void waitWhilePaused() const {
-        while (m_pause != nullptr && m_pause->paused() && !m_outer.stopRequested()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        }
-    }
-    void graphEvent(const search::GraphLevelEvent& event) {
-        m_state.phase = SearchProgress::Phase::kGraphLevel;
-        m_state.detail = event.move;
-        m_state.evaluations = event.evaluation;
-        m_state.generation = event.generation;
-        if (event.fate != search::GraphLevelEvent::Fate::kScreened) {
-            m_state.newPoints.push_back({event.evaluation, event.time, event.move, fateOf(event.fate)});
-        }
-        m_state.best = event.best;
-        send();
-    }
-
-private:
-    [[nodiscard]] static SearchProgress::Point::Fate fateOf(search::GraphLevelEvent::Fate fate) {
-        switch (fate) {
-        case search::GraphLevelEvent::Fate::kKept:
-            return SearchProgress::Point::Fate::kKept;
-        case search::GraphLevelEvent::Fate::kTie:
-            return SearchProgress::Point::Fate::kTie;
-        case search::GraphLevelEvent::Fate::kCrashed:
-            return SearchProgress::Point::Fate::kCrashed;
-        case search::GraphLevelEvent::Fate::kSlower:
-        case search::GraphLevelEvent::Fate::kScreened:
-            break;
-        }
-        return SearchProgress::Point::Fate::kSlower;
-    }
-
-    const base::JobControl& m_outer;
-    PauseSwitch* m_pause;
-    const std::function<void(const SearchProgress&)>& m_sink;
-    SearchProgress m_state;
-};
 
 SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)) {}
 
@@ -223,160 +126,11 @@ base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const Se
     return m_level->solve(wanted, frame, control.stop);
 }
 
-SearchDriver::Trial SearchDriver::setHopelessAside(std::vector<search::BaselinePlan>& baselines,
-                                                   const plan::PlanRef& candidate,
-                                                   search::PlanMeasurer& plans,
-                                                   const base::JobControl& control) {
-    constexpr int kRounds = 3;
-    std::vector<plan::PlanRef> runnable{candidate};
-    std::vector<std::size_t> index;
-    for (std::size_t i = 0; i < baselines.size(); ++i) {
-        if (baselines[i].plan != nullptr) {
-            runnable.push_back(baselines[i].plan);
-            index.push_back(i);
-        }
-    }
-    Trial trial;
-    const base::SystemClock clock;
-    // In the first round plans are loaded and models compiled: it tells nothing.
-    static_cast<void>(plans.measure(runnable, 1, control));
-    const auto start = clock.now();
-    const auto samples = plans.measure(runnable, kRounds, control);
-    if (!samples || samples->front().samples.empty()) {
-        return trial; // the final round meets the same failure and reports it
-    }
-    const auto best = search::endToEnd(samples->front()).median;
-    const double wall = static_cast<double>((clock.now() - start).count()) / kRounds;
-    base::Nanoseconds all{0};
-    base::Nanoseconds staying =
-        best + best; // the operator level's plan, and what the graph level makes of it
-    for (const auto& timed : *samples) {
-        all += timed.samples.empty() ? base::Nanoseconds(0) : search::endToEnd(timed).median;
-    }
-    std::set<std::size_t> dropped;
-    for (std::size_t i = 0; i < index.size(); ++i) {
-        const auto& timed = (*samples)[i + 1];
-        if (timed.samples.empty()) {
-            continue;
-        }
-        const auto time = search::endToEnd(timed);
-        auto& baseline = baselines[index[i]];
-        if (static_cast<double>(time.low.count()) > kHopeless * static_cast<double>(best.count())) {
-            trial.aside.push_back({baseline.name, time, ""});
-            dropped.insert(index[i]);
-            continue;
-        }
-        staying += time.median;
-        if (!baseline.plan->wholeGraphBackend.empty()) {
-            // Its one region has been timed alone now: that is what is predicted of it.
-            auto predicted = *baseline.plan;
-            predicted.regions[0].cost =
-                backend::Cost::measured(time.median, time.low, time.high, time.rounds);
-            baseline.plan = std::make_shared<const plan::Plan>(std::move(predicted));
-        }
-    }
-    std::vector<search::BaselinePlan> kept;
-    for (std::size_t i = 0; i < baselines.size(); ++i) {
-        if (!dropped.contains(i)) {
-            kept.push_back(std::move(baselines[i]));
-        }
-    }
-    baselines = std::move(kept);
-    trial.roundWall = base::Nanoseconds(
-        std::llround(wall * static_cast<double>(staying.count()) / static_cast<double>(all.count())));
-    return trial;
-}
-
-base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
-                                                      const base::JobControl& control) {
-    const auto& model = *m_context.execution.model();
-    if (m_originalMeasurer == nullptr) {
-        measure::MeasurerSettings settings;
-        settings.threads = frame.threads;
-        settings.precision = frame.precision;
-        m_originalMeasurer = std::make_unique<measure::WorkerMeasurer>(
-            model.original, m_context.execution.worker(), m_context.store, settings);
-    }
-    const std::vector<measure::OfferRequest> request{{graph::wholeRegion(*model.original), backend, "whole"}};
-    TESSERA_TRY(const auto offers, m_originalMeasurer->offers(request, control));
-    if (offers[0].implementations.empty()) {
-        return fail(ErrorKind::kImpossible, offers[0].refusals.empty()
-                                                ? "it offers nothing for the whole model"
-                                                : offers[0].refusals[0].reason);
-    }
-    auto plan = search::wholeGraphPlan(model.graph, backend, frame);
-    plan.regions[0].implementation = offers[0].implementations[0];
-    return plan;
-}
-
-void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& into,
-                                          const SearchRequest& request, const plan::Plan& frame,
-                                          const base::JobControl& control) {
-    for (const auto& info : m_context.catalogue.backends()) {
-        if (info.spec.level != pattern::Level::kGraph || !among(request.backends, info.spec.id)) {
-            continue;
-        }
-        search::BaselinePlan baseline{info.spec.id, nullptr, info.reason, search::BaselinePlan::Obeys::kYes};
-        if (info.available) {
-            auto plan = wholeGraphPlan(info.spec.id, frame, control);
-            if (plan) {
-                baseline.obeys = search::planObeys(*plan, request.constraints)
-                                     ? search::BaselinePlan::Obeys::kYes
-                                     : search::BaselinePlan::Obeys::kNo;
-                baseline.plan = std::make_shared<const plan::Plan>(*std::move(plan));
-            } else {
-                baseline.reason = plan.error().oneLine();
-            }
-        }
-        into.push_back(std::move(baseline));
-    }
-}
-
-base::Result<plan::Plan> SearchDriver::greedy() {
-    const auto& graph = m_context.execution.model()->graph;
-    std::vector<measure::OfferRequest> requests;
-    for (auto& proposal : propose(*graph, m_context.catalogue.backends(), {})) {
-        requests.push_back(
-            {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
-    }
-    return search::greedySketch(graph, requests, priorityOf(m_context.catalogue, {}), m_context.frame);
-}
-
-base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, const base::JobControl& control) {
-    const auto* info = m_context.catalogue.find(name);
-    if (info == nullptr && name != "greedy") {
-        return fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
-    }
-    if (info != nullptr && !info->available) {
-        return fail(ErrorKind::kImpossible, info->reason, name);
-    }
-    if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
-        TESSERA_TRY(auto plan, wholeGraphPlan(name, m_context.frame, control));
-        return std::make_shared<const plan::Plan>(std::move(plan));
-    }
-    const auto reference = name == kReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone;
-    TESSERA_CHECK(gather({}, reference, control));
-    std::vector<search::BaselineBackend> backends;
-    if (info != nullptr) {
-        backends.push_back({name, search::BaselineBackend::Level::kOperator, "", {}});
-    }
-    TESSERA_TRY(const auto baselines,
-                search::makeBaselines(*m_level, backends, priorityOf(m_context.catalogue, {}), {},
-                                      m_context.frame, control.stop));
-    const auto wanted =
-        std::ranges::find_if(baselines, [&](const search::BaselinePlan& each) { return each.name == name; });
-    if (wanted == baselines.end() || wanted->plan == nullptr) {
-        return fail(ErrorKind::kImpossible, wanted == baselines.end() ? "it has no plan" : wanted->reason,
-                    name);
-    }
-    return wanted->plan;
-}
-
 base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const base::JobControl& control,
                                              PauseSwitch* pause,
                                              const std::function<void(const SearchProgress&)>& progress) {
     const base::SystemClock clock;
-    Reporter reporter(control, pause, progress);
+    SearchReporter reporter(control, pause, progress);
     const auto inner = reporter.control();
     plan::Plan frame = m_context.frame;
     frame.search = {request.level == SearchRequest::Level::kOperator ? "op"
@@ -413,13 +167,13 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
 
     reporter.enter(SearchProgress::Phase::kBaselines);
     std::vector<search::BaselineBackend> singles;
-    for (const auto& id : priorityOf(m_context.catalogue, request.backends)) {
+    for (const auto& id : m_context.catalogue.operatorLevel(request.backends)) {
         if (id != kReference) {
             singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
         }
     }
     TESSERA_TRY(auto baselines,
-                search::makeBaselines(*m_level, singles, priorityOf(m_context.catalogue, request.backends),
+                search::makeBaselines(*m_level, singles, m_context.catalogue.operatorLevel(request.backends),
                                       request.constraints, frame, control.stop));
     addWholeGraphBaselines(baselines, request, frame, inner);
 
@@ -487,7 +241,7 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const SearchReques
     std::vector<search::GraphBackend> backends;
     for (const auto& info : m_context.catalogue.backends()) {
         if (!info.available || info.spec.level != pattern::Level::kGraph ||
-            !among(request.backends, info.spec.id)) {
+            !isAmong(request.backends, info.spec.id)) {
             continue;
         }
         search::GraphBackend backend{info.spec.id, std::vector<bool>(graph.nodes().size(), false)};
@@ -503,7 +257,7 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const SearchReques
 base::Result<std::vector<plan::PlanRef>>
 SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
                          const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
-                         Reporter& reporter, SearchReport& report, const Timetable& timetable) {
+                         SearchReporter& reporter, SearchReport& report, const Timetable& timetable) {
     auto backends = graphBackends(request);
     if (backends.empty()) {
         return std::vector<plan::PlanRef>();

@@ -15,6 +15,11 @@
 
 namespace tessera::session {
 
+class SearchReporter;
+
+/// The backend that can do everything, and is never fast.
+inline constexpr const char* kReference = "reference";
+
 /// Everything a search needs from its session; all outlive the driver.
 struct SearchContext {
     PlanExecution& execution;
@@ -42,8 +47,6 @@ public:
                                                        const base::JobControl& control);
 
 private:
-    class Reporter;
-
     /// Whether the reference is timed where others serve a node too: it takes a thousand times as long as
     /// they do.
     enum class ReferenceUse : std::uint8_t { kWhereAlone, kEverywhere };
@@ -81,7 +84,7 @@ private:
     [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
     graphLevel(const SearchRequest& request, const plan::Plan& frame,
                const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
-               Reporter& reporter, SearchReport& report, const Timetable& timetable);
+               SearchReporter& reporter, SearchReport& report, const Timetable& timetable);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
     [[nodiscard]] measure::WorkerMeasurer& measurer();

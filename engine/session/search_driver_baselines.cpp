@@ -1,0 +1,172 @@
+#include "engine/base/clock.h"
+#include "engine/search/baselines.h"
+#include "engine/search/greedy.h"
+#include "engine/session/search_driver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// A baseline whose fastest of three runs took this many times the plan's is not in the final round.
+constexpr double kHopeless = 1.25;
+
+} // namespace
+
+SearchDriver::Trial SearchDriver::setHopelessAside(std::vector<search::BaselinePlan>& baselines,
+                                                   const plan::PlanRef& candidate,
+                                                   search::PlanMeasurer& plans,
+                                                   const base::JobControl& control) {
+    constexpr int kRounds = 3;
+    std::vector<plan::PlanRef> runnable{candidate};
+    std::vector<std::size_t> index;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        if (baselines[i].plan != nullptr) {
+            runnable.push_back(baselines[i].plan);
+            index.push_back(i);
+        }
+    }
+    Trial trial;
+    const base::SystemClock clock;
+    // In the first round plans are loaded and models compiled: it tells nothing.
+    static_cast<void>(plans.measure(runnable, 1, control));
+    const auto start = clock.now();
+    const auto samples = plans.measure(runnable, kRounds, control);
+    if (!samples || samples->front().samples.empty()) {
+        return trial; // the final round meets the same failure and reports it
+    }
+    const auto best = search::endToEnd(samples->front()).median;
+    const double wall = static_cast<double>((clock.now() - start).count()) / kRounds;
+    base::Nanoseconds all{0};
+    base::Nanoseconds staying =
+        best + best; // the operator level's plan, and what the graph level makes of it
+    for (const auto& timed : *samples) {
+        all += timed.samples.empty() ? base::Nanoseconds(0) : search::endToEnd(timed).median;
+    }
+    std::set<std::size_t> dropped;
+    for (std::size_t i = 0; i < index.size(); ++i) {
+        const auto& timed = (*samples)[i + 1];
+        if (timed.samples.empty()) {
+            continue;
+        }
+        const auto time = search::endToEnd(timed);
+        auto& baseline = baselines[index[i]];
+        if (static_cast<double>(time.low.count()) > kHopeless * static_cast<double>(best.count())) {
+            trial.aside.push_back({baseline.name, time, ""});
+            dropped.insert(index[i]);
+            continue;
+        }
+        staying += time.median;
+        if (!baseline.plan->wholeGraphBackend.empty()) {
+            // Its one region has been timed alone now: that is what is predicted of it.
+            auto predicted = *baseline.plan;
+            predicted.regions[0].cost =
+                backend::Cost::measured(time.median, time.low, time.high, time.rounds);
+            baseline.plan = std::make_shared<const plan::Plan>(std::move(predicted));
+        }
+    }
+    std::vector<search::BaselinePlan> kept;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        if (!dropped.contains(i)) {
+            kept.push_back(std::move(baselines[i]));
+        }
+    }
+    baselines = std::move(kept);
+    trial.roundWall = base::Nanoseconds(
+        std::llround(wall * static_cast<double>(staying.count()) / static_cast<double>(all.count())));
+    return trial;
+}
+
+base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
+                                                      const base::JobControl& control) {
+    const auto& model = *m_context.execution.model();
+    if (m_originalMeasurer == nullptr) {
+        measure::MeasurerSettings settings;
+        settings.threads = frame.threads;
+        settings.precision = frame.precision;
+        m_originalMeasurer = std::make_unique<measure::WorkerMeasurer>(
+            model.original, m_context.execution.worker(), m_context.store, settings);
+    }
+    const std::vector<measure::OfferRequest> request{{graph::wholeRegion(*model.original), backend, "whole"}};
+    TESSERA_TRY(const auto offers, m_originalMeasurer->offers(request, control));
+    if (offers[0].implementations.empty()) {
+        return fail(ErrorKind::kImpossible, offers[0].refusals.empty()
+                                                ? "it offers nothing for the whole model"
+                                                : offers[0].refusals[0].reason);
+    }
+    auto plan = search::wholeGraphPlan(model.graph, backend, frame);
+    plan.regions[0].implementation = offers[0].implementations[0];
+    return plan;
+}
+
+void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& into,
+                                          const SearchRequest& request, const plan::Plan& frame,
+                                          const base::JobControl& control) {
+    for (const auto& info : m_context.catalogue.backends()) {
+        if (info.spec.level != pattern::Level::kGraph || !isAmong(request.backends, info.spec.id)) {
+            continue;
+        }
+        search::BaselinePlan baseline{info.spec.id, nullptr, info.reason, search::BaselinePlan::Obeys::kYes};
+        if (info.available) {
+            auto plan = wholeGraphPlan(info.spec.id, frame, control);
+            if (plan) {
+                baseline.obeys = search::planObeys(*plan, request.constraints)
+                                     ? search::BaselinePlan::Obeys::kYes
+                                     : search::BaselinePlan::Obeys::kNo;
+                baseline.plan = std::make_shared<const plan::Plan>(*std::move(plan));
+            } else {
+                baseline.reason = plan.error().oneLine();
+            }
+        }
+        into.push_back(std::move(baseline));
+    }
+}
+
+base::Result<plan::Plan> SearchDriver::greedy() {
+    const auto& graph = m_context.execution.model()->graph;
+    std::vector<measure::OfferRequest> requests;
+    for (auto& proposal : propose(*graph, m_context.catalogue.backends(), {})) {
+        requests.push_back(
+            {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
+    }
+    return search::greedySketch(graph, requests, m_context.catalogue.operatorLevel({}), m_context.frame);
+}
+
+base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, const base::JobControl& control) {
+    const auto* info = m_context.catalogue.find(name);
+    if (info == nullptr && name != "greedy") {
+        return fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
+    }
+    if (info != nullptr && !info->available) {
+        return fail(ErrorKind::kImpossible, info->reason, name);
+    }
+    if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
+        TESSERA_TRY(auto plan, wholeGraphPlan(name, m_context.frame, control));
+        return std::make_shared<const plan::Plan>(std::move(plan));
+    }
+    const auto reference = name == kReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone;
+    TESSERA_CHECK(gather({}, reference, control));
+    std::vector<search::BaselineBackend> backends;
+    if (info != nullptr) {
+        backends.push_back({name, search::BaselineBackend::Level::kOperator, "", {}});
+    }
+    TESSERA_TRY(const auto baselines,
+                search::makeBaselines(*m_level, backends, m_context.catalogue.operatorLevel({}), {},
+                                      m_context.frame, control.stop));
+    const auto wanted =
+        std::ranges::find_if(baselines, [&](const search::BaselinePlan& each) { return each.name == name; });
+    if (wanted == baselines.end() || wanted->plan == nullptr) {
+        return fail(ErrorKind::kImpossible, wanted == baselines.end() ? "it has no plan" : wanted->reason,
+                    name);
+    }
+    return wanted->plan;
+}
+
+} // namespace tessera::session

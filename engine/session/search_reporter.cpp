@@ -1,0 +1,78 @@
+#include "engine/session/search_reporter.h"
+
+#include <thread>
+
+namespace tessera::session {
+
+namespace {
+
+SearchProgress::Phase phaseFrom(const std::string& text) {
+    if (text == "offer") {
+        return SearchProgress::Phase::kOffer;
+    }
+    return text == "plans" ? SearchProgress::Phase::kFinalRound : SearchProgress::Phase::kMeasure;
+}
+
+SearchProgress::Point::Fate fateOf(search::GraphLevelEvent::Fate fate) {
+    switch (fate) {
+    case search::GraphLevelEvent::Fate::kKept:
+        return SearchProgress::Point::Fate::kKept;
+    case search::GraphLevelEvent::Fate::kTie:
+        return SearchProgress::Point::Fate::kTie;
+    case search::GraphLevelEvent::Fate::kCrashed:
+        return SearchProgress::Point::Fate::kCrashed;
+    case search::GraphLevelEvent::Fate::kSlower:
+    case search::GraphLevelEvent::Fate::kScreened:
+        break;
+    }
+    return SearchProgress::Point::Fate::kSlower;
+}
+
+} // namespace
+
+base::JobControl SearchReporter::control() {
+    return {m_outer.stop, [this](const base::Progress& progress) {
+                m_state.phase = phaseFrom(progress.phase);
+                m_state.detail = progress.detail;
+                m_state.done = progress.done;
+                m_state.total = progress.total;
+                send();
+                waitWhilePaused();
+            }};
+}
+
+void SearchReporter::enter(SearchProgress::Phase phase) {
+    m_state.phase = phase;
+    m_state.detail.clear();
+    m_state.done = 0;
+    m_state.total = 0;
+    send();
+}
+
+void SearchReporter::send() {
+    if (m_sink) {
+        m_sink(m_state);
+    }
+    m_state.newPoints.clear();
+    m_state.best = nullptr;
+}
+
+void SearchReporter::waitWhilePaused() const {
+    while (m_pause != nullptr && m_pause->paused() && !m_outer.stopRequested()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
+void SearchReporter::graphEvent(const search::GraphLevelEvent& event) {
+    m_state.phase = SearchProgress::Phase::kGraphLevel;
+    m_state.detail = event.move;
+    m_state.evaluations = event.evaluation;
+    m_state.generation = event.generation;
+    if (event.fate != search::GraphLevelEvent::Fate::kScreened) {
+        m_state.newPoints.push_back({event.evaluation, event.time, event.move, fateOf(event.fate)});
+    }
+    m_state.best = event.best;
+    send();
+}
+
+} // namespace tessera::session

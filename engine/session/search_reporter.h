@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/search/graph_level.h"
+#include "engine/session/search_driver.h"
+
+#include <functional>
+#include <string>
+
+namespace tessera::session {
+
+/// Turns progress of the parts into what the window shows, and holds the search while it is paused.
+class SearchReporter {
+public:
+    /// All three outlive it; `pause` may be nullptr and `sink` empty.
+    SearchReporter(const base::JobControl& control, PauseSwitch* pause,
+                   const std::function<void(const SearchProgress&)>& sink)
+        : m_outer(control), m_pause(pause), m_sink(sink) {}
+
+    /// For the parts: their progress comes here, and they stop with the search.
+    [[nodiscard]] base::JobControl control();
+    void enter(SearchProgress::Phase phase);
+    [[nodiscard]] SearchProgress& state() { return m_state; }
+    void waitWhilePaused() const;
+    void graphEvent(const search::GraphLevelEvent& event);
+
+private:
+    void send();
+
+    const base::JobControl& m_outer;
+    PauseSwitch* m_pause;
+    const std::function<void(const SearchProgress&)>& m_sink;
+    SearchProgress m_state;
+};
+
+} // namespace tessera::session
