@@ -14,6 +14,30 @@ namespace tessera::graph {
 
 namespace {
 
+/// Values met so far. A region has few: only a large one pays for a table.
+class SeenValues {
+public:
+    /// \return whether it is new.
+    bool insert(ValueId value) {
+        if (!m_table.empty()) {
+            return m_table.insert(value).second;
+        }
+        if (std::ranges::find(m_few, value) != m_few.end()) {
+            return false;
+        }
+        m_few.push_back(value);
+        if (m_few.size() > kFew) {
+            m_table.insert(m_few.begin(), m_few.end());
+        }
+        return true;
+    }
+
+private:
+    static constexpr std::size_t kFew = 32;
+    std::vector<ValueId> m_few;
+    std::unordered_set<ValueId> m_table;
+};
+
 bool holds(std::span<const NodeId> ascending, NodeId node) {
     return std::ranges::binary_search(ascending, node);
 }
@@ -73,10 +97,10 @@ Region makeRegion(const Graph& graph, std::vector<NodeId> nodes) {
     std::ranges::sort(nodes);
     TESSERA_ASSERT(std::ranges::adjacent_find(nodes) == nodes.end());
     region.nodes = std::move(nodes);
-    std::unordered_set<ValueId> seen;
+    SeenValues seen;
     for (const NodeId id : region.nodes) {
         for (const ValueId input : graph.node(id).inputs) {
-            if (!input.valid() || !seen.insert(input).second) {
+            if (!input.valid() || !seen.insert(input)) {
                 continue;
             }
             const Value& value = graph.value(input);

@@ -174,14 +174,16 @@ private:
     }
 
     [[nodiscard]] Evaluated capture(CaptureIndex index) const {
-        const std::string name =
-            m_scope.pattern != nullptr ? m_scope.pattern->captures[index].name : "a name";
+        const auto undefined = [&](const char* why) {
+            return Evaluated::undefined(
+                (m_scope.pattern != nullptr ? m_scope.pattern->captures[index].name : "a name") + why);
+        };
         if (m_scope.graph == nullptr) {
-            return Evaluated::undefined(name + " is not known");
+            return undefined(" is not known");
         }
         const Binding& binding = m_scope.bindings[index];
         if (!binding.bound()) {
-            return Evaluated::undefined(name + " is absent");
+            return undefined(" is absent");
         }
         Evaluated result = Evaluated::ofValue(binding.value);
         result.node = binding.node;
@@ -284,6 +286,12 @@ void explain(const Expression& expression, std::uint32_t index, const Scope& sco
 
 Evaluated evaluate(const Expression& expression, std::uint32_t node, const Scope& scope) {
     return Evaluator(expression, scope)(node);
+}
+
+bool holds(const Expression& expression, const Scope& scope) {
+    return std::ranges::all_of(expression.clauses, [&](std::uint32_t clause) {
+        return evaluate(expression, clause, scope).isTrue();
+    });
 }
 
 std::optional<FailedClause> firstFailure(const Expression& expression, const Scope& scope) {

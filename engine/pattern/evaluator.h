@@ -87,6 +87,9 @@ struct Evaluated {
 /// Value of a call on evaluated arguments (kPresent and kIsConst see the names themselves).
 [[nodiscard]] Evaluated call(Function function, std::span<const Evaluated> arguments, const Scope& scope);
 
+/// Is every clause true? What firstFailure answers, without saying why.
+[[nodiscard]] bool holds(const Expression& expression, const Scope& scope);
+
 /// The first clause that is not true, for people.
 struct FailedClause {
     TextRange range;

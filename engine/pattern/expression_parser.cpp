@@ -1,4 +1,5 @@
 #include "engine/pattern/expression.h"
+#include "engine/pattern/function_table.h"
 #include "engine/pattern/lexer.h"
 
 #include <algorithm>
@@ -13,9 +14,6 @@ namespace {
 using Kind = ExpressionNode::Kind;
 
 constexpr std::uint32_t kMaxDepth = 64;
-constexpr std::array<std::string_view, 11> kFunctionNames{
-    "all", "any", "attr", "broadcasts", "isconst", "len", "max", "min", "present", "prod", "sum"};
-
 using Operators = std::span<const std::pair<std::string_view, Kind>>;
 constexpr std::array<std::pair<std::string_view, Kind>, 6> kComparisons{{{"==", Kind::kEqual},
                                                                          {"!=", Kind::kNotEqual},
@@ -293,15 +291,10 @@ private:
 
     Index parseCall(std::uint32_t depth) {
         const Token name = m_cursor.peek();
-        const auto* known = std::ranges::find(kFunctionNames, name.text);
-        if (known == kFunctionNames.end()) {
-            std::string names;
-            for (const std::string_view each : kFunctionNames) {
-                names += (names.empty() ? "" : ", ") + std::string(each);
-            }
-            return m_cursor.fail("a function (" + names + ")");
+        const auto function = functionNamed(name.text);
+        if (!function) {
+            return m_cursor.fail("a function (" + functionNames() + ")");
         }
-        const auto function = static_cast<Function>(known - kFunctionNames.begin());
         m_cursor.take();
         m_cursor.take();
         std::vector<std::uint32_t> arguments;
@@ -318,41 +311,13 @@ private:
         if (!m_cursor.peek().is(")")) {
             return m_cursor.fail("',' or ')' to close '" + std::string(name.text) + "('");
         }
-        if (const std::string wrong = checkArguments(function, arguments); !wrong.empty()) {
+        if (const std::string wrong = wrongArguments(*function, m_expression, arguments); !wrong.empty()) {
             return m_cursor.fail(wrong);
         }
         m_cursor.take();
         const auto made = add(Kind::kCall, std::move(arguments), name.range.begin);
-        m_expression.nodes[made].function = function;
+        m_expression.nodes[made].function = *function;
         return made;
-    }
-
-    [[nodiscard]] std::string checkArguments(Function function,
-                                             const std::vector<std::uint32_t>& arguments) const {
-        const std::string name(kFunctionNames[static_cast<std::size_t>(function)]);
-        switch (function) {
-        case Function::kAll:
-        case Function::kAny:
-        case Function::kBroadcasts:
-            return arguments.size() == 2 ? "" : "two arguments for '" + name + "'";
-        case Function::kAttr:
-            return arguments.size() == 2 && node(arguments[1]).kind == Kind::kString
-                       ? ""
-                       : "a node and an attribute's name in quotes for 'attr'";
-        case Function::kPresent:
-            return arguments.size() == 1 && node(arguments[0]).kind == Kind::kCapture
-                       ? ""
-                       : "one name of the pattern for 'present'";
-        case Function::kIsConst:
-        case Function::kLen:
-        case Function::kProd:
-        case Function::kSum:
-            return arguments.size() == 1 ? "" : "one argument for '" + name + "'";
-        case Function::kMax:
-        case Function::kMin:
-            return !arguments.empty() ? "" : "one argument or more for '" + name + "'";
-        }
-        return {};
     }
 
     Index parseName() {
@@ -387,10 +352,6 @@ private:
 };
 
 } // namespace
-
-std::string_view toText(Function function) {
-    return kFunctionNames[static_cast<std::size_t>(function)];
-}
 
 bool Expression::mentions(CaptureIndex capture) const {
     return std::ranges::any_of(nodes, [&](const ExpressionNode& node) {

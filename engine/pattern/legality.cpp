@@ -49,9 +49,10 @@ Failure escapeFailure(const graph::Graph& graph, const OutsideReader& outside) {
 
 } // namespace
 
-bool isLegal(const graph::Graph& graph, const CompiledRule& rule, const StructuralMatch& found,
-             graph::NodeId root, OutsideReaders outside, FailureTrace* trace) {
-    const auto say = [&](std::size_t stage, auto&& describe) {
+std::optional<graph::Region> legalRegion(const graph::Graph& graph, const CompiledRule& rule,
+                                         const StructuralMatch& found, graph::NodeId root,
+                                         OutsideReaders outside, FailureTrace* trace) {
+    const auto say = [&](std::size_t stage, auto&& describe) -> std::optional<graph::Region> {
         const std::size_t rank =
             trace != nullptr ? trace->rank(kStructureDone + stage, root, found.nodes) : 0;
         if (rank > 0) {
@@ -59,7 +60,7 @@ bool isLegal(const graph::Graph& graph, const CompiledRule& rule, const Structur
             failure.rank = rank;
             trace->keep(std::move(failure));
         }
-        return false;
+        return std::nullopt;
     };
     if (outside == OutsideReaders::kRefused) {
         if (const auto reader = findOutsideReader(graph, found, root)) {
@@ -75,15 +76,15 @@ bool isLegal(const graph::Graph& graph, const CompiledRule& rule, const Structur
             });
         }
     }
-    if (rule.where.clauses.empty()) {
-        return true;
-    }
-    const graph::Region region = graph::makeRegion(graph, found.nodes);
+    graph::Region region = graph::makeRegion(graph, found.nodes);
     const Scope scope{&graph, &rule.pattern, found.bindings, &region};
-    const auto failed = firstFailure(rule.where, scope);
-    if (!failed) {
-        return true;
+    if (holds(rule.where, scope)) {
+        return region;
     }
+    if (trace == nullptr) {
+        return std::nullopt;
+    }
+    const auto failed = firstFailure(rule.where, scope);
     return say(2, [&] {
         return Failure{.kind = Refusal::Kind::kConstraint,
                        .clause = failed->clause,

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -123,9 +124,11 @@ private:
 /// Does any step of the pattern take the operator?
 [[nodiscard]] bool mentionsOperator(const Pattern& pattern, const graph::Node& node);
 
-/// Checks a structural match: readers outside, convexity, constraint. With a trace, says what failed.
+/// Checks a structural match: readers outside, convexity, constraint.
+/// \return its region; nullopt when it is not legal. With a trace, says what failed.
 enum class OutsideReaders : std::uint8_t { kRefused, kIgnored };
-[[nodiscard]] bool isLegal(const graph::Graph& graph, const CompiledRule& rule, const StructuralMatch& found,
-                           graph::NodeId root, OutsideReaders outside, FailureTrace* trace);
+[[nodiscard]] std::optional<graph::Region> legalRegion(const graph::Graph& graph, const CompiledRule& rule,
+                                                       const StructuralMatch& found, graph::NodeId root,
+                                                       OutsideReaders outside, FailureTrace* trace);
 
 } // namespace tessera::pattern

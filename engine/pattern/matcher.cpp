@@ -45,16 +45,19 @@ public:
 
     void matchAt(graph::NodeId root, const std::function<bool(const graph::Node&)>& admits,
                  std::vector<Match>& matches) {
-        std::set<Nodes> seen;
+        std::vector<Nodes> seen; // at most kMaxMatchesPerRoot, mostly one
         const auto outside = m_fusion != nullptr ? OutsideReaders::kIgnored : OutsideReaders::kRefused;
         const MatchEngine::Visit visit = [&](const StructuralMatch& found) {
-            if (seen.contains(found.nodes) || !isAdmitted(found.nodes, admits) ||
-                !isLegal(m_graph, m_rule, found, root, outside, nullptr)) {
+            if (std::ranges::find(seen, found.nodes) != seen.end() || !isAdmitted(found.nodes, admits)) {
                 return false;
             }
-            seen.insert(found.nodes);
+            auto region = legalRegion(m_graph, m_rule, found, root, outside, nullptr);
+            if (!region) {
+                return false;
+            }
+            seen.push_back(found.nodes);
             if (m_fusion == nullptr) {
-                add(found.nodes, found.bindings, matches);
+                add(*std::move(region), found.bindings, matches);
             } else {
                 grow(found, admits, matches);
             }
@@ -69,8 +72,8 @@ private:
         return std::ranges::all_of(nodes, [&](graph::NodeId id) { return admits(m_graph.node(id)); });
     }
 
-    void add(const Nodes& nodes, const std::vector<Binding>& bindings, std::vector<Match>& matches) const {
-        matches.push_back({graph::makeRegion(m_graph, nodes), m_id, capturesOf(m_rule.pattern, bindings)});
+    void add(graph::Region region, const std::vector<Binding>& bindings, std::vector<Match>& matches) const {
+        matches.push_back({std::move(region), m_id, capturesOf(m_rule.pattern, bindings)});
     }
 
     void grow(const StructuralMatch& found, const std::function<bool(const graph::Node&)>& admits,
@@ -78,7 +81,7 @@ private:
         for (const Nodes& nodes : growFrom(m_graph, *m_fusion, found.nodes, admits)) {
             // Two anchors may grow into the same region.
             if (m_grown.insert(nodes).second) {
-                add(nodes, found.bindings, matches);
+                add(graph::makeRegion(m_graph, nodes), found.bindings, matches);
             }
         }
     }
@@ -95,7 +98,8 @@ private:
 /// Which rules may end at a node depends on its operator alone, so it is worked out once an operator.
 class RuleIndex {
 public:
-    RuleIndex(const graph::Graph& graph, const BackendSpec& spec) : m_spec(spec) {
+    RuleIndex(const graph::Graph& graph, const BackendSpec& spec)
+        : m_graph(graph), m_spec(spec), m_entryOf(graph.nodes().size()) {
         for (const PatternRule& rule : spec.patterns) {
             m_rules.emplace_back(graph, rule);
         }
@@ -109,7 +113,17 @@ public:
         bool isAdmitted = false;
     };
 
+    /// \param node of the graph itself.
     const Entry& at(const graph::Node& node) {
+        const Entry*& known = m_entryOf[static_cast<std::size_t>(&node - m_graph.nodes().data())];
+        if (known == nullptr) {
+            known = &ofOperator(node);
+        }
+        return *known;
+    }
+
+private:
+    const Entry& ofOperator(const graph::Node& node) {
         // An opaque node of a known operator has no schema, and classes do not take it.
         const std::string key = node.domain + ":" + node.op + (node.schema != nullptr ? "" : "?");
         const auto [entry, isNew] = m_entries.try_emplace(key);
@@ -124,8 +138,9 @@ public:
         return entry->second;
     }
 
-private:
+    const graph::Graph& m_graph;
     const BackendSpec& m_spec;
+    std::vector<const Entry*> m_entryOf; ///< of each node; nullptr: not asked yet
     std::vector<RuleMatcher> m_rules;
     std::unordered_map<std::string, Entry> m_entries;
 };

@@ -1,5 +1,6 @@
 #include "engine/graph/dtype.h"
 #include "engine/pattern/lexer.h"
+#include "engine/pattern/operator_parser.h"
 #include "engine/pattern/syntax.h"
 
 #include <algorithm>
@@ -13,23 +14,11 @@ namespace {
 constexpr std::uint32_t kMaxRepeat = 64;
 constexpr std::size_t kMaxOperands = 32;
 
-bool isCapital(std::string_view name) {
-    return !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
-}
-
 /// Words of the language, and dtypes, which a constraint could not tell from a capture.
 bool isReserved(std::string_view name) {
     static constexpr std::array<std::string_view, 9> kWords{"const", "var",  "and",   "or",    "not",
                                                             "in",    "true", "false", "region"};
     return std::ranges::find(kWords, name) != kWords.end() || graph::parseDType(name).has_value();
-}
-
-std::string classNames() {
-    std::string text = "@any";
-    for (int i = 0; i <= static_cast<int>(graph::OperatorClass::kOther); ++i) {
-        text += ", @" + std::string(graph::toText(static_cast<graph::OperatorClass>(i)));
-    }
-    return text;
 }
 
 class Parser {
@@ -58,7 +47,7 @@ public:
     }
 
     Parsed<OperatorSet> operatorSet() {
-        auto set = parseOperators();
+        auto set = parseOperators(m_cursor);
         if (set && m_cursor.peek().kind != Token::Kind::kEnd) {
             return m_cursor.fail("'|' or the end of the list");
         }
@@ -142,7 +131,7 @@ private:
 
     // step = operators [ "?" | repeat ] [ operands ] [ "#" integer ]
     Parsed<StepIndex> parseStep(std::uint32_t depth) {
-        auto operators = parseOperators();
+        auto operators = parseOperators(m_cursor);
         if (!operators) {
             return tl::unexpected(operators.error());
         }
@@ -344,80 +333,6 @@ private:
         m_pattern.captures.push_back({std::string(name.text), kind, name.range, 1});
         m_cursor.take();
         return static_cast<CaptureIndex>(m_pattern.captures.size() - 1);
-    }
-
-    // operators = operator { "|" operator }
-    Parsed<OperatorSet> parseOperators() {
-        OperatorSet set;
-        do {
-            const auto name = parseOperator();
-            if (!name) {
-                return tl::unexpected(name.error());
-            }
-            set.push_back(*name);
-            // In a choice of whole nodes, '|' may be followed by a group or a named node.
-        } while (m_cursor.peek().is("|") && startsOperator(1) && m_cursor.takeIf("|"));
-        return set;
-    }
-
-    [[nodiscard]] bool startsOperator(std::size_t ahead) const {
-        const Token& token = m_cursor.peek(ahead);
-        const bool isChoice = token.is("(") || token.is("&") ||
-                              (token.kind == Token::Kind::kName && m_cursor.peek(ahead + 1).is("="));
-        return !isChoice;
-    }
-
-    // operator = "@" class | quoted | { name "." } Name
-    Parsed<OperatorName> parseOperator() {
-        OperatorName name;
-        const Token first = m_cursor.peek();
-        name.range = first.range;
-        if (m_cursor.takeIf("@")) {
-            return parseClass(name);
-        }
-        if (first.kind == Token::Kind::kString) {
-            m_cursor.take();
-            const std::size_t dot = first.text.rfind('.');
-            name.op = std::string(dot == std::string_view::npos ? first.text : first.text.substr(dot + 1));
-            name.domain = std::string(dot == std::string_view::npos ? "" : first.text.substr(0, dot));
-            if (name.op.empty()) {
-                return failAt(first.range, "an operator's name between the quotes");
-            }
-            return name;
-        }
-        if (first.kind != Token::Kind::kName) {
-            return m_cursor.fail("an operator");
-        }
-        std::string whole(m_cursor.take().text);
-        while (m_cursor.takeIf(".")) {
-            if (m_cursor.peek().kind != Token::Kind::kName) {
-                return m_cursor.fail("an operator after '.'");
-            }
-            name.domain += (name.domain.empty() ? "" : ".") + whole;
-            whole = std::string(m_cursor.take().text);
-        }
-        name.range.end = m_cursor.lastEnd();
-        if (!isCapital(whole)) {
-            return tl::unexpected<SyntaxError>(SyntaxError{
-                name.range.begin, name.range.end,
-                "an operator (they begin with a capital letter; put others in quotes)", "'" + whole + "'"});
-        }
-        name.op = std::move(whole);
-        name.domain = name.domain == "ai.onnx" ? "" : name.domain;
-        return name;
-    }
-
-    Parsed<OperatorName> parseClass(OperatorName& name) {
-        const Token& token = m_cursor.peek();
-        const auto known = graph::parseOperatorClass(token.text);
-        if (token.kind != Token::Kind::kName || (!known && token.text != "any")) {
-            return m_cursor.fail("an operator class (" + classNames() + ")");
-        }
-        name.kind = known ? OperatorName::Kind::kClass : OperatorName::Kind::kAny;
-        name.operatorClass = known.value_or(graph::OperatorClass::kOther);
-        name.range.end = token.range.end;
-        m_cursor.take();
-        return name;
     }
 
     /// Fewest nodes that a match of the step has.

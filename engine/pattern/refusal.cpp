@@ -86,7 +86,7 @@ private:
         const auto outside = fusion != nullptr ? OutsideReaders::kIgnored : OutsideReaders::kRefused;
         const MatchEngine::Visit visit = [&](const StructuralMatch& match) {
             const bool legal =
-                isLegal(m_graph, rule, match, root, outside, &trace) && isAdmitted(match.nodes);
+                legalRegion(m_graph, rule, match, root, outside, &trace) && isAdmitted(match.nodes);
             found =
                 found || (legal && (fusion == nullptr ? holds(match.nodes) : grows(*fusion, match.nodes)));
             return found;
