@@ -6,6 +6,7 @@
 #include "engine/graph/structure_hash.h"
 
 #include <algorithm>
+#include <numeric>
 #include <queue>
 #include <unordered_set>
 
@@ -125,25 +126,27 @@ const TensorType& GraphBuilder::typeOf(ValueId value) const {
 }
 
 base::Status GraphBuilder::linkProducers() {
-    std::unordered_set<std::uint32_t> produced;
-    for (std::size_t i = 0; i < m_graph->m_values.size(); ++i) {
-        if (m_graph->m_values[i].isConstant()) {
-            produced.insert(static_cast<std::uint32_t>(i));
-        }
+    std::vector<bool> produced(m_graph->m_values.size(), false);
+    for (std::size_t i = 0; i < produced.size(); ++i) {
+        produced[i] = m_graph->m_values[i].isConstant();
     }
     for (const ValueId input : m_graph->m_inputs) {
-        produced.insert(input.index());
+        produced[input.index()] = true;
     }
     for (std::size_t i = 0; i < m_pending.size(); ++i) {
         for (const ValueId output : m_pending[i].outputs) {
-            if (output.valid() && !produced.insert(output.index()).second) {
+            if (!output.valid()) {
+                continue;
+            }
+            if (produced[output.index()]) {
                 return fail(ErrorKind::kRefused,
                             "output '" + m_graph->value(output).name + "' has two producers",
                             nodeLabel(m_pending[i].spec, i));
             }
+            produced[output.index()] = true;
         }
     }
-    const auto undefined = [&](ValueId value) { return value.valid() && !produced.contains(value.index()); };
+    const auto undefined = [&](ValueId value) { return value.valid() && !produced[value.index()]; };
     for (std::size_t i = 0; i < m_pending.size(); ++i) {
         for (const ValueId input : m_pending[i].spec.inputs) {
             if (undefined(input)) {
@@ -203,15 +206,25 @@ base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
         }
     }
     std::vector<std::uint32_t> waiting(count, 0);
-    std::vector<std::vector<std::uint32_t>> readers(count);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        for (const ValueId input : m_pending[i].spec.inputs) {
-            if (input.valid() && producer[input.index()] != NodeId::kInvalid) {
-                readers[producer[input.index()]].push_back(i);
-                ++waiting[i];
+    // Readers of all nodes in one list; those of node n lie from readersBegin[n] to readersBegin[n + 1].
+    std::vector<std::uint32_t> readersBegin(count + 2, 0);
+    const auto forEachLink = [&](auto&& visit) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            for (const ValueId input : m_pending[i].spec.inputs) {
+                if (input.valid() && producer[input.index()] != NodeId::kInvalid) {
+                    visit(producer[input.index()], i);
+                }
             }
         }
-    }
+    };
+    forEachLink([&](std::uint32_t from, std::uint32_t reader) {
+        ++readersBegin[from + 2];
+        ++waiting[reader];
+    });
+    std::partial_sum(readersBegin.begin(), readersBegin.end(), readersBegin.begin());
+    std::vector<std::uint32_t> readers(readersBegin.back());
+    forEachLink(
+        [&](std::uint32_t from, std::uint32_t reader) { readers[readersBegin[from + 1]++] = reader; });
     // The smallest ready index first keeps a file's own order wherever it already is one.
     std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -225,9 +238,9 @@ base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
         const std::uint32_t next = ready.top();
         ready.pop();
         order.push_back(next);
-        for (const std::uint32_t reader : readers[next]) {
-            if (--waiting[reader] == 0) {
-                ready.push(reader);
+        for (std::uint32_t i = readersBegin[next]; i < readersBegin[next + 1]; ++i) {
+            if (--waiting[readers[i]] == 0) {
+                ready.push(readers[i]);
             }
         }
     }

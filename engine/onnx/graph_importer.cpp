@@ -108,6 +108,11 @@ std::string GraphImporter::plain(const std::string& name) {
 }
 
 void GraphImporter::collectDefinitions() {
+    const auto values = static_cast<std::size_t>(m_graph.input_size()) +
+                        static_cast<std::size_t>(m_graph.initializer_size()) +
+                        static_cast<std::size_t>(m_graph.node_size());
+    m_defined.reserve(values);
+    m_values.reserve(values);
     for (const auto& input : m_graph.input()) {
         m_defined.insert(input.name());
     }
@@ -390,22 +395,25 @@ base::Status GraphImporter::importCall(const FunctionProto& function, const Node
 }
 
 base::Status GraphImporter::importNode(const NodeProto& node, int depth) {
-    const std::string where =
-        label("node", node.name().empty() ? node.op_type() + "#" + std::to_string(m_nodeCount) : node.name());
+    // Made when something is wrong with the node: a file may hold millions of nodes.
+    const auto where = [&node, index = m_nodeCount] {
+        return label("node",
+                     node.name().empty() ? node.op_type() + "#" + std::to_string(index) : node.name());
+    };
     if (node.op_type().empty()) {
-        return refuse("has no operator", where);
+        return refuse("has no operator", where());
     }
     if (m_context.nodesLeft == 0) {
-        return refuse("the model has more nodes than are allowed, functions expanded", where);
+        return refuse("the model has more nodes than are allowed, functions expanded", where());
     }
     --m_context.nodesLeft;
     if (const FunctionProto* function = m_context.functions.find(node)) {
         auto status = importCall(*function, node, depth);
-        return status || depth > 0 ? status : fail(status.error().within(where));
+        return status || depth > 0 ? status : fail(status.error().within(where()));
     }
     auto constant = importConstantNode(node);
     if (!constant) {
-        return fail(constant.error().within(where));
+        return fail(constant.error().within(where()));
     }
     if (*constant) {
         return {};
@@ -417,7 +425,7 @@ base::Status GraphImporter::importNode(const NodeProto& node, int depth) {
                   .domain = plain(node.domain())};
     std::vector<std::string> captures;
     if (auto status = importAttributes(node, spec, captures); !status) {
-        return fail(status.error().within(where));
+        return fail(status.error().within(where()));
     }
     for (const auto& name : node.input()) {
         spec.inputs.push_back(resolve(name));

@@ -9,6 +9,7 @@
 #include "onnx.pb.h"
 
 #include <algorithm>
+#include <google/protobuf/arena.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
@@ -32,13 +33,14 @@ base::Status refuseForeignFormats(const ByteSource& source) {
     return name.empty() ? base::Status() : fail(ErrorKind::kRefused, "is " + std::string(name));
 }
 
-base::Result<ModelProto> parse(const ScannedModel& scanned) {
-    ModelProto model;
+/// Into an arena: a file of many nodes is many small messages, which are never freed one by one.
+base::Result<const ModelProto*> parse(const ScannedModel& scanned, google::protobuf::Arena& arena) {
+    auto* model = google::protobuf::Arena::CreateMessage<ModelProto>(&arena);
     google::protobuf::io::ArrayInputStream array(scanned.bytes.data(),
                                                  static_cast<int>(scanned.bytes.size()));
     google::protobuf::io::CodedInputStream stream(&array);
     stream.SetRecursionLimit(kMaxNesting + 10);
-    if (!model.ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage()) {
+    if (!model->ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage()) {
         return fail(ErrorKind::kRefused, "is not an ONNX model");
     }
     return model;
@@ -102,7 +104,9 @@ base::Result<Model> readSource(const ByteSourceRef& source, ExternalData externa
         TESSERA_CHECK(refuseForeignFormats(*source));
     }
     TESSERA_TRY(ScannedModel scanned, scanModel(*source));
-    TESSERA_TRY(const ModelProto proto, parse(scanned));
+    google::protobuf::Arena arena;
+    TESSERA_TRY(const ModelProto* parsed, parse(scanned, arena));
+    const ModelProto& proto = *parsed;
     scanned.bytes = {};
 
     Model result;
