@@ -192,14 +192,14 @@ void dropScatteredSections(std::vector<LayerFacts>& facts) {
     }
 }
 
-double wantedHeight(const std::vector<LayerFacts>& facts) {
+double wantedHeight(const std::vector<LayerFacts>& facts, double aspect) {
     double area = 0;
     double total = 0;
     for (const auto& layer : facts) {
         area += layer.height * std::max(layer.width, kNodeWidth + kGutter);
         total += layer.height;
     }
-    const double wanted = std::max(std::sqrt(area / kColumnAspect), kColumnLeast);
+    const double wanted = std::max(std::sqrt(area / aspect), kColumnLeast);
     // Even columns: a last one with two boxes looks forgotten.
     return total / std::max(1.0, std::round(total / wanted));
 }
@@ -301,21 +301,21 @@ double aspectOf(const std::vector<LayerFacts>& facts, const std::vector<std::uin
 
 } // namespace
 
-void wrapColumns(LayeredGraph& graph) {
+void wrapColumns(LayeredGraph& graph, double wantedAspect) {
     auto facts = factsOf(graph);
     dropScatteredSections(facts);
     // Columns are as wide as their widest layer, which the first guess does not know.
-    double wanted = wantedHeight(facts);
+    double wanted = wantedHeight(facts, wantedAspect);
     double closest = -1;
     for (int round = 0; round < 4; ++round) {
         auto starts = cutColumns(facts, wanted);
         const double aspect = aspectOf(facts, starts);
-        const double off = std::fabs(std::log(aspect / kColumnAspect));
+        const double off = std::fabs(std::log(aspect / wantedAspect));
         if (closest < 0 || off < closest) {
             closest = off;
             graph.columnStart = std::move(starts);
         }
-        wanted = std::max(kColumnLeast, wanted * std::sqrt(aspect / kColumnAspect));
+        wanted = std::max(kColumnLeast, wanted * std::sqrt(aspect / wantedAspect));
     }
     graph.columnTitle.clear();
     for (std::uint32_t column = 0; column < graph.columnCount(); ++column) {

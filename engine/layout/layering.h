@@ -12,7 +12,8 @@ void assignLayers(LayeredGraph& graph);
 
 /// Cuts the layers into columns of about equal height, at places that few values cross and, where sections
 /// are large enough, at their borders; sets columnStart and columnTitle.
+/// \param wantedAspect width over height that the columns together should have, going by the blocks alone.
 /// \par Cost O(layers * layers of one column)
-void wrapColumns(LayeredGraph& graph);
+void wrapColumns(LayeredGraph& graph, double wantedAspect);
 
 } // namespace tessera::layout

@@ -3,10 +3,14 @@
 #include "engine/layout/crossing.h"
 #include "engine/layout/graphviz.h"
 #include "engine/layout/layering.h"
+#include "engine/layout/metrics.h"
 #include "engine/layout/placement.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace tessera::layout {
 namespace {
@@ -36,10 +40,35 @@ void orderAs(const GraphvizRanks& ranks, ItemGraph& items, const LayeredGraph& g
     }
 }
 
-LevelResult placeAndRoute(ItemGraph& items, LayeredGraph& graph) {
-    reduceCrossings(items, graph);
-    const auto widths = placeItems(items, graph);
-    return routeLevel(graph, items, widths);
+/// Wraps, orders, places and routes. Lines take room that no column knows before they are drawn: a tangled
+/// graph comes out much wider than it was wrapped for, and is wrapped again for what it turned out to be.
+LevelResult wrapAndPlace(LayeredGraph& graph, const GraphvizRanks* ranks) {
+    constexpr int kMostPasses = 4;
+    constexpr double kTooWide = 1.4;
+    LevelResult best;
+    double least = -1;
+    double wanted = kColumnAspect;
+    for (int pass = 0; pass < kMostPasses; ++pass) {
+        wrapColumns(graph, wanted);
+        auto items = makeItems(graph);
+        if (ranks != nullptr) {
+            orderAs(*ranks, items, graph);
+        }
+        reduceCrossings(items, graph);
+        const auto widths = placeItems(items, graph);
+        auto level = routeLevel(graph, items, widths);
+        const double aspect = level.size.width / std::max(1.0, level.size.height);
+        const double off = std::fabs(std::log(std::max(1e-3, aspect) / kColumnAspect));
+        if (least < 0 || off < least) {
+            least = off;
+            best = std::move(level);
+        }
+        if (graph.columnCount() == 1 || aspect <= kTooWide * kColumnAspect) {
+            break;
+        }
+        wanted *= kColumnAspect / aspect;
+    }
+    return best;
 }
 
 } // namespace
@@ -49,9 +78,7 @@ LevelResult layoutLevel(LayeredGraph& graph) {
         return {};
     }
     assignLayers(graph);
-    wrapColumns(graph);
-    auto items = makeItems(graph);
-    return placeAndRoute(items, graph);
+    return wrapAndPlace(graph, nullptr);
 }
 
 LevelResult layoutLevel(LayeredGraph& graph, const GraphvizRanks& ranks) {
@@ -63,10 +90,7 @@ LevelResult layoutLevel(LayeredGraph& graph, const GraphvizRanks& ranks) {
         graph.blocks[i].layer = ranks.layers[i];
         graph.layerCount = std::max(graph.layerCount, ranks.layers[i] + 1);
     }
-    wrapColumns(graph);
-    auto items = makeItems(graph);
-    orderAs(ranks, items, graph);
-    return placeAndRoute(items, graph);
+    return wrapAndPlace(graph, &ranks);
 }
 
 } // namespace tessera::layout

@@ -1,5 +1,6 @@
 #include "engine/layout/layered_layout.h"
 
+#include "engine/base/child_process.h"
 #include "engine/layout/metrics.h"
 #include "engine/layout/scene.h"
 #include "tests/unit/layout/random_picture.h"
@@ -150,6 +151,17 @@ TEST(LayeredLayout, LongChainWrapsIntoColumns) {
     EXPECT_GT(starts, 3);
 }
 
+TEST(LayeredLayout, TangledGraphsAreNotRibbons) {
+    for (const std::uint32_t blocks : {100U, 300U, 1000U}) {
+        const auto input =
+            randomPicture({.blocks = blocks, .hullShare = 0, .extraInputs = 0.6, .reach = 400}, 1);
+        const auto geometry = layeredLayout(input);
+        expectSound(input, geometry);
+        EXPECT_LT(geometry.extents.width, 4 * geometry.extents.height) << blocks << " blocks";
+        EXPECT_LT(geometry.extents.height, 4 * geometry.extents.width) << blocks << " blocks";
+    }
+}
+
 TEST(LayeredLayout, SectionsTitleTheirColumns) {
     auto input = chainPicture(48);
     for (std::uint32_t i = 0; i < input.boxes.size(); ++i) {
@@ -217,6 +229,45 @@ TEST(LayeredLayout, ConversionHasRoomAboveItsReader) {
     ASSERT_EQ(geometry.pills.size(), 1U);
     EXPECT_GE(geometry.boxes[1].top() - geometry.boxes[0].bottom(), kPillHeight);
     EXPECT_LT(geometry.pills[0].centre.y, geometry.boxes[1].top());
+}
+
+TEST(GraphvizLayout, IsAsSoundAsOurs) {
+    const auto dot = base::findProgram("dot");
+    if (!dot) {
+        GTEST_SKIP() << "Graphviz is not installed";
+    }
+    const GraphvizUse use{.program = *dot, .limit = base::Nanoseconds(60'000'000'000)};
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const auto input = randomPicture({.blocks = 20 + static_cast<std::uint32_t>(seed) * 9}, seed);
+        const auto geometry = graphvizLayout(input, use);
+        EXPECT_EQ(geometry.engine, "graphviz") << geometry.note;
+        expectSound(input, geometry);
+        EXPECT_EQ(linesThroughBoxes(input, geometry), 0U);
+    }
+    SceneInput cyclic;
+    const auto a = addBox(cyclic, BoxKind::kGroup);
+    const auto b = addBox(cyclic, BoxKind::kGroup);
+    connect(cyclic, a, {b});
+    connect(cyclic, b, {a});
+    expectSound(cyclic, graphvizLayout(cyclic, use));
+}
+
+TEST(GraphvizLayout, SaysWhyItIsOurOwn) {
+    const auto input = chainPicture(5);
+    const auto ours = layeredLayout(input);
+    const auto expectOurs = [&](const GraphvizUse& use, const std::string& why) {
+        const auto geometry = graphvizLayout(input, use);
+        EXPECT_EQ(geometry.engine, "layered");
+        EXPECT_EQ(geometry.note, "laid out without Graphviz: " + why);
+        EXPECT_EQ(geometry.boxes, ours.boxes);
+        EXPECT_EQ(geometry.points, ours.points);
+    };
+    EXPECT_TRUE(ours.note.empty());
+    expectOurs({}, "dot is not installed");
+    expectOurs({.program = "/bin/true", .mostBlocks = 4}, "5 boxes are more than the 4 that it is given");
+    expectOurs({.program = "/bin/true"}, "dot put out less than it was given");
+    expectOurs({.program = "/bin/false"}, "/bin/false: failed with status 1");
 }
 
 TEST(LayeredLayout, FiftyThousandBoxes) {
