@@ -43,7 +43,7 @@ void orderAs(const GraphvizRanks& ranks, ItemGraph& items, const LayeredGraph& g
 /// Wraps, orders, places and routes. Lines take room that no column knows before they are drawn: a tangled
 /// graph comes out much wider than it was wrapped for, and is wrapped again for what it turned out to be.
 LevelResult wrapAndPlace(LayeredGraph& graph, const GraphvizRanks* ranks) {
-    constexpr int kMostPasses = 4;
+    constexpr int kMostPasses = 3;
     constexpr double kTooWide = 1.4;
     LevelResult best;
     double least = -1;
