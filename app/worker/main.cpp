@@ -55,10 +55,12 @@ int main() {
     regions.registerWith(server);
     tessera::runtime::PlanService plans(state);
     plans.registerWith(server);
-    if (const auto served = server.serve(); !served) {
+    const auto served = server.serve();
+    if (!served) {
         std::fprintf(stderr, "tessera-worker: %s\n", served.error().oneLine().c_str());
-        return 5;
     }
-    // Vendor thread pools may still be running; their exit handlers are not worth waiting for.
-    std::_Exit(0);
+    // At once and with nothing destroyed: the watch over the parent would take the closing of the stream for
+    // its end and exit first, with another status; and the exit handlers of vendor thread pools are not worth
+    // waiting for.
+    std::_Exit(served ? 0 : 5);
 }
