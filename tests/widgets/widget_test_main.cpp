@@ -1,3 +1,7 @@
+#ifdef TESSERA_SANITIZED
+#include "tests/support/sanitizer_reports.h"
+#endif
+
 #include <gmock/gmock.h>
 
 #include <QApplication>
@@ -10,6 +14,9 @@ int main(int argc, char** argv) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
     testing::InitGoogleMock(&argc, argv);
+#ifdef TESSERA_SANITIZED
+    tessera::test::watchSanitizerReports();
+#endif
     QLocale::setDefault(QLocale::c());
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("tessera-test"));

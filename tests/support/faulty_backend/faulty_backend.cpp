@@ -3,6 +3,8 @@
 /// there.
 #include "engine/backend/abi/backend.hpp"
 
+#include "tests/support/faulty_backend/planted_report.h"
+
 #include <algorithm>
 #include <bit>
 #include <chrono>
@@ -27,16 +29,21 @@ constexpr int kLaterRun = 4;
     }
 }
 
-void crash() {
-    std::raise(SIGSEGV);
+/// Ends as a process without a sanitizer would: its runtime would make a report of the signal.
+[[noreturn]] void endBy(int signal) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+    std::_Exit(1);
 }
 
 /// Faults that need no kernel.
 void misbehave(std::string_view how) {
     if (how == "crash") {
-        crash();
+        endBy(SIGSEGV);
     } else if (how == "abort") {
-        std::abort();
+        endBy(SIGABRT);
+    } else if (how == "sanitizer-report") {
+        tessera::test::plantSanitizerReport();
     } else if (how == "hang") {
         hang();
     } else if (how == "exit") {
@@ -249,6 +256,7 @@ ts_status runUnguarded(ts_kernel* kernel, ts_stream* stream, const ts_buffer* in
                        const ts_buffer* outputs, void* workspace) {
     const auto* held = dynamic_cast<FaultyKernel*>(reinterpret_cast<plugin::Kernel*>(kernel));
     if (held->name() == "raw-throw") {
+        std::signal(SIGABRT, SIG_DFL); // see endBy()
         throw 42;
     }
     if (held->name() == "raw-status") {

@@ -8,9 +8,13 @@ namespace {
 
 std::atomic<std::int64_t> allocations{0};
 
-void* counted(std::size_t bytes) {
+void* countedOrNull(std::size_t bytes) noexcept {
     allocations.fetch_add(1, std::memory_order_relaxed);
-    if (void* data = std::malloc(bytes == 0 ? 1 : bytes); data != nullptr) {
+    return std::malloc(bytes == 0 ? 1 : bytes);
+}
+
+void* counted(std::size_t bytes) {
+    if (void* data = countedOrNull(bytes); data != nullptr) {
         return data;
     }
     throw std::bad_alloc();
@@ -32,6 +36,13 @@ void* operator new(std::size_t bytes) {
 }
 void* operator new[](std::size_t bytes) {
     return counted(bytes);
+}
+// Those that do not throw too: what they give is freed by the operators below.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    return countedOrNull(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
+    return countedOrNull(bytes);
 }
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
     return countedAligned(bytes, alignment);
