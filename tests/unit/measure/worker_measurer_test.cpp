@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
+#include <sys/wait.h>
 #include <thread>
 
 namespace tessera::measure {
@@ -415,8 +416,11 @@ TEST(WorkerMeasurer, AWorkerKilledFromOutsideIsReplaced) {
     const auto offering = bench.offered(measurer);
     const auto hello = bench.session().client().call({{"op", "hello"}}, {}, {});
     ASSERT_TRUE(hello.has_value());
-    ::kill((*hello)["pid"].get<pid_t>(), SIGKILL);
-    std::this_thread::sleep_for(50ms);
+    const auto pid = (*hello)["pid"].get<pid_t>();
+    ::kill(pid, SIGKILL);
+    // Gone, its streams closed, and left for the client to reap: giving a worker's memory back takes a while.
+    siginfo_t end{};
+    ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT), 0);
     const auto costs = bench.costs(measurer);
     expectTime(costs, "right");
     EXPECT_EQ(bench.session().client().generation(), 2);
