@@ -54,6 +54,20 @@ std::optional<base::Nanoseconds> Plan::predicted() const {
     return sum;
 }
 
+bool Plan::usesTwoPools() const {
+    const auto isIn = [](backend::ThreadPool pool) {
+        return [pool](const auto& planned) {
+            return planned.implementation.pool == pool &&
+                   planned.implementation.threads == backend::ThreadUse::kAll;
+        };
+    };
+    const auto any = [&](backend::ThreadPool pool) {
+        return std::ranges::any_of(regions, isIn(pool)) || std::ranges::any_of(conversions, isIn(pool));
+    };
+    return wholeGraphBackend.empty() && threads > 1 && any(backend::ThreadPool::kForeign) &&
+           any(backend::ThreadPool::kNative);
+}
+
 PlannedRegionId Plan::regionOf(graph::NodeId node) const {
     for (std::size_t i = 0; i < regions.size(); ++i) {
         if (std::ranges::binary_search(regions[i].region.nodes, node)) {

@@ -132,6 +132,8 @@ struct Plan {
 
     /// Kernels and conversions, the overhead once for each of both; nullopt while a region has no cost.
     [[nodiscard]] std::optional<base::Nanoseconds> predicted() const;
+    /// Does it enter the native pool and one of a library's own? Their threads share the same cores.
+    [[nodiscard]] bool usesTwoPools() const;
     /// Region of a node; invalid when the plan does not cover it.
     [[nodiscard]] PlannedRegionId regionOf(graph::NodeId node) const;
 };

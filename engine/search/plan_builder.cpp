@@ -182,6 +182,10 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
                                     .cost = offer.cost,
                                     .inPlace = std::nullopt});
     }
+    // A thread that waits actively takes its core from the other pool.
+    if (made.usesTwoPools()) {
+        made.waitPolicy = plan::WaitPolicy::kPassive;
+    }
     return made;
 }
 

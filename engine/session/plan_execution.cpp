@@ -15,7 +15,6 @@ PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> 
     , m_environment(std::move(environment))
     , m_backends(std::move(backends))
     , m_worker(m_launcher, m_environment, m_backends) {
-    m_mixed.worker = &m_worker;
     m_original.worker = &m_worker;
 }
 
@@ -30,9 +29,24 @@ base::Result<runtime::PlanRunner*> PlanExecution::openLane(Lane& lane, const gra
     return lane.runner.get();
 }
 
+PlanExecution::Lane& PlanExecution::mixedLane(plan::WaitPolicy policy) {
+    using Waiting = measure::WorkerEnvironment::Waiting;
+    auto& lane = m_mixed[policy];
+    const auto waiting = policy == plan::WaitPolicy::kActive ? Waiting::kActive : Waiting::kPassive;
+    if (lane.worker == nullptr && waiting == m_environment.waiting) {
+        lane.worker = &m_worker;
+    } else if (lane.worker == nullptr) {
+        auto environment = m_environment;
+        environment.waiting = waiting;
+        lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends);
+        lane.worker = lane.owned.get();
+    }
+    return lane;
+}
+
 base::Result<PlanExecution::Prepared> PlanExecution::lane(const plan::Plan& plan) {
     if (plan.wholeGraphBackend.empty()) {
-        TESSERA_TRY(auto* runner, openLane(m_mixed, m_model->graph));
+        TESSERA_TRY(auto* runner, openLane(mixedLane(plan.waitPolicy), m_model->graph));
         TESSERA_TRY(auto execution, runtime::makeExecutionPlan(plan));
         return Prepared{runner, std::move(execution)};
     }
@@ -90,6 +104,9 @@ void PlanExecution::drop(const plan::Plan& plan) {
 
 void PlanExecution::kill() {
     m_worker.client().kill();
+    for (auto& [policy, lane] : m_mixed) {
+        lane.worker->client().kill();
+    }
     for (auto& [backend, lane] : m_whole) {
         lane.worker->client().kill();
     }

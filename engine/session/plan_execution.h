@@ -14,8 +14,8 @@
 
 namespace tessera::session {
 
-/// Runs plans of one model in workers: mixed plans in one, and each whole-graph runtime alone in one of its
-/// own, with its own pool and settings, on the model as it was read.
+/// Runs plans of one model in workers: mixed plans in one for each way in which idle threads wait, and each
+/// whole-graph runtime alone in one of its own, with its own pool and settings, on the model as it was read.
 class PlanExecution {
 public:
     PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
@@ -57,6 +57,7 @@ private:
     };
 
     [[nodiscard]] base::Result<Prepared> lane(const plan::Plan& plan);
+    [[nodiscard]] Lane& mixedLane(plan::WaitPolicy policy);
     [[nodiscard]] base::Result<runtime::PlanRunner*> openLane(Lane& lane, const graph::GraphRef& graph);
 
     ModelRef m_model;
@@ -64,7 +65,7 @@ private:
     measure::WorkerEnvironment m_environment;
     std::vector<measure::BackendLibrary> m_backends;
     measure::WorkerSession m_worker;
-    Lane m_mixed;
+    std::map<plan::WaitPolicy, Lane> m_mixed; ///< how threads wait is fixed when a worker starts
     Lane m_original;
     std::map<std::string, Lane> m_whole; ///< by backend
 };

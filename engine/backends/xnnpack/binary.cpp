@@ -102,8 +102,8 @@ Operation makeBinary(const RegionView& region, const Entry& entry, const Operand
     operation.create = [=, &entry](Constants constants, xnn_operator_t* made) {
         holdConstant(first, layout, constants, held->first);
         holdConstant(second, layout, constants, held->second);
-        return entry.create != nullptr ? entry.create(limits.low, limits.high, 0, made)
-                                       : entry.createPlain(0, made);
+        return entry.create != nullptr ? entry.create(limits.low, limits.high, kOperatorFlags, made)
+                                       : entry.createPlain(kOperatorFlags, made);
     };
     operation.setUp = [=, &entry](xnn_operator_t made, const Pointers& pointers, pthreadpool_t pool) {
         const auto pointer = [&](const Operand& operand, const std::vector<float>& constant) {

@@ -107,7 +107,7 @@ xnn_status createForward(const Convolution& read, Constants constants, xnn_opera
         narrow(window.dilations[1]), narrow(read.groups), static_cast<std::size_t>(read.groupInputs()),
         static_cast<std::size_t>(read.groupOutputs()), static_cast<std::size_t>(read.source[1]),
         static_cast<std::size_t>(read.result[1]), weights.data(), biasOf(read, constants), read.epilogue.low,
-        read.epilogue.high, 0, made);
+        read.epilogue.high, kOperatorFlags, made);
 }
 
 xnn_status createTransposed(const Convolution& read, Constants constants, xnn_operator_t* made) {
@@ -124,7 +124,7 @@ xnn_status createTransposed(const Convolution& read, Constants constants, xnn_op
         narrow(read.groups), static_cast<std::size_t>(read.groupInputs()),
         static_cast<std::size_t>(read.groupOutputs()), static_cast<std::size_t>(read.source[1]),
         static_cast<std::size_t>(read.result[1]), weights.data(), biasOf(read, constants), read.epilogue.low,
-        read.epilogue.high, 0, made);
+        read.epilogue.high, kOperatorFlags, made);
 }
 
 xnn_status setUpForward(const Convolution& read, xnn_operator_t operation, const Pointers& pointers,

@@ -89,7 +89,7 @@ xnn_status createLayer(const Layer& layer, Constants constants, xnn_operator_t* 
         static_cast<std::size_t>(layer.inputs), static_cast<std::size_t>(layer.outputs),
         static_cast<std::size_t>(layer.inputs), static_cast<std::size_t>(layer.outputs),
         static_cast<const float*>(constants[layer.weights].data), bias.empty() ? nullptr : bias.data(),
-        layer.epilogue.low, layer.epilogue.high, layer.flags, made);
+        layer.epilogue.low, layer.epilogue.high, layer.flags | kOperatorFlags, made);
 }
 
 } // namespace

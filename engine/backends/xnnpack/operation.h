@@ -5,6 +5,7 @@
 #include "engine/backend/abi/epilogue.hpp"
 #include "engine/backend/layout.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,6 +13,9 @@
 #include <xnnpack.h>
 
 namespace tessera::xnnpack {
+
+/// Between its operators the pool's threads sleep: in a plan they share their cores with the native pool.
+inline constexpr std::uint32_t kOperatorFlags = XNN_FLAG_YIELD_WORKERS;
 
 using Extents = std::vector<std::int64_t>;
 using Constants = std::span<const ts_tensor>;

@@ -78,7 +78,7 @@ Operation maxPool(const Pool& pool) {
             narrow(window.padsBegin[1]), narrow(window.kernel[0]), narrow(window.kernel[1]),
             narrow(window.strides[0]), narrow(window.strides[1]), narrow(window.dilations[0]),
             narrow(window.dilations[1]), pool.channels(), pool.channels(), pool.channels(), pool.limits.low,
-            pool.limits.high, 0, made);
+            pool.limits.high, kOperatorFlags, made);
     };
     operation.setUp = [pool](xnn_operator_t made, const Pointers& pointers, pthreadpool_t threads) {
         return xnn_setup_max_pooling2d_nhwc_f32(made, pool.batch(), pool.height(), pool.width(),
@@ -95,7 +95,7 @@ Operation averagePool(const Pool& pool) {
             narrow(window.padsBegin[0]), narrow(window.padsEnd[1]), narrow(window.padsEnd[0]),
             narrow(window.padsBegin[1]), narrow(window.kernel[0]), narrow(window.kernel[1]),
             narrow(window.strides[0]), narrow(window.strides[1]), pool.channels(), pool.channels(),
-            pool.channels(), pool.limits.low, pool.limits.high, 0, made);
+            pool.channels(), pool.limits.low, pool.limits.high, kOperatorFlags, made);
     };
     operation.setUp = [pool](xnn_operator_t made, const Pointers& pointers, pthreadpool_t threads) {
         return xnn_setup_average_pooling2d_nhwc_f32(made, pool.batch(), pool.height(), pool.width(),
@@ -108,7 +108,8 @@ Operation globalAveragePool(const Pool& pool) {
     Operation operation;
     operation.create = [pool](Constants, xnn_operator_t* made) {
         return xnn_create_global_average_pooling_nwc_f32(pool.channels(), pool.channels(), pool.channels(),
-                                                         pool.limits.low, pool.limits.high, 0, made);
+                                                         pool.limits.low, pool.limits.high, kOperatorFlags,
+                                                         made);
     };
     operation.setUp = [pool](xnn_operator_t made, const Pointers& pointers, pthreadpool_t threads) {
         return xnn_setup_global_average_pooling_nwc_f32(made, pool.batch(), pool.height() * pool.width(),

@@ -39,20 +39,22 @@ std::function<xnn_status(Constants, xnn_operator_t*)> creatorOf(const RegionView
                                                                 const NodeView& node, SetUp& setUp) {
     if (const auto* entry = std::ranges::find(kTable, node.op(), &Entry::op); entry != std::end(kTable)) {
         setUp = entry->setUp;
-        return [create = entry->create](Constants, xnn_operator_t* made) { return create(1, 1, 1, 0, made); };
+        return [create = entry->create](Constants, xnn_operator_t* made) {
+            return create(1, 1, 1, kOperatorFlags, made);
+        };
     }
     if (node.op() == "Elu") {
         setUp = xnn_setup_elu_nc_f32;
         const float alpha = node.floatOr("alpha", 1.0F);
         return [alpha](Constants, xnn_operator_t* made) {
-            return xnn_create_elu_nc_f32(1, 1, 1, alpha, 0, made);
+            return xnn_create_elu_nc_f32(1, 1, 1, alpha, kOperatorFlags, made);
         };
     }
     if (node.op() == "LeakyRelu") {
         setUp = xnn_setup_leaky_relu_nc_f32;
         const float slope = node.floatOr("alpha", 0.01F);
         return [slope](Constants, xnn_operator_t* made) {
-            return xnn_create_leaky_relu_nc_f32(1, 1, 1, slope, 0, made);
+            return xnn_create_leaky_relu_nc_f32(1, 1, 1, slope, kOperatorFlags, made);
         };
     }
     Epilogue limits; // Relu and Clip
@@ -62,7 +64,7 @@ std::function<xnn_status(Constants, xnn_operator_t*)> creatorOf(const RegionView
     }
     setUp = xnn_setup_clamp_nc_f32;
     return [limits](Constants, xnn_operator_t* made) {
-        return xnn_create_clamp_nc_f32(1, 1, 1, limits.low, limits.high, 0, made);
+        return xnn_create_clamp_nc_f32(1, 1, 1, limits.low, limits.high, kOperatorFlags, made);
     };
 }
 
@@ -108,7 +110,7 @@ Operations softmax(const RegionView& region) {
     Operation operation;
     operation.offer = makeOffer(region, "plain", plainLayout(extents.size()), plainLayout(extents.size()));
     operation.create = [channels](Constants, xnn_operator_t* made) {
-        return xnn_create_softmax_nc_f32(channels, channels, channels, 0, made);
+        return xnn_create_softmax_nc_f32(channels, channels, channels, kOperatorFlags, made);
     };
     operation.setUp = [rows](xnn_operator_t made, const Pointers& pointers, pthreadpool_t pool) {
         return xnn_setup_softmax_nc_f32(made, rows, pointers.inputs[0], pointers.output, pool);
@@ -131,7 +133,8 @@ Operations prelu(const RegionView& region) {
     operation.offer = makeOffer(region, "nhwc", channelsLast(), channelsLast());
     operation.create = [channels, constant](Constants constants, xnn_operator_t* made) {
         return xnn_create_prelu_nc_f32(channels, channels, channels,
-                                       static_cast<const float*>(constants[constant].data), 0, made);
+                                       static_cast<const float*>(constants[constant].data), kOperatorFlags,
+                                       made);
     };
     operation.setUp = [pixels](xnn_operator_t made, const Pointers& pointers, pthreadpool_t pool) {
         return xnn_setup_prelu_nc_f32(made, pixels, pointers.inputs[0], pointers.output, pool);
