@@ -26,6 +26,8 @@ struct DeviceId {
 enum class ThreadUse : std::uint8_t { kOne, kAll };
 enum class ThreadPool : std::uint8_t { kNative, kForeign };
 
+struct BundleMember;
+
 /// One way to compute a region, as its backend offered it.
 struct Implementation {
     std::string backend; ///< spec id
@@ -45,8 +47,21 @@ struct Implementation {
     std::vector<std::int32_t> partOf;      ///< one an input: the output inside which it may lie, or -1
     std::vector<std::int64_t> partOffsets; ///< one an input: bytes from that output's start
     std::optional<base::Nanoseconds> lowerBound;
+    /// Non-empty: the region is a bundle of these, see bundle.h.
+    std::vector<BundleMember> bundle;
 
-    friend bool operator==(const Implementation&, const Implementation&) = default;
+    friend bool operator==(const Implementation&, const Implementation&);
 };
+
+/// A part of a bundle, which one thread runs beside others.
+struct BundleMember {
+    std::vector<std::uint32_t> nodes; ///< positions in the region's nodes, ascending
+    std::int32_t lane = 0;            ///< members of one lane run one after the other, in their order
+    Implementation implementation;
+
+    friend bool operator==(const BundleMember&, const BundleMember&) = default;
+};
+
+inline bool operator==(const Implementation&, const Implementation&) = default;
 
 } // namespace tessera::backend

@@ -81,6 +81,15 @@ bool sharesMemory(const Implementation& implementation) {
            !implementation.partOf.empty();
 }
 
+Implementation withoutSharing(Implementation implementation) {
+    implementation.viewOf.clear();
+    implementation.viewOffsets.clear();
+    implementation.inPlaceOf.clear();
+    implementation.partOf.clear();
+    implementation.partOffsets.clear();
+    return implementation;
+}
+
 Implementation keepCertainSharing(const graph::Graph& graph, const graph::Region& region,
                                   Implementation implementation) {
     for (auto& input : implementation.inPlaceOf) {

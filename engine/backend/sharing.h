@@ -27,6 +27,9 @@ struct SharedPort {
 /// Is any output a view, an input a part, or an output in place?
 [[nodiscard]] bool sharesMemory(const Implementation& implementation);
 
+/// The same, with every output and input in memory of its own.
+[[nodiscard]] Implementation withoutSharing(Implementation implementation);
+
 /// The offer with only that sharing left which a plan over `graph` can give this region whatever the other
 /// regions are, so that what is timed is what runs:
 /// - in place where nothing outside the region reads the input, and it is neither a graph input nor output;

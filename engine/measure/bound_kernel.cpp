@@ -4,6 +4,7 @@
 #include "engine/base/random.h"
 #include "engine/graph/float_formats.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/measure/bundle_kernel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -209,7 +210,7 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
     for (std::size_t i = 0; i < region.outputs.size(); ++i) {
         TESSERA_CHECK(checkLayout(graph.value(region.outputs[i]), implementation.outputLayouts[i], who));
     }
-    TESSERA_TRY(made->m_kernel, plugin.create(graph, region, implementation.name, settings));
+    TESSERA_TRY(made->m_kernel, createKernel(plugin, graph, region, implementation, settings));
     std::vector<graph::Tensor> constants;
     for (const auto id : region.constants) {
         TESSERA_TRY(auto tensor, graph.value(id).constant->tensor());

@@ -3,6 +3,9 @@
 #include "engine/backend/sharing.h"
 #include "engine/measure/json_read.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace tessera::measure {
 
 using base::ErrorKind;
@@ -105,8 +108,35 @@ json toJson(const backend::Implementation& implementation) {
     if (implementation.lowerBound) {
         value["lower_bound_ns"] = implementation.lowerBound->count();
     }
+    for (const auto& member : implementation.bundle) {
+        value["bundle"].push_back({{"nodes", member.nodes},
+                                   {"lane", member.lane},
+                                   {"implementation", toJson(member.implementation)}});
+    }
     return value;
 }
+
+namespace {
+
+/// A member's implementation is none of a bundle again.
+base::Result<backend::BundleMember> readMember(const json& value) {
+    if (!value.is_object() || value.value("implementation", json::object()).contains("bundle")) {
+        return fail(ErrorKind::kRefused, "expected members that are no bundles", "bundle");
+    }
+    backend::BundleMember member;
+    for (const auto& node : arrayField(value, "nodes")) {
+        if (!node.is_number_unsigned() ||
+            node.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
+            return fail(ErrorKind::kRefused, "expected positions of nodes", "bundle");
+        }
+        member.nodes.push_back(node.get<std::uint32_t>());
+    }
+    member.lane = static_cast<std::int32_t>(std::clamp<std::int64_t>(intField(value, "lane"), -1, 1 << 20));
+    TESSERA_TRY(member.implementation, implementationFromJson(value.value("implementation", json::object())));
+    return member;
+}
+
+} // namespace
 
 base::Result<backend::Implementation> implementationFromJson(const json& value) {
     backend::Implementation made;
@@ -143,6 +173,10 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     TESSERA_TRY(made.partOffsets, readOffsets(value, "part_offsets", made.inputLayouts.size()));
     if (const auto bound = intField(value, "lower_bound_ns"); bound > 0) {
         made.lowerBound = base::Nanoseconds(bound);
+    }
+    for (const auto& entry : arrayField(value, "bundle")) {
+        TESSERA_TRY(auto member, readMember(entry));
+        made.bundle.push_back(std::move(member));
     }
     return made;
 }

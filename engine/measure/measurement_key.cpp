@@ -18,6 +18,9 @@ std::string nameWithLayouts(const backend::Implementation& implementation) {
     for (const auto& layout : implementation.outputLayouts) {
         text += " " + layout.toText();
     }
+    if (implementation.threads == backend::ThreadUse::kOne) {
+        text += " one thread";
+    }
     // What shares memory moves less of it.
     const auto add = [&text](const char* what, const auto& ports) {
         for (std::size_t i = 0; i < ports.size(); ++i) {

@@ -18,6 +18,13 @@ struct OfferRequest {
     graph::Region region;
     std::string backend;
     std::string rule; ///< pattern or fusion rule that proposed it
+    /// Non-empty: parts of the region, which are to run side by side, each on one thread. The answer is one
+    /// bundle of them, or why there is none.
+    struct Part {
+        std::vector<graph::NodeId> nodes;
+        std::string implementation; ///< preferred where it is offered with one thread; else the fastest
+    };
+    std::vector<Part> bundle = {};
 };
 
 /// Which stored rows answer a request.

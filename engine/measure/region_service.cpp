@@ -6,6 +6,7 @@
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
+#include "engine/measure/own_threads.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/measure/timing_round.h"
 
@@ -20,6 +21,8 @@ using nlohmann::json;
 
 namespace {
 
+/// Pools that wait actively do so for about a millisecond.
+constexpr base::Nanoseconds kMostSpinning{5'000'000};
 constexpr std::uint64_t kInputSeed = 20220907;
 
 base::Result<graph::Region> readRegion(const graph::Graph& graph, const json& item) {
@@ -187,7 +190,14 @@ private:
             auto* kernel = job.kernel.get();
             const bool foreign = kernel->implementation().pool == backend::ThreadPool::kForeign;
             const std::int64_t own = job.contest->weightBytes;
-            rivals.push_back({.ready = [kernel] { kernel->makeReady(); },
+            rivals.push_back({.ready =
+                                  [kernel, foreign] {
+                                      kernel->makeReady();
+                                      // In a plan with two pools the waiting one sleeps.
+                                      if (foreign) {
+                                          awaitIdlePools(kMostSpinning);
+                                      }
+                                  },
                               .run = [kernel, foreign]() -> base::Status {
                                   auto status = kernel->run();
                                   if (foreign) {
@@ -257,7 +267,14 @@ base::Result<json> RegionService::offer(const json& request) {
         const std::string id = textField(item, "backend");
         TESSERA_TRY(auto* plugin, m_state.plugin(id));
         TESSERA_TRY(const auto region, readRegion(*graph, item));
-        offerings.push_back(offeringJson(plugin->offer(*graph, region, m_state.settingsFor(id))));
+        auto settings = m_state.settingsFor(id);
+        const bool oneThread = textField(item, "threads") == "one";
+        settings.threads = oneThread ? 1 : settings.threads;
+        auto offering = plugin->offer(*graph, region, settings);
+        for (std::size_t i = 0; offering && oneThread && i < offering->implementations.size(); ++i) {
+            offering->implementations[i].threads = backend::ThreadUse::kOne;
+        }
+        offerings.push_back(offeringJson(offering));
     }
     return json{{"offerings", std::move(offerings)}};
 }

@@ -27,6 +27,10 @@ std::int64_t weightBytes(const graph::Graph& graph) {
     return total;
 }
 
+bool isOne(backend::ThreadUse threads) {
+    return threads == backend::ThreadUse::kOne;
+}
+
 backend::Offering readOffering(const json& value) {
     backend::Offering offering;
     for (const auto& entry : arrayField(value, "implementations")) {
@@ -125,7 +129,8 @@ base::Result<MeasurementContext> WorkerMeasurer::contextOf(const std::string& ba
 }
 
 base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph, const graph::Region& region,
-                                                         const std::string& backend, std::stop_token stop) {
+                                                         const std::string& backend,
+                                                         backend::ThreadUse threads, std::stop_token stop) {
     const auto lost = [](const base::Error& error) {
         backend::Offering offering;
         offering.refusals.push_back({"", "the backend died while it was asked: " + error.message});
@@ -142,7 +147,9 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph,
     options.limit = m_settings.hangLimit;
     const json request{{"op", "offer"},
                        {"graph", graph.name()},
-                       {"items", json::array({{{"backend", backend}, {"nodes", nodeIndices(region)}}})}};
+                       {"items", json::array({{{"backend", backend},
+                                               {"nodes", nodeIndices(region)},
+                                               {"threads", isOne(threads) ? "one" : "all"}}})}};
     const auto answer = m_worker.client().call(request, options, stop);
     if (!answer) {
         if (m_worker.client().lastLoss() == WorkerLoss::kNone) {
@@ -156,7 +163,8 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph,
 
 base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, const graph::Region& region,
                                                         const base::Hash128& regionKey,
-                                                        const std::string& backend, std::stop_token stop) {
+                                                        const std::string& backend,
+                                                        backend::ThreadUse threads, std::stop_token stop) {
     const auto context = contextOf(backend, stop);
     if (!context) {
         if (context.error().kind != ErrorKind::kImpossible) {
@@ -170,6 +178,7 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, 
     hasher.add(regionKey).add(context->plugin.contentHash).add(std::string_view(backend));
     hasher.add(std::string_view(optionText(*context))).add(std::int64_t{m_settings.threads});
     hasher.add(graph::toText(m_settings.precision)).add(m_deviceHash);
+    hasher.add(std::int64_t{isOne(threads) ? 1 : 0});
     const auto noteKey = hasher.finish();
     TESSERA_TRY(const auto note, m_store.findNote("offer", noteKey));
     if (note) {
@@ -178,7 +187,7 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, 
             return servingOnly(readOffering(stored), m_settings.precision);
         }
     }
-    TESSERA_TRY(auto offering, askOffer(graph, region, backend, stop));
+    TESSERA_TRY(auto offering, askOffer(graph, region, backend, threads, stop));
     json stored{{"implementations", json::array()}, {"refusals", json::array()}};
     for (const auto& implementation : offering.implementations) {
         stored["implementations"].push_back(toJson(implementation));
@@ -201,10 +210,15 @@ base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<co
         if (control.stopRequested()) {
             return fail(ErrorKind::kCancelled, "stopped on request");
         }
+        if (!request.bundle.empty()) {
+            TESSERA_TRY(auto bundle, bundleOffer(request, control));
+            offerings.push_back(std::move(bundle));
+            continue;
+        }
         const auto key = std::pair(graph::regionKey(*m_graph, request.region), request.backend);
         if (!known.contains(key)) {
-            TESSERA_TRY(auto offering,
-                        offerOf(*graph, request.region, key.first, request.backend, control.stop));
+            TESSERA_TRY(auto offering, offerOf(*graph, request.region, key.first, request.backend,
+                                               backend::ThreadUse::kAll, control.stop));
             known.emplace(key, std::move(offering));
             control.report({"offer", request.backend + ": " + graph::regionTitle(*m_graph, request.region),
                             static_cast<std::int64_t>(offerings.size()),

@@ -58,10 +58,15 @@ private:
     [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
     [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph& graph,
                                                            const graph::Region& region,
-                                                           const std::string& backend, std::stop_token stop);
+                                                           const std::string& backend,
+                                                           backend::ThreadUse threads, std::stop_token stop);
     [[nodiscard]] base::Result<backend::Offering> offerOf(const WireGraph& graph, const graph::Region& region,
                                                           const base::Hash128& regionKey,
-                                                          const std::string& backend, std::stop_token stop);
+                                                          const std::string& backend,
+                                                          backend::ThreadUse threads, std::stop_token stop);
+    /// Times the parts with one thread each, and puts the fastest together.
+    [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
+                                                              const base::JobControl& control);
     [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
     [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, std::int64_t modelWeightBytes,
                                               const ChunkRunner::Sink& sink, const std::stop_token& stop);

@@ -203,7 +203,8 @@ base::Status WorkerMeasurer::gatherConversion(RivalBatch& batch, ConversionOffer
                                               std::stop_token stop) {
     const auto regionKey = graph::regionKey(batch.graph->graph(), batch.region);
     for (const auto& library : m_worker.backends()) {
-        TESSERA_TRY(const auto offering, offerOf(*batch.graph, batch.region, regionKey, library.id, stop));
+        TESSERA_TRY(const auto offering, offerOf(*batch.graph, batch.region, regionKey, library.id,
+                                                 backend::ThreadUse::kAll, stop));
         for (const auto& implementation : offering.implementations) {
             TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
             TESSERA_TRY(const auto stored, fromStore(key, Freshness::kAny, stop));

@@ -141,7 +141,9 @@ void readSharing(const JsonReader& in, backend::Implementation& made) {
     made.partOffsets = offsets("part_offsets", inputs);
 }
 
-backend::Implementation readImplementation(const JsonReader& in) {
+enum class Bundles : std::uint8_t { kAllowed, kRefused };
+
+backend::Implementation readImplementation(const JsonReader& in, Bundles bundles = Bundles::kAllowed) {
     backend::Implementation made;
     made.backend = in.text("backend");
     made.name = in.text("implementation");
@@ -161,6 +163,25 @@ backend::Implementation readImplementation(const JsonReader& in) {
     if (const auto bound = in.integer("lower_bound_ns", 0, kMaxNanoseconds, Need::kOptional); bound > 0) {
         made.lowerBound = base::Nanoseconds(bound);
     }
+    if (bundles == Bundles::kRefused && in.has("bundle")) {
+        in.refuse("bundle", "a member of a bundle is none itself");
+        return made;
+    }
+    in.objects(
+        "bundle",
+        [&](const JsonReader& part) {
+            backend::BundleMember member;
+            for (const auto node : part.indices("nodes")) {
+                if (node < 0) {
+                    part.refuse("nodes", "expected positions among the region's nodes");
+                }
+                member.nodes.push_back(static_cast<std::uint32_t>(node));
+            }
+            member.lane = static_cast<std::int32_t>(part.integer("lane", 0, 1 << 20));
+            member.implementation = readImplementation(part, Bundles::kRefused);
+            made.bundle.push_back(std::move(member));
+        },
+        Need::kOptional);
     return made;
 }
 

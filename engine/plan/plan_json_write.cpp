@@ -75,6 +75,11 @@ void addImplementation(Json& object, const backend::Implementation& implementati
     if (implementation.lowerBound) {
         object["lower_bound_ns"] = implementation.lowerBound->count();
     }
+    for (const auto& member : implementation.bundle) {
+        Json part{{"nodes", member.nodes}, {"lane", member.lane}};
+        addImplementation(part, member.implementation);
+        object["bundle"].push_back(std::move(part));
+    }
 }
 
 Json rivalJson(const PlanDocument::Rival& rival) {

@@ -1,5 +1,6 @@
 #include "engine/plan/validity.h"
 
+#include "engine/backend/bundle.h"
 #include "engine/plan/source_names.h"
 
 #include <algorithm>
@@ -103,6 +104,12 @@ base::Status checkRegions(const Plan& plan) {
                                    where + ".layouts.inputs"));
         TESSERA_CHECK(checkLayouts(*plan.graph, planned.region.outputs, implementation.outputLayouts,
                                    where + ".layouts.outputs"));
+        if (!implementation.bundle.empty()) {
+            if (const auto bundled = backend::checkBundle(*plan.graph, planned.region, implementation);
+                !bundled) {
+                return fail(ErrorKind::kRefused, bundled.error().message, where + ".bundle");
+            }
+        }
         if (!graph::serves(implementation.precision, plan.precision)) {
             return fail(ErrorKind::kRefused,
                         "an implementation of class " + std::string(graph::toText(implementation.precision)) +

@@ -1,6 +1,7 @@
 #include "engine/runtime/executor.h"
 
 #include "engine/base/clock.h"
+#include "engine/measure/bundle_kernel.h"
 #include "engine/measure/conversion_graph.h"
 
 #include <algorithm>
@@ -67,12 +68,13 @@ base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& 
     if (step.kind == Step::Kind::kConversion) {
         TESSERA_TRY(const auto graph, measure::conversionGraph(m_graph->value(step.reads[0].value).type,
                                                                step.reads[0].layout, step.writes[0].layout));
-        TESSERA_TRY(auto kernel, plugin->create(*graph, graph::makeRegion(*graph, {graph::NodeId(0)}),
-                                                implementation.name, settings));
+        TESSERA_TRY(auto kernel,
+                    measure::createKernel(*plugin, *graph, graph::makeRegion(*graph, {graph::NodeId(0)}),
+                                          implementation, settings));
         TESSERA_CHECK(kernel->prepare({}));
         return kernel;
     }
-    TESSERA_TRY(auto kernel, plugin->create(*m_graph, step.region, implementation.name, settings));
+    TESSERA_TRY(auto kernel, measure::createKernel(*plugin, *m_graph, step.region, implementation, settings));
     std::vector<graph::Tensor> constants;
     for (const auto id : step.region.constants) {
         TESSERA_TRY(auto tensor, m_graph->value(id).constant->tensor());

@@ -1,6 +1,7 @@
 #include "engine/search/genome.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/bundles.h"
 
 #include <algorithm>
 #include <array>
@@ -42,7 +43,8 @@ Genome withPart(const graph::Graph& graph, const Genome& genome, GenomePart part
         GenomePart rest = old;
         rest.nodes.clear();
         std::ranges::set_difference(old.nodes, part.nodes, std::back_inserter(rest.nodes));
-        if (!rest.nodes.empty() && old.implementation.empty() && graph::isConvex(graph, rest.nodes)) {
+        if (!rest.nodes.empty() && old.implementation.empty() && old.members.empty() &&
+            graph::isConvex(graph, rest.nodes)) {
             made.parts.push_back(std::move(rest));
         }
     }
@@ -138,6 +140,28 @@ public:
                        rival.implementation);
     }
 
+    /// Puts a region and some that do not depend on it side by side.
+    std::optional<Mutation> bundle() {
+        if (m_decoded.regions.empty()) {
+            return std::nullopt;
+        }
+        const std::size_t first = m_random.below(m_decoded.regions.size());
+        auto company = bundleCompany(m_decoded, first);
+        if (company.empty()) {
+            return std::nullopt;
+        }
+        const std::size_t most = 2 * static_cast<std::size_t>(m_decoded.threads) - 1;
+        const std::size_t wanted = 1 + m_random.below(std::min(company.size(), most));
+        while (company.size() > wanted) {
+            company.erase(company.begin() + static_cast<std::ptrdiff_t>(m_random.below(company.size())));
+        }
+        company.push_back(first);
+        auto part = bundlePart(m_decoded, company);
+        const std::string move = "bundle " + label(m_graph, m_decoded.regions[first].region.nodes) +
+                                 " with " + std::to_string(company.size() - 1) + " beside it";
+        return put(std::move(part), move);
+    }
+
     std::optional<Mutation> partBack() {
         return changePart([&](const GenomePart& part, Genome& rest) {
             (void)rest;
@@ -191,7 +215,7 @@ public:
         return changePart([&](const GenomePart& part, Genome& rest) -> std::optional<std::string> {
             std::vector<GenomePart> others;
             for (const auto& other : rest.parts) {
-                if (other.backend == part.backend &&
+                if (other.backend == part.backend && other.members.empty() && part.members.empty() &&
                     graph::isConvex(m_graph, united(other.nodes, part.nodes))) {
                     others.push_back(other);
                 }
@@ -266,6 +290,13 @@ base::Hash128 Genome::hash() const {
         for (const auto node : part.nodes) {
             hasher.add(std::int64_t{node.index()});
         }
+        for (const auto& member : part.members) {
+            hasher.add(std::string_view(member.implementation));
+            hasher.add(static_cast<std::int64_t>(member.nodes.size()));
+            for (const auto node : member.nodes) {
+                hasher.add(std::int64_t{node.index()});
+            }
+        }
     }
     return hasher.finish();
 }
@@ -318,7 +349,8 @@ std::vector<std::vector<NodeId>> largestConvexParts(const graph::Graph& graph,
 std::optional<Mutation> mutate(const Genome& genome, const plan::Plan& decoded,
                                const std::vector<GraphBackend>& backends, base::Random& random) {
     Mover mover(genome, decoded, backends, random);
-    switch (random.below(10)) {
+    constexpr std::uint64_t kMoves = 10;
+    switch (random.below(decoded.threads > 1 ? kMoves + 1 : kMoves)) {
     case 0:
     case 1:
     case 2:
@@ -335,6 +367,8 @@ std::optional<Mutation> mutate(const Genome& genome, const plan::Plan& decoded,
         return mover.cut(Mover::Tail::kKeep);
     case 8:
         return mover.merge();
+    case kMoves:
+        return mover.bundle();
     default:
         return mover.changeBackend();
     }

@@ -34,6 +34,19 @@ base::Nanoseconds spreadOf(const plan::Plan& plan) {
     return spread;
 }
 
+/// Is the candidate a bundle of just these parts, or, without any, none at all?
+bool isBundleOf(const CandidateInfo& info, const std::vector<GenomePart::Member>& members) {
+    const auto& bundle = info.implementation.bundle;
+    const auto isPart = [&](const backend::BundleMember& made) {
+        std::vector<graph::NodeId> nodes;
+        for (const auto at : made.nodes) {
+            nodes.push_back(info.region.nodes.at(at));
+        }
+        return std::ranges::find(members, nodes, &GenomePart::Member::nodes) != members.end();
+    };
+    return bundle.size() == members.size() && std::ranges::all_of(bundle, isPart);
+}
+
 /// Keeps what happened in a race apart from who takes part.
 struct Contender {
     std::size_t index = 0;
@@ -79,7 +92,8 @@ base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& ge
             const auto& info = pool.candidates()[c];
             const bool meant =
                 info.region.nodes == part.nodes && info.implementation.backend == part.backend &&
-                (part.implementation.empty() || info.implementation.name == part.implementation);
+                (part.implementation.empty() || info.implementation.name == part.implementation) &&
+                isBundleOf(info, part.members);
             if (meant && (!best.valid() || pool.problem().candidates[c].costNs <
                                                pool.problem().candidates[best.index()].costNs)) {
                 best = CandidateId(c);
@@ -92,6 +106,9 @@ base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& ge
         if (!find(part).valid()) {
             missing.push_back(
                 {graph::makeRegion(m_level.pool().graph(), part.nodes), part.backend, "graph-level"});
+            for (const auto& member : part.members) {
+                missing.back().bundle.push_back({member.nodes, member.implementation});
+            }
         }
     }
     if (!missing.empty()) {

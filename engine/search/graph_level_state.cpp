@@ -26,8 +26,40 @@ Json genomeJson(const Genome& genome, const graph::Graph& graph) {
         parts.push_back({{"backend", part.backend},
                          {"implementation", part.implementation},
                          {"nodes", std::move(nodes)}});
+        for (const auto& member : part.members) {
+            Json own = Json::array();
+            for (const auto node : member.nodes) {
+                own.push_back(graph.node(node).name);
+            }
+            parts.back()["members"].push_back(
+                {{"implementation", member.implementation}, {"nodes", std::move(own)}});
+        }
     }
     return parts;
+}
+
+/// Members make up the part.
+void readMembers(const plan::JsonReader& in, const graph::Graph& graph, GenomePart& part) {
+    std::vector<graph::NodeId> all;
+    in.objects(
+        "members",
+        [&](const plan::JsonReader& entry) {
+            GenomePart::Member member{.nodes = {},
+                                      .implementation =
+                                          entry.text("implementation", plan::JsonReader::Need::kOptional)};
+            for (const auto& name : entry.texts("nodes")) {
+                member.nodes.push_back(graph.findNode(name));
+            }
+            std::ranges::sort(member.nodes);
+            all.insert(all.end(), member.nodes.begin(), member.nodes.end());
+            part.members.push_back(std::move(member));
+        },
+        plan::JsonReader::Need::kOptional);
+    std::ranges::sort(all);
+    std::ranges::sort(part.members);
+    if (!part.members.empty() && all != part.nodes) {
+        in.refuse("members", "expected members that make up the part");
+    }
 }
 
 Genome readGenome(const plan::JsonReader& in, const graph::Graph& graph) {
@@ -52,6 +84,7 @@ Genome readGenome(const plan::JsonReader& in, const graph::Graph& graph) {
             entry.refuse("nodes", "expected a convex set of nodes");
             return;
         }
+        readMembers(entry, graph, part);
         genome.parts.push_back(std::move(part));
     });
     std::ranges::sort(genome.parts);

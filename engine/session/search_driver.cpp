@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/search/baselines.h"
+#include "engine/search/bundles.h"
 #include "engine/search/graph_level.h"
 #include "engine/search/greedy.h"
 #include "engine/session/interleaved_plans.h"
@@ -20,8 +21,26 @@ using base::fail;
 namespace {
 
 constexpr std::uint64_t kRoundSeed = 1;
+/// Longer ones fill all threads by themselves: beside others they would only share the caches.
+constexpr base::Nanoseconds kSmallRegion{200'000};
 /// Of a search that is given none.
 constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
+
+/// The plans, and those that use two pools once more under the other wait policy: sleeping threads leave
+/// their cores to the other pool, active ones need not be woken, and which matters more only a run can say.
+std::vector<plan::PlanRef> underBothPolicies(const std::vector<plan::PlanRef>& plans) {
+    std::vector<plan::PlanRef> all;
+    for (const auto& plan : plans) {
+        all.push_back(plan);
+        if (plan->usesTwoPools()) {
+            plan::Plan other = *plan;
+            other.waitPolicy = plan->waitPolicy == plan::WaitPolicy::kActive ? plan::WaitPolicy::kPassive
+                                                                             : plan::WaitPolicy::kActive;
+            all.push_back(std::make_shared<const plan::Plan>(std::move(other)));
+        }
+    }
+    return all;
+}
 
 bool movesNothing(const backend::Implementation& implementation) {
     return !implementation.viewOf.empty() || !implementation.partOf.empty();
@@ -188,6 +207,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
                     graphLevel(request, frame, baselines, plans, reporter, report, {start, finalTime}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
+    candidates = underBothPolicies(candidates);
 
     reporter.enter(SearchProgress::Phase::kFinalRound);
     auto final = search::runFinalRound(candidates, baselines, finalSettings, plans, inner);
@@ -280,7 +300,12 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
             seeds.push_back(baseline.plan);
         }
     }
-    const auto genomes = search::seedGenomes(*m_context.execution.model()->graph, backends, seeds);
+    auto genomes = search::seedGenomes(*m_context.execution.model()->graph, backends, seeds);
+    search::SolveRequest wanted;
+    wanted.constraints = request.constraints;
+    if (const auto best = m_level->solve(wanted, frame, reporter.control().stop); best && frame.threads > 1) {
+        genomes.push_back(search::bundleEverywhere(best->plan, kSmallRegion));
+    }
     search::GraphLevel level(*m_level, std::move(backends), measurer(), plans, clock, settings);
     const auto sink = [&reporter](const search::GraphLevelEvent& event) { reporter.graphEvent(event); };
     TESSERA_TRY(const auto result, level.run(frame, genomes, nullptr, sink, reporter.control()));

@@ -1,9 +1,11 @@
 #include "tests/property/random_plan.h"
 
+#include "engine/backend/bundle.h"
 #include "engine/pattern/matcher.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <stdexcept>
 
@@ -17,6 +19,8 @@ void shuffle(std::vector<T>& list, base::Random& random) {
         std::swap(list[i - 1], list[random.below(i)]);
     }
 }
+
+constexpr int kThreads = 2; ///< that the plan is made for
 
 struct Candidate {
     graph::Region region;
@@ -70,8 +74,10 @@ bool usable(const backend::Implementation& implementation) {
 }
 
 std::vector<backend::Implementation> offersFor(const graph::Graph& graph, const Candidate& candidate,
-                                               const std::vector<OpenBackend>& backends) {
-    auto offering = backends[candidate.backend].plugin->offer(graph, candidate.region, {});
+                                               const std::vector<OpenBackend>& backends, int threads) {
+    backend::PluginSettings settings;
+    settings.threads = threads;
+    auto offering = backends[candidate.backend].plugin->offer(graph, candidate.region, settings);
     if (!offering) {
         throw std::runtime_error(offering.error().oneLine());
     }
@@ -136,6 +142,66 @@ void addConversions(plan::Plan& plan) {
     }
 }
 
+/// One-thread implementation of a region, as a member of a bundle; nullopt: the plug-in has none.
+std::optional<backend::BundlePart> partOf(const graph::Graph& graph, const Candidate& candidate,
+                                          const std::vector<OpenBackend>& backends, base::Random& random) {
+    auto offers = offersFor(graph, candidate, backends, 1);
+    std::erase_if(offers, [](const auto& made) { return made.pool != backend::ThreadPool::kNative; });
+    if (offers.empty()) {
+        return std::nullopt;
+    }
+    auto implementation = offers[random.below(offers.size())];
+    implementation.threads = backend::ThreadUse::kOne;
+    return backend::BundlePart{candidate.region, std::move(implementation),
+                               base::Nanoseconds(static_cast<std::int64_t>(1 + random.below(9)))};
+}
+
+/// Puts independent regions of one backend side by side, here and there.
+void bundleSome(plan::Plan& plan, std::vector<const Candidate*>& chosen, std::vector<Candidate>& bundles,
+                const std::vector<OpenBackend>& backends, base::Random& random) {
+    const auto& graph = *plan.graph;
+    bundles.reserve(chosen.size()); // pointers into it are kept
+    for (std::size_t first = 0; first < chosen.size(); ++first) {
+        std::vector<std::size_t> group{first};
+        for (std::size_t i = first + 1; i < chosen.size(); ++i) {
+            const bool fits = chosen[i]->backend == chosen[first]->backend && random.below(2) == 0 &&
+                              std::ranges::all_of(group, [&](std::size_t member) {
+                                  return backend::areIndependent(graph, chosen[member]->region.nodes,
+                                                                 chosen[i]->region.nodes);
+                              });
+            if (fits && plan.regions[i].implementation.bundle.empty()) {
+                group.push_back(i);
+            }
+        }
+        std::vector<backend::BundlePart> parts;
+        for (const std::size_t member : group) {
+            if (auto part = partOf(graph, *chosen[member], backends, random)) {
+                parts.push_back(*std::move(part));
+            }
+        }
+        if (group.size() < 2 || parts.size() != group.size()) {
+            continue;
+        }
+        const auto bundle = backend::makeBundle(graph, parts, kThreads);
+        if (!bundle) {
+            continue; // two of them read one value in two layouts
+        }
+        bundles.push_back({backend::bundleRegion(graph, parts), chosen[first]->backend});
+        std::vector<const Candidate*> left{&bundles.back()};
+        std::vector<plan::PlannedRegion> regions{planned(bundles.back().region, *bundle)};
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            if (std::ranges::find(group, i) == group.end()) {
+                left.push_back(chosen[i]);
+                regions.push_back(plan.regions[i]);
+            }
+        }
+        if (acyclic(graph, left)) {
+            chosen = std::move(left);
+            plan.regions = std::move(regions);
+        }
+    }
+}
+
 } // namespace
 
 plan::Plan randomPlan(const graph::GraphRef& graph, const std::vector<OpenBackend>& backends,
@@ -154,13 +220,14 @@ plan::Plan randomPlan(const graph::GraphRef& graph, const std::vector<OpenBacken
     }
     plan::Plan plan;
     plan.graph = graph;
+    plan.threads = kThreads;
     std::vector<bool> covered(graph->nodes().size(), false);
     std::vector<const Candidate*> chosen;
     for (const auto& candidate : candidates) {
         const bool free = std::ranges::none_of(candidate.region.nodes,
                                                [&](graph::NodeId node) { return covered[node.index()]; });
         chosen.push_back(&candidate);
-        const auto offers = free && acyclic(*graph, chosen) ? offersFor(*graph, candidate, backends)
+        const auto offers = free && acyclic(*graph, chosen) ? offersFor(*graph, candidate, backends, kThreads)
                                                             : std::vector<backend::Implementation>();
         if (offers.empty()) {
             chosen.pop_back();
@@ -173,6 +240,10 @@ plan::Plan randomPlan(const graph::GraphRef& graph, const std::vector<OpenBacken
     }
     if (!std::ranges::all_of(covered, [](bool is) { return is; })) {
         throw std::runtime_error("a node is taken by no backend");
+    }
+    std::vector<Candidate> bundles;
+    if (random.below(2) == 0) {
+        bundleSome(plan, chosen, bundles, backends, random);
     }
     shuffle(plan.regions, random);
     addConversions(plan);

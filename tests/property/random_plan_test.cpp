@@ -54,7 +54,11 @@ protected:
                     }
                     return base::fail(base::ErrorKind::kImpossible, "is not open", id);
                 },
-                [](const std::string&) { return backend::PluginSettings(); }};
+                [](const std::string&) {
+                    backend::PluginSettings settings;
+                    settings.threads = 2;
+                    return settings;
+                }};
     }
 
     static std::string describe(const plan::Plan& plan) {
@@ -114,6 +118,7 @@ runtime::SharingCounts RandomPlans::expectTheReference(const plan::Plan& plan, s
 TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
     int fused = 0;
     int conversions = 0;
+    int bundles = 0;
     std::map<std::string, int> regions;
     for (int round = 0; round < kGraphs && !HasFailure(); ++round) {
         SCOPED_TRACE("graph " + std::to_string(round));
@@ -128,7 +133,9 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
         const auto plan = randomPlan(graph, *s_backends, random);
         for (const auto& region : plan.regions) {
             ++regions[region.implementation.backend];
-            fused += region.region.nodes.size() > 1 ? 1 : 0;
+            const bool isBundle = !region.implementation.bundle.empty();
+            fused += !isBundle && region.region.nodes.size() > 1 ? 1 : 0;
+            bundles += isBundle ? 1 : 0;
         }
         conversions += static_cast<int>(plan.conversions.size());
         expectTheReference(plan, seed);
@@ -136,6 +143,7 @@ TEST_F(RandomPlans, GiveTheOutputsOfTheReference) {
     // The test means something only when plans differ: several backends, fusions, conversions.
     EXPECT_GT(fused, kGraphs / 10);
     EXPECT_GT(conversions, kGraphs / 2);
+    EXPECT_GT(bundles, kGraphs / 10);
     for (const auto& backend : *s_backends) {
         EXPECT_GT(regions[backend.spec.id], 0) << backend.spec.id;
     }

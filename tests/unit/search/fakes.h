@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/bundle.h"
 #include "engine/base/random.h"
 #include "engine/measure/region_measurer.h"
 #include "engine/search/plan_measurer.h"
@@ -31,6 +32,7 @@ public:
         otherwise;
     std::map<std::string, std::int64_t> conversionNs; ///< "abcd>aBcd8b"
     std::int64_t overheadNs = 0;
+    std::int64_t bundleNs = 1; ///< of every bundle
     std::vector<std::string> askedConversions;
     std::int64_t asked = 0;
     const graph::Graph* graph = nullptr;
@@ -43,6 +45,10 @@ public:
         std::vector<backend::Offering> answers;
         for (const auto& request : requests) {
             auto& answer = answers.emplace_back();
+            if (!request.bundle.empty()) {
+                answer.implementations.push_back(bundleOf(request));
+                continue;
+            }
             const auto found = find(request.backend, request.region);
             if (!found) {
                 answer.refusals.push_back({"", "not in its table"});
@@ -69,6 +75,12 @@ public:
         std::vector<backend::Cost> answers;
         for (const auto& request : requests) {
             ++asked;
+            if (!request.implementation.bundle.empty()) {
+                answers.push_back(backend::Cost::measured(base::Nanoseconds(bundleNs),
+                                                          base::Nanoseconds(bundleNs),
+                                                          base::Nanoseconds(bundleNs), 12));
+                continue;
+            }
             const auto table = find(request.implementation.backend, request.region);
             for (const auto& offer : *table) {
                 if (offer.implementation == request.implementation.name) {
@@ -109,6 +121,26 @@ public:
     [[nodiscard]] Counts counts() const override { return {asked, 0}; }
 
 private:
+    backend::Implementation bundleOf(const measure::OfferRequest& request) const {
+        std::vector<backend::BundlePart> parts;
+        for (const auto& wish : request.bundle) {
+            backend::BundlePart part{graph::makeRegion(*graph, wish.nodes), {}, base::Nanoseconds(1)};
+            part.implementation.backend = request.backend;
+            part.implementation.name = wish.implementation;
+            part.implementation.threads = backend::ThreadUse::kOne;
+            for (const auto value : part.region.inputs) {
+                part.implementation.inputLayouts.push_back(
+                    backend::Layout::plain(graph->value(value).type.shape->size()));
+            }
+            for (const auto value : part.region.outputs) {
+                part.implementation.outputLayouts.push_back(
+                    backend::Layout::plain(graph->value(value).type.shape->size()));
+            }
+            parts.push_back(std::move(part));
+        }
+        return *backend::makeBundle(*graph, parts, 2);
+    }
+
     std::optional<std::vector<FakeOffer>> find(const std::string& backend, const graph::Region& region) {
         std::string nodes;
         for (const auto node : region.nodes) {

@@ -1,0 +1,118 @@
+#include "engine/measure/bundle_kernel.h"
+
+#include "engine/backend/bundle.h"
+
+#include <algorithm>
+#include <omp.h>
+#include <utility>
+#include <vector>
+
+namespace tessera::measure {
+
+using backend::BufferList;
+
+namespace {
+
+std::vector<std::size_t> positionsOf(const std::vector<graph::ValueId>& values,
+                                     const std::vector<graph::ValueId>& within) {
+    std::vector<std::size_t> positions;
+    for (const auto value : values) {
+        positions.push_back(static_cast<std::size_t>(std::ranges::find(within, value) - within.begin()));
+    }
+    return positions;
+}
+
+class BundleKernel final : public backend::Kernel {
+public:
+    struct Member {
+        std::unique_ptr<backend::Kernel> kernel;
+        std::vector<std::size_t> inputs;    ///< positions among the bundle's
+        std::vector<std::size_t> constants; ///< likewise
+        std::vector<std::size_t> outputs;   ///< likewise
+        std::vector<ts_buffer> given;
+        std::vector<ts_buffer> taken;
+        base::Status status;
+    };
+
+    explicit BundleKernel(std::vector<std::int64_t> workspaces)
+        : m_lanes(workspaces.size() - 1), m_workspaces(std::move(workspaces)) {}
+
+    void add(std::int32_t lane, Member member) {
+        member.given.resize(member.inputs.size());
+        member.taken.resize(member.outputs.size());
+        m_lanes[static_cast<std::size_t>(lane)].push_back(std::move(member));
+    }
+
+    base::Status prepare(std::span<const graph::Tensor> constants) override {
+        for (auto& lane : m_lanes) {
+            for (auto& member : lane) {
+                std::vector<graph::Tensor> own;
+                for (const std::size_t at : member.constants) {
+                    own.push_back(constants[at]);
+                }
+                TESSERA_CHECK(member.kernel->prepare(own));
+            }
+        }
+        return {};
+    }
+
+    base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
+        const auto lanes = static_cast<int>(m_lanes.size());
+        // All threads of the pool: libgomp ends those that a smaller team would leave out.
+#pragma omp parallel
+        for (int lane = omp_get_thread_num(); lane < lanes; lane += omp_get_num_threads()) {
+            runLane(static_cast<std::size_t>(lane), inputs, outputs, static_cast<std::byte*>(workspace));
+        }
+        for (auto& lane : m_lanes) {
+            for (auto& member : lane) {
+                if (!member.status) {
+                    return member.status;
+                }
+            }
+        }
+        return {};
+    }
+
+private:
+    void runLane(std::size_t lane, BufferList inputs, BufferList outputs, std::byte* workspace) {
+        for (auto& member : m_lanes[lane]) {
+            for (std::size_t i = 0; i < member.inputs.size(); ++i) {
+                member.given[i] = inputs[member.inputs[i]];
+            }
+            for (std::size_t i = 0; i < member.outputs.size(); ++i) {
+                member.taken[i] = outputs[member.outputs[i]];
+            }
+            member.status = member.kernel->run(member.given, member.taken, workspace + m_workspaces[lane]);
+        }
+    }
+
+    std::vector<std::vector<Member>> m_lanes;
+    std::vector<std::int64_t> m_workspaces; ///< where each lane's begins
+};
+
+} // namespace
+
+base::Result<std::unique_ptr<backend::Kernel>>
+createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+             const backend::Implementation& implementation, const backend::PluginSettings& settings) {
+    backend::PluginSettings own = settings;
+    if (implementation.bundle.empty()) {
+        own.threads = implementation.threads == backend::ThreadUse::kOne ? 1 : settings.threads;
+        return plugin.create(graph, region, implementation.name, own);
+    }
+    TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
+    own.threads = 1;
+    auto bundle = std::make_unique<BundleKernel>(backend::laneWorkspaces(implementation));
+    for (const auto& part : implementation.bundle) {
+        const auto nodes = backend::memberRegion(graph, region, part);
+        BundleKernel::Member member;
+        TESSERA_TRY(member.kernel, plugin.create(graph, nodes, part.implementation.name, own));
+        member.inputs = positionsOf(nodes.inputs, region.inputs);
+        member.constants = positionsOf(nodes.constants, region.constants);
+        member.outputs = positionsOf(nodes.outputs, region.outputs);
+        bundle->add(part.lane, std::move(member));
+    }
+    return bundle;
+}
+
+} // namespace tessera::measure

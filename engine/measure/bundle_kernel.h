@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/backend/plugin.h"
+
+#include <memory>
+
+namespace tessera::measure {
+
+/// The kernel of an implementation as a plan runs it: with one thread where it says so, and for a bundle its
+/// members side by side on the native pool, each lane on one thread.
+///
+/// A bundle's run is entered from the native pool's master and allocates nothing; the first member that fails
+/// gives the status. \par Errors of the plug-in; kRefused for a bundle that backend::checkBundle refuses.
+[[nodiscard]] base::Result<std::unique_ptr<backend::Kernel>>
+createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+             const backend::Implementation& implementation, const backend::PluginSettings& settings);
+
+} // namespace tessera::measure

@@ -1,0 +1,121 @@
+#include "engine/search/bundles.h"
+
+#include "engine/backend/bundle.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace tessera::search {
+
+using graph::NodeId;
+
+namespace {
+
+constexpr std::size_t kReach = 24; ///< regions looked at beyond the first
+
+/// Which regions of the plan each region reads from.
+std::vector<std::set<std::size_t>> dependencies(const plan::Plan& plan) {
+    std::vector<std::size_t> regionOf(plan.graph->nodes().size(), 0);
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        for (const auto node : plan.regions[i].region.nodes) {
+            regionOf[node.index()] = i;
+        }
+    }
+    std::vector<std::set<std::size_t>> reads(plan.regions.size());
+    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+        for (const auto input : plan.regions[i].region.inputs) {
+            if (const auto producer = plan.graph->value(input).producer; producer.valid()) {
+                reads[i].insert(regionOf[producer.index()]);
+            }
+        }
+    }
+    return reads;
+}
+
+bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
+    return a.implementation.backend == b.implementation.backend &&
+           a.implementation.device == b.implementation.device;
+}
+
+} // namespace
+
+bool canBeMember(const plan::PlannedRegion& region) {
+    const auto& implementation = region.implementation;
+    return implementation.bundle.empty() && implementation.pool == backend::ThreadPool::kNative &&
+           implementation.device.kind == backend::DeviceId::Kind::kCpu && implementation.viewOf.empty() &&
+           implementation.partOf.empty(); // what moves nothing gains nothing
+}
+
+GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& regions) {
+    GenomePart part;
+    for (const std::size_t index : regions) {
+        const auto& region = plan.regions[index];
+        part.backend = region.implementation.backend;
+        part.members.push_back({region.region.nodes, region.implementation.name});
+        part.nodes.insert(part.nodes.end(), region.region.nodes.begin(), region.region.nodes.end());
+    }
+    std::ranges::sort(part.nodes);
+    std::ranges::sort(part.members);
+    return part;
+}
+
+Genome bundleEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
+    const auto reads = dependencies(plan);
+    const auto most = static_cast<std::size_t>(2 * std::max(plan.threads, 1));
+    std::vector<bool> done(plan.regions.size(), false);
+    const auto ready = [&](std::size_t i) {
+        return !done[i] && std::ranges::all_of(reads[i], [&](std::size_t from) { return done[from]; });
+    };
+    const auto small = [&](std::size_t i) {
+        const auto& region = plan.regions[i];
+        return canBeMember(region) && region.cost.feasible() && region.cost.median() <= longest;
+    };
+    Genome genome;
+    for (std::size_t finished = 0; finished < plan.regions.size();) {
+        std::vector<std::size_t> group;
+        for (std::size_t i = 0; i < plan.regions.size() && group.size() < most; ++i) {
+            if (!ready(i)) {
+                continue;
+            }
+            if (group.empty() || (small(group.front()) && small(i) &&
+                                  sameBackend(plan.regions[group.front()], plan.regions[i]))) {
+                group.push_back(i);
+            }
+        }
+        if (group.empty()) {
+            break; // the plan is cyclic: nothing to bundle
+        }
+        for (const std::size_t i : group) {
+            done[i] = true;
+        }
+        finished += group.size();
+        if (group.size() > 1) {
+            genome.parts.push_back(bundlePart(plan, group));
+        }
+    }
+    std::ranges::sort(genome.parts);
+    return genome;
+}
+
+std::vector<std::size_t> bundleCompany(const plan::Plan& plan, std::size_t first) {
+    std::vector<std::size_t> company;
+    if (!canBeMember(plan.regions[first])) {
+        return company;
+    }
+    const auto independent = [&](std::size_t a, std::size_t b) {
+        return backend::areIndependent(*plan.graph, plan.regions[a].region.nodes,
+                                       plan.regions[b].region.nodes);
+    };
+    const std::size_t end = std::min(plan.regions.size(), first + 1 + kReach);
+    for (std::size_t i = first + 1; i < end; ++i) {
+        if (canBeMember(plan.regions[i]) && sameBackend(plan.regions[first], plan.regions[i]) &&
+            independent(first, i) &&
+            std::ranges::all_of(company, [&](std::size_t other) { return independent(other, i); })) {
+            company.push_back(i);
+        }
+    }
+    return company;
+}
+
+} // namespace tessera::search

@@ -1,0 +1,90 @@
+#include "engine/search/bundles.h"
+
+#include "engine/plan/validity.h"
+#include "engine/search/graph_level.h"
+#include "tests/support/graph_text.h"
+#include "tests/unit/search/chain_fixture.h"
+
+#include <gmock/gmock.h>
+
+namespace tessera {
+namespace {
+
+/// Four branches of two operators each, added up at the end; everything 1000 ns on `op`.
+class Bundles : public testing::Test {
+protected:
+    Bundles() {
+        m_regions.graph = m_graph.get();
+        m_regions.otherwise = [](const std::string& backend, const std::string&,
+                                 std::size_t) -> std::optional<std::vector<test::FakeOffer>> {
+            return backend == "op"
+                       ? std::optional(std::vector<test::FakeOffer>{{"loop", "abcd", "abcd", 1000}})
+                       : std::nullopt;
+        };
+        m_regions.bundleNs = 1200;
+        auto level = search::OperatorLevel::gather(m_graph, graph::Precision::kF32,
+                                                   test::singles(*m_graph, {"op"}), m_regions, {});
+        EXPECT_TRUE(level);
+        m_level.emplace(*std::move(level));
+        m_frame = test::frameFor(m_graph);
+        m_frame.threads = 2;
+    }
+
+    plan::Plan solved() { return m_level->solve({}, m_frame)->plan; }
+
+    graph::GraphRef m_graph = test::graphFromText("graph g opset 17\ninput x: f32[1,16,4,4]\n"
+                                                  "a = Neg(x) @a\nb = Relu(x) @b\nc = Abs(x) @c\n"
+                                                  "d = Exp(a) @d\ne = Exp(b) @e\nf = Add(d, e) @f\n"
+                                                  "y = Add(f, c) @y\noutput y\n");
+    test::FakeRegionMeasurer m_regions;
+    std::optional<search::OperatorLevel> m_level;
+    plan::Plan m_frame;
+};
+
+TEST_F(Bundles, WhatIsReadyTogetherStandsSideBySide) {
+    const auto genome = search::bundleEverywhere(solved(), base::Nanoseconds(5000));
+    ASSERT_EQ(genome.parts.size(), 2U);
+    std::vector<std::size_t> sizes;
+    for (const auto& part : genome.parts) {
+        EXPECT_EQ(part.backend, "op");
+        sizes.push_back(part.members.size());
+    }
+    EXPECT_THAT(sizes, testing::UnorderedElementsAre(3, 2)) << "a b c, then d e";
+    EXPECT_TRUE(search::bundleEverywhere(solved(), base::Nanoseconds(500)).parts.empty())
+        << "long regions stay alone";
+}
+
+TEST_F(Bundles, CompanyIsIndependentOfEachOther) {
+    const auto plan = solved();
+    const auto at = plan.regionOf(m_graph->findNode("a")).index();
+    for (const auto other : search::bundleCompany(plan, at)) {
+        const auto& name = m_graph->node(plan.regions[other].region.nodes.front()).name;
+        EXPECT_THAT(name, testing::AnyOf("b", "c", "e"));
+    }
+    EXPECT_FALSE(search::bundleCompany(plan, at).empty());
+}
+
+TEST_F(Bundles, TheGraphLevelFindsThemAndThePlanIsValid) {
+    test::FakePlanMeasurer plans;
+    plans.timeOf = [](const plan::Plan& plan) { return plan.predicted()->count() * 1000; };
+    base::ManualClock clock;
+    search::GraphLevelSettings settings;
+    settings.seed = 3;
+    settings.patience = 20;
+    search::GraphLevel search(*m_level, {}, m_regions, plans, clock, settings);
+    const auto result = search.run(m_frame, {}, nullptr, {}, {});
+    ASSERT_TRUE(result) << result.error().oneLine();
+    EXPECT_LE(result->best.predicted()->count(), 1200 + 1200 + 2000) << "two bundles and two that wait";
+    EXPECT_TRUE(plan::checkValid(result->best)) << plan::checkValid(result->best).error().oneLine();
+    const auto bundles = std::ranges::count_if(
+        result->best.regions, [](const auto& region) { return !region.implementation.bundle.empty(); });
+    EXPECT_GE(bundles, 1);
+    // And a state that holds them can be gone on from.
+    const auto text = search::writeState(result->state, *m_graph, settings);
+    const auto read = search::readState(text, *m_graph, settings);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->best, result->state.best);
+}
+
+} // namespace
+} // namespace tessera
