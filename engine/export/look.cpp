@@ -12,22 +12,20 @@
 namespace tessera::exporting {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::array<const char*, layout::kRoleCount> kRoleKeys{
     "window",         "surface", "canvas",        "raised",         "sunken",         "hover",
     "selection",      "border",  "text",          "text_secondary", "text_disabled",  "accent",
     "text_on_accent", "danger",  "danger_ground", "warning",        "warning_ground", "success",
     "success_ground", "strong",  "edge",          "transit",        "track"};
 
-Rgb parseColour(const Json& text) {
+Rgb parseColour(const nlohmann::json& text) {
     TESSERA_ASSERT(text.is_string() && text.get_ref<const std::string&>().size() == 6);
     const auto value = std::stoul(text.get_ref<const std::string&>(), nullptr, 16);
     return {static_cast<double>(value >> 16 & 255) / 255, static_cast<double>(value >> 8 & 255) / 255,
             static_cast<double>(value & 255) / 255};
 }
 
-std::vector<Rgb> parseScale(const Json& list) {
+std::vector<Rgb> parseScale(const nlohmann::json& list) {
     std::vector<Rgb> scale;
     for (const auto& colour : list) {
         scale.push_back(parseColour(colour));
@@ -84,7 +82,7 @@ Rgb Look::colour(const layout::Ink& ink) const {
 }
 
 Look builtinLook(LookTheme theme) {
-    const auto tokens = Json::parse(lookTokens(), nullptr, false);
+    const auto tokens = nlohmann::json::parse(lookTokens(), nullptr, false);
     TESSERA_ASSERT(!tokens.is_discarded());
     const auto& data = tokens.at("themes").at(theme == LookTheme::kLight ? "light" : "dark");
     Look look;

@@ -15,37 +15,35 @@ struct DTypeInfo {
     enum class Kind { kNone, kFloat, kInteger, kOther } kind;
 };
 
-using Kind = DTypeInfo::Kind;
-
 /// Indexed by ONNX's number.
 constexpr std::array<DTypeInfo, 27> kInfos{{
-    {"?", "undefined", 0, Kind::kNone},
-    {"f32", "float32", 32, Kind::kFloat},
-    {"u8", "uint8", 8, Kind::kInteger},
-    {"i8", "int8", 8, Kind::kInteger},
-    {"u16", "uint16", 16, Kind::kInteger},
-    {"i16", "int16", 16, Kind::kInteger},
-    {"i32", "int32", 32, Kind::kInteger},
-    {"i64", "int64", 64, Kind::kInteger},
-    {"str", "string", 0, Kind::kOther},
-    {"bool", "bool", 8, Kind::kOther},
-    {"f16", "float16", 16, Kind::kFloat},
-    {"f64", "float64", 64, Kind::kFloat},
-    {"u32", "uint32", 32, Kind::kInteger},
-    {"u64", "uint64", 64, Kind::kInteger},
-    {"c64", "complex64", 64, Kind::kOther},
-    {"c128", "complex128", 128, Kind::kOther},
-    {"bf16", "bfloat16", 16, Kind::kFloat},
-    {"f8e4m3fn", "float8e4m3fn", 8, Kind::kFloat},
-    {"f8e4m3fnuz", "float8e4m3fnuz", 8, Kind::kFloat},
-    {"f8e5m2", "float8e5m2", 8, Kind::kFloat},
-    {"f8e5m2fnuz", "float8e5m2fnuz", 8, Kind::kFloat},
-    {"u4", "uint4", 4, Kind::kInteger},
-    {"i4", "int4", 4, Kind::kInteger},
-    {"f4e2m1", "float4e2m1", 4, Kind::kFloat},
-    {"f8e8m0", "float8e8m0", 8, Kind::kFloat},
-    {"u2", "uint2", 2, Kind::kInteger},
-    {"i2", "int2", 2, Kind::kInteger},
+    {"?", "undefined", 0, DTypeInfo::Kind::kNone},
+    {"f32", "float32", 32, DTypeInfo::Kind::kFloat},
+    {"u8", "uint8", 8, DTypeInfo::Kind::kInteger},
+    {"i8", "int8", 8, DTypeInfo::Kind::kInteger},
+    {"u16", "uint16", 16, DTypeInfo::Kind::kInteger},
+    {"i16", "int16", 16, DTypeInfo::Kind::kInteger},
+    {"i32", "int32", 32, DTypeInfo::Kind::kInteger},
+    {"i64", "int64", 64, DTypeInfo::Kind::kInteger},
+    {"str", "string", 0, DTypeInfo::Kind::kOther},
+    {"bool", "bool", 8, DTypeInfo::Kind::kOther},
+    {"f16", "float16", 16, DTypeInfo::Kind::kFloat},
+    {"f64", "float64", 64, DTypeInfo::Kind::kFloat},
+    {"u32", "uint32", 32, DTypeInfo::Kind::kInteger},
+    {"u64", "uint64", 64, DTypeInfo::Kind::kInteger},
+    {"c64", "complex64", 64, DTypeInfo::Kind::kOther},
+    {"c128", "complex128", 128, DTypeInfo::Kind::kOther},
+    {"bf16", "bfloat16", 16, DTypeInfo::Kind::kFloat},
+    {"f8e4m3fn", "float8e4m3fn", 8, DTypeInfo::Kind::kFloat},
+    {"f8e4m3fnuz", "float8e4m3fnuz", 8, DTypeInfo::Kind::kFloat},
+    {"f8e5m2", "float8e5m2", 8, DTypeInfo::Kind::kFloat},
+    {"f8e5m2fnuz", "float8e5m2fnuz", 8, DTypeInfo::Kind::kFloat},
+    {"u4", "uint4", 4, DTypeInfo::Kind::kInteger},
+    {"i4", "int4", 4, DTypeInfo::Kind::kInteger},
+    {"f4e2m1", "float4e2m1", 4, DTypeInfo::Kind::kFloat},
+    {"f8e8m0", "float8e8m0", 8, DTypeInfo::Kind::kFloat},
+    {"u2", "uint2", 2, DTypeInfo::Kind::kInteger},
+    {"i2", "int2", 2, DTypeInfo::Kind::kInteger},
 }};
 
 const DTypeInfo& info(DType type) {
@@ -91,11 +89,11 @@ std::optional<DType> dtypeFromOnnx(std::int32_t number) {
 }
 
 bool isFloating(DType type) {
-    return info(type).kind == Kind::kFloat;
+    return info(type).kind == DTypeInfo::Kind::kFloat;
 }
 
 bool isInteger(DType type) {
-    return info(type).kind == Kind::kInteger;
+    return info(type).kind == DTypeInfo::Kind::kInteger;
 }
 
 } // namespace tessera::graph

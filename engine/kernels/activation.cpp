@@ -13,10 +13,6 @@ namespace tessera::kernels {
 
 namespace {
 
-double attribute(const KernelContext& context, std::string_view name, float fallback) {
-    return static_cast<double>(context.attributes().floatOr(name, fallback));
-}
-
 double logistic(double x) {
     return 1.0 / (1.0 + std::exp(-x));
 }
@@ -41,7 +37,7 @@ base::Result<Tensors> relu(const KernelContext& context) {
 }
 
 base::Result<Tensors> leakyRelu(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 0.01F);
+    const double alpha = context.floatAttribute("alpha", 0.01F);
     return mapFloats(context, [&](double x) { return x < 0 ? alpha * x : x; });
 }
 
@@ -69,23 +65,23 @@ base::Result<Tensors> pRelu(const KernelContext& context) {
 }
 
 base::Result<Tensors> thresholdedRelu(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 1.0F);
+    const double alpha = context.floatAttribute("alpha", 1.0F);
     return mapFloats(context, [&](double x) { return x <= alpha ? 0.0 : x; });
 }
 
 base::Result<Tensors> elu(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 1.0F);
+    const double alpha = context.floatAttribute("alpha", 1.0F);
     return mapFloats(context, [&](double x) { return x < 0 ? alpha * std::expm1(x) : x; });
 }
 
 base::Result<Tensors> selu(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 1.67326319217681884765625F);
-    const double gamma = attribute(context, "gamma", 1.05070102214813232421875F);
+    const double alpha = context.floatAttribute("alpha", 1.67326319217681884765625F);
+    const double gamma = context.floatAttribute("gamma", 1.05070102214813232421875F);
     return mapFloats(context, [&](double x) { return gamma * (x <= 0 ? alpha * std::expm1(x) : x); });
 }
 
 base::Result<Tensors> celu(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 1.0F);
+    const double alpha = context.floatAttribute("alpha", 1.0F);
     return mapFloats(context, [&](double x) { return x < 0 ? alpha * std::expm1(x / alpha) : x; });
 }
 
@@ -108,8 +104,8 @@ base::Result<Tensors> sigmoid(const KernelContext& context) {
 }
 
 base::Result<Tensors> hardSigmoid(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 0.2F);
-    const double beta = attribute(context, "beta", 0.5F);
+    const double alpha = context.floatAttribute("alpha", 0.2F);
+    const double beta = context.floatAttribute("beta", 0.5F);
     return mapFloats(context, [&](double x) { return limited(alpha * x + beta, 0.0, 1.0); });
 }
 
@@ -118,7 +114,7 @@ base::Result<Tensors> hardSwish(const KernelContext& context) {
 }
 
 base::Result<Tensors> swish(const KernelContext& context) {
-    const double alpha = attribute(context, "alpha", 1.0F);
+    const double alpha = context.floatAttribute("alpha", 1.0F);
     return mapFloats(context, [&](double x) { return x * logistic(alpha * x); });
 }
 
@@ -138,8 +134,8 @@ base::Result<Tensors> clip(const KernelContext& context) {
     TESSERA_CHECK(requireComputable(context, 0));
     const graph::DType dtype = context.input(0).dtype();
     if (context.opset() < 11) { // bounds are attributes
-        const double low = attribute(context, "min", std::numeric_limits<float>::lowest());
-        const double high = attribute(context, "max", std::numeric_limits<float>::max());
+        const double low = context.floatAttribute("min", std::numeric_limits<float>::lowest());
+        const double high = context.floatAttribute("max", std::numeric_limits<float>::max());
         return mapFloats(context, [&](double x) { return limited(x, low, high); });
     }
     return withNumberType(dtype, [&]<typename T>() -> base::Result<Tensors> {

@@ -19,16 +19,6 @@ using graph::Tensor;
 template <typename T>
 constexpr bool kIsReal = std::is_same_v<T, double>;
 
-/// Arithmetic that wraps: signed overflow is undefined in C++, so integers are added as unsigned ones.
-template <typename T, typename Function>
-T wrapping(T a, T b, Function&& f) {
-    if constexpr (kIsReal<T>) {
-        return f(a, b);
-    } else {
-        return static_cast<T>(f(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b)));
-    }
-}
-
 struct Operands {
     Extents extents;
     std::array<std::vector<std::int64_t>, 2> offsets;
@@ -123,11 +113,6 @@ base::Result<Tensors> variadic(const KernelContext& context, Function&& f, Finis
     });
 }
 
-constexpr auto kSame = [](auto x) { return x; };
-constexpr auto kAddition = []<typename T>(T a, T b) {
-    return wrapping(a, b, [](auto x, auto y) { return x + y; });
-};
-
 /// Integers by repeated squaring, modulo 2^64; a negative exponent truncates towards zero.
 template <typename T>
 T integerPower(T base, T exponent) {
@@ -197,8 +182,7 @@ base::Result<Tensors> subtract(const KernelContext& context) {
 }
 
 base::Result<Tensors> multiplyElements(const KernelContext& context) {
-    return arithmetic(
-        context, []<typename T>(T a, T b) { return wrapping(a, b, [](auto x, auto y) { return x * y; }); });
+    return arithmetic(context, kProduct);
 }
 
 base::Result<Tensors> divide(const KernelContext& context) {

@@ -29,6 +29,10 @@ struct KernelContext {
     /// The version that the node is to be read by.
     [[nodiscard]] std::int64_t opset() const;
     [[nodiscard]] const graph::Attributes& attributes() const { return node.attributes; }
+    /// A float attribute in the type that kernels compute with.
+    [[nodiscard]] double floatAttribute(std::string_view name, float fallback) const {
+        return static_cast<double>(attributes().floatOr(name, fallback));
+    }
     [[nodiscard]] bool hasInput(std::size_t index) const {
         return index < inputs.size() && inputs[index] != nullptr;
     }

@@ -15,10 +15,6 @@ namespace {
 using graph::Extents;
 using graph::Tensor;
 
-double attribute(const KernelContext& context, std::string_view name, float fallback) {
-    return static_cast<double>(context.attributes().floatOr(name, fallback));
-}
-
 /// A vector input of `count` numbers, of any floating type.
 base::Result<std::vector<double>> vectorOf(const KernelContext& context, std::size_t index,
                                            std::int64_t count) {
@@ -99,7 +95,7 @@ base::Result<Tensors> batchNormalization(const KernelContext& context) {
     TESSERA_TRY(auto bias, vectorOf(context, 2, count));
     TESSERA_TRY(const auto mean, vectorOf(context, 3, count));
     TESSERA_TRY(const auto variance, vectorOf(context, 4, count));
-    const double epsilon = attribute(context, "epsilon", 1e-5F);
+    const double epsilon = context.floatAttribute("epsilon", 1e-5F);
     for (std::size_t i = 0; i < scale.size(); ++i) {
         scale[i] /= std::sqrt(variance[i] + epsilon);
         bias[i] -= mean[i] * scale[i];
@@ -116,7 +112,7 @@ base::Result<Tensors> instanceNormalization(const KernelContext& context) {
     TESSERA_TRY(const auto scale, vectorOf(context, 1, view.extent));
     TESSERA_TRY(const auto bias, vectorOf(context, 2, view.extent));
     std::vector<double> values = load<double>(x);
-    normalizeRuns(values, view.inner, attribute(context, "epsilon", 1e-5F));
+    normalizeRuns(values, view.inner, context.floatAttribute("epsilon", 1e-5F));
     scaleAndShift(values, view.inner, scale, bias);
     return single(makeFrom(context, x.dtype(), x.extents(), values));
 }
@@ -136,7 +132,7 @@ base::Result<Tensors> groupNormalization(const KernelContext& context) {
     TESSERA_TRY(const auto bias, vectorOf(context, 2, count));
     const std::int64_t run = view.extent / groups * view.inner;
     std::vector<double> values = load<double>(x);
-    normalizeRuns(values, run, attribute(context, "epsilon", 1e-5F));
+    normalizeRuns(values, run, context.floatAttribute("epsilon", 1e-5F));
     scaleAndShift(values, count == view.extent ? view.inner : run, scale, bias);
     return single(makeFrom(context, x.dtype(), x.extents(), values));
 }
@@ -149,7 +145,7 @@ base::Result<Tensors> layerNormalization(const KernelContext& context) {
                 graph::normalizeAxis(context.attributes().intOr("axis", -1), rank, "attribute 'axis'"));
     const AxisView view = viewAlong(x.extents(), axis);
     const std::int64_t run = view.extent * view.inner;
-    const double epsilon = attribute(context, "epsilon", 1e-5F);
+    const double epsilon = context.floatAttribute("epsilon", 1e-5F);
     std::vector<double> values = load<double>(x);
     std::vector<double> means;
     std::vector<double> inverses;
@@ -207,7 +203,7 @@ base::Result<Tensors> rmsNormalization(const KernelContext& context) {
                                                              x.extents().size(), "attribute 'axis'"));
     const AxisView view = viewAlong(x.extents(), axis);
     const auto run = static_cast<std::size_t>(view.extent * view.inner);
-    const double epsilon = attribute(context, "epsilon", 1e-5F);
+    const double epsilon = context.floatAttribute("epsilon", 1e-5F);
     std::vector<double> values = load<double>(x);
     for (std::size_t first = 0; run > 0 && first < values.size(); first += run) {
         const std::span part = std::span(values).subspan(first, run);
@@ -240,9 +236,9 @@ base::Result<Tensors> lrn(const KernelContext& context) {
     if (size < 1) {
         return refuseAttribute("size", "must be at least 1");
     }
-    const double alpha = attribute(context, "alpha", 1e-4F) / static_cast<double>(size);
-    const double beta = attribute(context, "beta", 0.75F);
-    const double bias = attribute(context, "bias", 1.0F);
+    const double alpha = context.floatAttribute("alpha", 1e-4F) / static_cast<double>(size);
+    const double beta = context.floatAttribute("beta", 0.75F);
+    const double bias = context.floatAttribute("bias", 1.0F);
     const AxisView view = viewAlong(x.extents(), 1);
     const std::vector<double> values = load<double>(x);
     std::vector<double> out(values.size());

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace tessera::kernels {
@@ -58,6 +59,24 @@ template <typename T>
 
 [[nodiscard]] tl::unexpected<base::Error> refuseInput(std::size_t index, std::string message);
 [[nodiscard]] tl::unexpected<base::Error> refuseAttribute(const std::string& name, std::string message);
+
+/// Arithmetic that wraps: signed overflow is undefined in C++, so integers are added as unsigned ones.
+template <typename T, typename Function>
+[[nodiscard]] T wrapping(T a, T b, Function&& f) {
+    if constexpr (std::is_floating_point_v<T>) {
+        return f(a, b);
+    } else {
+        return static_cast<T>(f(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b)));
+    }
+}
+
+inline constexpr auto kSame = [](auto x) { return x; };
+inline constexpr auto kAddition = []<typename T>(T a, T b) {
+    return wrapping(a, b, [](auto x, auto y) { return x + y; });
+};
+inline constexpr auto kProduct = []<typename T>(T a, T b) {
+    return wrapping(a, b, [](auto x, auto y) { return x * y; });
+};
 
 /// Calls `body.operator()<T>()` with the number type of `dtype`, which is computable.
 template <typename Body>

@@ -78,8 +78,6 @@ base::Result<Tensors> fold(const KernelContext& context, const Reduction& reduct
     return Tensors{y};
 }
 
-constexpr auto kSame = [](auto x) { return x; };
-
 /// `since` is the opset from which the axes are an input: 13 for ReduceSum, 18 for the others.
 template <typename Step, typename Finish>
 base::Result<Tensors> reduceNumbers(const KernelContext& context, int initial, Step&& step, Finish&& finish,
@@ -91,23 +89,6 @@ base::Result<Tensors> reduceNumbers(const KernelContext& context, int initial, S
         return fold<T>(context, reduction, static_cast<T>(initial), step, last);
     });
 }
-
-/// Sums wrap for integers: they are added as unsigned numbers.
-constexpr auto kAddition = []<typename T>(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>) {
-        return a + b;
-    } else {
-        return static_cast<T>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
-    }
-};
-
-constexpr auto kProduct = []<typename T>(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>) {
-        return a * b;
-    } else {
-        return static_cast<T>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
-    }
-};
 
 constexpr auto kTotal = [](auto total, std::int64_t) { return total; };
 

@@ -2,6 +2,7 @@
 
 #include "engine/graph/operator_schema.h"
 #include "engine/onnx/names.h"
+#include "engine/onnx/refusal.h"
 
 #include "onnx.pb.h"
 
@@ -38,10 +39,6 @@ enum AttributeType : std::uint8_t {
     kGraphs,
     kSparse,
 };
-
-tl::unexpected<base::Error> refuse(std::string message, std::string where = {}) {
-    return fail(ErrorKind::kRefused, std::move(message), std::move(where));
-}
 
 std::string label(std::string_view what, const std::string& name) {
     return std::string(what) + " '" + plainName(name) + "'";

@@ -45,7 +45,7 @@ struct Header {
     Extents extents;
 };
 
-tl::unexpected<base::Error> refuse(std::string message) {
+tl::unexpected<base::Error> refuseHeader(std::string message) {
     return fail(ErrorKind::kRefused, std::move(message), "npy header");
 }
 
@@ -60,23 +60,23 @@ public:
         bool hasOrder = false;
         bool hasShape = false;
         if (!take("{")) {
-            return refuse("is not a dictionary");
+            return refuseHeader("is not a dictionary");
         }
         while (!take("}")) {
             const auto key = quoted();
             if (!key || !take(":")) {
-                return refuse("is malformed at character " + std::to_string(m_at));
+                return refuseHeader("is malformed at character " + std::to_string(m_at));
             }
             bool good = false;
             if (*key == "descr" && !hasType) {
                 const auto code = quoted();
                 if (!code) {
-                    return refuse("has an element type of several fields");
+                    return refuseHeader("has an element type of several fields");
                 }
                 const auto type = std::ranges::find(kTypes, *code, &NpyType::code);
                 if (type == kTypes.end()) {
-                    return refuse("has the element type '" + std::string(code->substr(0, 40)) +
-                                  "', which is not supported");
+                    return refuseHeader("has the element type '" + std::string(code->substr(0, 40)) +
+                                        "', which is not supported");
                 }
                 header.dtype = type->dtype;
                 good = hasType = true;
@@ -87,12 +87,12 @@ public:
                 good = hasShape = shape(header.extents);
             }
             if (!good) {
-                return refuse("is malformed at character " + std::to_string(m_at));
+                return refuseHeader("is malformed at character " + std::to_string(m_at));
             }
             static_cast<void>(take(","));
         }
         if (!hasType || !hasOrder || !hasShape || !atEnd()) {
-            return refuse("lacks a key or goes on after its end");
+            return refuseHeader("lacks a key or goes on after its end");
         }
         return header;
     }
@@ -201,7 +201,8 @@ base::Result<Tensor> readNpy(const ByteSource& source) {
     const std::uint64_t headerBytes =
         shortLength ? byte(8) | byte(9) << 8U : byte(8) | byte(9) << 8U | byte(10) << 16U | byte(11) << 24U;
     if (headerBytes > kMaxHeaderBytes || headerBytes > source.size() - std::min(headerAt, source.size())) {
-        return refuse("has a length of " + std::to_string(headerBytes) + ", which passes the file's end");
+        return refuseHeader("has a length of " + std::to_string(headerBytes) +
+                            ", which passes the file's end");
     }
     std::string text(headerBytes, '\0');
     TESSERA_CHECK(source.read(headerAt, std::as_writable_bytes(std::span(text))));
@@ -210,8 +211,8 @@ base::Result<Tensor> readNpy(const ByteSource& source) {
     const std::uint64_t data = headerAt + headerBytes;
     if (!count || *count > INT64_MAX / 16 ||
         graph::packedBytes(header.dtype, static_cast<std::size_t>(*count)) != source.size() - data) {
-        return refuse("gives a shape that needs another size than the file's " +
-                      std::to_string(source.size() - data) + " bytes of data");
+        return refuseHeader("gives a shape that needs another size than the file's " +
+                            std::to_string(source.size() - data) + " bytes of data");
     }
     Tensor tensor(header.dtype, header.extents);
     TESSERA_CHECK(source.read(data, tensor.mutableBytes()));

@@ -98,8 +98,8 @@ base::Status checkHeader(const ModelProto& model, std::vector<Warning>& warnings
     return {};
 }
 
-base::Result<Model> readSource(const ByteSourceRef& source, ExternalData external,
-                               const ReadOptions& options) {
+base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData external,
+                                    const ReadOptions& options) {
     if (source->size() > 0) {
         TESSERA_CHECK(refuseForeignFormats(*source));
     }
@@ -145,13 +145,13 @@ base::Result<Model> readModel(const std::filesystem::path& path, const ReadOptio
     if (!source) {
         return fail(source.error().within(plainName(path.native())));
     }
-    auto model = readSource(*source, ExternalData(path, options.linkedData), options);
+    auto model = readModelSource(*source, ExternalData(path, options.linkedData), options);
     return model ? std::move(model) : fail(model.error().within(name));
 }
 
 base::Result<Model> readModelFromBytes(std::shared_ptr<const std::vector<std::byte>> bytes,
                                        const ReadOptions& options) {
-    return readSource(bytesInMemory(std::move(bytes)), ExternalData(), options);
+    return readModelSource(bytesInMemory(std::move(bytes)), ExternalData(), options);
 }
 
 } // namespace tessera::onnx

@@ -1,5 +1,6 @@
 #include "engine/onnx/tensor_decoder.h"
 
+#include "engine/onnx/refusal.h"
 #include "engine/onnx/typed_values.h"
 
 #include "onnx.pb.h"
@@ -25,10 +26,6 @@ constexpr std::uint32_t kRawField = 9;
 
 /// Bytes above which a dense form is not made from a sparse one.
 constexpr std::uint64_t kMaxDenseBytes = std::uint64_t{1} << 31U;
-
-tl::unexpected<base::Error> refuse(std::string message) {
-    return fail(ErrorKind::kRefused, std::move(message));
-}
 
 /// A constant that is `bytes` of `source` from `offset`.
 ConstantRef rangeConstant(ByteSourceRef source, std::uint64_t offset, DType dtype, const Extents& extents) {

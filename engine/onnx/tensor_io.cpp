@@ -27,7 +27,7 @@ base::Result<NamedTensor> readProto(const ByteSourceRef& source) {
     return NamedTensor{plainName(proto.name()), std::move(tensor)};
 }
 
-base::Result<NamedTensor> readSource(const ByteSourceRef& source, const std::filesystem::path& path) {
+base::Result<NamedTensor> readTensorSource(const ByteSourceRef& source, const std::filesystem::path& path) {
     if (path.extension() != ".npy") {
         return readProto(source);
     }
@@ -43,7 +43,7 @@ base::Result<NamedTensor> readTensorFile(const std::filesystem::path& path) {
     if (!source) {
         return fail(source.error().within(where));
     }
-    auto tensor = readSource(*source, path);
+    auto tensor = readTensorSource(*source, path);
     return tensor ? std::move(tensor) : fail(tensor.error().within(where));
 }
 

@@ -237,4 +237,12 @@ const FieldInfo* findField(MessageKind message, std::uint64_t number) {
     return at != fields.end() ? &*at : nullptr;
 }
 
+void appendVarint(std::string& into, std::uint64_t value) {
+    while (value >= 0x80U) {
+        into.push_back(static_cast<char>((value & 0x7FU) | 0x80U));
+        value >>= 7U;
+    }
+    into.push_back(static_cast<char>(value));
+}
+
 } // namespace tessera::onnx

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tessera::onnx {
@@ -54,5 +55,8 @@ struct FieldInfo {
 
 /// nullptr: the standard does not define it.
 [[nodiscard]] const FieldInfo* findField(MessageKind message, std::uint64_t number);
+
+/// Seven bits a byte, the low ones first.
+void appendVarint(std::string& into, std::uint64_t value);
 
 } // namespace tessera::onnx

@@ -17,14 +17,6 @@ enum WireType : std::uint8_t { kWireVarint = 0, kWireFixed64 = 1, kWireLength = 
 /// Field number of TensorProto.payload in onnx.proto, and of its members.
 constexpr std::uint32_t kPayloadField = 1000;
 
-void appendVarint(std::string& into, std::uint64_t value) {
-    while (value >= 0x80U) {
-        into.push_back(static_cast<char>((value & 0x7FU) | 0x80U));
-        value >>= 7U;
-    }
-    into.push_back(static_cast<char>(value));
-}
-
 void appendTag(std::string& into, std::uint64_t field, WireType type) {
     appendVarint(into, field << 3U | type);
 }

@@ -52,14 +52,6 @@ std::int64_t irVersionFor(const Graph& graph) {
     return ir;
 }
 
-void appendVarint(std::string& into, std::uint64_t value) {
-    while (value >= 0x80U) {
-        into.push_back(static_cast<char>((value & 0x7FU) | 0x80U));
-        value >>= 7U;
-    }
-    into.push_back(static_cast<char>(value));
-}
-
 std::uint64_t varintBytes(std::uint64_t value) {
     std::uint64_t bytes = 1;
     while (value >= 0x80U) {

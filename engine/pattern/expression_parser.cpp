@@ -13,7 +13,7 @@ namespace {
 
 using Kind = ExpressionNode::Kind;
 
-constexpr std::uint32_t kMaxDepth = 64;
+constexpr std::uint32_t kMaxExpressionDepth = 64;
 using Operators = std::span<const std::pair<std::string_view, Kind>>;
 constexpr std::array<std::pair<std::string_view, Kind>, 6> kComparisons{{{"==", Kind::kEqual},
                                                                          {"!=", Kind::kNotEqual},
@@ -27,9 +27,9 @@ constexpr std::array<std::pair<std::string_view, Kind>, 3> kProducts{
 
 using Index = Parsed<std::uint32_t>;
 
-class Parser {
+class ExpressionParser {
 public:
-    Parser(std::string_view text, const Pattern& pattern, TokenCursor cursor)
+    ExpressionParser(std::string_view text, const Pattern& pattern, TokenCursor cursor)
         : m_pattern(pattern), m_cursor(std::move(cursor)) {
         m_expression.text = std::string(text);
     }
@@ -71,17 +71,21 @@ private:
     /// First byte of a tree: an operand's own range leaves its parentheses out.
     [[nodiscard]] std::uint32_t here() const { return m_cursor.peek().range.begin; }
 
-    [[nodiscard]] bool tooDeep(std::uint32_t depth) const { return depth > kMaxDepth; }
+    [[nodiscard]] bool tooDeep(std::uint32_t depth) const { return depth > kMaxExpressionDepth; }
     [[nodiscard]] tl::unexpected<SyntaxError> failDepth() const {
-        return m_cursor.fail("at most " + std::to_string(kMaxDepth) + " levels of nesting");
+        return m_cursor.fail("at most " + std::to_string(kMaxExpressionDepth) + " levels of nesting");
     }
 
     // or = and { "or" and } ; and = not { "and" not }
-    Index parseOr(std::uint32_t depth) { return parseMany(depth, "or", Kind::kOr, &Parser::parseAnd); }
-    Index parseAnd(std::uint32_t depth) { return parseMany(depth, "and", Kind::kAnd, &Parser::parseNot); }
+    Index parseOr(std::uint32_t depth) {
+        return parseMany(depth, "or", Kind::kOr, &ExpressionParser::parseAnd);
+    }
+    Index parseAnd(std::uint32_t depth) {
+        return parseMany(depth, "and", Kind::kAnd, &ExpressionParser::parseNot);
+    }
 
     Index parseMany(std::uint32_t depth, std::string_view word, Kind kind,
-                    Index (Parser::*parseOperand)(std::uint32_t)) {
+                    Index (ExpressionParser::*parseOperand)(std::uint32_t)) {
         const std::uint32_t begin = here();
         const auto first = (this->*parseOperand)(depth);
         if (!first || !m_cursor.peek().isName(word)) {
@@ -150,10 +154,13 @@ private:
         return std::nullopt;
     }
 
-    Index parseSum(std::uint32_t depth) { return parseLeft(depth, kSums, &Parser::parseProduct); }
-    Index parseProduct(std::uint32_t depth) { return parseLeft(depth, kProducts, &Parser::parseUnary); }
+    Index parseSum(std::uint32_t depth) { return parseLeft(depth, kSums, &ExpressionParser::parseProduct); }
+    Index parseProduct(std::uint32_t depth) {
+        return parseLeft(depth, kProducts, &ExpressionParser::parseUnary);
+    }
 
-    Index parseLeft(std::uint32_t depth, Operators operators, Index (Parser::*parseOperand)(std::uint32_t)) {
+    Index parseLeft(std::uint32_t depth, Operators operators,
+                    Index (ExpressionParser::*parseOperand)(std::uint32_t)) {
         const std::uint32_t begin = here();
         auto left = (this->*parseOperand)(depth);
         // Each operator deepens the tree by one, and evaluation recurses over it.
@@ -368,7 +375,7 @@ Parsed<Expression> parseExpression(std::string_view text, const Pattern& pattern
     if (!tokens) {
         return tl::unexpected(tokens.error());
     }
-    return Parser(text, pattern, TokenCursor(*std::move(tokens), "constraint")).expression();
+    return ExpressionParser(text, pattern, TokenCursor(*std::move(tokens), "constraint")).expression();
 }
 
 } // namespace tessera::pattern

@@ -7,11 +7,11 @@ namespace tessera::pattern {
 
 namespace {
 
-constexpr int kMaxDepth = 64;
+constexpr int kMaxJsonDepth = 64;
 /// Keeps the search for repeated names cheap on hostile files.
 constexpr std::size_t kMaxMembers = 4096;
 
-using Parsed = tl::expected<JsonValue, JsonError>;
+using ParsedJson = tl::expected<JsonValue, JsonError>;
 
 /// Length of the UTF-8 sequence at the start of `text`, or 0 when it is not one (overlong forms, surrogates
 /// and values past U+10FFFF are none).
@@ -57,11 +57,11 @@ void appendUtf8(std::string& out, std::uint32_t code) {
     }
 }
 
-class Reader {
+class JsonReader {
 public:
-    explicit Reader(std::string_view text) : m_text(text) {}
+    explicit JsonReader(std::string_view text) : m_text(text) {}
 
-    Parsed document() {
+    ParsedJson document() {
         skipSpace();
         auto value = parseValue(0);
         if (!value) {
@@ -107,9 +107,9 @@ private:
         return false;
     }
 
-    Parsed parseValue(int depth) {
-        if (depth > kMaxDepth) {
-            return error("expected at most " + std::to_string(kMaxDepth) + " levels of nesting");
+    ParsedJson parseValue(int depth) {
+        if (depth > kMaxJsonDepth) {
+            return error("expected at most " + std::to_string(kMaxJsonDepth) + " levels of nesting");
         }
         const char next = m_at < m_text.size() ? m_text[m_at] : '\0';
         if (next == '{') {
@@ -127,7 +127,7 @@ private:
         return parseWord();
     }
 
-    Parsed parseWord() {
+    ParsedJson parseWord() {
         static constexpr std::array<std::string_view, 3> kWords{"null", "true", "false"};
         for (const std::string_view word : kWords) {
             if (m_text.substr(m_at, word.size()) == word) {
@@ -149,7 +149,7 @@ private:
         }
     }
 
-    Parsed parseNumber() {
+    ParsedJson parseNumber() {
         JsonValue value;
         value.kind = JsonValue::Kind::kNumber;
         value.begin = m_at;
@@ -239,7 +239,7 @@ private:
         return {};
     }
 
-    Parsed parseString() {
+    ParsedJson parseString() {
         JsonValue value;
         value.kind = JsonValue::Kind::kString;
         value.begin = m_at++;
@@ -268,7 +268,7 @@ private:
         return value;
     }
 
-    Parsed parseArray(int depth) {
+    ParsedJson parseArray(int depth) {
         JsonValue value;
         value.kind = JsonValue::Kind::kArray;
         value.begin = m_at++;
@@ -295,7 +295,7 @@ private:
         }
     }
 
-    Parsed parseObject(int depth) {
+    ParsedJson parseObject(int depth) {
         JsonValue value;
         value.kind = JsonValue::Kind::kObject;
         value.begin = m_at++;
@@ -363,7 +363,7 @@ std::string_view describe(JsonValue::Kind kind) {
 }
 
 tl::expected<JsonValue, JsonError> parseJson(std::string_view text) {
-    return Reader(text).document();
+    return JsonReader(text).document();
 }
 
 } // namespace tessera::pattern

@@ -98,9 +98,9 @@ Kind mirrored(Kind kind) {
     }
 }
 
-class Linter {
+class ConstraintLinter {
 public:
-    Linter(const Pattern& pattern, const Expression& where) : m_pattern(pattern), m_where(where) {}
+    ConstraintLinter(const Pattern& pattern, const Expression& where) : m_pattern(pattern), m_where(where) {}
 
     std::vector<ConstraintFinding> run() {
         const Scope nothing{nullptr, &m_pattern, {}, nullptr};
@@ -246,7 +246,7 @@ private:
 } // namespace
 
 std::vector<ConstraintFinding> lintConstraint(const Pattern& pattern, const Expression& where) {
-    return Linter(pattern, where).run();
+    return ConstraintLinter(pattern, where).run();
 }
 
 } // namespace tessera::pattern

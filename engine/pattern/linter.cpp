@@ -112,9 +112,9 @@ bool covers(const Pattern& general, const Operand& a, const Pattern& special, co
     return !mustAgree && (a.constness == Operand::Constness::kEither || a.constness == b.constness);
 }
 
-class Linter {
+class SpecLinter {
 public:
-    explicit Linter(const BackendSpec& spec) : m_spec(spec) {}
+    explicit SpecLinter(const BackendSpec& spec) : m_spec(spec) {}
 
     std::vector<Finding> run() {
         for (const PatternRule& rule : m_spec.patterns) {
@@ -257,7 +257,7 @@ private:
 } // namespace
 
 std::vector<Finding> lint(const BackendSpec& spec) {
-    return Linter(spec).run();
+    return SpecLinter(spec).run();
 }
 
 } // namespace tessera::pattern

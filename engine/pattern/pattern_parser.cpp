@@ -21,9 +21,9 @@ bool isReserved(std::string_view name) {
     return std::ranges::find(kWords, name) != kWords.end() || graph::parseDType(name).has_value();
 }
 
-class Parser {
+class PatternParser {
 public:
-    Parser(std::string_view text, TokenCursor cursor) : m_cursor(std::move(cursor)) {
+    PatternParser(std::string_view text, TokenCursor cursor) : m_cursor(std::move(cursor)) {
         m_pattern.text = std::string(text);
     }
 
@@ -383,12 +383,12 @@ tl::expected<TokenCursor, SyntaxError> cursorOver(std::string_view text, std::st
 
 Parsed<Pattern> parsePattern(std::string_view text) {
     auto cursor = cursorOver(text, "pattern");
-    return cursor ? Parser(text, *std::move(cursor)).pattern() : tl::unexpected(cursor.error());
+    return cursor ? PatternParser(text, *std::move(cursor)).pattern() : tl::unexpected(cursor.error());
 }
 
 Parsed<OperatorSet> parseOperatorSet(std::string_view text) {
     auto cursor = cursorOver(text, "list");
-    return cursor ? Parser(text, *std::move(cursor)).operatorSet() : tl::unexpected(cursor.error());
+    return cursor ? PatternParser(text, *std::move(cursor)).operatorSet() : tl::unexpected(cursor.error());
 }
 
 } // namespace tessera::pattern

@@ -43,9 +43,9 @@ bool isFileName(std::string_view text) {
            text.find('/') == std::string_view::npos && text.find('\0') == std::string_view::npos;
 }
 
-class Reader {
+class SpecReader {
 public:
-    explicit Reader(std::string_view text) : m_text(text) {}
+    explicit SpecReader(std::string_view text) : m_text(text) {}
 
     SpecReading read() {
         const auto root = parseJson(m_text);
@@ -364,7 +364,7 @@ private:
 } // namespace
 
 SpecReading readSpec(std::string_view text) {
-    return Reader(text).read();
+    return SpecReader(text).read();
 }
 
 base::Result<BackendSpec> parseSpec(std::string_view text, std::string_view sourceName) {

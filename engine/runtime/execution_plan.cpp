@@ -43,11 +43,6 @@ Step regionStep(std::size_t index, graph::Region region, backend::Implementation
     return step;
 }
 
-backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value) {
-    const auto& shape = graph.value(value).type.shape;
-    return backend::Layout::plain(shape ? shape->size() : 0);
-}
-
 /// Which forms exist at a point of the execution; the inputs, row-major, from the start.
 class FormSet {
 public:
@@ -212,6 +207,11 @@ base::Result<std::vector<ValueForm>> readForms(const graph::Graph& graph, const 
 }
 
 } // namespace
+
+backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value) {
+    const auto& shape = graph.value(value).type.shape;
+    return backend::Layout::plain(shape ? shape->size() : 0);
+}
 
 base::Result<ExecutionPlan> makeExecutionPlan(const plan::Plan& plan) {
     std::vector<Step> steps;

@@ -17,6 +17,9 @@ struct ValueForm {
     friend bool operator==(const ValueForm&, const ValueForm&) = default;
 };
 
+/// Row-major: the layout in which callers hand values over.
+[[nodiscard]] backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value);
+
 /// One kernel call: a region, or the conversion of one value.
 struct Step {
     enum class Kind : std::uint8_t { kRegion, kConversion } kind = Kind::kRegion;

@@ -20,15 +20,6 @@ struct Executor::Call {
     std::vector<ts_buffer> outputs;
 };
 
-namespace {
-
-backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value) {
-    const auto& shape = graph.value(value).type.shape;
-    return backend::Layout::plain(shape ? shape->size() : 0);
-}
-
-} // namespace
-
 Executor::Executor(graph::GraphRef graph, ExecutionPlan plan)
     : m_graph(std::move(graph)), m_plan(std::move(plan)) {}
 

@@ -12,14 +12,6 @@ using base::fail;
 
 namespace {
 
-std::vector<double> toDoubles(const PlanSamples& samples) {
-    std::vector<double> values;
-    for (const auto sample : samples.samples) {
-        values.push_back(static_cast<double>(std::max<std::int64_t>(1, sample.count())));
-    }
-    return values;
-}
-
 /// Index of the fastest by median; nullopt when none could be run. Ties: the first.
 std::optional<std::size_t> fastest(const std::vector<PlanSamples>& all, const std::vector<bool>& eligible) {
     std::optional<std::size_t> best;
@@ -87,7 +79,7 @@ measureAll(const std::vector<plan::PlanRef>& candidates, const std::vector<Basel
 } // namespace
 
 plan::EndToEnd endToEnd(const PlanSamples& samples) {
-    const auto interval = medianInterval(toDoubles(samples));
+    const auto interval = medianInterval(toDoubles(samples.samples));
     return {.median = base::Nanoseconds(std::llround(interval.median)),
             .low = base::Nanoseconds(std::llround(interval.low)),
             .high = base::Nanoseconds(std::llround(interval.high)),
@@ -118,7 +110,8 @@ base::Result<FinalRound> runFinalRound(const std::vector<plan::PlanRef>& candida
     plan::SpeedUp speedUp;
     bool baselineWins = !winner;
     if (winner && rival) {
-        const auto ratio = pairedRatio(toDoubles(ofBaselines[*rival]), toDoubles(ofCandidates[*winner]));
+        const auto ratio =
+            pairedRatio(toDoubles(ofBaselines[*rival].samples), toDoubles(ofCandidates[*winner].samples));
         speedUp = {.median = ratio.median, .low = ratio.low, .high = ratio.high};
         baselineWins = ratio.low <= 1.0 || samePlacement(*candidates[*winner], *baselines[*rival].plan);
     }

@@ -14,14 +14,6 @@ using End = GraphLevelResult::End;
 
 namespace {
 
-std::vector<double> toDoubles(const std::vector<base::Nanoseconds>& samples) {
-    std::vector<double> values;
-    for (const auto sample : samples) {
-        values.push_back(static_cast<double>(std::max<std::int64_t>(1, sample.count())));
-    }
-    return values;
-}
-
 base::Nanoseconds medianOf(const std::vector<base::Nanoseconds>& samples) {
     return endToEnd({samples, {}}).median;
 }

@@ -49,4 +49,12 @@ MedianInterval pairedRatio(std::span<const double> a, std::span<const double> b)
     return medianInterval(ratios);
 }
 
+std::vector<double> toDoubles(std::span<const base::Nanoseconds> samples) {
+    std::vector<double> values;
+    for (const auto sample : samples) {
+        values.push_back(static_cast<double>(std::max<std::int64_t>(1, sample.count())));
+    }
+    return values;
+}
+
 } // namespace tessera::search

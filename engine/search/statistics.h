@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/base/units.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -17,6 +19,9 @@ struct MedianInterval {
 /// Sample median and order statistics of a sign test (binomial, two-sided). Below 6 samples no order
 /// statistic gives 95%: the interval is then the range, and only wider than stated. Samples are not empty.
 [[nodiscard]] MedianInterval medianInterval(std::span<const double> samples);
+
+/// Samples as numbers of nanoseconds, at least 1 each, so that ratios exist.
+[[nodiscard]] std::vector<double> toDoubles(std::span<const base::Nanoseconds> samples);
 
 /// Element-wise a / b of paired runs, in which what both have in common (the machine's speed then) cancels.
 [[nodiscard]] MedianInterval pairedRatio(std::span<const double> a, std::span<const double> b);

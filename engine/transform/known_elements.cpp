@@ -12,7 +12,7 @@ using graph::ValueId;
 
 namespace {
 
-constexpr std::int64_t kMostElements = 64;
+constexpr std::int64_t kMostKnownElements = 64;
 
 bool isIndexType(graph::DType dtype) {
     return dtype == graph::DType::kInt64 || dtype == graph::DType::kInt32;
@@ -26,7 +26,8 @@ const KnownElements::Elements* KnownElements::find(ValueId id) {
     }
     const graph::Value& value = m_draft.value(id);
     if (!value.isConstant() || !isIndexType(value.type.dtype) ||
-        graph::elementCount(value.constant->extents()).value_or(kMostElements + 1) > kMostElements) {
+        graph::elementCount(value.constant->extents()).value_or(kMostKnownElements + 1) >
+            kMostKnownElements) {
         return nullptr;
     }
     const auto tensor = value.constant->tensor();
@@ -128,7 +129,7 @@ std::optional<KnownElements::Elements> KnownElements::ofConcat(NodeId id) {
             return std::nullopt;
         }
         elements.insert(elements.end(), part->begin(), part->end());
-        if (static_cast<std::int64_t>(elements.size()) > kMostElements) {
+        if (static_cast<std::int64_t>(elements.size()) > kMostKnownElements) {
             return std::nullopt;
         }
     }

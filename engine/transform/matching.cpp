@@ -10,7 +10,7 @@ using graph::NodeId;
 
 namespace {
 
-constexpr std::int64_t kMostElements = 4096;
+constexpr std::int64_t kMostConstantElements = 4096;
 
 /// nullopt when it is large, or cannot be read: whoever runs the model says why.
 std::optional<graph::Tensor> smallTensor(const graph::ConstantRef& constant, std::int64_t mostElements) {
@@ -30,7 +30,7 @@ bool isOperator(const Draft& draft, NodeId id, std::string_view op) {
 }
 
 std::optional<std::vector<std::int64_t>> constantInts(const Draft& draft, NodeId id, std::size_t index) {
-    const auto tensor = smallTensor(draft.constantInput(id, index), kMostElements);
+    const auto tensor = smallTensor(draft.constantInput(id, index), kMostConstantElements);
     return tensor && graph::isInteger(tensor->dtype()) ? std::optional(tensor->toInts()) : std::nullopt;
 }
 

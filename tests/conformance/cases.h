@@ -2,6 +2,7 @@
 
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::conformance {
@@ -13,6 +14,13 @@ struct Case {
 
     friend void PrintTo(const Case& made, std::ostream* stream) { *stream << made.text; }
 };
+
+/// A graph of `body`, which makes `outputs`.
+[[nodiscard]] inline Case made(std::string name, const std::string& body, int opset = 17,
+                               const std::string& outputs = "y") {
+    return {std::move(name),
+            "graph conformance opset " + std::to_string(opset) + "\n" + body + "output " + outputs + "\n"};
+}
 
 /// Convolutions and transposed convolutions: odd extents, tails of channel blocks, groups, strides,
 /// dilations, asymmetric padding, one to three dimensions, and what is fused behind them.

@@ -4,80 +4,84 @@ namespace tessera::conformance {
 
 namespace {
 
-Case made(std::string name, const std::string& body, const std::string& outputs = "y") {
-    return {std::move(name), "graph conformance opset 17\n" + body + "output " + outputs + "\n"};
+Case graphCase(std::string name, const std::string& body, const std::string& outputs = "y") {
+    return made(std::move(name), body, 17, outputs);
 }
 
 void addWiring(std::vector<Case>& cases) {
     const std::string pair = "input x: f32[3,5,7]\ninput z: f32[3,5,7]\n";
-    cases.push_back(made("graph_same_value_twice", "input x: f32[3,5,7]\ny = Mul(x, x)\n"));
-    cases.push_back(made("graph_inputs_of_equal_shape", pair + "d = Sub(z, x)\ny = Exp(d)\n"));
-    cases.push_back(made("graph_outputs_of_equal_shape", pair + "a = Sub(x, z)\nb = Mul(x, z)\nc = Relu(b)\n",
-                         "c, a, b"));
-    cases.push_back(made("graph_interior_output", pair + "a = Add(x, z)\ny = Tanh(a)\n", "a, y"));
-    cases.push_back(made("graph_split_in_three",
-                         "input x: f32[2,9,5]\na, b, c = Split(x) {axis=1}\nd = Neg(b)\n", "c, d, a"));
+    cases.push_back(graphCase("graph_same_value_twice", "input x: f32[3,5,7]\ny = Mul(x, x)\n"));
+    cases.push_back(graphCase("graph_inputs_of_equal_shape", pair + "d = Sub(z, x)\ny = Exp(d)\n"));
+    cases.push_back(graphCase("graph_outputs_of_equal_shape",
+                              pair + "a = Sub(x, z)\nb = Mul(x, z)\nc = Relu(b)\n", "c, a, b"));
+    cases.push_back(graphCase("graph_interior_output", pair + "a = Add(x, z)\ny = Tanh(a)\n", "a, y"));
+    cases.push_back(graphCase("graph_split_in_three",
+                              "input x: f32[2,9,5]\na, b, c = Split(x) {axis=1}\nd = Neg(b)\n", "c, d, a"));
     cases.push_back(
-        made("graph_input_returned", "input x: f32[4,3]\ny = Identity(x)\nz = Relu(x)\n", "z, y"));
-    cases.push_back(made("graph_only_views", "input x: f32[2,3,4]\nconst s: i64[2] = {4, 6}\n"
-                                             "t = Transpose(x) {perm=[2,0,1]}\ny = Reshape(t, s)\n"));
-    cases.push_back(made("graph_scalars",
-                         "input x: f32[]\ninput z: f32[3]\nconst o: f32[] = {2}\n"
-                         "a = Mul(x, o)\ny = Add(a, z)\n",
-                         "a, y"));
-    cases.push_back(made("graph_constant_output",
-                         "input x: f32[2,3]\nconst w: f32[2,3] = random(1)\n"
-                         "const v: f32[2,3] = random(2)\nc = Add(w, v)\n"
-                         "y = Add(x, c)\n",
-                         "c, y"));
+        graphCase("graph_input_returned", "input x: f32[4,3]\ny = Identity(x)\nz = Relu(x)\n", "z, y"));
+    cases.push_back(graphCase("graph_only_views", "input x: f32[2,3,4]\nconst s: i64[2] = {4, 6}\n"
+                                                  "t = Transpose(x) {perm=[2,0,1]}\ny = Reshape(t, s)\n"));
+    cases.push_back(graphCase("graph_scalars",
+                              "input x: f32[]\ninput z: f32[3]\nconst o: f32[] = {2}\n"
+                              "a = Mul(x, o)\ny = Add(a, z)\n",
+                              "a, y"));
+    cases.push_back(graphCase("graph_constant_output",
+                              "input x: f32[2,3]\nconst w: f32[2,3] = random(1)\n"
+                              "const v: f32[2,3] = random(2)\nc = Add(w, v)\n"
+                              "y = Add(x, c)\n",
+                              "c, y"));
 }
 
 void addTypes(std::vector<Case>& cases) {
-    cases.push_back(made("graph_indices_in", "input i: i64[2,5]\nconst w: f32[7,6] = random(3)\n"
-                                             "e = Gather(w, i)\ny = Relu(e)\n"));
-    cases.push_back(made("graph_indices_out",
-                         "input x: f32[3,11]\na = Relu(x)\ny = ArgMax(a) {axis=1, keepdims=0}\n", "a, y"));
-    cases.push_back(made("graph_condition", "input c: bool[2,1,5]\ninput x: f32[2,3,5]\ninput z: f32[5]\n"
-                                            "a = Neg(x)\ny = Where(c, a, z)\n"));
-    cases.push_back(made("graph_comparison_out", "input x: f32[9]\ninput z: f32[9]\ny = Less(x, z)\n"));
-    cases.push_back(made("graph_cast_from_i32", "input i: i32[4,3]\nf = Cast(i) {to=1}\ny = Sqrt(f)\n"));
-    cases.push_back(made("graph_i64_arithmetic", "input i: i64[4,3]\ninput j: i64[3]\ny = Add(i, j)\n"));
-    cases.push_back(made("graph_u8_in", "input i: u8[5,3]\nf = Cast(i) {to=1}\ny = Relu(f)\n"));
-    cases.push_back(made("graph_f64", "input x: f64[4,3]\ny = Relu(x)\n"));
+    cases.push_back(graphCase("graph_indices_in", "input i: i64[2,5]\nconst w: f32[7,6] = random(3)\n"
+                                                  "e = Gather(w, i)\ny = Relu(e)\n"));
+    cases.push_back(graphCase("graph_indices_out",
+                              "input x: f32[3,11]\na = Relu(x)\ny = ArgMax(a) {axis=1, keepdims=0}\n",
+                              "a, y"));
+    cases.push_back(graphCase("graph_condition",
+                              "input c: bool[2,1,5]\ninput x: f32[2,3,5]\ninput z: f32[5]\n"
+                              "a = Neg(x)\ny = Where(c, a, z)\n"));
+    cases.push_back(graphCase("graph_comparison_out", "input x: f32[9]\ninput z: f32[9]\ny = Less(x, z)\n"));
+    cases.push_back(graphCase("graph_cast_from_i32", "input i: i32[4,3]\nf = Cast(i) {to=1}\ny = Sqrt(f)\n"));
+    cases.push_back(graphCase("graph_i64_arithmetic", "input i: i64[4,3]\ninput j: i64[3]\ny = Add(i, j)\n"));
+    cases.push_back(graphCase("graph_u8_in", "input i: u8[5,3]\nf = Cast(i) {to=1}\ny = Relu(f)\n"));
+    cases.push_back(graphCase("graph_f64", "input x: f64[4,3]\ny = Relu(x)\n"));
 }
 
 void addNetworks(std::vector<Case>& cases) {
-    cases.push_back(made("graph_conv_diamond",
-                         "input x: f32[1,13,11,9]\nconst w: f32[19,13,3,3] = random(1)\n"
-                         "const v: f32[19,13,1,1] = random(2)\nconst b: f32[19] = random(3)\n"
-                         "c = Conv(x, w, b) {pads=[1,1,1,1]}\nr = Relu(c)\ns = Conv(x, v)\n"
-                         "a = Add(r, s)\ny = Relu(a)\n",
-                         "y, r"));
-    cases.push_back(made("graph_separable", "input x: f32[2,9,10,7]\nconst lo: f32[] = {0}\nconst hi: f32[] "
-                                            "= {6}\nconst w: f32[9,1,5,5] = random(1)\n"
-                                            "const v: f32[15,9,1,1] = random(2)\n"
-                                            "c = Conv(x, w) {group=9, strides=[2,2], pads=[2,2,2,2]}\n"
-                                            "d = Conv(c, v)\ny = Clip(d, lo, hi)\n"));
-    cases.push_back(made("graph_deconvolution",
-                         "input x: f32[1,12,5,4]\nconst w: f32[12,6,4,4] = random(1)\n"
-                         "const s: f32[6] = uniform(2, 0.5, 1.5)\nconst b: f32[6] = random(3)\n"
-                         "const m: f32[6] = random(4)\nconst v: f32[6] = uniform(5, 0.5, 1.5)\n"
-                         "c = ConvTranspose(x, w) {strides=[2,2], pads=[1,1,1,1]}\n"
-                         "n = BatchNormalization(c, s, b, m, v)\ny = Tanh(n)\n"));
-    cases.push_back(made("graph_conv_3d", "input x: f32[1,5,4,7,6]\nconst w: f32[7,5,3,3,3] = random(1)\n"
-                                          "c = Conv(x, w) {pads=[1,1,1,1,1,1], strides=[1,2,2]}\n"
-                                          "r = Relu(c)\ny = GlobalAveragePool(r)\n"));
-    cases.push_back(made("graph_reductions",
-                         "input x: f32[5,23]\nconst a: i64[1] = {1}\n"
-                         "m = ReduceMean(x) {axes=[1]}\nd = Sub(x, m)\nq = Mul(d, d)\n"
-                         "v = ReduceMean(q) {axes=[1]}\nconst e: f32[] = {0.001}\nw = Add(v, e)\n"
-                         "s = Sqrt(w)\ny = Div(d, s)\nt = ReduceSum(y, a) {keepdims=0}\n"
-                         "u = ReduceMax(x) {keepdims=0}\n",
-                         "y, t, u"));
-    cases.push_back(made("graph_pooled_branches",
-                         "input x: f32[1,8,9,9]\nm = MaxPool(x) {kernel_shape=[3,3], pads=[1,1,1,1]}\n"
-                         "a = AveragePool(x) {kernel_shape=[3,3], pads=[1,1,1,1]}\n"
-                         "c = Concat(m, x, a) {axis=1}\ny = LeakyRelu(c)\n"));
+    cases.push_back(graphCase("graph_conv_diamond",
+                              "input x: f32[1,13,11,9]\nconst w: f32[19,13,3,3] = random(1)\n"
+                              "const v: f32[19,13,1,1] = random(2)\nconst b: f32[19] = random(3)\n"
+                              "c = Conv(x, w, b) {pads=[1,1,1,1]}\nr = Relu(c)\ns = Conv(x, v)\n"
+                              "a = Add(r, s)\ny = Relu(a)\n",
+                              "y, r"));
+    cases.push_back(graphCase("graph_separable",
+                              "input x: f32[2,9,10,7]\nconst lo: f32[] = {0}\nconst hi: f32[] "
+                              "= {6}\nconst w: f32[9,1,5,5] = random(1)\n"
+                              "const v: f32[15,9,1,1] = random(2)\n"
+                              "c = Conv(x, w) {group=9, strides=[2,2], pads=[2,2,2,2]}\n"
+                              "d = Conv(c, v)\ny = Clip(d, lo, hi)\n"));
+    cases.push_back(graphCase("graph_deconvolution",
+                              "input x: f32[1,12,5,4]\nconst w: f32[12,6,4,4] = random(1)\n"
+                              "const s: f32[6] = uniform(2, 0.5, 1.5)\nconst b: f32[6] = random(3)\n"
+                              "const m: f32[6] = random(4)\nconst v: f32[6] = uniform(5, 0.5, 1.5)\n"
+                              "c = ConvTranspose(x, w) {strides=[2,2], pads=[1,1,1,1]}\n"
+                              "n = BatchNormalization(c, s, b, m, v)\ny = Tanh(n)\n"));
+    cases.push_back(graphCase("graph_conv_3d",
+                              "input x: f32[1,5,4,7,6]\nconst w: f32[7,5,3,3,3] = random(1)\n"
+                              "c = Conv(x, w) {pads=[1,1,1,1,1,1], strides=[1,2,2]}\n"
+                              "r = Relu(c)\ny = GlobalAveragePool(r)\n"));
+    cases.push_back(graphCase("graph_reductions",
+                              "input x: f32[5,23]\nconst a: i64[1] = {1}\n"
+                              "m = ReduceMean(x) {axes=[1]}\nd = Sub(x, m)\nq = Mul(d, d)\n"
+                              "v = ReduceMean(q) {axes=[1]}\nconst e: f32[] = {0.001}\nw = Add(v, e)\n"
+                              "s = Sqrt(w)\ny = Div(d, s)\nt = ReduceSum(y, a) {keepdims=0}\n"
+                              "u = ReduceMax(x) {keepdims=0}\n",
+                              "y, t, u"));
+    cases.push_back(graphCase("graph_pooled_branches",
+                              "input x: f32[1,8,9,9]\nm = MaxPool(x) {kernel_shape=[3,3], pads=[1,1,1,1]}\n"
+                              "a = AveragePool(x) {kernel_shape=[3,3], pads=[1,1,1,1]}\n"
+                              "c = Concat(m, x, a) {axis=1}\ny = LeakyRelu(c)\n"));
 }
 
 /// One encoder layer: three heads of eight, seven positions, feed-forward 40 with exact GELU.
@@ -114,7 +118,7 @@ void addTransformer(std::vector<Case>& cases) {
         "f = MatMul(n, w1)\nfb = Add(f, b1)\ng1 = Div(fb, root)\ng2 = Erf(g1)\ng3 = Add(g2, one)\n"
         "g4 = Mul(fb, g3)\ng = Mul(g4, half)\nf2 = MatMul(g, w2)\nz = Add(f2, n)\n" +
         norm("z", "y");
-    cases.push_back(made("graph_encoder_layer", body));
+    cases.push_back(graphCase("graph_encoder_layer", body));
 }
 
 } // namespace

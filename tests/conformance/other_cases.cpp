@@ -6,10 +6,6 @@ namespace tessera::conformance {
 
 namespace {
 
-Case made(std::string name, const std::string& body, int opset = 17) {
-    return {std::move(name), "graph conformance opset " + std::to_string(opset) + "\n" + body + "output y\n"};
-}
-
 const std::string kImage = "input x: f32[2,19,9,7]\n";
 const std::string kBlockedImage = "input x: f32[1,32,9,7]\n";
 

@@ -4,10 +4,9 @@ namespace tessera::conformance {
 
 namespace {
 
-Case made(std::string name, const std::string& body) {
+Case product(std::string name, const std::string& body) {
     const bool isNew = body.find("Gelu") != std::string::npos; // since opset 20
-    return {std::move(name),
-            std::string("graph conformance opset ") + (isNew ? "20" : "17") + "\n" + body + "output y\n"};
+    return made(std::move(name), body, isNew ? 20 : 17);
 }
 
 const std::string kLeft = "input x: f32[1,17,33]\n";
@@ -17,49 +16,50 @@ const std::string kWeights = "const w: f32[33,29] = random(3)\n";
 
 std::vector<Case> productCases() {
     return {
-        made("matmul_2d", "input x: f32[7,64]\nconst w: f32[64,48] = random(3)\ny = MatMul(x, w)\n"),
-        made("matmul_row", "input x: f32[1,100]\nconst w: f32[100,37] = random(3)\ny = MatMul(x, w)\n"),
-        made("matmul_3d_weights", kLeft + kWeights + "y = MatMul(x, w)\n"),
-        made("matmul_3d_batch", "input x: f32[3,17,33]\n" + kWeights + "y = MatMul(x, w)\n"),
-        made("matmul_bias",
-             kLeft + kWeights + "const b: f32[29] = random(4)\nc = MatMul(x, w)\ny = Add(c, b)\n"),
-        made("matmul_bias_left_gelu", kLeft + kWeights +
-                                          "const b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(b, c)\n"
-                                          "y = Gelu(d)\n"),
-        made("matmul_bias_residual",
-             kLeft + kWeights +
-                 "input r: f32[1,17,29]\nconst b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(c, b)\n"
-                 "y = Add(r, d)\n"),
-        made("matmul_relu", kLeft + kWeights + "c = MatMul(x, w)\ny = Relu(c)\n"),
-        made("matmul_activations", "input x: f32[2,3,9,16]\ninput k: f32[2,3,16,11]\ny = MatMul(x, k)\n"),
-        made("matmul_activations_scaled", "input x: f32[1,4,9,16]\ninput k: f32[1,4,16,9]\n"
-                                          "const s: f32[] = {4}\nc = MatMul(x, k)\ny = Div(c, s)\n"),
-        made("matmul_broadcast_batch", "input x: f32[2,3,9,16]\ninput k: f32[1,3,16,11]\ny = MatMul(x, k)\n"),
-        made("matmul_broadcast_right", "input x: f32[2,3,9,16]\ninput k: f32[16,11]\ny = MatMul(x, k)\n"),
-        made("matmul_constant_left",
-             "input x: f32[24,9]\nconst w: f32[13,24] = random(3)\ny = MatMul(w, x)\n"),
-        made("matmul_vector", "input x: f32[5,24]\nconst w: f32[24] = random(3)\ny = MatMul(x, w)\n"),
-        made("gemm", "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
-                     "y = Gemm(x, w, b)\n"),
-        made("gemm_trans_b",
-             "input x: f32[1,128]\nconst w: f32[100,128] = random(3)\nconst b: f32[100] = random(4)\n"
-             "y = Gemm(x, w, b) {transB=1}\n"),
-        made("gemm_trans_a",
-             "input x: f32[31,7]\nconst w: f32[31,9] = random(3)\ny = Gemm(x, w) {transA=1}\n"),
-        made("gemm_scaled",
-             "input x: f32[5,31]\nconst w: f32[9,31] = random(3)\nconst b: f32[9] = random(4)\n"
-             "y = Gemm(x, w, b) {transB=1, alpha=0.5, beta=2.0}\n"),
-        made("gemm_matrix_bias",
-             "input x: f32[5,31]\nconst w: f32[31,9] = random(3)\nconst b: f32[5,9] = random(4)\n"
-             "y = Gemm(x, w, b)\n"),
-        made("gemm_column_bias",
-             "input x: f32[5,31]\nconst w: f32[31,9] = random(3)\nconst b: f32[5,1] = random(4)\n"
-             "y = Gemm(x, w, b)\n"),
-        made("gemm_activations", "input x: f32[5,31]\ninput k: f32[9,31]\ninput b: f32[5,9]\n"
-                                 "y = Gemm(x, k, b) {transB=1, alpha=0.25}\n"),
-        made("gemm_relu",
-             "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
-             "c = Gemm(x, w, b)\ny = Relu(c)\n"),
+        product("matmul_2d", "input x: f32[7,64]\nconst w: f32[64,48] = random(3)\ny = MatMul(x, w)\n"),
+        product("matmul_row", "input x: f32[1,100]\nconst w: f32[100,37] = random(3)\ny = MatMul(x, w)\n"),
+        product("matmul_3d_weights", kLeft + kWeights + "y = MatMul(x, w)\n"),
+        product("matmul_3d_batch", "input x: f32[3,17,33]\n" + kWeights + "y = MatMul(x, w)\n"),
+        product("matmul_bias",
+                kLeft + kWeights + "const b: f32[29] = random(4)\nc = MatMul(x, w)\ny = Add(c, b)\n"),
+        product("matmul_bias_left_gelu", kLeft + kWeights +
+                                             "const b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(b, c)\n"
+                                             "y = Gelu(d)\n"),
+        product("matmul_bias_residual",
+                kLeft + kWeights +
+                    "input r: f32[1,17,29]\nconst b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(c, b)\n"
+                    "y = Add(r, d)\n"),
+        product("matmul_relu", kLeft + kWeights + "c = MatMul(x, w)\ny = Relu(c)\n"),
+        product("matmul_activations", "input x: f32[2,3,9,16]\ninput k: f32[2,3,16,11]\ny = MatMul(x, k)\n"),
+        product("matmul_activations_scaled", "input x: f32[1,4,9,16]\ninput k: f32[1,4,16,9]\n"
+                                             "const s: f32[] = {4}\nc = MatMul(x, k)\ny = Div(c, s)\n"),
+        product("matmul_broadcast_batch",
+                "input x: f32[2,3,9,16]\ninput k: f32[1,3,16,11]\ny = MatMul(x, k)\n"),
+        product("matmul_broadcast_right", "input x: f32[2,3,9,16]\ninput k: f32[16,11]\ny = MatMul(x, k)\n"),
+        product("matmul_constant_left",
+                "input x: f32[24,9]\nconst w: f32[13,24] = random(3)\ny = MatMul(w, x)\n"),
+        product("matmul_vector", "input x: f32[5,24]\nconst w: f32[24] = random(3)\ny = MatMul(x, w)\n"),
+        product("gemm", "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
+                        "y = Gemm(x, w, b)\n"),
+        product("gemm_trans_b",
+                "input x: f32[1,128]\nconst w: f32[100,128] = random(3)\nconst b: f32[100] = random(4)\n"
+                "y = Gemm(x, w, b) {transB=1}\n"),
+        product("gemm_trans_a",
+                "input x: f32[31,7]\nconst w: f32[31,9] = random(3)\ny = Gemm(x, w) {transA=1}\n"),
+        product("gemm_scaled",
+                "input x: f32[5,31]\nconst w: f32[9,31] = random(3)\nconst b: f32[9] = random(4)\n"
+                "y = Gemm(x, w, b) {transB=1, alpha=0.5, beta=2.0}\n"),
+        product("gemm_matrix_bias",
+                "input x: f32[5,31]\nconst w: f32[31,9] = random(3)\nconst b: f32[5,9] = random(4)\n"
+                "y = Gemm(x, w, b)\n"),
+        product("gemm_column_bias",
+                "input x: f32[5,31]\nconst w: f32[31,9] = random(3)\nconst b: f32[5,1] = random(4)\n"
+                "y = Gemm(x, w, b)\n"),
+        product("gemm_activations", "input x: f32[5,31]\ninput k: f32[9,31]\ninput b: f32[5,9]\n"
+                                    "y = Gemm(x, k, b) {transB=1, alpha=0.25}\n"),
+        product("gemm_relu",
+                "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
+                "c = Gemm(x, w, b)\ny = Relu(c)\n"),
     };
 }
 

@@ -4,6 +4,7 @@
 
 #include <QAbstractTableModel>
 #include <QBrush>
+#include <QChar>
 #include <QString>
 #include <QVariant>
 
@@ -19,6 +20,14 @@ inline constexpr int kSortRole = Qt::UserRole + 1;
 inline constexpr int kRowRole = Qt::UserRole + 2;
 
 enum class ColumnKind { kWords, kNumber };
+
+/// Stands where a cell has no figure.
+inline constexpr QChar kDash(0x2013);
+
+/// The ink of a column that stands back, whatever the row.
+[[nodiscard]] inline style::Role secondary(const auto&) {
+    return style::Role::kTextSecondary;
+}
 
 /// One column of a table whose rows are plain values.
 template <class Row>

@@ -10,12 +10,7 @@
 namespace tessera::itemmodels {
 namespace {
 
-constexpr QChar kDash(0x2013);
 constexpr QChar kTimes(0x00D7);
-
-style::Role secondary(const auto&) {
-    return style::Role::kTextSecondary;
-}
 
 QString daysAgo(const QDateTime& when) {
     const qint64 days = when.date().daysTo(QDate::currentDate());

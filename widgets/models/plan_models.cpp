@@ -10,12 +10,6 @@
 namespace tessera::itemmodels {
 namespace {
 
-constexpr QChar kDash(0x2013);
-
-style::Role secondary(const auto&) {
-    return style::Role::kTextSecondary;
-}
-
 QVariant optionalNumber(const std::optional<double>& value, int decimals) {
     return value ? decimalText(*value, decimals) : QString(kDash);
 }

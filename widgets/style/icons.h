@@ -93,6 +93,9 @@ struct LiveColours {
 /// \param colours shared with the theme; never null.
 [[nodiscard]] QIcon themedIcon(std::shared_ptr<const LiveColours> colours, Icon icon, IconInk ink = {});
 
+/// Side in px of an icon beside text.
+inline constexpr int kIconSize = 16;
+
 /// Stroke width in px for an icon drawn at sizePx: 1.5 from 16 to 24 px, in proportion outside.
 [[nodiscard]] double iconStroke(double sizePx);
 

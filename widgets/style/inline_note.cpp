@@ -1,5 +1,6 @@
 #include "widgets/style/inline_note.h"
 
+#include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
 #include <QGridLayout>
@@ -8,11 +9,6 @@
 #include <QPushButton>
 
 namespace tessera::style {
-namespace {
-
-constexpr int kIconSize = 16;
-
-} // namespace
 
 InlineNote::InlineNote(const Theme& theme, NoticeKind kind, QWidget* parent)
     : QWidget(parent)

@@ -16,7 +16,6 @@ namespace {
 
 constexpr int kPadding = 3;
 constexpr int kSegmentHeight = 24;
-constexpr int kIconSize = 16;
 
 class Segment final : public QRadioButton {
 public:

@@ -1,5 +1,6 @@
 #include "widgets/style/toast.h"
 
+#include "widgets/style/icons.h"
 #include "widgets/style/paint.h"
 #include "widgets/style/theme.h"
 
@@ -19,11 +20,6 @@
 #include <utility>
 
 namespace tessera::style {
-namespace {
-
-constexpr int kIconSize = 16;
-
-} // namespace
 
 ToastArea::ToastArea(const Theme& theme, QWidget& host)
     : QWidget(&host)

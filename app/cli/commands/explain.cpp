@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct ExplainArguments {
     std::string model;
     std::string plan;
     std::string node;
@@ -53,7 +53,7 @@ Json explanationJson(const plan::Explanation& explanation) {
             {"rivals", std::move(rivals)}};
 }
 
-base::Result<Answer> explainNode(const Arguments& arguments, Context& context) {
+base::Result<Answer> explainNode(const ExplainArguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_TRY(const auto explanation, plan::explain(*plan, arguments.node));
@@ -65,7 +65,7 @@ base::Result<Answer> explainNode(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addExplain(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExplainArguments>();
     registrar
         .add("explain", "Says why a node runs where it does, and what each rival costs or why it cannot",
              [arguments](Context& context) { return explainNode(*arguments, context); })

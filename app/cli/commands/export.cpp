@@ -8,7 +8,7 @@ namespace tessera::cli {
 
 namespace {
 
-struct Arguments {
+struct ExportArguments {
     std::string model;
     std::string plan;
     std::string format;
@@ -16,7 +16,7 @@ struct Arguments {
     bool inlined = false;
 };
 
-base::Result<Answer> exportPlan(const Arguments& arguments, Context& context) {
+base::Result<Answer> exportPlan(const ExportArguments& arguments, Context& context) {
     if (arguments.inlined && arguments.format != "onnx") {
         return base::fail(base::ErrorKind::kUsage, "only --format onnx has functions", "--inline");
     }
@@ -36,7 +36,7 @@ base::Result<Answer> exportPlan(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addExport(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExportArguments>();
     registrar
         .add("export", "Writes a plan in another form: table, picture, graph, model, report, trace or bundle",
              [arguments](Context& context) { return exportPlan(*arguments, context); })

@@ -9,7 +9,7 @@ namespace tessera::cli {
 
 namespace {
 
-struct Arguments {
+struct ExportModelArguments {
     std::string model;
     std::string file;
 };
@@ -22,7 +22,7 @@ std::int64_t weightBytes(const graph::Graph& graph) {
     return bytes;
 }
 
-base::Result<Answer> exportModel(const Arguments& arguments, Context& context) {
+base::Result<Answer> exportModel(const ExportModelArguments& arguments, Context& context) {
     TESSERA_TRY(const auto model, loadModel(arguments.model, context));
     onnx::WriteOptions options;
     options.producerVersion = TESSERA_VERSION;
@@ -46,7 +46,7 @@ base::Result<Answer> exportModel(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addExportModel(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExportModelArguments>();
     registrar
         .add("export-model", "Writes a network as ONNX with its weights",
              [arguments](Context& context) { return exportModel(*arguments, context); })

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct MatchArguments {
     std::string model;
     std::string node;
 };
@@ -91,7 +91,7 @@ std::string nodesText(const graph::Graph& graph, const graph::Region& region) {
     return names;
 }
 
-base::Result<Answer> match(const Arguments& arguments, Context& context) {
+base::Result<Answer> match(const MatchArguments& arguments, Context& context) {
     TESSERA_TRY(const auto model, loadModel(arguments.model, context));
     const auto& graph = *model.original;
     graph::NodeId asked;
@@ -134,7 +134,7 @@ base::Result<Answer> match(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addMatch(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<MatchArguments>();
     registrar
         .add("match", "Shows the regions of a model, who may take each, and why the others do not",
              [arguments](Context& context) { return match(*arguments, context); })

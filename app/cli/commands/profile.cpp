@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct ProfileArguments {
     std::string model;
     std::string plan;
 };
@@ -93,7 +93,7 @@ std::string ceilingsText(const backend::MachineCeilings& ceilings, int threads) 
         spread > kQuiet ? "; the machine was busy when they were measured" : "");
 }
 
-base::Result<Answer> profile(const Arguments& arguments, Context& context) {
+base::Result<Answer> profile(const ProfileArguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_CHECK(checkSameCpu(*plan));
@@ -135,7 +135,7 @@ base::Result<Answer> profile(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addProfile(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ProfileArguments>();
     registrar
         .add("profile", "Times every kernel and conversion of a plan, and the whole",
              [arguments](Context& context) { return profile(*arguments, context); })

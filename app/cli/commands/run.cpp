@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 using base::ErrorKind;
 using base::fail;
 
-struct Arguments {
+struct RunArguments {
     std::string model;
     std::string plan;
     std::string backend;
@@ -34,7 +34,7 @@ struct Arguments {
     bool anyway = false;
 };
 
-base::Result<session::RunRequest> makeRequest(const Arguments& arguments) {
+base::Result<session::RunRequest> makeRequest(const RunArguments& arguments) {
     session::RunRequest request;
     constexpr std::int64_t kMostRuns = 1'000'000;
     request.warmup = static_cast<int>(std::min(arguments.warmup, kMostRuns));
@@ -94,7 +94,7 @@ base::Result<plan::PlanRef> solvedAgain(const OpenedSession& opened, const plan:
     return report->plan;
 }
 
-base::Result<plan::PlanRef> choosePlan(const Arguments& arguments, const OpenedSession& opened,
+base::Result<plan::PlanRef> choosePlan(const RunArguments& arguments, const OpenedSession& opened,
                                        const Context& context) {
     if (arguments.plan.empty()) {
         if (!arguments.backend.empty()) {
@@ -153,7 +153,7 @@ base::Result<Json> writeOutputs(const session::RunReport& report, const std::str
 }
 
 /// The model that was named, or the one beside a bundle's plan, once its files are known to be whole.
-base::Result<std::string> chooseModel(const Arguments& arguments) {
+base::Result<std::string> chooseModel(const RunArguments& arguments) {
     if (!arguments.model.empty()) {
         return arguments.model;
     }
@@ -166,7 +166,7 @@ base::Result<std::string> chooseModel(const Arguments& arguments) {
     return bundled.string();
 }
 
-base::Result<Answer> run(const Arguments& arguments, Context& context) {
+base::Result<Answer> run(const RunArguments& arguments, Context& context) {
     TESSERA_TRY(const auto request, makeRequest(arguments));
     TESSERA_TRY(const auto source, chooseModel(arguments));
     TESSERA_TRY(const auto opened, openSession(source, context));
@@ -199,7 +199,7 @@ base::Result<Answer> run(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addRun(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<RunArguments>();
     registrar
         .add("run",
              "Executes a model in a worker: by a plan, on one backend, or as the greedy plan places it",

@@ -20,7 +20,7 @@ using base::ErrorKind;
 using base::fail;
 using session::SearchRequest;
 
-struct Arguments {
+struct SearchArguments {
     std::string model;
     std::string file;
     std::string level = "both";
@@ -43,7 +43,7 @@ base::Result<plan::Constraint> parsePin(const std::string& text) {
     return pin;
 }
 
-base::Result<SearchRequest> makeRequest(const Arguments& arguments, const session::Session& session) {
+base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const session::Session& session) {
     SearchRequest request;
     request.level = arguments.level == "op"      ? SearchRequest::Level::kOperator
                     : arguments.level == "graph" ? SearchRequest::Level::kGraph
@@ -150,7 +150,7 @@ base::Error stopped(base::Error error, session::Session& session, const plan::Pl
     return error;
 }
 
-base::Result<Answer> search(const Arguments& arguments, Context& context) {
+base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
     const auto start = std::chrono::steady_clock::now();
     TESSERA_CHECK(checkWritable(arguments.file));
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
@@ -185,7 +185,7 @@ base::Result<Answer> search(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addSearch(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SearchArguments>();
     registrar
         .add("search", "Finds the fastest placement of a model on this machine",
              [arguments](Context& context) { return search(*arguments, context); })

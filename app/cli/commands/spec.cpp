@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using pattern::Finding;
 
-struct Arguments {
+struct SpecArguments {
     std::string file;
     std::string model;
 };
@@ -61,7 +61,7 @@ base::Result<Json> addMatches(const pattern::BackendSpec& spec, const std::strin
     return list;
 }
 
-base::Result<Answer> check(const Arguments& arguments, Context& context) {
+base::Result<Answer> check(const SpecArguments& arguments, Context& context) {
     auto text = base::readTextFile(arguments.file, pattern::kMaxSpecBytes);
     if (!text) {
         return base::fail(asRefusedModel(std::move(text).error()));
@@ -92,7 +92,7 @@ base::Result<Answer> check(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addSpec(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SpecArguments>();
     registrar.group("spec", "Works on backend specs")
         .add("check", "Parses and lints a spec, and shows what it matches in a model",
              [arguments](Context& context) { return check(*arguments, context); })

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 using base::ErrorKind;
 using base::fail;
 
-struct Arguments {
+struct StoreArguments {
     std::string file;
     std::vector<std::string> others;
     std::string olderThan = "90d";
@@ -63,7 +63,7 @@ base::Result<Answer> check(const std::string& file, Context& context) {
     return findings.empty() ? Answer::kYes : Answer::kNo;
 }
 
-base::Result<Answer> prune(const Arguments& arguments, Context& context) {
+base::Result<Answer> prune(const StoreArguments& arguments, Context& context) {
     auto age = arguments.olderThan;
     // Days are for stores alone; the other units are those of every duration.
     std::int64_t days = 1;
@@ -85,7 +85,7 @@ base::Result<Answer> prune(const Arguments& arguments, Context& context) {
     return Answer::kYes;
 }
 
-base::Result<Answer> merge(const Arguments& arguments, Context& context) {
+base::Result<Answer> merge(const StoreArguments& arguments, Context& context) {
     TESSERA_TRY(const auto store, measure::Store::open(arguments.file));
     Json merged = Json::array();
     for (const auto& other : arguments.others) {
@@ -102,7 +102,7 @@ base::Result<Answer> merge(const Arguments& arguments, Context& context) {
 
 void addStore(Registrar& registrar) {
     auto group = registrar.group("store", "Works on a measurement store");
-    const auto make = [] { return std::make_shared<Arguments>(); };
+    const auto make = [] { return std::make_shared<StoreArguments>(); };
     auto stats = make();
     group
         .add("stats", "Counts what is in a store",

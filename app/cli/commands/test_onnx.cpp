@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 using base::ErrorKind;
 using base::fail;
 
-struct Arguments {
+struct TestOnnxArguments {
     std::vector<std::string> folders;
     std::string backend = "reference";
 };
@@ -32,7 +32,7 @@ void report(const std::string& name, const CaseResult& result, Context& context)
                                               {"max_abs", result.maxAbs ? Json(*result.maxAbs) : Json()}});
 }
 
-base::Result<Answer> testOnnx(const Arguments& arguments, Context& context) {
+base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& context) {
     std::vector<std::filesystem::path> cases;
     for (const auto& folder : arguments.folders) {
         TESSERA_TRY(auto found, findCases(folder));
@@ -80,7 +80,7 @@ base::Result<Answer> testOnnx(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addTestOnnx(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<TestOnnxArguments>();
     registrar
         .add("test-onnx", "Runs ONNX backend test cases; prints one JSON object a line",
              [arguments](Context& context) { return testOnnx(*arguments, context); })

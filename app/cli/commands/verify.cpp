@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct VerifyArguments {
     std::string model;
     std::string plan;
     double tolerance = 0; ///< 0: that of the precision class
@@ -20,7 +20,7 @@ struct Arguments {
 };
 
 /// --tolerance only tightens; --allow-error only loosens.
-double toleranceOf(const session::OutputDeviation& output, const Arguments& arguments) {
+double toleranceOf(const session::OutputDeviation& output, const VerifyArguments& arguments) {
     double tolerance = output.tolerance;
     if (arguments.tolerance > 0) {
         tolerance = std::min(tolerance, arguments.tolerance);
@@ -28,7 +28,7 @@ double toleranceOf(const session::OutputDeviation& output, const Arguments& argu
     return std::max(tolerance, arguments.allowedError);
 }
 
-base::Result<Answer> verify(const Arguments& arguments, Context& context) {
+base::Result<Answer> verify(const VerifyArguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_CHECK(checkSameCpu(*plan));
@@ -72,7 +72,7 @@ base::Result<Answer> verify(const Arguments& arguments, Context& context) {
 } // namespace
 
 void addVerify(Registrar& registrar) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<VerifyArguments>();
     registrar
         .add("verify", "Runs a plan and the reference, and reports the largest error of each output",
              [arguments](Context& context) { return verify(*arguments, context); })

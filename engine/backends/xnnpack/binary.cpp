@@ -15,18 +15,18 @@ using plugin::Unsupported;
 
 namespace {
 
-using Create = xnn_status (*)(float, float, std::uint32_t, xnn_operator_t*);
-using SetUp = xnn_status (*)(xnn_operator_t, std::size_t, const std::size_t*, std::size_t, const std::size_t*,
-                             const float*, const float*, float*, pthreadpool_t);
+using CreateBinary = xnn_status (*)(float, float, std::uint32_t, xnn_operator_t*);
+using SetUpBinary = xnn_status (*)(xnn_operator_t, std::size_t, const std::size_t*, std::size_t,
+                                   const std::size_t*, const float*, const float*, float*, pthreadpool_t);
 
-struct Entry {
+struct BinaryEntry {
     std::string_view op;
-    Create create; ///< takes limits; nullptr: createPlain
+    CreateBinary create; ///< takes limits; nullptr: createPlain
     xnn_status (*createPlain)(std::uint32_t, xnn_operator_t*);
-    SetUp setUp;
+    SetUpBinary setUp;
 };
 
-constexpr Entry kTable[] = {
+constexpr BinaryEntry kBinaries[] = {
     {"Add", xnn_create_add_nd_f32, nullptr, xnn_setup_add_nd_f32},
     {"Sub", xnn_create_subtract_nd_f32, nullptr, xnn_setup_subtract_nd_f32},
     {"Mul", xnn_create_multiply_nd_f32, nullptr, xnn_setup_multiply_nd_f32},
@@ -88,7 +88,7 @@ void holdConstant(const Operand& operand, const Layout& layout, Constants consta
                            reinterpret_cast<std::byte*>(into.data()));
 }
 
-Operation makeBinary(const RegionView& region, const Entry& entry, const Operand& first,
+Operation makeBinary(const RegionView& region, const BinaryEntry& entry, const Operand& first,
                      const Operand& second, const Epilogue& limits, const Layout& layout, std::string name) {
     Operation operation;
     operation.offer = makeOffer(region, std::move(name), layout, layout);
@@ -122,7 +122,7 @@ Operation makeBinary(const RegionView& region, const Entry& entry, const Operand
 
 Operations binaries(const RegionView& region) {
     const NodeView node = region.node(0);
-    const auto* entry = std::ranges::find(kTable, node.op(), &Entry::op);
+    const auto* entry = std::ranges::find(kBinaries, node.op(), &BinaryEntry::op);
     if (node.inputs().size() != 2) {
         throw Unsupported("it has not two operands");
     }

@@ -15,12 +15,12 @@ namespace {
 using plugin::RegionView;
 using plugin::Unsupported;
 
-struct Entry {
+struct Anchor {
     std::string_view op;
     Operations (*read)(const RegionView&);
 };
 
-constexpr Entry kAnchors[] = {
+constexpr Anchor kAnchors[] = {
     {"Conv", convolutions},
     {"ConvTranspose", convolutions},
     {"MatMul", fullyConnected},
@@ -93,7 +93,7 @@ public:
 private:
     static Operations read(const RegionView& region) {
         const auto node = region.node(0);
-        const auto* entry = std::ranges::find(kAnchors, node.op(), &Entry::op);
+        const auto* entry = std::ranges::find(kAnchors, node.op(), &Anchor::op);
         if (entry == std::end(kAnchors) || !node.domain().empty()) {
             throw Unsupported("XNNPACK has no operator for " + std::string(node.op()));
         }

@@ -14,17 +14,17 @@ using plugin::Unsupported;
 
 namespace {
 
-using Create = xnn_status (*)(std::size_t, std::size_t, std::size_t, std::uint32_t, xnn_operator_t*);
-using SetUp = xnn_status (*)(xnn_operator_t, std::size_t, const float*, float*, pthreadpool_t);
+using CreateUnary = xnn_status (*)(std::size_t, std::size_t, std::size_t, std::uint32_t, xnn_operator_t*);
+using SetUpUnary = xnn_status (*)(xnn_operator_t, std::size_t, const float*, float*, pthreadpool_t);
 
-struct Entry {
+struct UnaryEntry {
     std::string_view op;
-    Create create;
-    SetUp setUp;
+    CreateUnary create;
+    SetUpUnary setUp;
 };
 
 /// Functions without parameters.
-constexpr Entry kTable[] = {
+constexpr UnaryEntry kUnaries[] = {
     {"Sigmoid", xnn_create_sigmoid_nc_f32, xnn_setup_sigmoid_nc_f32},
     {"HardSwish", xnn_create_hardswish_nc_f32, xnn_setup_hardswish_nc_f32},
     {"Abs", xnn_create_abs_nc_f32, xnn_setup_abs_nc_f32},
@@ -36,8 +36,9 @@ constexpr Entry kTable[] = {
 };
 
 std::function<xnn_status(Constants, xnn_operator_t*)> creatorOf(const RegionView& region,
-                                                                const NodeView& node, SetUp& setUp) {
-    if (const auto* entry = std::ranges::find(kTable, node.op(), &Entry::op); entry != std::end(kTable)) {
+                                                                const NodeView& node, SetUpUnary& setUp) {
+    if (const auto* entry = std::ranges::find(kUnaries, node.op(), &UnaryEntry::op);
+        entry != std::end(kUnaries)) {
         setUp = entry->setUp;
         return [create = entry->create](Constants, xnn_operator_t* made) {
             return create(1, 1, 1, kOperatorFlags, made);
@@ -72,7 +73,7 @@ std::function<xnn_status(Constants, xnn_operator_t*)> creatorOf(const RegionView
 Operations elementwise(const RegionView& region) {
     const NodeView node = region.node(0);
     const auto extents = extentsOf(region, node.input(0));
-    SetUp setUp = nullptr;
+    SetUpUnary setUp = nullptr;
     const auto create = creatorOf(region, node, setUp);
     const auto elements = static_cast<std::size_t>(product(extents));
     const auto make = [&](std::string name, const Layout& layout) {

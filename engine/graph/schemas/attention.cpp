@@ -153,7 +153,7 @@ constexpr std::array kAttention{
     AttributeSpec{"softmax_precision", "int"},
 };
 
-constexpr std::array kRows{
+constexpr std::array kAttentionRows{
     OperatorSchema{.domain = "",
                    .op = "Attention",
                    .operatorClass = OperatorClass::kAttention,
@@ -169,7 +169,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> attentionRows() {
-    return kRows;
+    return kAttentionRows;
 }
 
 } // namespace tessera::graph::schemas

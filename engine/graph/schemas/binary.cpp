@@ -134,7 +134,7 @@ constexpr OperatorSchema where() {
     return row;
 }
 
-constexpr std::array kRows{
+constexpr std::array kBinaryRows{
     binary("Add", inferArithmetic, Commutes::kYes),
     binary("And", inferLogic, Commutes::kYes),
     binary("Div", inferArithmetic, Commutes::kNo, InputDomain::kPositive),
@@ -160,7 +160,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> binaryRows() {
-    return kRows;
+    return kBinaryRows;
 }
 
 } // namespace tessera::graph::schemas

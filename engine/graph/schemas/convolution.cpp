@@ -243,7 +243,7 @@ constexpr std::array kConvTransposeAttributes{
     AttributeSpec{"pads", "ints"},           AttributeSpec{"strides", "ints"},
 };
 
-constexpr std::array kRows{
+constexpr std::array kConvolutionRows{
     OperatorSchema{.domain = "",
                    .op = "Conv",
                    .operatorClass = OperatorClass::kConvolution,
@@ -267,7 +267,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> convolutionRows() {
-    return kRows;
+    return kConvolutionRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -111,7 +111,7 @@ constexpr std::array kConstant{
 };
 constexpr std::array kConstantOfShape{AttributeSpec{"value", "tensor"}};
 
-constexpr std::array kRows{
+constexpr std::array kCreationRows{
     OperatorSchema{.domain = "",
                    .op = "Constant",
                    .operatorClass = OperatorClass::kOther,
@@ -140,7 +140,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> creationRows() {
-    return kRows;
+    return kCreationRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -127,7 +127,7 @@ constexpr OperatorSchema castLike() {
     return row;
 }
 
-constexpr std::array kRows{
+constexpr std::array kElementwiseRows{
     unary("Abs", inferNumericUnary),
     floatUnary("Acos", InputDomain::kUnitRange),
     floatUnary("Acosh", InputDomain::kAtLeastOne),
@@ -176,7 +176,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> elementwiseRows() {
-    return kRows;
+    return kElementwiseRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -2,6 +2,7 @@
 // parameters: random ones would lie outside the axis.
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
+#include "engine/graph/schemas/rows.h"
 
 #include <algorithm>
 #include <array>
@@ -217,7 +218,6 @@ Types inferOneHot(const InferenceContext& context) {
     return one(dtype, std::move(output));
 }
 
-constexpr std::array kAxis{AttributeSpec{"axis", "int"}};
 constexpr std::array kGatherNd{AttributeSpec{"batch_dims", "int", Presence::kOptional, 12}};
 constexpr std::array kScatterElements{
     AttributeSpec{"axis", "int"},
@@ -245,7 +245,7 @@ constexpr OperatorSchema oneHot() {
     return row;
 }
 
-constexpr std::array kRows{
+constexpr std::array kIndexingRows{
     indexed("Gather", inferGather, kAxis, 2, "data indices"),
     indexed("GatherElements", inferGatherElements, kAxis, 2, "data indices"),
     indexed("GatherND", inferGatherNd, kGatherNd, 2, "data indices"),
@@ -257,7 +257,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> indexingRows() {
-    return kRows;
+    return kIndexingRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -1,6 +1,7 @@
 #include "engine/graph/schemas/inference.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace tessera::graph::schemas {
 
@@ -36,6 +37,10 @@ std::string inputField(const InferenceContext& context, std::size_t index) {
     return "input " + std::to_string(index) + (name.empty() ? "" : " (" + std::string(name) + ")");
 }
 
+tl::unexpected<base::Error> refuseAt(const std::string& field, std::string message) {
+    return fail(ErrorKind::kRefused, std::move(message), field);
+}
+
 tl::unexpected<base::Error> refuseAttribute(std::string_view name, std::string message) {
     return fail(ErrorKind::kRefused, std::move(message), attributeField(name));
 }
@@ -43,6 +48,12 @@ tl::unexpected<base::Error> refuseAttribute(std::string_view name, std::string m
 tl::unexpected<base::Error> refuseInput(const InferenceContext& context, std::size_t index,
                                         std::string message) {
     return fail(ErrorKind::kRefused, std::move(message), inputField(context, index));
+}
+
+std::vector<std::size_t> allAxes(std::size_t rank) {
+    std::vector<std::size_t> axes(rank);
+    std::iota(axes.begin(), axes.end(), std::size_t{0});
+    return axes;
 }
 
 const Shape* shapeOf(const InferenceContext& context, std::size_t index) {

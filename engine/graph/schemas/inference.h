@@ -13,6 +13,8 @@ namespace tessera::graph::schemas {
 /// What an InferFunction returns.
 using Types = base::Result<std::vector<TensorType>>;
 
+/// kRefused at `field`.
+[[nodiscard]] tl::unexpected<base::Error> refuseAt(const std::string& field, std::string message);
 /// kRefused at "attribute 'NAME'".
 [[nodiscard]] tl::unexpected<base::Error> refuseAttribute(std::string_view name, std::string message);
 /// kRefused at "input INDEX (NAME)"; the name comes from the operator's row.
@@ -32,6 +34,9 @@ using Types = base::Result<std::vector<TensorType>>;
 [[nodiscard]] inline Types one(DType dtype, std::optional<Shape> shape) {
     return std::vector<TensorType>{{dtype, std::move(shape)}};
 }
+
+/// 0 to rank - 1.
+[[nodiscard]] std::vector<std::size_t> allAxes(std::size_t rank);
 
 /// The dtype that all present inputs of `indices` share (undefined ones aside). Refuses two different ones.
 [[nodiscard]] base::Result<DType> sharedDType(const InferenceContext& context,

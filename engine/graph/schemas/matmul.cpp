@@ -204,7 +204,7 @@ constexpr std::array kGemmAttributes{
 };
 constexpr std::array kEinsumAttributes{AttributeSpec{"equation", "string", Presence::kRequired}};
 
-constexpr std::array kRows{
+constexpr std::array kMatmulRows{
     OperatorSchema{.domain = "",
                    .op = "Einsum",
                    .operatorClass = OperatorClass::kMatmul,
@@ -236,7 +236,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> matmulRows() {
-    return kRows;
+    return kMatmulRows;
 }
 
 } // namespace tessera::graph::schemas

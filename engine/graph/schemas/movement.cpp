@@ -1,6 +1,7 @@
 // Moves elements without computing on them: no FLOPs.
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
+#include "engine/graph/schemas/rows.h"
 
 #include <algorithm>
 #include <array>
@@ -298,14 +299,6 @@ constexpr OperatorSchema movement(std::string_view op, InferFunction infer,
             .inputNames = inputNames};
 }
 
-/// A second input that is a parameter.
-constexpr OperatorSchema withParameter(OperatorSchema row, std::uint8_t minInputs) {
-    row.minInputs = minInputs;
-    row.maxInputs = 2;
-    row.parameterInputs = 0b10;
-    return row;
-}
-
 constexpr OperatorSchema concat() {
     OperatorSchema row = movement("Concat", inferConcat, kConcat, "inputs...");
     row.maxInputs = 255;
@@ -325,7 +318,7 @@ constexpr OperatorSchema convert() {
     return row;
 }
 
-constexpr std::array kRows{
+constexpr std::array kMovementRows{
     concat(),
     convert(),
     movement("DepthToSpace", inferDepthToSpace, kDepthToSpace, "input"),
@@ -340,7 +333,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> movementRows() {
-    return kRows;
+    return kMovementRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -165,7 +165,7 @@ constexpr std::array kDropout{
     AttributeSpec{"seed", "int", Presence::kOptional, 12},
 };
 
-constexpr std::array kRows{
+constexpr std::array kNormalizationRows{
     OperatorSchema{.domain = "",
                    .op = "BatchNormalization",
                    .operatorClass = OperatorClass::kNormalization,
@@ -235,7 +235,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> normalizationRows() {
-    return kRows;
+    return kNormalizationRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -150,7 +150,7 @@ constexpr OperatorSchema maxPool() {
     return row;
 }
 
-constexpr std::array kRows{
+constexpr std::array kPoolRows{
     pool("AveragePool", kAveragePoolAttributes, inferPool, poolFlops),
     globalPool("GlobalAveragePool"),
     globalPool("GlobalMaxPool"),
@@ -161,7 +161,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> poolRows() {
-    return kRows;
+    return kPoolRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -5,6 +5,7 @@
 // element (maximum, subtract, exp, sum, divide).
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
+#include "engine/graph/schemas/rows.h"
 
 #include <algorithm>
 #include <array>
@@ -27,14 +28,6 @@ Shape reducedShape(const Shape& shape, const std::vector<std::size_t>& axes, boo
         }
     }
     return result;
-}
-
-std::vector<std::size_t> allAxes(std::size_t rank) {
-    std::vector<std::size_t> axes(rank);
-    for (std::size_t axis = 0; axis < rank; ++axis) {
-        axes[axis] = axis;
-    }
-    return axes;
 }
 
 Types inferReduceSince(const InferenceContext& context, std::int64_t inputSince) {
@@ -149,7 +142,6 @@ constexpr std::array kArg{
     AttributeSpec{"keepdims", "int"},
     AttributeSpec{"select_last_index", "int", Presence::kOptional, 12},
 };
-constexpr std::array kAxis{AttributeSpec{"axis", "int"}};
 constexpr std::array kCumSum{AttributeSpec{"exclusive", "int"}, AttributeSpec{"reverse", "int"}};
 constexpr std::array kTopK{
     AttributeSpec{"axis", "int"},
@@ -209,7 +201,7 @@ constexpr OperatorSchema topK() {
     return row;
 }
 
-constexpr std::array kRows{
+constexpr std::array kReductionRows{
     alongAxis("ArgMax", OperatorClass::kReduction, kArg, inferArg, oneFlopAnInput),
     alongAxis("ArgMin", OperatorClass::kReduction, kArg, inferArg, oneFlopAnInput),
     cumSum(),
@@ -231,7 +223,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> reductionRows() {
-    return kRows;
+    return kReductionRows;
 }
 
 } // namespace tessera::graph::schemas

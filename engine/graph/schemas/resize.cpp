@@ -13,10 +13,6 @@ namespace {
 
 using Presence = AttributeSpec::Presence;
 
-tl::unexpected<base::Error> refuseAt(const std::string& field, std::string message) {
-    return base::fail(base::ErrorKind::kRefused, std::move(message), field);
-}
-
 /// floor(extent * scale). Checked: a scale is positive, finite and makes an extent inside int64.
 base::Result<Dim> scaledExtent(const Dim& dim, double scale, const std::string& field) {
     if (!(scale > 0.0 && std::isfinite(scale))) {
@@ -57,14 +53,6 @@ base::Result<Shape> scaledShape(const Shape& input, const std::vector<std::size_
         TESSERA_TRY(output[axes[i]], scaledExtent(input[axes[i]], scales[i], field));
     }
     return output;
-}
-
-std::vector<std::size_t> allAxes(std::size_t rank) {
-    std::vector<std::size_t> axes(rank);
-    for (std::size_t axis = 0; axis < rank; ++axis) {
-        axes[axis] = axis;
-    }
-    return axes;
 }
 
 /// Is an optional list there? An empty constant stands for an absent one since opset 11.
@@ -258,7 +246,7 @@ constexpr std::array kUpsample{
     AttributeSpec{"scales", "floats", Presence::kRequired, 1, 8},
 };
 
-constexpr std::array kRows{
+constexpr std::array kResizeRows{
     OperatorSchema{.domain = "",
                    .op = "Resize",
                    .operatorClass = OperatorClass::kOther,
@@ -282,7 +270,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> resizeRows() {
-    return kRows;
+    return kResizeRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -1,6 +1,7 @@
 // Changes or reads shapes without touching an element: no FLOPs.
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
+#include "engine/graph/schemas/rows.h"
 
 #include <algorithm>
 #include <array>
@@ -227,39 +228,30 @@ constexpr std::array kShape{
 };
 
 constexpr OperatorSchema shapeOnly(std::string_view op, InferFunction infer,
-                                   std::span<const AttributeSpec> attributes = {}) {
+                                   std::span<const AttributeSpec> attributes = {},
+                                   std::string_view inputNames = "data") {
     return {.domain = "",
             .op = op,
             .operatorClass = OperatorClass::kShape,
             .attributes = attributes,
             .infer = infer,
-            .inputNames = "data"};
+            .inputNames = inputNames};
 }
 
-/// A second input that is a parameter.
-constexpr OperatorSchema withParameter(OperatorSchema row, std::uint8_t minInputs,
-                                       std::string_view inputNames) {
-    row.minInputs = minInputs;
-    row.maxInputs = 2;
-    row.parameterInputs = 0b10;
-    row.inputNames = inputNames;
-    return row;
-}
-
-constexpr std::array kRows{
+constexpr std::array kShapeRows{
     shapeOnly("Flatten", inferFlatten, kFlatten),
     shapeOnly("Identity", sameAsFirst),
-    withParameter(shapeOnly("Reshape", inferReshape, kReshape), 2, "data shape"),
+    withParameter(shapeOnly("Reshape", inferReshape, kReshape, "data shape"), 2),
     shapeOnly("Shape", inferShape, kShape),
     shapeOnly("Size", inferSize),
-    withParameter(shapeOnly("Squeeze", inferSqueeze, kSqueeze), 1, "data axes"),
-    withParameter(shapeOnly("Unsqueeze", inferUnsqueeze, kUnsqueeze), 1, "data axes"),
+    withParameter(shapeOnly("Squeeze", inferSqueeze, kSqueeze, "data axes"), 1),
+    withParameter(shapeOnly("Unsqueeze", inferUnsqueeze, kUnsqueeze, "data axes"), 1),
 };
 
 } // namespace
 
 std::span<const OperatorSchema> shapeRows() {
-    return kRows;
+    return kShapeRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -24,10 +24,6 @@ struct SliceLists {
     ListParameter steps;
 };
 
-tl::unexpected<base::Error> refuseAt(const std::string& field, std::string message) {
-    return base::fail(base::ErrorKind::kRefused, std::move(message), field);
-}
-
 base::Status checkSteps(const ListParameter& steps) {
     for (const std::int64_t step : steps.values.value_or(Ints())) {
         if (step == 0 || step == std::numeric_limits<std::int64_t>::min()) {
@@ -204,7 +200,7 @@ constexpr std::array kPad{
     AttributeSpec{"value", "float", Presence::kOptional, 1, 10},
 };
 
-constexpr std::array kRows{
+constexpr std::array kSlicingRows{
     OperatorSchema{.domain = "",
                    .op = "Pad",
                    .operatorClass = OperatorClass::kMovement,
@@ -226,7 +222,7 @@ constexpr std::array kRows{
 } // namespace
 
 std::span<const OperatorSchema> slicingRows() {
-    return kRows;
+    return kSlicingRows;
 }
 
 } // namespace tessera::graph::schemas

@@ -8,7 +8,7 @@ namespace {
 
 using Ints = std::vector<std::int64_t>;
 
-const Tensor kMatrix = floats({2, 3}, {1, -2, 3, 4, 5, -6});
+const Tensor kSignedMatrix = floats({2, 3}, {1, -2, 3, 4, 5, -6});
 
 TEST(Reduce, EveryOperatorOverOneAxis) {
     const std::vector<std::pair<std::string, std::vector<double>>> cases{
@@ -27,16 +27,17 @@ TEST(Reduce, EveryOperatorOverOneAxis) {
     };
     for (const auto& [op, expected] : cases) {
         SCOPED_TRACE(op);
-        expectTensor(runOne({op, {kMatrix}, {{"axes", Ints{1}}, {"keepdims", std::int64_t{0}}}, 11}), {2},
-                     expected);
-        expectTensor(runOne({op, {kMatrix, ints({1}, {-1})}, {}, 18}), {2, 1}, expected);
+        expectTensor(runOne({op, {kSignedMatrix}, {{"axes", Ints{1}}, {"keepdims", std::int64_t{0}}}, 11}),
+                     {2}, expected);
+        expectTensor(runOne({op, {kSignedMatrix, ints({1}, {-1})}, {}, 18}), {2, 1}, expected);
     }
 }
 
 TEST(Reduce, EmptyAxesMeanAllOrNone) {
-    expectTensor(runOne({"ReduceSum", {kMatrix}, {}, 13}), {1, 1}, {5});
+    expectTensor(runOne({"ReduceSum", {kSignedMatrix}, {}, 13}), {1, 1}, {5});
     expectTensor(
-        runOne({"ReduceSum", {kMatrix, ints({0}, {})}, {{"noop_with_empty_axes", std::int64_t{1}}}, 13}),
+        runOne(
+            {"ReduceSum", {kSignedMatrix, ints({0}, {})}, {{"noop_with_empty_axes", std::int64_t{1}}}, 13}),
         {2, 3}, {1, -2, 3, 4, 5, -6});
 }
 
@@ -51,9 +52,9 @@ TEST(ArgMax, PrefersTheFirstUnlessAsked) {
     const Tensor x = floats({4}, {1, 7, 7, 0});
     EXPECT_EQ(runOne({"ArgMax", {x}}).toInts(), (Ints{1}));
     EXPECT_EQ(runOne({"ArgMax", {x}, {{"select_last_index", std::int64_t{1}}}}).toInts(), (Ints{2}));
-    EXPECT_EQ(
-        runOne({"ArgMin", {kMatrix}, {{"axis", std::int64_t{1}}, {"keepdims", std::int64_t{0}}}}).toInts(),
-        (Ints{1, 2}));
+    EXPECT_EQ(runOne({"ArgMin", {kSignedMatrix}, {{"axis", std::int64_t{1}}, {"keepdims", std::int64_t{0}}}})
+                  .toInts(),
+              (Ints{1, 2}));
 }
 
 TEST(CumSum, CanBeExclusiveAndReversed) {

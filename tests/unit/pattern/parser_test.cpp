@@ -8,17 +8,17 @@
 namespace tessera::pattern {
 namespace {
 
-struct Wrong {
+struct WrongPattern {
     const char* text;
     std::size_t begin;
     const char* message;
 };
 
-void PrintTo(const Wrong& wrong, std::ostream* out) {
+void PrintTo(const WrongPattern& wrong, std::ostream* out) {
     *out << wrong.text;
 }
 
-class PatternErrors : public testing::TestWithParam<Wrong> {};
+class PatternErrors : public testing::TestWithParam<WrongPattern> {};
 
 TEST_P(PatternErrors, SayWhereAndWhatWasExpected) {
     const auto pattern = parsePattern(GetParam().text);
@@ -30,39 +30,40 @@ TEST_P(PatternErrors, SayWhereAndWhatWasExpected) {
 INSTANTIATE_TEST_SUITE_P(
     Table, PatternErrors,
     testing::Values(
-        Wrong{"", 0, "expected an operator, found the end of the pattern"},
-        Wrong{"Gelu(Add(_, const)", 18, "expected ',' or ')' to close 'Gelu(', found the end of the pattern"},
-        Wrong{"Conv|Gemm(x", 11, "expected ',' or ')' to close 'Conv|Gemm('"},
-        Wrong{"Relu(x))", 7, "expected the end of the pattern, found ')'"},
-        Wrong{"relu(x)", 0, "expected an operator (they begin with a capital letter"},
-        Wrong{"Relu(relu(x))", 5, "expected an operator (they begin with a capital letter"},
-        Wrong{"Relu(x:constant)", 7, "expected 'const' or 'var' after ':', found 'constant'"},
-        Wrong{"Relu(,)", 5, "expected an operand, found ','"},
-        Wrong{"Relu(and)", 5, "expected a name that begins with a small letter"},
-        Wrong{"Relu(f32)", 5, "expected a name that begins with a small letter"},
-        Wrong{"X = Relu(_)", 0, "expected a name that begins with a small letter"},
-        Wrong{"@elemental(x)", 1, "expected an operator class (@any, @elementwise"},
-        Wrong{"Relu{0,8}", 9, "expected '(' and what the chain grows from"},
-        Wrong{"Relu?", 5, "expected '(' and what the optional step grows from"},
-        Wrong{"Relu{8,0}(x)", 4, "expected a repetition of 1 or more, least first"},
-        Wrong{"Relu{0,65}(x)", 7, "expected the largest number of steps (0 to 64)"},
-        Wrong{"Relu{0,2(x)", 8, "expected '}' to close the repetition, found '('"},
-        Wrong{"Relu?(x)", 0, "expected a pattern that takes at least one node"},
-        Wrong{"Relu?(Clip?(x, ...))", 0, "expected a pattern that takes at least one node"},
-        Wrong{"Relu{1,2}()", 0, "expected a first operand for the chain to grow from"},
-        Wrong{"Relu{1,2}(x?)", 0, "expected a first operand for the chain to grow from"},
-        Wrong{"Add{1,2}(Relu(x), y)", 0, "expected no names in the further operands of a repetition"},
-        Wrong{"Mul(a = Relu(x), a = Relu(y))", 17, "expected a new name ('a' already names a node)"},
-        Wrong{"(Relu(x) | Clip?(y, ...))", 11, "expected an alternative that always takes a node"},
-        Wrong{"(Relu(x), Clip(x))", 8, "expected '|' or ')' to close the group, found ','"},
-        Wrong{"Relu(x)#", 8, "expected the number of an output (0 to 255)"},
-        Wrong{"com.(x)", 4, "expected an operator after '.', found '('"},
-        Wrong{"com.thing(x)", 0, "expected an operator (they begin with a capital letter"},
-        Wrong{"'' (x)", 0, "expected an operator's name between the quotes"},
-        Wrong{"Relu('x", 5, "expected ' to end the string"},
-        Wrong{"Relu(x$)", 6, "expected a name, a number or a symbol of the language, found '$'"},
-        Wrong{"&&Relu(x)", 1, "expected an operator, found '&'"},
-        Wrong{"Relu{0,64}(Relu{1,64}(Relu(x)))", 0, "expected a pattern of at most 128 nodes"}));
+        WrongPattern{"", 0, "expected an operator, found the end of the pattern"},
+        WrongPattern{"Gelu(Add(_, const)", 18,
+                     "expected ',' or ')' to close 'Gelu(', found the end of the pattern"},
+        WrongPattern{"Conv|Gemm(x", 11, "expected ',' or ')' to close 'Conv|Gemm('"},
+        WrongPattern{"Relu(x))", 7, "expected the end of the pattern, found ')'"},
+        WrongPattern{"relu(x)", 0, "expected an operator (they begin with a capital letter"},
+        WrongPattern{"Relu(relu(x))", 5, "expected an operator (they begin with a capital letter"},
+        WrongPattern{"Relu(x:constant)", 7, "expected 'const' or 'var' after ':', found 'constant'"},
+        WrongPattern{"Relu(,)", 5, "expected an operand, found ','"},
+        WrongPattern{"Relu(and)", 5, "expected a name that begins with a small letter"},
+        WrongPattern{"Relu(f32)", 5, "expected a name that begins with a small letter"},
+        WrongPattern{"X = Relu(_)", 0, "expected a name that begins with a small letter"},
+        WrongPattern{"@elemental(x)", 1, "expected an operator class (@any, @elementwise"},
+        WrongPattern{"Relu{0,8}", 9, "expected '(' and what the chain grows from"},
+        WrongPattern{"Relu?", 5, "expected '(' and what the optional step grows from"},
+        WrongPattern{"Relu{8,0}(x)", 4, "expected a repetition of 1 or more, least first"},
+        WrongPattern{"Relu{0,65}(x)", 7, "expected the largest number of steps (0 to 64)"},
+        WrongPattern{"Relu{0,2(x)", 8, "expected '}' to close the repetition, found '('"},
+        WrongPattern{"Relu?(x)", 0, "expected a pattern that takes at least one node"},
+        WrongPattern{"Relu?(Clip?(x, ...))", 0, "expected a pattern that takes at least one node"},
+        WrongPattern{"Relu{1,2}()", 0, "expected a first operand for the chain to grow from"},
+        WrongPattern{"Relu{1,2}(x?)", 0, "expected a first operand for the chain to grow from"},
+        WrongPattern{"Add{1,2}(Relu(x), y)", 0, "expected no names in the further operands of a repetition"},
+        WrongPattern{"Mul(a = Relu(x), a = Relu(y))", 17, "expected a new name ('a' already names a node)"},
+        WrongPattern{"(Relu(x) | Clip?(y, ...))", 11, "expected an alternative that always takes a node"},
+        WrongPattern{"(Relu(x), Clip(x))", 8, "expected '|' or ')' to close the group, found ','"},
+        WrongPattern{"Relu(x)#", 8, "expected the number of an output (0 to 255)"},
+        WrongPattern{"com.(x)", 4, "expected an operator after '.', found '('"},
+        WrongPattern{"com.thing(x)", 0, "expected an operator (they begin with a capital letter"},
+        WrongPattern{"'' (x)", 0, "expected an operator's name between the quotes"},
+        WrongPattern{"Relu('x", 5, "expected ' to end the string"},
+        WrongPattern{"Relu(x$)", 6, "expected a name, a number or a symbol of the language, found '$'"},
+        WrongPattern{"&&Relu(x)", 1, "expected an operator, found '&'"},
+        WrongPattern{"Relu{0,64}(Relu{1,64}(Relu(x)))", 0, "expected a pattern of at most 128 nodes"}));
 
 TEST(PatternParser, BoundsNesting) {
     std::string deep;
@@ -128,7 +129,7 @@ TEST(OperatorSets, AreJoinedByBars) {
     EXPECT_FALSE(parseOperatorSet("").has_value());
 }
 
-class ConstraintErrors : public testing::TestWithParam<Wrong> {};
+class ConstraintErrors : public testing::TestWithParam<WrongPattern> {};
 
 TEST_P(ConstraintErrors, SayWhereAndWhatWasExpected) {
     const auto pattern = parsePattern("c = Conv(x, w:const)");
@@ -142,25 +143,27 @@ TEST_P(ConstraintErrors, SayWhereAndWhatWasExpected) {
 INSTANTIATE_TEST_SUITE_P(
     Table, ConstraintErrors,
     testing::Values(
-        Wrong{"c.group ==", 10, "expected a value, found the end of the constraint"},
-        Wrong{"c.group = 1", 8,
-              "expected an operator ('and', 'or', '==', ...) or the end of the constraint, found '='"},
-        Wrong{"d.group == 1", 0,
-              "expected a name of the pattern (c, x, w, region), a dtype or a value, found 'd'"},
-        Wrong{"c. == 1", 3, "expected a property or an attribute after '.', found '=='"},
-        Wrong{"w.dim[2 == 3", 12, "expected ']' to close the index, found the end of the constraint"},
-        Wrong{"c.strides == [2, 2", 18, "expected ',' or ']', found the end of the constraint"},
-        Wrong{"x.dtype in (f32, bf16", 21, "expected ',' or ')', found the end of the constraint"},
-        Wrong{"c.group == 1 and", 16, "expected a value"},
-        Wrong{"c.group == 1 and and x.rank == 4", 17, "expected a name of the pattern"},
-        Wrong{"everyone(c)", 0, "expected a function (all, any, attr, broadcasts"},
-        Wrong{"all(c.dilations)", 15, "expected two arguments for 'all', found ')'"},
-        Wrong{"present(c.group)", 15, "expected one name of the pattern for 'present', found ')'"},
-        Wrong{"attr(c, 1)", 9, "expected a node and an attribute's name in quotes for 'attr', found ')'"},
-        Wrong{"()", 1, "expected a value"},
-        Wrong{"c.group == 99999999999999999999", 11, "expected an integer of at most 63 bits"},
-        Wrong{"1 < 2 < 3", 6, "expected an operator"},
-        Wrong{"c.group == 1 ; 2", 13, "expected a name, a number or a symbol of the language, found ';'"}));
+        WrongPattern{"c.group ==", 10, "expected a value, found the end of the constraint"},
+        WrongPattern{"c.group = 1", 8,
+                     "expected an operator ('and', 'or', '==', ...) or the end of the constraint, found '='"},
+        WrongPattern{"d.group == 1", 0,
+                     "expected a name of the pattern (c, x, w, region), a dtype or a value, found 'd'"},
+        WrongPattern{"c. == 1", 3, "expected a property or an attribute after '.', found '=='"},
+        WrongPattern{"w.dim[2 == 3", 12, "expected ']' to close the index, found the end of the constraint"},
+        WrongPattern{"c.strides == [2, 2", 18, "expected ',' or ']', found the end of the constraint"},
+        WrongPattern{"x.dtype in (f32, bf16", 21, "expected ',' or ')', found the end of the constraint"},
+        WrongPattern{"c.group == 1 and", 16, "expected a value"},
+        WrongPattern{"c.group == 1 and and x.rank == 4", 17, "expected a name of the pattern"},
+        WrongPattern{"everyone(c)", 0, "expected a function (all, any, attr, broadcasts"},
+        WrongPattern{"all(c.dilations)", 15, "expected two arguments for 'all', found ')'"},
+        WrongPattern{"present(c.group)", 15, "expected one name of the pattern for 'present', found ')'"},
+        WrongPattern{"attr(c, 1)", 9,
+                     "expected a node and an attribute's name in quotes for 'attr', found ')'"},
+        WrongPattern{"()", 1, "expected a value"},
+        WrongPattern{"c.group == 99999999999999999999", 11, "expected an integer of at most 63 bits"},
+        WrongPattern{"1 < 2 < 3", 6, "expected an operator"},
+        WrongPattern{"c.group == 1 ; 2", 13,
+                     "expected a name, a number or a symbol of the language, found ';'"}));
 
 TEST(ConstraintParser, SplitsTheOutermostAndIntoClauses) {
     const auto pattern = parsePattern("c = Conv(x, w:const)");

@@ -53,17 +53,17 @@ TEST(Spec, WritesWhatItReads) {
     EXPECT_THAT(second->operators.deny, testing::ElementsAre("Erf"));
 }
 
-struct Wrong {
+struct WrongSpec {
     const char* rest;
     const char* where;
     const char* message;
 };
 
-void PrintTo(const Wrong& wrong, std::ostream* out) {
+void PrintTo(const WrongSpec& wrong, std::ostream* out) {
     *out << wrong.rest;
 }
 
-class SpecErrors : public testing::TestWithParam<Wrong> {};
+class SpecErrors : public testing::TestWithParam<WrongSpec> {};
 
 TEST_P(SpecErrors, ArePlacedInTheFile) {
     const auto spec = parseSpec(specWith(GetParam().rest), "mine.json");
@@ -76,36 +76,38 @@ TEST_P(SpecErrors, ArePlacedInTheFile) {
 INSTANTIATE_TEST_SUITE_P(
     Table, SpecErrors,
     testing::Values(
-        Wrong{",", "5:1", "expected a member's name in quotes, found '}'"},
-        Wrong{", \"id\": \"x\"", "4:74", "expected each member once, found a second \"id\""},
-        Wrong{",\n\"priority\": 1.5", "5:13", "expected an integer from -1000000 to 1000000, found a number"},
-        Wrong{",\n\"priority\": 01", "5:13", "expected a number without leading zeros"},
-        Wrong{",\n\"priority\": \"high\"", "5:13",
-              "expected an integer from -1000000 to 1000000, found \"high\""},
-        Wrong{",\n\"patterns\": {}", "5:13", "expected an array, found an object"},
-        Wrong{",\n\"patterns\": [{\"id\": \"a\"}]", "5:14", "expected a member \"match\" (a string)"},
-        Wrong{",\n\"patterns\": [{\"id\": \"A b\", \"match\": \"Relu(_)\"}]", "5:21",
-              "expected an id of small letters, digits and '-', found \"A b\""},
+        WrongSpec{",", "5:1", "expected a member's name in quotes, found '}'"},
+        WrongSpec{", \"id\": \"x\"", "4:74", "expected each member once, found a second \"id\""},
+        WrongSpec{",\n\"priority\": 1.5", "5:13",
+                  "expected an integer from -1000000 to 1000000, found a number"},
+        WrongSpec{",\n\"priority\": 01", "5:13", "expected a number without leading zeros"},
+        WrongSpec{",\n\"priority\": \"high\"", "5:13",
+                  "expected an integer from -1000000 to 1000000, found \"high\""},
+        WrongSpec{",\n\"patterns\": {}", "5:13", "expected an array, found an object"},
+        WrongSpec{",\n\"patterns\": [{\"id\": \"a\"}]", "5:14", "expected a member \"match\" (a string)"},
+        WrongSpec{",\n\"patterns\": [{\"id\": \"A b\", \"match\": \"Relu(_)\"}]", "5:21",
+                  "expected an id of small letters, digits and '-', found \"A b\""},
         // The pattern's own column 8 is the file's column 43, and stays so behind escapes and accents.
-        Wrong{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"Relu(x))\"}]", "5:43",
-              "expected the end of the pattern, found ')'"},
-        Wrong{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"\\u0052el\\u0075(x))\"}]", "5:53",
-              "expected the end of the pattern, found ')'"},
-        Wrong{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"Relu('\xC3\xA9' x)\"}]", "5:45",
-              "expected ',' or ')' to close 'Relu('"},
-        Wrong{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"Relu(x)\",\n \"where\": \"x.rank = 4\"}]",
-              "6:19", "expected an operator ('and', 'or', '==', ...)"},
-        Wrong{",\n\"fusion\": [{\"anchor\": \"Conv\", \"absorb\": \"@nothing\", \"towards\": \"both\", "
-              "\"limit\": 3}]",
-              "5:43", "expected an operator class"},
-        Wrong{",\n\"fusion\": [{\"anchor\": \"Conv\", \"absorb\": \"Add\", \"towards\": \"users\", "
-              "\"limit\": 3}]",
-              "5:59", "expected \"consumers\", \"producers\" or \"both\", found \"users\""},
-        Wrong{",\n\"fusion\": [{\"anchor\": \"Conv\", \"absorb\": \"Add\", \"towards\": \"both\", \"limit\": "
-              "65}]",
-              "5:76", "expected an integer from 1 to 64"},
-        Wrong{",\n\"operators\": {\"allow\": [\"Conv\", \"conv\"]}", "5:34", "expected an operator"},
-        Wrong{",\n\"options\": {\"a\": 1}", "5:18", "expected a string, found a number"}));
+        WrongSpec{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"Relu(x))\"}]", "5:43",
+                  "expected the end of the pattern, found ')'"},
+        WrongSpec{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"\\u0052el\\u0075(x))\"}]", "5:53",
+                  "expected the end of the pattern, found ')'"},
+        WrongSpec{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"Relu('\xC3\xA9' x)\"}]", "5:45",
+                  "expected ',' or ')' to close 'Relu('"},
+        WrongSpec{",\n\"patterns\": [{\"id\": \"a\", \"match\": \"Relu(x)\",\n \"where\": \"x.rank = 4\"}]",
+                  "6:19", "expected an operator ('and', 'or', '==', ...)"},
+        WrongSpec{",\n\"fusion\": [{\"anchor\": \"Conv\", \"absorb\": \"@nothing\", \"towards\": \"both\", "
+                  "\"limit\": 3}]",
+                  "5:43", "expected an operator class"},
+        WrongSpec{",\n\"fusion\": [{\"anchor\": \"Conv\", \"absorb\": \"Add\", \"towards\": \"users\", "
+                  "\"limit\": 3}]",
+                  "5:59", "expected \"consumers\", \"producers\" or \"both\", found \"users\""},
+        WrongSpec{
+            ",\n\"fusion\": [{\"anchor\": \"Conv\", \"absorb\": \"Add\", \"towards\": \"both\", \"limit\": "
+            "65}]",
+            "5:76", "expected an integer from 1 to 64"},
+        WrongSpec{",\n\"operators\": {\"allow\": [\"Conv\", \"conv\"]}", "5:34", "expected an operator"},
+        WrongSpec{",\n\"options\": {\"a\": 1}", "5:18", "expected a string, found a number"}));
 
 TEST(Spec, CollectsEveryProblemForTheEditor) {
     const auto reading =
