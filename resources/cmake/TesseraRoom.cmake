@@ -75,9 +75,8 @@ function(tessera_test)
             target_compile_options(${target} PRIVATE -O0)
         endif()
     endif()
-    target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} GTest::gmock ${main}
+    target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} tessera_test_paths GTest::gmock ${main}
                           $<BUILD_INTERFACE:tessera_warnings>)
-    target_include_directories(${target} PRIVATE "${CMAKE_BINARY_DIR}/generated")
     if(NOT TARGET tessera_tests_${ARG_LABEL})
         add_custom_target(tessera_tests_${ARG_LABEL})
     endif()

@@ -61,7 +61,7 @@ std::string Sandbox::read(const std::string& name) const {
 }
 
 CliRun Sandbox::run(const std::vector<std::string>& arguments) const {
-    const std::string program = TESSERA_BINARY_DIR "/bin/tessera-cli";
+    const std::string program = test::buildPath("bin/tessera-cli");
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> argv;
@@ -99,7 +99,7 @@ CliRun Sandbox::run(const std::vector<std::string>& arguments) const {
 }
 
 std::string sourceSpecs() {
-    return TESSERA_SOURCE_DIR "/resources/specs";
+    return test::sourcePath("resources/specs");
 }
 
 } // namespace tessera::clitest

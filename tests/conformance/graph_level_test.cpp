@@ -37,7 +37,7 @@ std::filesystem::path libraryOf(const std::string& id) {
 
 /// What the library is known not to run, by case: lines "backend case" of graph_level_unsupported.txt.
 std::set<std::string> knownUnsupported(const std::string& id) {
-    std::ifstream file(TESSERA_SOURCE_DIR "/tests/conformance/graph_level_unsupported.txt");
+    std::ifstream file(test::sourcePath("tests/conformance/graph_level_unsupported.txt"));
     std::set<std::string> known;
     for (std::string line; std::getline(file, line);) {
         std::istringstream words(line);

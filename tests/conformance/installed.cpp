@@ -54,7 +54,7 @@ backend::PluginSettings settingsFor(int threads) {
 
 std::filesystem::path backendFolder() {
     const char* folder = std::getenv("TESSERA_BACKEND_PATH");
-    return folder != nullptr ? folder : TESSERA_BINARY_DIR "/lib/tessera/backends";
+    return folder != nullptr ? std::string(folder) : test::buildPath("lib/tessera/backends");
 }
 
 std::vector<std::string> installedIds() {

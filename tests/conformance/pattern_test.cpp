@@ -38,7 +38,7 @@ pattern::BackendSpec specOf(const std::string& id) {
 
 /// Lines "backend pattern case" of unsupported.txt that name `backend`.
 std::set<std::string> knownUnsupported(const std::string& backend) {
-    std::istringstream lines(textOf(TESSERA_SOURCE_DIR "/tests/conformance/unsupported.txt"));
+    std::istringstream lines(textOf(test::sourcePath("tests/conformance/unsupported.txt")));
     std::set<std::string> known;
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(backend + " ")) {

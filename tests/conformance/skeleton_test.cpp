@@ -41,8 +41,8 @@ protected:
 };
 
 TEST_F(Skeleton, BuildsOutsideTheTreeAndRuns) {
-    runTool("cmake --install '" TESSERA_BINARY_DIR "' --component headers --prefix " + quoted("prefix"));
-    fs::copy(TESSERA_SOURCE_DIR "/engine/backends/skeleton", m_folder / "mine", fs::copy_options::recursive);
+    runTool("cmake --install '" + test::buildPath("") + "' --component headers --prefix " + quoted("prefix"));
+    fs::copy(test::sourcePath("engine/backends/skeleton"), m_folder / "mine", fs::copy_options::recursive);
     runTool("cmake -S " + quoted("mine") + " -B " + quoted("build") +
             " -DCMAKE_PREFIX_PATH=" + quoted("prefix"));
     runTool("cmake --build " + quoted("build"));

@@ -31,11 +31,11 @@ protected:
 
     static void open(const std::string& id) {
         const std::filesystem::path library =
-            TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-" + id + ".so";
+            test::buildPath("lib/tessera/backends/libtessera-") + id + ".so";
         if (!std::filesystem::exists(library)) {
             return;
         }
-        const std::string path = TESSERA_SOURCE_DIR "/resources/specs/" + id + ".json";
+        const std::string path = test::sourcePath("resources/specs/") + id + ".json";
         const auto text = base::readTextFile(path, pattern::kMaxSpecBytes);
         ASSERT_TRUE(text.has_value());
         auto spec = pattern::parseSpec(*text, path);

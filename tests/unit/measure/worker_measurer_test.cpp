@@ -51,11 +51,10 @@ public:
     explicit Bench(const char* graph, Options faulty = {}, std::shared_ptr<Launcher> launcher = nullptr,
                    Store* store = nullptr)
         : m_graph(graphFromText(graph))
-        , m_session(
-              launcher ? std::move(launcher) : std::make_shared<LocalLauncher>(workerProgram()),
-              WorkerEnvironment{},
-              {{"faulty", TESSERA_BINARY_DIR "/lib/tessera/tests/libtessera-faulty.so", std::move(faulty)},
-               {"reference", TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-reference.so", {}}})
+        , m_session(launcher ? std::move(launcher) : std::make_shared<LocalLauncher>(workerProgram()),
+                    WorkerEnvironment{},
+                    {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), std::move(faulty)},
+                     {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}})
         , m_ownStore(store ? nullptr : *Store::open(":memory:"))
         , m_store(store ? *store : *m_ownStore) {}
 

@@ -109,7 +109,7 @@ TEST(WorkerProgram, EndsWithItsParentEvenWhileABackendHangs) {
     test::PipeLauncher launcher(test::PipeLauncher::AtEnd::kHangUp);
     auto process = started(launcher);
     const pid_t pid = launcher.lastPid();
-    const std::string library = TESSERA_BINARY_DIR "/lib/tessera/tests/libtessera-faulty.so";
+    const std::string library = test::buildPath("lib/tessera/tests/libtessera-faulty.so");
     const json request{
         {"op", "open_backend"}, {"id", "faulty"}, {"library", library}, {"options", {{"at_open", "hang"}}}};
     ASSERT_TRUE(process->channel().send(FrameType::kRequest, request.dump()).has_value());

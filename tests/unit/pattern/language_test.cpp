@@ -17,7 +17,7 @@ namespace tessera::pattern {
 namespace {
 
 std::string page() {
-    const auto text = base::readTextFile(TESSERA_SOURCE_DIR "/resources/help/pattern-language.md", 1U << 20U);
+    const auto text = base::readTextFile(test::sourcePath("resources/help/pattern-language.md"), 1U << 20U);
     EXPECT_TRUE(text.has_value());
     return text.value_or("");
 }
@@ -165,7 +165,7 @@ TEST(LanguageRobustness, MutatedPatternsAreReadOrRefused) {
 
 TEST(LanguageRobustness, MutatedSpecsAreReadOrRefused) {
     base::Random random(18);
-    const auto seed = base::readTextFile(TESSERA_SOURCE_DIR "/resources/specs/xnnpack.json", kMaxSpecBytes);
+    const auto seed = base::readTextFile(test::sourcePath("resources/specs/xnnpack.json"), kMaxSpecBytes);
     ASSERT_TRUE(seed.has_value());
     std::size_t read = 0;
     for (int i = 0; i < 4'000; ++i) {

@@ -73,7 +73,7 @@ TEST(Linter, MentionsOverlapsAndUnusedNames) {
 
 TEST(Linter, FindsNothingWrongInTheShippedSpecs) {
     std::size_t count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/resources/specs")) {
+    for (const auto& entry : std::filesystem::directory_iterator(test::sourcePath("resources/specs"))) {
         const auto text = base::readTextFile(entry.path(), kMaxSpecBytes);
         ASSERT_TRUE(text.has_value());
         const SpecReading reading = readSpec(*text);

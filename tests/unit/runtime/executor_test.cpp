@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 std::unique_ptr<backend::Plugin> openReference() {
     auto plugin = backend::openPlugin(
-        "reference", TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-reference.so", {}, {});
+        "reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}, {});
     if (!plugin) {
         throw std::runtime_error(plugin.error().oneLine());
     }

@@ -35,7 +35,7 @@ protected:
     measure::WorkerSession m_session{
         std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
         measure::WorkerEnvironment{},
-        {{"reference", TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-reference.so", {}}}};
+        {{"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}}};
     std::unique_ptr<PlanRunner> m_runner;
 };
 

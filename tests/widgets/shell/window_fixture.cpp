@@ -59,7 +59,7 @@ void WindowTest::runSearch() {
 
 void WindowTest::shoot(const QString& name) {
     QApplication::processEvents();
-    const QDir folder(QStringLiteral(TESSERA_BINARY_DIR "/screenshots"));
+    const QDir folder(QString::fromStdString(test::buildPath("screenshots")));
     ASSERT_TRUE(folder.mkpath("."));
     ASSERT_TRUE(m_window->grab().save(folder.filePath(name + ".png")));
 }

@@ -47,7 +47,7 @@ TEST_P(Gallery, PaintsInTheThemesColours) {
     QApplication::processEvents();
     const QImage image = paint(*window, ratio);
 
-    const QDir folder(QStringLiteral(TESSERA_BINARY_DIR "/gallery"));
+    const QDir folder(QString::fromStdString(tessera::test::buildPath("gallery")));
     ASSERT_TRUE(folder.mkpath("."));
     const QString name =
         QStringLiteral("style-%1@%2x.png").arg(kind == ThemeKind::kLight ? "light" : "dark").arg(ratio);

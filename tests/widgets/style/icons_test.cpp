@@ -70,7 +70,7 @@ TEST(Icons, AreDifferentFromEachOther) {
 }
 
 TEST(Icons, FilesKeepToTheRules) {
-    const QDir folder(QStringLiteral(TESSERA_SOURCE_DIR "/resources/icons"));
+    const QDir folder(QString::fromStdString(tessera::test::sourcePath("resources/icons")));
     QSet<QString> expected = {QStringLiteral("tessera.svg")};
     for (const Icon icon : allIcons()) {
         const QString name = iconName(icon).toString() + QLatin1String(".svg");

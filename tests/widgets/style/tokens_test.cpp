@@ -12,7 +12,7 @@ namespace tessera::style {
 namespace {
 
 QByteArray tokenFile() {
-    QFile file(QStringLiteral(TESSERA_SOURCE_DIR "/resources/look/tokens.json"));
+    QFile file(QString::fromStdString(tessera::test::sourcePath("resources/look/tokens.json")));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     return file.readAll();
 }

@@ -98,7 +98,7 @@ Choice choiceFor(const graph::Graph& graph, const graph::Region& region, std::si
 std::vector<session::BackendInfo> fakeBackends() {
     std::vector<session::BackendInfo> backends;
     for (const char* id : {"onednn", "openblas", "xnnpack", "reference"}) {
-        const std::string path = std::string(TESSERA_SOURCE_DIR "/resources/specs/") + id + ".json";
+        const std::string path = test::sourcePath("resources/specs/") + id + ".json";
         std::stringstream text;
         text << std::ifstream(path).rdbuf();
         if (auto spec = pattern::parseSpec(text.str(), path)) {
