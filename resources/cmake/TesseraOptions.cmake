@@ -9,6 +9,9 @@ endif()
 
 option(TESSERA_GUI "The window (needs Qt 6); OFF builds the engine and the command line only" ON)
 option(TESSERA_TESTS "The tests" ON)
+# For building everything at once; incremental work and clang-tidy want each source on its own.
+option(TESSERA_UNITY "Compile sources in batches" OFF)
+set(TESSERA_UNITY_SIZE 16 CACHE STRING "Sources in a batch, about")
 option(TESSERA_FUZZ "libFuzzer targets (needs clang)" OFF)
 set(TESSERA_SANITIZER "" CACHE STRING "address, thread or undefined; a comma joins several")
 set(TESSERA_CUDA AUTO CACHE STRING "CUDA backends: AUTO, ON (fails if missing) or OFF")

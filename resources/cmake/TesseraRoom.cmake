@@ -1,3 +1,5 @@
+include(TesseraUnity)
+
 # tessera_room(NAME graph SOURCES a.cpp HEADERS a.h DEPENDS tessera::base [PRIVATE libs])
 #
 # One room of the design: a static library tessera_NAME with the alias tessera::NAME. HEADERS form a header
@@ -13,6 +15,7 @@ function(tessera_room)
         add_library(${target} STATIC ${ARG_SOURCES})
         set(scope PUBLIC)
         target_link_libraries(${target} PRIVATE ${ARG_PRIVATE} $<BUILD_INTERFACE:tessera_warnings>)
+        tessera_unity(${target})
     else()
         add_library(${target} INTERFACE)
         set(scope INTERFACE)
@@ -44,6 +47,7 @@ function(tessera_plugin)
     target_link_options(${target} PRIVATE -Wl,--exclude-libs,ALL)
     configure_file("${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
                    "${CMAKE_BINARY_DIR}/lib/tessera/backends/${ARG_NAME}.json" COPYONLY)
+    tessera_unity(${target})
     set_property(GLOBAL APPEND PROPERTY TESSERA_PLUGINS ${target})
     install(TARGETS ${target} LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/backends")
     install(FILES "${PROJECT_SOURCE_DIR}/resources/specs/${ARG_NAME}.json"
@@ -77,6 +81,7 @@ function(tessera_test)
     endif()
     target_link_libraries(${target} PRIVATE ${ARG_DEPENDS} tessera_test_paths GTest::gmock ${main}
                           $<BUILD_INTERFACE:tessera_warnings>)
+    tessera_unity(${target})
     if(NOT TARGET tessera_tests_${ARG_LABEL})
         add_custom_target(tessera_tests_${ARG_LABEL})
     endif()

@@ -47,13 +47,13 @@ install_optional() {
     fi
 }
 
-# configure [CMake arguments]: Release with everything; the folder is $build.
+# configure [CMake arguments]: Release with everything, sources in batches; the folder is $build.
 configure() {
     # ccache keeps objects in the user's cache folder; paths are made relative so that a fresh clone hits it too.
     export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
     # The optional folder is found afresh by CMake itself, so a later installation is picked up.
-    cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTESSERA_OPTIONAL_ROOT="$build/optional" \
-        "$@" >"$build.configure.log" 2>&1 || {
+    cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTESSERA_UNITY=ON \
+        -DTESSERA_OPTIONAL_ROOT="$build/optional" "$@" >"$build.configure.log" 2>&1 || {
         cat "$build.configure.log" >&2
         return 1
     }
