@@ -3,6 +3,7 @@
 #include "engine/graph/region.h"
 #include "engine/onnx/graph_exporter.h"
 #include "engine/onnx/output_file.h"
+#include "engine/onnx/wire_format.h"
 
 #include "onnx.pb.h"
 
