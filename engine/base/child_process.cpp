@@ -1,5 +1,7 @@
 #include "engine/base/child_process.h"
 
+#include "engine/base/descriptor.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -19,27 +21,6 @@ namespace tessera::base {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// A descriptor that is closed at the end of its scope.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : m_number(number) {}
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] int number() const { return m_number; }
-    [[nodiscard]] bool isOpen() const { return m_number >= 0; }
-    void close() {
-        if (m_number >= 0) {
-            ::close(m_number);
-            m_number = -1;
-        }
-    }
-
-private:
-    int m_number;
-};
 
 /// A started child: killed, if it still runs, and waited for at the end of the scope.
 class Child {

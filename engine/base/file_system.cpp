@@ -1,5 +1,7 @@
 #include "engine/base/file_system.h"
 
+#include "engine/base/descriptor.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -10,25 +12,6 @@
 namespace tessera::base {
 
 namespace {
-
-/// Closes on scope exit.
-class Descriptor {
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor() {
-        if (m_fd >= 0) {
-            ::close(m_fd);
-        }
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] int get() const { return m_fd; }
-    [[nodiscard]] bool valid() const { return m_fd >= 0; }
-
-private:
-    int m_fd;
-};
 
 tl::unexpected<Error> ioError(const std::filesystem::path& path, const std::string& what) {
     return fail(ErrorKind::kIo, what + ": " + std::strerror(errno), path.string());
@@ -78,11 +61,11 @@ Result<std::filesystem::path> ownFolder(const char* variable, const char* fallba
 Result<std::string> readTextFile(const std::filesystem::path& path, std::size_t maxBytes) {
     // O_NONBLOCK: opening a FIFO must not wait for a writer.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!file.valid()) {
+    if (!file.isOpen()) {
         return ioError(path, "cannot open");
     }
     struct stat info {};
-    if (::fstat(file.get(), &info) != 0) {
+    if (::fstat(file.number(), &info) != 0) {
         return ioError(path, "cannot look at the file");
     }
     if (!S_ISREG(info.st_mode)) {
@@ -94,7 +77,7 @@ Result<std::string> readTextFile(const std::filesystem::path& path, std::size_t 
     std::string contents(static_cast<std::size_t>(info.st_size), '\0');
     std::size_t offset = 0;
     while (offset < contents.size()) {
-        const ssize_t got = ::read(file.get(), contents.data() + offset, contents.size() - offset);
+        const ssize_t got = ::read(file.number(), contents.data() + offset, contents.size() - offset);
         if (got < 0 && errno == EINTR) {
             continue;
         }
@@ -113,17 +96,17 @@ Result<std::string> readTextFile(const std::filesystem::path& path, std::size_t 
 Status writeFileAtomically(const std::filesystem::path& path, std::string_view contents) {
     std::string temporary = path.string() + ".XXXXXX";
     const Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
-    if (!file.valid()) {
+    if (!file.isOpen()) {
         return ioError(path, "cannot create a file beside it");
     }
-    auto written = writeAll(file.get(), contents, path);
-    if (written && ::fsync(file.get()) != 0) {
+    auto written = writeAll(file.number(), contents, path);
+    if (written && ::fsync(file.number()) != 0) {
         written = ioError(path, "cannot sync");
     }
     // mkostemp makes 0600; a result file gets what open(2) would have given it.
     const mode_t mask = ::umask(0);
     ::umask(mask);
-    if (written && ::fchmod(file.get(), 0666 & ~mask) != 0) {
+    if (written && ::fchmod(file.number(), 0666 & ~mask) != 0) {
         written = ioError(path, "cannot set the mode");
     }
     if (written && ::rename(temporary.c_str(), path.c_str()) != 0) {

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char* kKind = "ceilings";
+constexpr const char* kCeilingsKind = "ceilings";
 
 base::Hash128 keyOf(const DeviceFingerprint& device, std::int32_t threads) {
     base::Hasher hasher;
@@ -26,7 +26,7 @@ base::Hash128 keyOf(const DeviceFingerprint& device, std::int32_t threads) {
 
 base::Result<std::optional<backend::MachineCeilings>>
 findCeilings(Store& store, const DeviceFingerprint& device, std::int32_t threads) {
-    TESSERA_TRY(const auto note, store.findNote(kKind, keyOf(device, threads)));
+    TESSERA_TRY(const auto note, store.findNote(kCeilingsKind, keyOf(device, threads)));
     if (!note) {
         return std::nullopt;
     }
@@ -47,7 +47,7 @@ base::Result<backend::MachineCeilings> askCeilings(WorkerClient& worker, Store& 
     if (!ceilings) {
         return fail(ErrorKind::kBackend, ceilings.error().oneLine(), "worker");
     }
-    TESSERA_CHECK(store.putNote(kKind, keyOf(device, threads), wireText(toJson(*ceilings))));
+    TESSERA_CHECK(store.putNote(kCeilingsKind, keyOf(device, threads), wireText(toJson(*ceilings))));
     return *std::move(ceilings);
 }
 

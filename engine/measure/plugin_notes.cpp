@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char* kKind = "plugin";
+constexpr const char* kPluginKind = "plugin";
 
 /// Size and time of a file; empty when it is gone.
 std::string stamp(const std::string& path) {
@@ -32,7 +32,7 @@ base::Hash128 keyOf(const std::filesystem::path& library) {
 
 base::Result<std::optional<backend::PluginDescription>> findPluginNote(Store& store,
                                                                        const std::filesystem::path& library) {
-    TESSERA_TRY(const auto note, store.findNote(kKind, keyOf(library)));
+    TESSERA_TRY(const auto note, store.findNote(kPluginKind, keyOf(library)));
     if (!note) {
         return std::nullopt;
     }
@@ -73,7 +73,7 @@ base::Status putPluginNote(Store& store, const std::filesystem::path& library,
                      {"environment", description.environment},
                      {"libraries", description.libraries},
                      {"loaded", std::move(loaded)}};
-    return store.putNote(kKind, keyOf(library), wireText(value));
+    return store.putNote(kPluginKind, keyOf(library), wireText(value));
 }
 
 } // namespace tessera::measure

@@ -17,11 +17,6 @@ namespace {
 
 constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
-backend::Layout plainLayout(const graph::Graph& graph, graph::ValueId value) {
-    const auto& shape = graph.value(value).type.shape;
-    return backend::Layout::plain(shape ? shape->size() : 0);
-}
-
 base::Result<std::int64_t> formBytes(const graph::Graph& graph, const ValueForm& form) {
     const auto& value = graph.value(form.value);
     const auto extents = value.type.extents();

@@ -7,7 +7,9 @@
 namespace tessera::measure {
 namespace {
 
-constexpr std::int64_t kMiB = std::int64_t{1} << 20U;
+constexpr std::int64_t mebibytes(std::int64_t count) {
+    return count << 20U;
+}
 
 MeasurementContext someContext() {
     MeasurementContext context;
@@ -21,10 +23,10 @@ MeasurementContext someContext() {
     context.plugin.libraries = {{"compiler", "g++ 12.2 -O3"}};
     context.options = {{"algorithm", "auto"}};
     context.threads = 2;
-    context.modelWeightBytes = 10 * kMiB;
+    context.modelWeightBytes = mebibytes(10);
     context.device.cpu = "some CPU";
     context.device.isa = {"avx2"};
-    context.device.l3Bytes = 32 * kMiB;
+    context.device.l3Bytes = mebibytes(32);
     return context;
 }
 
@@ -52,12 +54,12 @@ TEST(MeasurementKey, EachPartDecides) {
         {"precision", [](auto& c) { c.precision = graph::Precision::kStrict; }},
         {"threads", [](auto& c) { c.threads = 1; }},
         {"wait policy", [](auto& c) { c.environment.waiting = WorkerEnvironment::Waiting::kPassive; }},
-        {"cache state", [](auto& c) { c.modelWeightBytes = 20 * kMiB; }},
-        {"cold weights", [](auto& c) { c.modelWeightBytes = 64 * kMiB; }},
+        {"cache state", [](auto& c) { c.modelWeightBytes = mebibytes(20); }},
+        {"cold weights", [](auto& c) { c.modelWeightBytes = mebibytes(64); }},
         {"CPU", [](auto& c) { c.device.cpu = "another CPU"; }},
         {"instruction set", [](auto& c) { c.device.isa.push_back("avx512f"); }},
         {"first-level cache", [](auto& c) { c.device.l1Bytes = 48 * 1024; }},
-        {"second-level cache", [](auto& c) { c.device.l2Bytes = kMiB; }},
+        {"second-level cache", [](auto& c) { c.device.l2Bytes = mebibytes(1); }},
         {"cores", [](auto& c) { c.device.cores = 8; }},
         {"threads of a core", [](auto& c) { c.device.threadsPerCore = 2; }},
         {"pages", [](auto& c) { c.device.pageBytes = 65536; }},
@@ -86,9 +88,9 @@ TEST(MeasurementKey, ReadsThisProcessesVariablesWhereTheWorkerInheritsThem) {
 
 TEST(MeasurementKey, AllColdModelsShareTheirRows) {
     auto large = someContext();
-    large.modelWeightBytes = 64 * kMiB;
+    large.modelWeightBytes = mebibytes(64);
     auto larger = someContext();
-    larger.modelWeightBytes = 640 * kMiB;
+    larger.modelWeightBytes = mebibytes(640);
     EXPECT_EQ(measurementKey(large).hash(), measurementKey(larger).hash());
 }
 
