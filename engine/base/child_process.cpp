@@ -20,7 +20,7 @@
 namespace tessera::base {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 /// A started child: killed, if it still runs, and waited for at the end of the scope.
 class Child {
@@ -37,7 +37,7 @@ public:
     Child& operator=(const Child&) = delete;
 
     /// Its status; nullopt: it still runs at `end`.
-    std::optional<int> waitUntil(Clock::time_point end) {
+    std::optional<int> waitUntil(SteadyClock::time_point end) {
         constexpr std::chrono::milliseconds kBetweenLooks{1};
         for (;;) {
             int status = 0;
@@ -45,7 +45,7 @@ public:
                 m_pid = -1;
                 return status;
             }
-            if (Clock::now() >= end) {
+            if (SteadyClock::now() >= end) {
                 return std::nullopt;
             }
             std::this_thread::sleep_for(kBetweenLooks); // it closed its output: all but gone
@@ -76,7 +76,8 @@ std::string tooLong(const ChildRun& run) {
 
 /// Feeds the child and collects what it says until it closes its end.
 /// \return what went wrong; empty: nothing.
-std::string exchange(const ChildRun& run, Clock::time_point end, Descriptor& channel, std::string& output) {
+std::string exchange(const ChildRun& run, SteadyClock::time_point end, Descriptor& channel,
+                     std::string& output) {
     std::size_t written = 0;
     std::array<char, 65536> buffer{};
     for (;;) {
@@ -84,7 +85,8 @@ std::string exchange(const ChildRun& run, Clock::time_point end, Descriptor& cha
             ::shutdown(channel.number(), SHUT_WR);
             ++written; // once
         }
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(end - SteadyClock::now()).count();
         if (left <= 0) {
             return tooLong(run);
         }
@@ -138,7 +140,7 @@ Result<std::string> runChild(const ChildRun& run) {
         arguments.push_back(word.data());
     }
     arguments.push_back(nullptr);
-    const auto end = Clock::now() + std::chrono::nanoseconds(run.limit.count());
+    const auto end = SteadyClock::now() + std::chrono::nanoseconds(run.limit.count());
     const pid_t parent = ::getpid();
     const pid_t pid = ::fork();
     if (pid == 0) {
