@@ -57,7 +57,7 @@ graph::GraphRef blocks(int nodes) {
 }
 
 pattern::BackendSpec onednnSpec() {
-    std::ifstream file(TESSERA_SOURCE_DIR "/resources/specs/onednn.json");
+    std::ifstream file(test::sourcePath("resources/specs/onednn.json"));
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     return need(pattern::parseSpec(text, "onednn.json"));
 }
