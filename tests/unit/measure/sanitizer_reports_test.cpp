@@ -19,7 +19,7 @@ TEST(SanitizerReports, OfAWorkerAreFoundByTheTestThatStartedIt) {
     EXPECT_THAT(test::takeSanitizerReports(), IsEmpty());
     const nlohmann::json request{{"op", "open_backend"},
                                  {"id", "faulty"},
-                                 {"library", TESSERA_BINARY_DIR "/lib/tessera/tests/libtessera-faulty.so"},
+                                 {"library", test::buildPath("lib/tessera/tests/libtessera-faulty.so")},
                                  {"options", {{"at_open", "sanitizer-report"}}}};
     const auto lost = client.call(request, {}, {});
     ASSERT_FALSE(lost.has_value());

@@ -44,7 +44,7 @@ class BundleRun : public testing::Test {
 protected:
     void SetUp() override {
         auto opened = backend::openPlugin(
-            "reference", TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-reference.so", {}, {});
+            "reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}, {});
         ASSERT_TRUE(opened.has_value());
         m_plugin = *std::move(opened);
         m_plan = bundled(test::plainPlan(test::graphFromText(test::kTwoBranches), "reference"),

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr int kThreads = 2;
 
 std::string libraryOf(const std::string& id) {
-    return TESSERA_BINARY_DIR "/lib/tessera/backends/libtessera-" + id + ".so";
+    return test::buildPath("lib/tessera/backends/libtessera-" + id + ".so");
 }
 
 /// Fields of a stat file behind the name, which may hold anything.
