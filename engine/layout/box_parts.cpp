@@ -23,13 +23,18 @@ double BoxParts::textWithTime(const BoxLook& look, const Rect& row, double px) {
     Ink ink = look.box.measuring ? Ink::of(Role::kAccent).faded(look.opacity) : look.secondary;
     const bool predicted = look.box.cost == CostState::kPredicted;
     if (text.empty() && look.box.time) {
-        text = (predicted ? "≈ " : "") + timeText(look.box.time->median);
+        // Between the levels there is no room for a space.
+        const char* about = m_level == DetailLevel::kNear ? "≈ " : "≈";
+        text = (predicted ? about : "") + timeText(look.box.time->median);
         ink = predicted || look.box.cost == CostState::kStale ? look.secondary : look.text;
     }
     if (text.empty()) {
         return row.right();
     }
-    const TextStyle style{ink, px, 400, Align::kRight, Elide::kNone};
+    TextStyle style{ink, px, 400, Align::kRight, Elide::kNone};
+    if (m_painter.textWidth(text, style) > row.width) {
+        style.px = px - 1;
+    }
     m_painter.text(row, text, style);
     return row.right() - m_painter.textWidth(text, style) - 6;
 }

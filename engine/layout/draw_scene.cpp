@@ -83,7 +83,7 @@ void drawSections(Painter& painter, const Scene& scene, const View& view) {
         if (!Rect{line.x, y - 10, line.width, 20}.intersects(view.screen)) {
             continue;
         }
-        const TextStyle style{Ink::of(Role::kTextSecondary), 11, 600, Align::kLeft, Elide::kEnd};
+        const TextStyle style{Ink::of(Role::kTextSecondary), 11, 600, Align::kLeft, Elide::kMiddle};
         const double width = std::min(painter.textWidth(section.title, style) + 1, line.width);
         painter.text({line.x, y - 8, width, 16}, section.title, style);
         if (line.width - width > 20) {

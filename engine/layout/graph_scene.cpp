@@ -14,6 +14,9 @@ namespace tessera::layout {
 namespace {
 
 constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
+/// A region of more operators is a part of the model rather than a fused kernel: it is laid out like the rest
+/// of the graph, so that its structure can be read, and not stacked in a hull.
+constexpr std::size_t kLargestHull = 12;
 
 std::string lastStep(const std::string& name, char separator) {
     const auto at = name.find_last_of(separator);
@@ -68,12 +71,7 @@ private:
     void titleSections() {
         m_sectionOf.resize(m_groups.groups().size());
         for (const auto section : m_groups.sections()) {
-            const Group& group = m_groups.group(section);
-            const Group& parent = m_groups.group(group.parent);
-            // A bare number names nothing: "layer 0".
-            const bool number = group.label.find_first_not_of("0123456789") == std::string::npos;
-            m_sectionOf[section.index()] =
-                number && !parent.label.empty() ? parent.label + " " + group.label : group.label;
+            m_sectionOf[section.index()] = m_groups.title(section);
         }
         for (std::uint32_t g = 0; g < m_sectionOf.size(); ++g) {
             const auto parent = m_groups.groups()[g].parent;
@@ -180,6 +178,21 @@ private:
         box.heatRank = look.heatRank;
     }
 
+    /// One operator of a region that is drawn in several boxes: the region's time is not its own.
+    static void dressPart(BoxInput& box, const RegionLook& look) {
+        dress(box, look);
+        box.time.reset();
+        box.heatRank = 0;
+        if (box.note.empty() && look.time) {
+            box.note = partOf(look);
+        }
+    }
+
+    static std::string partOf(const RegionLook& look) {
+        return "part of " + std::string(look.cost == CostState::kPredicted ? "≈ " : "") +
+               timeText(look.time->median);
+    }
+
     void addRegion(const RegionLook& look) {
         std::vector<graph::NodeId> shown;
         for (const auto node : look.nodes) {
@@ -187,9 +200,19 @@ private:
                 shown.push_back(node);
             }
         }
-        if (shown.size() == 1) {
+        if (shown.empty()) {
+            return;
+        }
+        if (shown.size() == 1 && look.nodes.size() == 1) {
             m_boxOfNode[shown.front().index()] = addNode(shown.front(), BoxKind::kNode);
             dress(m_scene.boxes.back(), look);
+            return;
+        }
+        if (shown.size() == 1 || shown.size() > kLargestHull) {
+            for (const auto node : shown) {
+                m_boxOfNode[node.index()] = addNode(node, BoxKind::kNode);
+                dressPart(m_scene.boxes.back(), look);
+            }
             return;
         }
         BoxInput hull;
@@ -214,11 +237,10 @@ private:
     }
 
     BoxId addGroup(GroupId id) {
-        const Group& group = m_groups.group(id);
         BoxInput box;
         box.kind = BoxKind::kGroup;
         box.nodes = m_groups.allNodes(id);
-        box.title = group.label;
+        box.title = m_groups.title(id);
         box.section = m_sectionOf[id.index()];
         box.name = std::to_string(box.nodes.size()) + (box.nodes.size() == 1 ? " node" : " nodes");
         summarise(box);
@@ -278,8 +300,12 @@ private:
                 box.heat = look.heat;
             }
         }
-        if (timed) {
+        // A region that reaches out of the group has no time inside it.
+        const auto* outside = cutRegion(box.nodes, regions);
+        if (timed && outside == nullptr) {
             box.time = sum;
+        } else if (regions.size() == 1 && outside != nullptr && outside->time) {
+            box.note = partOf(*outside);
         }
         const auto most = std::max_element(weight.begin(), weight.end());
         const auto slot = static_cast<Slot>(most - weight.begin());
@@ -289,6 +315,19 @@ private:
                 break;
             }
         }
+    }
+
+    /// A region of `regions` with a node outside of `nodes` (ascending); nullptr: none.
+    [[nodiscard]] const RegionLook* cutRegion(const std::vector<graph::NodeId>& nodes,
+                                              const std::vector<std::uint32_t>& regions) const {
+        for (const auto r : regions) {
+            for (const auto node : m_regions[r].nodes) {
+                if (!std::binary_search(nodes.begin(), nodes.end(), node)) {
+                    return &m_regions[r];
+                }
+            }
+        }
+        return nullptr;
     }
 
     void addOutputs() {

@@ -119,6 +119,17 @@ void GroupTree::joinSingles() {
     m_groups = std::move(groups);
 }
 
+std::string GroupTree::title(GroupId id) const {
+    const Group& group = m_groups[id.index()];
+    const bool number = !group.label.empty() && group.label.front() >= '0' && group.label.front() <= '9';
+    if (!number || !group.parent.valid()) {
+        return group.label;
+    }
+    const std::string& before = m_groups[group.parent.index()].label;
+    const std::string step = before.substr(before.find_last_of('.') + 1);
+    return step.empty() ? group.label : step + " " + group.label;
+}
+
 GroupId GroupTree::find(std::string_view path) const {
     const auto found =
         std::find_if(m_groups.begin(), m_groups.end(), [&](const Group& g) { return g.path == path; });

@@ -44,6 +44,8 @@ public:
     [[nodiscard]] const Group& group(GroupId id) const { return m_groups[id.index()]; }
     /// The folder that holds a node directly.
     [[nodiscard]] GroupId groupOf(graph::NodeId node) const { return m_groupOfNode[node.index()]; }
+    /// The label, after its parent's last step where it begins with a number: "layer 0".
+    [[nodiscard]] std::string title(GroupId id) const;
     /// Invalid if there is none.
     [[nodiscard]] GroupId find(std::string_view path) const;
     [[nodiscard]] bool contains(GroupId ancestor, GroupId group) const;

@@ -1,0 +1,95 @@
+#include "engine/layout/graph_scene.h"
+
+#include "engine/graph/graph.h"
+#include "engine/layout/repeated_groups.h"
+#include "engine/models/models.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace tessera::layout {
+namespace {
+
+graph::GraphRef network(std::string_view name) {
+    auto graph = models::buildModel(name);
+    EXPECT_TRUE(graph.has_value()) << name;
+    return *graph;
+}
+
+/// One region of every node, measured at 5 ms.
+RegionLook wholeModel(const graph::Graph& graph) {
+    RegionLook look;
+    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
+        look.nodes.emplace_back(i);
+    }
+    look.cost = CostState::kMeasured;
+    look.placement = {Slot::kOpenVino, "OV", DeviceClass::kCpu};
+    look.time = TimeRange{base::Nanoseconds(5000000), base::Nanoseconds(4900000), base::Nanoseconds(5100000)};
+    return look;
+}
+
+TEST(RepeatedGroups, FindsTheLayersOfAnEncoder) {
+    const auto graph = network("bert");
+    const GroupTree groups(*graph);
+    const auto repeated = repeatedGroups(*graph, groups);
+    ASSERT_EQ(repeated.size(), 8U);
+    for (const GroupId id : repeated) {
+        EXPECT_EQ(groups.group(id).nodeCount, groups.group(repeated.front()).nodeCount);
+    }
+    EXPECT_EQ(groups.title(repeated[3]), "layer 3");
+}
+
+TEST(RepeatedGroups, LeavesOutWhatStandsAlone) {
+    const auto graph = network("dcgan");
+    EXPECT_TRUE(repeatedGroups(*graph, GroupTree(*graph)).empty());
+}
+
+TEST(RepeatedGroups, OfNestedOnesTakesTheOutermost) {
+    const auto graph = network("resnext50");
+    const GroupTree groups(*graph);
+    const auto repeated = repeatedGroups(*graph, groups);
+    ASSERT_FALSE(repeated.empty());
+    for (const GroupId outer : repeated) {
+        for (const GroupId inner : repeated) {
+            EXPECT_TRUE(outer == inner || !groups.contains(outer, inner));
+        }
+    }
+}
+
+TEST(GraphScene, ARegionOfManyOperatorsIsLaidOutLikeTheGraph) {
+    const auto graph = network("bert");
+    const std::array regions{wholeModel(*graph)};
+    const SceneInput scene = graphScene(*graph, GroupTree(*graph), regions, {}, {});
+    std::size_t nodes = 0;
+    for (const BoxInput& box : scene.boxes) {
+        EXPECT_NE(box.kind, BoxKind::kHull);
+        if (box.kind == BoxKind::kNode) {
+            ++nodes;
+            EXPECT_EQ(box.placement.slot, Slot::kOpenVino);
+            EXPECT_FALSE(box.time.has_value()) << "the region's time is no operator's own";
+            EXPECT_EQ(box.note, "part of " + timeText(base::Nanoseconds(5000000)));
+        }
+    }
+    EXPECT_EQ(nodes, graph->nodes().size());
+}
+
+TEST(GraphScene, AFoldedGroupInsideOneRegionClaimsNoTime) {
+    const auto graph = network("bert");
+    const GroupTree groups(*graph);
+    const std::array regions{wholeModel(*graph)};
+    GraphSceneOptions options;
+    options.folded = repeatedGroups(*graph, groups);
+    const SceneInput scene = graphScene(*graph, groups, regions, {}, options);
+    const auto folded = std::count_if(scene.boxes.begin(), scene.boxes.end(),
+                                      [](const BoxInput& box) { return box.kind == BoxKind::kGroup; });
+    EXPECT_EQ(folded, 8);
+    for (const BoxInput& box : scene.boxes) {
+        EXPECT_FALSE(box.time.has_value()) << box.title;
+    }
+}
+
+} // namespace
+} // namespace tessera::layout
