@@ -2,6 +2,2085 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_GB">
 <context>
+    <name>QObject</name>
+    <message>
+        <source>No such node</source>
+        <translation>Diesen Knoten gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1, 1 thread</source>
+        <translation>%1, 1 Thread</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1, %2 Threads</translation>
+    </message>
+    <message>
+        <source>%1 L1, %2 L2, %3 L3</source>
+        <translation>%1 L1, %2 L2, %3 L3</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::canvas::GraphCanvas</name>
+    <message numerus="yes">
+        <source>Graph, %n box(es)</source>
+        <translation>
+            <numerusform>Graph, %n Kasten</numerusform>
+            <numerusform>Graph, %n Kästen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Arrow keys walk along edges. Enter opens, the menu key offers backends.</source>
+        <translation>Pfeiltasten folgen den Kanten. Die Eingabetaste öffnet, die Menütaste bietet Backends an.</translation>
+    </message>
+    <message>
+        <source>%1, not timed</source>
+        <translation>%1, ohne Zeit</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2</source>
+        <translation>%1, vorhergesagt %2</translation>
+    </message>
+    <message>
+        <source>%1, measured %2</source>
+        <translation>%1, gemessen %2</translation>
+    </message>
+    <message>
+        <source>%1, out of date %2</source>
+        <translation>%1, veraltet %2</translation>
+    </message>
+    <message>
+        <source>no backend</source>
+        <translation>kein Backend</translation>
+    </message>
+    <message>
+        <source>being measured</source>
+        <translation>wird gemessen</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>a backend is forbidden</source>
+        <translation>ein Backend ist ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::BestPlanChart</name>
+    <message>
+        <source>Best plan over plans measured</source>
+        <translation>Bester Plan über den gemessenen Plänen</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>Gierig</translation>
+    </message>
+    <message>
+        <source>nothing measured yet</source>
+        <translation>noch nichts gemessen</translation>
+    </message>
+    <message>
+        <source>plans measured</source>
+        <translation>gemessene Pläne</translation>
+    </message>
+    <message>
+        <source>Best plan, ms end to end</source>
+        <translation>Bester Plan, ms insgesamt</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::RooflineChart</name>
+    <message>
+        <source>GFLOP/s over FLOP per byte</source>
+        <translation>GFLOP/s über FLOP je Byte</translation>
+    </message>
+    <message>
+        <source>No region has both a time and work to count.</source>
+        <translation>Keine Region hat sowohl eine Zeit als auch zählbare Arbeit.</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>Ceilings: profile the plan</source>
+        <translation>Dächer: Plan profilieren</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::ShareChart</name>
+    <message>
+        <source>Time by operators and backend</source>
+        <translation>Zeit nach Operatoren und Backend</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::charts::Timeline</name>
+    <message>
+        <source>Timeline of one inference</source>
+        <translation>Zeitachse einer Inferenz</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <translation>%1 in %2: %3</translation>
+    </message>
+    <message>
+        <source>Conversion: %1</source>
+        <translation>Umwandlung: %1</translation>
+    </message>
+    <message>
+        <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
+        <translation>Insgesamt %1 · Summe der Kernel und Umwandlungen %2 · Lücke %3 · mit Ereignissen %4</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::BackendLooks</name>
+    <message>
+        <source>No backend</source>
+        <translation>Kein Backend</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::BackendsModel</name>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Plug-in version %1, %2</source>
+        <translation>Plug-in-Version %1, %2</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>not asked yet</source>
+        <translation>noch nicht gefragt</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::BaselinesModel</name>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>±</source>
+        <translation>±</translation>
+    </message>
+    <message>
+        <source>To the plan</source>
+        <translation>Zum Plan</translation>
+    </message>
+    <message>
+        <source>Greedy, as runtimes place</source>
+        <translation>Gierig, wie Laufzeiten platzieren</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::CandidatesModel</name>
+    <message>
+        <source>Implementation</source>
+        <translation>Implementierung</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>, by the rule %1</source>
+        <translation>, nach der Regel %1</translation>
+    </message>
+    <message>
+        <source>, for %1</source>
+        <translation>, für %1</translation>
+    </message>
+    <message>
+        <source>%1, chosen</source>
+        <translation>%1, gewählt</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
+    </message>
+    <message>
+        <source>±</source>
+        <translation>±</translation>
+    </message>
+    <message>
+        <source>Plan, µs</source>
+        <translation>Plan, µs</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::CompareModel</name>
+    <message>
+        <source>Inside both intervals</source>
+        <translation>Innerhalb beider Intervalle</translation>
+    </message>
+    <message>
+        <source>Same placement</source>
+        <translation>Gleich platziert</translation>
+    </message>
+    <message>
+        <source>Other backend</source>
+        <translation>Anderes Backend</translation>
+    </message>
+    <message>
+        <source>Other implementation</source>
+        <translation>Andere Implementierung</translation>
+    </message>
+    <message>
+        <source>Fused differently</source>
+        <translation>Anders verschmolzen</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>A, µs</source>
+        <translation>A, µs</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B, µs</source>
+        <translation>B, µs</translation>
+    </message>
+    <message>
+        <source>B − A, µs</source>
+        <translation>B − A, µs</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Unterschied</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::LegendModel</name>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 zeigen</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Gezeigt</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::MovesModel</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OperatorsModel</name>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>%1, pinned, %2</source>
+        <translation>%1, angeheftet, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Time, µs</source>
+        <translation>Zeit, µs</translation>
+    </message>
+    <message>
+        <source>±, µs</source>
+        <translation>±, µs</translation>
+    </message>
+    <message>
+        <source>Share of kernels</source>
+        <translation>Anteil an den Kerneln</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Of peak</source>
+        <translation>Vom Maximum</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::OutlineModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::ProblemsModel</name>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::RecentModel</name>
+    <message>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>Best plan</source>
+        <translation>Bester Plan</translation>
+    </message>
+    <message>
+        <source>Against the best baseline</source>
+        <translation>Gegen den besten Vergleichsplan</translation>
+    </message>
+    <message>
+        <source>not searched yet</source>
+        <translation>noch nicht gesucht</translation>
+    </message>
+    <message>
+        <source>Opened</source>
+        <translation>Geöffnet</translation>
+    </message>
+    <message>
+        <source>the same as %1</source>
+        <translation>gleich %1</translation>
+    </message>
+    <message>
+        <source>%1× over %2</source>
+        <translation>%1× gegenüber %2</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::itemmodels::TensorsModel</name>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::ComparePanel</name>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Baselines</source>
+        <translation>Vergleichspläne</translation>
+    </message>
+    <message>
+        <source>Choose a second plan.</source>
+        <translation>Wählen Sie einen zweiten Plan.</translation>
+    </message>
+    <message>
+        <source>Add B</source>
+        <translation>B hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::FindPanel</name>
+    <message>
+        <source>Name, operator or pattern</source>
+        <translation>Name, Operator oder Muster</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Find operators by name or kind, and regions by a pattern such as Relu(Conv(_, w:const)).</source>
+        <translation>Finden Sie Operatoren nach Name oder Art und Regionen nach einem Muster wie Relu(Conv(_, w:const)).</translation>
+    </message>
+    <message>
+        <source>No match for %1.</source>
+        <translation>Kein Treffer für %1.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::FoundModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::InspectorHeader</name>
+    <message>
+        <source>Show it on the canvas</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::InspectorPanel</name>
+    <message>
+        <source>Attribute</source>
+        <translation>Attribut</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation>Attribute</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Pi&amp;n</source>
+        <translation>A&amp;nheften</translation>
+    </message>
+    <message>
+        <source>F&amp;orbid</source>
+        <translation>A&amp;usschließen</translation>
+    </message>
+    <message>
+        <source>Profile &amp;plan</source>
+        <translation>&amp;Profilieren</translation>
+    </message>
+    <message>
+        <source>Select a region to see who runs it.</source>
+        <translation>Wählen Sie eine Region, um zu sehen, wer sie ausführt.</translation>
+    </message>
+    <message>
+        <source>Keeps the region with the candidate that is selected below; shows the effect first</source>
+        <translation>Hält die Region beim unten gewählten Kandidaten; zeigt zuerst die Wirkung</translation>
+    </message>
+    <message>
+        <source>Keeps this backend away from the region; shows the effect first</source>
+        <translation>Hält dieses Backend von der Region fern; zeigt zuerst die Wirkung</translation>
+    </message>
+    <message>
+        <source>Times every kernel of the plan where it runs, this region&apos;s too</source>
+        <translation>Misst jeden Kernel des Plans an seinem Ort, auch den dieser Region</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>Kandidaten</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Why this one</source>
+        <translation>Warum dieser</translation>
+    </message>
+    <message>
+        <source>U&amp;npin</source>
+        <translation>&amp;Lösen</translation>
+    </message>
+    <message>
+        <source>Pin to %1</source>
+        <translation>An %1 heften</translation>
+    </message>
+    <message>
+        <source>Pin to any of %1</source>
+        <translation>An irgendeinen von %1 heften</translation>
+    </message>
+    <message>
+        <source>Forbid %1 here</source>
+        <translation>%1 hier ausschließen</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::LegendPanel</name>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::MatchesModel</name>
+    <message>
+        <source>Where</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Clause that decides</source>
+        <translation>Entscheidende Klausel</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>genommen</translation>
+    </message>
+    <message>
+        <source>%1 regions in this model · %2 ms</source>
+        <translation>%1 Regionen in diesem Modell · %2 ms</translation>
+    </message>
+    <message>
+        <source>The spec has an error: nothing is matched.</source>
+        <translation>Die Spezifikation hat einen Fehler: Nichts wird abgeglichen.</translation>
+    </message>
+    <message>
+        <source>Open a model to see what the patterns match.</source>
+        <translation>Öffnen Sie ein Modell, um zu sehen, worauf die Muster passen.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::NodeDetails</name>
+    <message>
+        <source>a tensor</source>
+        <translation>ein Tensor</translation>
+    </message>
+    <message>
+        <source>a graph</source>
+        <translation>ein Graph</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>graphs</source>
+        <translation>Graphen</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1 rounds</source>
+        <translation>%1 Runden</translation>
+    </message>
+    <message>
+        <source>borrowed</source>
+        <translation>geliehen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1 in and out</source>
+        <translation>%1 ein und aus</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>%1 ein, %2 aus</translation>
+    </message>
+    <message>
+        <source>The fastest in the whole plan.</source>
+        <translation>Die schnellste Wahl im ganzen Plan.</translation>
+    </message>
+    <message>
+        <source>A tie: another one is inside its interval.</source>
+        <translation>Gleichauf: Eine andere Wahl liegt in ihrem Intervall.</translation>
+    </message>
+    <message>
+        <source>Nothing else can run it.</source>
+        <translation>Nichts anderes kann sie ausführen.</translation>
+    </message>
+    <message>
+        <source>Pinned by you.</source>
+        <translation>Von Ihnen angeheftet.</translation>
+    </message>
+    <message>
+        <source>The graph-level search put it here.</source>
+        <translation>Die Suche auf Graphebene hat sie hierher gelegt.</translation>
+    </message>
+    <message>
+        <source>The first backend, by priority, whose patterns match. Nothing was measured yet.</source>
+        <translation>Das erste Backend nach Priorität, dessen Muster passen. Gemessen wurde noch nichts.</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>end to end</source>
+        <translation>insgesamt</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>this operator alone</source>
+        <translation>nur dieser Operator</translation>
+    </message>
+    <message>
+        <source>%1 operators</source>
+        <translation>%1 Operatoren</translation>
+    </message>
+    <message>
+        <source>Made from</source>
+        <translation>Entstanden aus</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::OperatorsPanel</name>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Open a model.</source>
+        <translation>Öffnen Sie ein Modell.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::OutlinePanel</name>
+    <message>
+        <source>Name or operator</source>
+        <translation>Name oder Operator</translation>
+    </message>
+    <message>
+        <source>Filter the outline</source>
+        <translation>Gliederung filtern</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::ProblemsPanel</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>No problems.</source>
+        <translation>Keine Probleme.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::SearchPanel</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>hung</source>
+        <translation>hängen geblieben</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>noisy</source>
+        <translation>verrauscht</translation>
+    </message>
+    <message>
+        <source>not compiled</source>
+        <translation>nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>matching patterns</source>
+        <translation>gleicht Muster ab</translation>
+    </message>
+    <message>
+        <source>asking backends</source>
+        <translation>fragt Backends</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>misst</translation>
+    </message>
+    <message>
+        <source>solving</source>
+        <translation>löst</translation>
+    </message>
+    <message>
+        <source>measuring baselines</source>
+        <translation>misst Vergleichspläne</translation>
+    </message>
+    <message>
+        <source>measuring plans</source>
+        <translation>misst Pläne</translation>
+    </message>
+    <message>
+        <source>final round</source>
+        <translation>letzte Runde</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>Pa&amp;use</translation>
+    </message>
+    <message>
+        <source>S&amp;top, keep best</source>
+        <translation>S&amp;topp, Besten behalten</translation>
+    </message>
+    <message>
+        <source>Operator level</source>
+        <translation>Operatorebene</translation>
+    </message>
+    <message>
+        <source>Implementations</source>
+        <translation>Implementierungen</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Graph level</source>
+        <translation>Graphebene</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>Pläne</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Bester</translation>
+    </message>
+    <message>
+        <source>Workers go idle; everything measured stays</source>
+        <translation>Die Arbeitsprozesse ruhen; alles Gemessene bleibt</translation>
+    </message>
+    <message>
+        <source>Ends the search with the best plan so far</source>
+        <translation>Beendet die Suche mit dem bisher besten Plan</translation>
+    </message>
+    <message>
+        <source>Moves of the search</source>
+        <translation>Schritte der Suche</translation>
+    </message>
+    <message>
+        <source>Find the fastest plan for this machine.</source>
+        <translation>Finden Sie den schnellsten Plan für diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>%1 measured · %2 from the store</source>
+        <translation>%1 gemessen · %2 aus dem Speicher</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>%1 bisher</translation>
+    </message>
+    <message>
+        <source>generation %1</source>
+        <translation>Generation %1</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 gemessen</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Paused: everything measured is kept</source>
+        <translation>Angehalten: Alles Gemessene bleibt</translation>
+    </message>
+    <message>
+        <source>exact · done in %1</source>
+        <translation>exakt · fertig in %1</translation>
+    </message>
+    <message>
+        <source>bounded · done in %1</source>
+        <translation>mit Schranke · fertig in %1</translation>
+    </message>
+    <message>
+        <source>lower bound %1</source>
+        <translation>untere Schranke %1</translation>
+    </message>
+    <message>
+        <source>done in %1</source>
+        <translation>fertig in %1</translation>
+    </message>
+    <message>
+        <source>%1 measured in %2 generations</source>
+        <translation>%1 gemessen in %2 Generationen</translation>
+    </message>
+    <message>
+        <source>%1 better than the operator level</source>
+        <translation>%1 besser als die Operatorebene</translation>
+    </message>
+    <message>
+        <source>Done in %1</source>
+        <translation>Fertig in %1</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::panels::SpecEditor</name>
+    <message>
+        <source>Backend specs</source>
+        <translation>Spezifikationen der Backends</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as my edit</source>
+        <translation>Als eigene Fassung &amp;sichern</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert</source>
+        <translation>&amp;Verwerfen</translation>
+    </message>
+    <message>
+        <source>Back to the installed spec; your edit is removed</source>
+        <translation>Zurück zur installierten Spezifikation; Ihre Fassung wird entfernt</translation>
+    </message>
+    <message>
+        <source>Spec</source>
+        <translation>Spezifikation</translation>
+    </message>
+    <message>
+        <source>Problems of the spec</source>
+        <translation>Probleme der Spezifikation</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>Matches in the open model</source>
+        <translation>Treffer im offenen Modell</translation>
+    </message>
+    <message>
+        <source>Choose a spec. What its patterns match in the open model stands here.</source>
+        <translation>Wählen Sie eine Spezifikation. Worauf ihre Muster im offenen Modell passen, steht dann hier.</translation>
+    </message>
+    <message>
+        <source>No spec</source>
+        <translation>Keine Spezifikation</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>your edit is in use</source>
+        <translation>Ihre Fassung gilt</translation>
+    </message>
+    <message>
+        <source>The last spec without errors stays in use</source>
+        <translation>Die letzte fehlerfreie Fassung bleibt in Gebrauch</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Actions</name>
+    <message>
+        <source>Plan (JSON)…</source>
+        <translation>Plan (JSON) …</translation>
+    </message>
+    <message>
+        <source>ONNX with the placement…</source>
+        <translation>ONNX mit der Platzierung …</translation>
+    </message>
+    <message>
+        <source>Report (HTML)…</source>
+        <translation>Bericht (HTML) …</translation>
+    </message>
+    <message>
+        <source>Picture (SVG)…</source>
+        <translation>Bild (SVG) …</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation>Bild (PNG) …</translation>
+    </message>
+    <message>
+        <source>Picture (PDF)…</source>
+        <translation>Bild (PDF) …</translation>
+    </message>
+    <message>
+        <source>Table (CSV)…</source>
+        <translation>Tabelle (CSV) …</translation>
+    </message>
+    <message>
+        <source>Graphviz (DOT)…</source>
+        <translation>Graphviz (DOT) …</translation>
+    </message>
+    <message>
+        <source>Trace of a profile…</source>
+        <translation>Ablauf eines Profils …</translation>
+    </message>
+    <message>
+        <source>Bundle to deploy…</source>
+        <translation>Paket zur Auslieferung …</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open &amp;Built-in</source>
+        <translation>&amp;Eingebautes öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Bereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Öffnen …</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open P&amp;lan…</source>
+        <translation>P&amp;lan öffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Save Plan…</source>
+        <translation>Plan &amp;sichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Close Model</source>
+        <translation>Modell s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>S&amp;uchen …</translation>
+    </message>
+    <message>
+        <source>Filter &amp;Outline</source>
+        <translation>&amp;Gliederung filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>&amp;Actual Size</source>
+        <translation>&amp;Originalgröße</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>&amp;Einpassen</translation>
+    </message>
+    <message>
+        <source>&amp;Minimap</source>
+        <translation>&amp;Übersichtskarte</translation>
+    </message>
+    <message>
+        <source>Fold &amp;Group</source>
+        <translation>&amp;Gruppe falten</translation>
+    </message>
+    <message>
+        <source>Fold &amp;Repeated Blocks</source>
+        <translation>&amp;Wiederholte Blöcke falten</translation>
+    </message>
+    <message>
+        <source>Draw each repeated block as one box (Ctrl+Alt+G)</source>
+        <translation>Jeden wiederholten Block als einen Kasten zeichnen (Strg+Alt+G)</translation>
+    </message>
+    <message>
+        <source>&amp;Unfold All</source>
+        <translation>Alles ent&amp;falten</translation>
+    </message>
+    <message>
+        <source>Show A | &amp;B</source>
+        <translation>A | &amp;B zeigen</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Show Selection on &amp;Canvas</source>
+        <translation>Auswahl im Graphen &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>&amp;Suche</translation>
+    </message>
+    <message>
+        <source>Find the fastest plan for this machine (F5)</source>
+        <translation>Den schnellsten Plan für diesen Rechner finden (F5)</translation>
+    </message>
+    <message>
+        <source>Search &amp;Operator Level Only</source>
+        <translation>Nur &amp;Operatorebene suchen</translation>
+    </message>
+    <message>
+        <source>Search &amp;Graph Level Only</source>
+        <translation>Nur &amp;Graphebene suchen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>&amp;Measure This Plan</source>
+        <translation>Diesen Plan &amp;messen</translation>
+    </message>
+    <message>
+        <source>&amp;Profile Plan</source>
+        <translation>Plan &amp;profilieren</translation>
+    </message>
+    <message>
+        <source>&amp;Verify Against the Reference</source>
+        <translation>Gegen die Referenz p&amp;rüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Pin as It Is</source>
+        <translation>So an&amp;heften</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin</source>
+        <translation>&amp;Lösen</translation>
+    </message>
+    <message>
+        <source>&amp;Forbid This Backend Here</source>
+        <translation>Dieses Backend hier &amp;ausschließen</translation>
+    </message>
+    <message>
+        <source>&amp;Apply the Preview</source>
+        <translation>&amp;Vorschau anwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Discard the Preview</source>
+        <translation>Vorschau ver&amp;werfen</translation>
+    </message>
+    <message>
+        <source>With the &amp;Greedy Placement</source>
+        <translation>Mit der &amp;gierigen Platzierung</translation>
+    </message>
+    <message>
+        <source>With a &amp;Plan…</source>
+        <translation>Mit einem &amp;Plan …</translation>
+    </message>
+    <message>
+        <source>&amp;No Second Plan</source>
+        <translation>&amp;Kein zweiter Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Reload Backends</source>
+        <translation>Backends &amp;neu laden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Specs</source>
+        <translation>&amp;Spezifikationen bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;User Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;About Tessera</source>
+        <translation>&amp;Über Tessera</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Graph</source>
+        <translation>&amp;Graph</translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation>&amp;Profil</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Backends</source>
+        <translation>Bac&amp;kends</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>Farbe nach</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>Wärme</translation>
+    </message>
+    <message>
+        <source>Delta</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Sicherheit</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Vergrößerung</translation>
+    </message>
+    <message>
+        <source>Unfold &amp;Group</source>
+        <translation>&amp;Gruppe entfalten</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Controller</name>
+    <message>
+        <source>Stopped. Everything stays as it was.</source>
+        <translation>Angehalten. Alles bleibt, wie es war.</translation>
+    </message>
+    <message>
+        <source>The backends could not be read</source>
+        <translation>Die Backends konnten nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened</source>
+        <translation>%1 konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>No placement without a search</source>
+        <translation>Keine Platzierung ohne Suche</translation>
+    </message>
+    <message>
+        <source>The plan %1 could not be opened</source>
+        <translation>Der Plan %1 konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Open plan</source>
+        <translation>Plan öffnen</translation>
+    </message>
+    <message>
+        <source>There is no greedy placement</source>
+        <translation>Es gibt keine gierige Platzierung</translation>
+    </message>
+    <message>
+        <source>Greedy, as runtimes place</source>
+        <translation>Gierig, wie Laufzeiten platzieren</translation>
+    </message>
+    <message>
+        <source>%1 was not written</source>
+        <translation>%1 wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>Nothing to fold</source>
+        <translation>Nichts zu falten</translation>
+    </message>
+    <message>
+        <source>This operator stands in no group.</source>
+        <translation>Dieser Operator steht in keiner Gruppe.</translation>
+    </message>
+    <message>
+        <source>No block of this model repeats.</source>
+        <translation>Kein Block dieses Modells wiederholt sich.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>The search ended</source>
+        <translation>Die Suche ist zu Ende</translation>
+    </message>
+    <message>
+        <source>Stopped: the best plan so far is kept</source>
+        <translation>Angehalten: Der bisher beste Plan bleibt</translation>
+    </message>
+    <message>
+        <source>Stopped before a plan was measured</source>
+        <translation>Angehalten, bevor ein Plan gemessen war</translation>
+    </message>
+    <message>
+        <source>The search failed: see Problems</source>
+        <translation>Die Suche ist gescheitert: siehe Probleme</translation>
+    </message>
+    <message>
+        <source>The plan could not be measured</source>
+        <translation>Der Plan konnte nicht gemessen werden</translation>
+    </message>
+    <message>
+        <source>The plan could not be profiled</source>
+        <translation>Der Plan konnte nicht profiliert werden</translation>
+    </message>
+    <message>
+        <source>The plan could not be verified</source>
+        <translation>Der Plan konnte nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>%1: relative L2 %2, tolerance %3</source>
+        <translation>%1: relative L2 %2, Toleranz %3</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>The plan computes what the reference does</source>
+        <translation>Der Plan rechnet, was die Referenz rechnet</translation>
+    </message>
+    <message>
+        <source>The plan&apos;s outputs are wrong</source>
+        <translation>Die Ausgaben des Plans sind falsch</translation>
+    </message>
+    <message>
+        <source>Pin %1 to %2</source>
+        <translation>%1 an %2 heften</translation>
+    </message>
+    <message>
+        <source>Forbid %1 at %2</source>
+        <translation>%1 bei %2 ausschließen</translation>
+    </message>
+    <message>
+        <source>Unpin %1</source>
+        <translation>%1 lösen</translation>
+    </message>
+    <message>
+        <source>A search is running. Stop it, or wait for its end, then override.</source>
+        <translation>Eine Suche läuft. Halten Sie sie an oder warten Sie ihr Ende ab und greifen Sie dann ein.</translation>
+    </message>
+    <message>
+        <source>%1: not possible</source>
+        <translation>%1: nicht möglich</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s ceilings could not be read</source>
+        <translation>Die Dächer des Rechners konnten nicht gelesen werden</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::MainWindow</name>
+    <message>
+        <source>User guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>About Tessera</source>
+        <translation>Über Tessera</translation>
+    </message>
+    <message>
+        <source>Tessera</source>
+        <translation>Tessera</translation>
+    </message>
+    <message>
+        <source>Tessera shows which library runs each operator of a deep-learning model, finds the fastest placement on this machine, and exports a plan that runs.</source>
+        <translation>Tessera zeigt, welche Bibliothek jeden Operator eines Deep-Learning-Modells ausführt, findet die schnellste Platzierung auf diesem Rechner und exportiert einen lauffähigen Plan.</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>Offenes Modell</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>Wärme</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>Effizienz</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Regret</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Graph of the second plan</source>
+        <translation>Graph des zweiten Plans</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Outline and Legend</source>
+        <translation>Gliederung und Legende</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>No profile yet.</source>
+        <translation>Noch kein Profil.</translation>
+    </message>
+    <message>
+        <source>Profile plan</source>
+        <translation>Plan profilieren</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Spec editor</source>
+        <translation>Spezifikationen</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Tables and Charts</source>
+        <translation>Tabellen und Diagramme</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>Ein Modell öffnen</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX-Modelle (*.onnx);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>Einen Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Plans (*.json);;All files (*)</source>
+        <translation>Pläne (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>A folder for the bundle</source>
+        <translation>Ein Ordner für das Paket</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>%1-Dateien (*.%2)</translation>
+    </message>
+    <message>
+        <source>Pin to</source>
+        <translation>Anheften an</translation>
+    </message>
+    <message>
+        <source>Forbid</source>
+        <translation>Ausschließen</translation>
+    </message>
+    <message>
+        <source>Restore pins</source>
+        <translation>Anheftungen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>This plan</source>
+        <translation>Dieser Plan</translation>
+    </message>
+    <message>
+        <source>A is %1× faster</source>
+        <translation>A ist %1× schneller</translation>
+    </message>
+    <message>
+        <source>B is %1× faster</source>
+        <translation>B ist %1× schneller</translation>
+    </message>
+    <message>
+        <source>%1 of %2 parts differ</source>
+        <translation>%1 von %2 Teilen unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>A  This plan  %1</source>
+        <translation>A  Dieser Plan  %1</translation>
+    </message>
+    <message>
+        <source>B  %1  %2</source>
+        <translation>B  %1  %2</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>kein Unterschied</translation>
+    </message>
+    <message>
+        <source>1 node changes</source>
+        <translation>1 Knoten ändert sich</translation>
+    </message>
+    <message>
+        <source>%1 nodes change</source>
+        <translation>%1 Knoten ändern sich</translation>
+    </message>
+    <message>
+        <source>a part was never measured: measure the plan to know</source>
+        <translation>ein Teil wurde nie gemessen: messen Sie den Plan, um es zu wissen</translation>
+    </message>
+    <message>
+        <source>predicted; the plan in force was measured end to end only</source>
+        <translation>vorhergesagt; der geltende Plan wurde nur insgesamt gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>greedy placement</source>
+        <translation>gierige Platzierung</translation>
+    </message>
+    <message>
+        <source>searching</source>
+        <translation>sucht</translation>
+    </message>
+    <message>
+        <source>best plan</source>
+        <translation>bester Plan</translation>
+    </message>
+    <message>
+        <source>plan with pins</source>
+        <translation>Plan mit Anheftungen</translation>
+    </message>
+    <message>
+        <source>predicted plan</source>
+        <translation>vorhergesagter Plan</translation>
+    </message>
+    <message>
+        <source>1 backend</source>
+        <translation>1 Backend</translation>
+    </message>
+    <message>
+        <source>%1 backends</source>
+        <translation>%1 Backends</translation>
+    </message>
+    <message>
+        <source>No placement</source>
+        <translation>Keine Platzierung</translation>
+    </message>
+    <message>
+        <source>%1 nodes in %2 regions</source>
+        <translation>%1 Knoten in %2 Regionen</translation>
+    </message>
+    <message>
+        <source>Problems  %1</source>
+        <translation>Probleme  %1</translation>
+    </message>
+    <message>
+        <source>Search  %1</source>
+        <translation>Suche  %1</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::Picture</name>
+    <message>
+        <source>Time per region, µs</source>
+        <translation>Zeit je Region, µs</translation>
+    </message>
+    <message>
+        <source>Share of kernels, %</source>
+        <translation>Anteil an den Kerneln, %</translation>
+    </message>
+    <message>
+        <source>Efficiency, GFLOP/s</source>
+        <translation>Effizienz, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Bytes read and written, KB</source>
+        <translation>Gelesen und geschrieben, KB</translation>
+    </message>
+    <message>
+        <source>Regret, µs over the cheapest rival</source>
+        <translation>Verlust zum billigsten Rivalen, µs</translation>
+    </message>
+    <message>
+        <source>No rivals were measured yet. Search (F5) to compare them.</source>
+        <translation>Noch wurden keine Rivalen gemessen. Suchen Sie (F5), um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>No region has a time yet. Search (F5), or profile the plan (Ctrl+Shift+R).</source>
+        <translation>Noch hat keine Region eine Zeit. Suchen Sie (F5) oder profilieren Sie den Plan (Strg+Umschalt+R).</translation>
+    </message>
+    <message>
+        <source>The five highest are numbered</source>
+        <translation>Die fünf höchsten tragen Nummern</translation>
+    </message>
+    <message>
+        <source>Time in B to time in A</source>
+        <translation>Zeit in B zu Zeit in A</translation>
+    </message>
+    <message>
+        <source>Nothing to compare with. Choose a second plan in the Compare panel (Ctrl+B).</source>
+        <translation>Nichts zum Vergleichen. Wählen Sie im Bereich Vergleich einen zweiten Plan (Strg+B).</translation>
+    </message>
+    <message>
+        <source>The regions of one plan have no times. Profile it, or compare two searched plans.</source>
+        <translation>Die Regionen eines Plans haben keine Zeiten. Profilieren Sie ihn oder vergleichen Sie zwei gesuchte Pläne.</translation>
+    </message>
+    <message>
+        <source>B 2× faster</source>
+        <translation>B 2× schneller</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>B 2× slower</source>
+        <translation>B 2× langsamer</translation>
+    </message>
+    <message>
+        <source>Confidence of times</source>
+        <translation>Sicherheit der Zeiten</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>± 0 %</source>
+        <translation>± 0 %</translation>
+    </message>
+    <message>
+        <source>Of what the machine allows, %</source>
+        <translation>Von dem, was der Rechner erlaubt, %</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::PreviewBar</name>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>&amp;Anwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>Ver&amp;werfen</translation>
+    </message>
+    <message>
+        <source>What moves, and why</source>
+        <translation>Was sich bewegt und warum</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabetaste</translation>
+    </message>
+    <message>
+        <source>Escape</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Preview of the change</source>
+        <translation>Vorschau der Änderung</translation>
+    </message>
+    <message>
+        <source>Hide the reasons</source>
+        <translation>Gründe verbergen</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Wie die Arbeitsumgebung</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start.</source>
+        <translation>Die Sprache wechselt mit dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Text &amp;size</source>
+        <translation>Schrift&amp;größe</translation>
+    </message>
+    <message>
+        <source>&amp;Reduced</source>
+        <translation>&amp;Verringert</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::SpecDesk</name>
+    <message>
+        <source>%1 could not be read</source>
+        <translation>%1 konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The edit was not saved</source>
+        <translation>Die Änderung wurde nicht gesichert</translation>
+    </message>
+    <message>
+        <source>The edit was not removed</source>
+        <translation>Die Änderung wurde nicht entfernt</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::StartPage</name>
+    <message>
+        <source>Tessera</source>
+        <translation>Tessera</translation>
+    </message>
+    <message>
+        <source>Which library runs each operator, why, and what would be faster.</source>
+        <translation>Welche Bibliothek jeden Operator ausführt, warum, und was schneller wäre.</translation>
+    </message>
+    <message>
+        <source>Drop an ONNX model here</source>
+        <translation>Legen Sie hier ein ONNX-Modell ab</translation>
+    </message>
+    <message>
+        <source>Its structure opens first. Weights are read when needed.</source>
+        <translation>Zuerst öffnet sich die Struktur. Gewichte werden bei Bedarf gelesen.</translation>
+    </message>
+    <message>
+        <source>Open a model…</source>
+        <translation>Ein Modell öffnen …</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Recent models</source>
+        <translation>Zuletzt geöffnete Modelle</translation>
+    </message>
+    <message>
+        <source>Built in, no file needed</source>
+        <translation>Eingebaut, ohne Datei</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>Caches</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Backends</source>
+        <translation>Backends</translation>
+    </message>
+    <message>
+        <source>A backend that is missing is a normal state: nothing else changes.</source>
+        <translation>Ein fehlendes Backend ist ein normaler Zustand: Sonst ändert sich nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::StatusLine</name>
+    <message>
+        <source>No model open</source>
+        <translation>Kein Modell offen</translation>
+    </message>
+    <message>
+        <source>End to end %1</source>
+        <translation>Insgesamt %1</translation>
+    </message>
+    <message>
+        <source>Predicted ≈ %1</source>
+        <translation>Vorhergesagt ≈ %1</translation>
+    </message>
+    <message>
+        <source>Greedy placement, nothing measured</source>
+        <translation>Gierige Platzierung, nichts gemessen</translation>
+    </message>
+    <message>
+        <source>Sum of kernels %1</source>
+        <translation>Summe der Kernel %1</translation>
+    </message>
+    <message>
+        <source>Conversions %1</source>
+        <translation>Umwandlungen %1</translation>
+    </message>
+    <message>
+        <source>Gap %1</source>
+        <translation>Lücke %1</translation>
+    </message>
+    <message>
+        <source>End to end, measured without events, less kernels and conversions in place</source>
+        <translation>Insgesamt, ohne Ereignisse gemessen, abzüglich der Kernel und Umwandlungen am Ort</translation>
+    </message>
+    <message>
+        <source>1 pin</source>
+        <translation>1 Anheftung</translation>
+    </message>
+    <message>
+        <source>%1 pins</source>
+        <translation>%1 Anheftungen</translation>
+    </message>
+</context>
+<context>
     <name>tessera::style::InlineNote</name>
     <message>
         <source>%1: %2</source>

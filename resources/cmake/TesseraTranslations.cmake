@@ -25,13 +25,14 @@ function(tessera_translations)
     set_property(GLOBAL PROPERTY TESSERA_LANGUAGES ${ARG_LANGUAGES})
 endfunction()
 
-# tessera_translations_update(TARGETS tessera_widgets_style ...)
+# tessera_translations_update(TARGETS tessera_widgets_style ... [FOLDERS FOLDER...])
 #
-# The target translations_update: scans the sources and headers of TARGETS. Call it when all of them exist.
+# The target translations_update: scans the sources and headers of TARGETS, and FOLDERS. Call it when all of them
+# exist.
 function(tessera_translations_update)
-    cmake_parse_arguments(ARG "" "" "TARGETS" ${ARGN})
+    cmake_parse_arguments(ARG "" "" "TARGETS;FOLDERS" ${ARGN})
     get_property(languages GLOBAL PROPERTY TESSERA_LANGUAGES)
-    set(folders)
+    set(folders ${ARG_FOLDERS})
     foreach(target IN LISTS ARG_TARGETS)
         get_target_property(folder ${target} SOURCE_DIR)
         list(APPEND folders "${folder}")

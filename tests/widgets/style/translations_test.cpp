@@ -1,0 +1,120 @@
+// Every text of the window stands in translations/tessera_de.ts, translated, with the placeholders of its
+// source.
+#include "tests/support/paths.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace {
+
+struct Message {
+    QString context;
+    QString source;
+    QStringList translations; ///< one, or one for each form of number
+    bool finished = true;
+
+    [[nodiscard]] std::string where() const { return (context + ": " + source).toStdString(); }
+};
+
+std::vector<Message> readMessages(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();
+    QXmlStreamReader xml(&file);
+    std::vector<Message> messages;
+    QString context;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement) {
+            continue;
+        }
+        const auto name = xml.name();
+        if (name == u"name") {
+            context = xml.readElementText();
+        } else if (name == u"message") {
+            messages.push_back({context, {}, {}, true});
+        } else if (name == u"source") {
+            messages.back().source = xml.readElementText();
+        } else if (name == u"translation") {
+            messages.back().finished = !xml.attributes().hasAttribute(QStringLiteral("type"));
+            const QString words = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+            messages.back().translations = words.split(u'\n', Qt::SkipEmptyParts);
+        }
+    }
+    EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+    return messages;
+}
+
+/// "%1", "%2", "%n" in order, each as often as it stands there.
+QStringList placeholders(const QString& text) {
+    static const QRegularExpression kPlaceholder(QStringLiteral("%(\\d+|L\\d+|n)"));
+    QStringList found;
+    for (auto it = kPlaceholder.globalMatch(text); it.hasNext();) {
+        found << it.next().captured();
+    }
+    found.sort();
+    return found;
+}
+
+QString german() {
+    return QStringLiteral(TESSERA_SOURCE_DIR "/translations/tessera_de.ts");
+}
+
+TEST(Translations, AreFinished) {
+    const std::vector<Message> messages = readMessages(german());
+    ASSERT_GT(messages.size(), 400U);
+    for (const Message& message : messages) {
+        EXPECT_TRUE(message.finished) << message.where();
+        EXPECT_FALSE(message.translations.isEmpty()) << message.where();
+        EXPECT_FALSE(message.translations.contains(QString())) << message.where();
+    }
+}
+
+TEST(Translations, KeepThePlaceholdersOfTheirSource) {
+    for (const Message& message : readMessages(german())) {
+        for (const QString& words : message.translations) {
+            EXPECT_EQ(placeholders(words), placeholders(message.source)) << message.where();
+        }
+    }
+}
+
+TEST(Translations, KeepMnemonicsAndEllipses) {
+    for (const Message& message : readMessages(german())) {
+        for (const QString& words : message.translations) {
+            EXPECT_EQ(words.count(u'&'), message.source.count(u'&')) << message.where();
+            EXPECT_EQ(words.endsWith(u'…'), message.source.endsWith(u'…')) << message.where();
+        }
+    }
+}
+
+/// As the target translations_update does.
+TEST(Translations, CoverEveryTextOfTheSources) {
+    const QString lupdate = qEnvironmentVariable("TESSERA_LUPDATE");
+    ASSERT_TRUE(QFileInfo(lupdate).isExecutable()) << lupdate.toStdString();
+    QTemporaryDir folder;
+    const QString copy = folder.filePath(QStringLiteral("tessera_de.ts"));
+    ASSERT_TRUE(QFile::copy(german(), copy));
+    const QDir sources(QStringLiteral(TESSERA_SOURCE_DIR));
+    QProcess update;
+    update.setProcessChannelMode(QProcess::MergedChannels);
+    update.start(lupdate,
+                 {"-silent", "-I", sources.path(), "-no-obsolete", "-locations", "none", "-extensions",
+                  "cpp,h", sources.filePath("widgets"), sources.filePath("app/gui"), "-ts", copy});
+    ASSERT_TRUE(update.waitForFinished(120000));
+    ASSERT_EQ(update.exitCode(), 0) << update.readAll().toStdString();
+    const std::vector<Message> now = readMessages(copy);
+    for (const Message& message : now) {
+        EXPECT_TRUE(message.finished) << "new text, not translated: " << message.where();
+    }
+    EXPECT_EQ(now.size(), readMessages(german()).size()) << "texts that no source has any more";
+}
+
+} // namespace
