@@ -63,13 +63,15 @@ int main(int argc, char** argv) {
         return parsing == gui::Parsing::kDone ? 0 : 2;
     }
     style::initResources();
-    style::installTranslation(application,
-                              options.language.isEmpty() ? QLocale() : QLocale(options.language));
     // A picture must not depend on what somebody did in the window before.
     std::unique_ptr<QSettings> settings;
     if (options.screenshot.isEmpty()) {
         settings = std::make_unique<QSettings>();
     }
+    const QString language = !options.language.isEmpty() ? options.language
+                             : settings                  ? shell::readLanguage(*settings)
+                                                         : QString();
+    style::installTranslation(application, language.isEmpty() ? QLocale() : QLocale(language));
     style::Theme theme(style::builtinTokens());
     if (settings != nullptr) {
         theme.setChoice(shell::readTheme(*settings));

@@ -57,12 +57,12 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent*) {
-    layout::View view = m_view;
-    if (m_fitted && m_scene) {
-        const QRectF rect = viewport()->rect();
-        view = layout::fitView(m_scene->extents(), {rect.x(), rect.y(), rect.width(), rect.height()});
+    const QRectF rect = viewport()->rect();
+    if (m_follow == Follow::kFit && m_scene) {
+        setView(layout::fitView(m_scene->extents(), {rect.x(), rect.y(), rect.width(), rect.height()}));
+    } else {
+        setView(m_follow == Follow::kHome && m_scene ? homeView() : m_view);
     }
-    setView(view);
 }
 
 void GraphCanvas::setHover(layout::BoxId box) {

@@ -11,17 +11,47 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace tessera::canvas {
 namespace {
 
 constexpr double kLeastZoom = 0.0005;
 constexpr double kMostZoom = 4;
+/// The smallest zoom at which boxes show their operator, as the opening view of a graph.
+constexpr double kReadableZoom = 0.4;
+constexpr double kHomeMargin = 24; ///< px
 constexpr int kMeasureTickMs = 40;
 constexpr double kMeasurePeriodMs = 1400;
 
 layout::Rect fromQt(const QRectF& rect) {
     return {rect.x(), rect.y(), rect.width(), rect.height()};
+}
+
+/// The view of `to` in which the operator nearest to the middle of `view` of `from` stands where it stands
+/// there.
+layout::View alignedView(const layout::Scene& from, const layout::View& view, const layout::Scene& to) {
+    const layout::Point middle = view.visible().centre();
+    double least = std::numeric_limits<double>::max();
+    layout::Point shift{0, 0};
+    for (std::uint32_t i = 0; i < from.boxes().size(); ++i) {
+        const layout::BoxInput& box = from.boxes()[i];
+        if (box.nodes.empty()) {
+            continue;
+        }
+        const layout::Point was = from.rectOf(layout::BoxId(i)).centre();
+        const double far = std::hypot(was.x - middle.x, was.y - middle.y);
+        const layout::BoxId now = far < least ? to.boxOf(box.nodes.front()) : layout::BoxId();
+        if (now.valid()) {
+            const layout::Point is = to.rectOf(now).centre();
+            least = far;
+            shift = {is.x - was.x, is.y - was.y};
+        }
+    }
+    layout::View result = view;
+    result.origin = {view.origin.x + shift.x, view.origin.y + shift.y};
+    return result;
 }
 
 } // namespace
@@ -49,14 +79,20 @@ GraphCanvas::~GraphCanvas() = default;
 
 void GraphCanvas::setScene(std::shared_ptr<const layout::Scene> scene) {
     const bool samePlaces = m_scene && scene && &m_scene->geometry() == &scene->geometry();
-    m_scene = std::move(scene);
+    const std::shared_ptr<const layout::Scene> before = std::exchange(m_scene, std::move(scene));
     m_minimapTiles = {};
     if (!samePlaces) {
         m_marks.assign(m_scene ? m_scene->boxes().size() : 0, 0);
         m_focus = m_hover = {};
         m_camera.stop();
-        m_fitted = true;
-        m_view = m_scene ? layout::fitView(m_scene->extents(), fromQt(viewport()->rect())) : layout::View{};
+        if (before == nullptr || m_scene == nullptr || m_follow == Follow::kHome) {
+            m_follow = Follow::kHome;
+            m_view = homeView();
+        } else if (m_follow == Follow::kFit) {
+            m_view = layout::fitView(m_scene->extents(), fromQt(viewport()->rect()));
+        } else {
+            m_view = alignedView(*before, m_view, *m_scene);
+        }
         emit selectionChanged();
         emit viewChanged();
     }
@@ -190,7 +226,40 @@ void GraphCanvas::moveCamera(const layout::View& target) {
 void GraphCanvas::fit() {
     if (m_scene) {
         moveCamera(layout::fitView(m_scene->extents(), fromQt(viewport()->rect())));
-        m_fitted = true;
+        m_follow = Follow::kFit;
+    }
+}
+
+layout::View GraphCanvas::homeView() const {
+    if (m_scene == nullptr) {
+        return {};
+    }
+    layout::View view = layout::fitView(m_scene->extents(), fromQt(viewport()->rect()));
+    if (view.zoom >= kReadableZoom || m_scene->extents().empty()) {
+        return view;
+    }
+    view.zoom = kReadableZoom;
+    const layout::Rect& all = m_scene->extents();
+    const double width = view.screen.width / view.zoom;
+    const double height = view.screen.height / view.zoom;
+    const double margin = kHomeMargin / view.zoom;
+    view.origin.x = all.width + 2 * margin <= width ? all.centre().x - width / 2 : all.x - margin;
+    view.origin.y = all.height + 2 * margin <= height ? all.centre().y - height / 2 : all.y - margin;
+    return view;
+}
+
+void GraphCanvas::home() {
+    if (m_scene) {
+        moveCamera(homeView());
+        m_follow = Follow::kHome;
+    }
+}
+
+void GraphCanvas::follow(const GraphCanvas& other) {
+    if (m_scene && other.m_scene) {
+        m_camera.stop();
+        m_follow = Follow::kNothing;
+        setView(alignedView(*other.m_scene, other.m_view, *m_scene));
     }
 }
 
@@ -204,7 +273,7 @@ void GraphCanvas::zoomBy(double factor, const QPointF& around) {
     view.zoom = std::clamp(m_view.zoom * factor, kLeastZoom, kMostZoom);
     view.origin = {fixed.x - around.x() / view.zoom, fixed.y - around.y() / view.zoom};
     m_camera.stop();
-    m_fitted = false;
+    m_follow = Follow::kNothing;
     setView(view);
 }
 
@@ -213,7 +282,7 @@ void GraphCanvas::panBy(const QPointF& delta) {
     view.origin.x -= delta.x() / view.zoom;
     view.origin.y -= delta.y() / view.zoom;
     m_camera.stop();
-    m_fitted = false;
+    m_follow = Follow::kNothing;
     setView(view);
 }
 
@@ -238,7 +307,7 @@ void GraphCanvas::reveal(layout::BoxId box) {
     layout::View view = m_view;
     view.origin.x -= by.x() / view.zoom;
     view.origin.y -= by.y() / view.zoom;
-    m_fitted = false;
+    m_follow = Follow::kNothing;
     moveCamera(view);
 }
 

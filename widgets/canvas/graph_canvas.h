@@ -32,8 +32,10 @@ public:
     explicit GraphCanvas(const style::Theme& theme, QWidget* parent = nullptr);
     ~GraphCanvas() override;
 
-    /// Shows a scene. The view is kept if the places are the same as before, else it is fitted. Selection,
-    /// search hits and focus are ids of one layout: they are kept with the places and dropped with them.
+    /// Shows a scene. The view is kept if the places are the same as before, or moved so that what stood in
+    /// its middle stays there; without a scene before, or where nobody moved the view, it is as after home().
+    /// Selection, search hits and focus are ids of one layout: they are kept with the places and dropped with
+    /// them.
     void setScene(std::shared_ptr<const layout::Scene> scene);
     [[nodiscard]] const std::shared_ptr<const layout::Scene>& scene() const { return m_scene; }
 
@@ -55,6 +57,10 @@ public:
     [[nodiscard]] double zoom() const { return m_view.zoom; }
     [[nodiscard]] const layout::View& view() const { return m_view; }
     void fit();
+    /// Everything, if its operators can be read then; else the graph's beginning at a size that can be read.
+    void home();
+    /// Shows the part of this scene that `other` shows of its own, at the same zoom.
+    void follow(const GraphCanvas& other);
     /// Around the middle of the viewport.
     void setZoom(double zoom);
     void zoomBy(double factor, const QPointF& around);
@@ -91,6 +97,7 @@ private:
     enum class Drag { kNone, kPressed, kPan, kBand, kMinimap };
 
     void setView(const layout::View& view);
+    [[nodiscard]] layout::View homeView() const;
     void moveCamera(const layout::View& target);
     void panBy(const QPointF& delta);
     void setHover(layout::BoxId box);
@@ -122,7 +129,8 @@ private:
     Drag m_drag = Drag::kNone;
     QPointF m_pressed;
     QPointF m_last;
-    bool m_fitted = true; ///< nobody moved the view since it was fitted: a resize fits again
+    enum class Follow { kNothing, kFit, kHome };
+    Follow m_follow = Follow::kHome; ///< what a resize does again, until somebody moves the view
     QRubberBand* m_band = nullptr;
     QTimer m_measuring;
     double m_measurePhase = 0;

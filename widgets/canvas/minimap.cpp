@@ -26,6 +26,11 @@ QRectF GraphCanvas::minimapRect() const {
         return {};
     }
     const auto& all = m_scene->extents();
+    // With all of the graph in sight it would only hide a part of it.
+    if (const auto shown = m_view.visible();
+        shown.united(all).width <= shown.width + 1 && shown.united(all).height <= shown.height + 1) {
+        return {};
+    }
     const double scale =
         std::min((kMostWidth - 2 * kPadding) / all.width, (kMostHeight - 2 * kPadding) / all.height);
     const double width = std::max(48.0, std::ceil(all.width * scale) + 2 * kPadding);
@@ -82,7 +87,7 @@ void GraphCanvas::centreFromMinimap(const QPointF& position) {
     view.origin = {centre.x - viewport()->width() / view.zoom / 2,
                    centre.y - viewport()->height() / view.zoom / 2};
     m_camera.stop();
-    m_fitted = false;
+    m_follow = Follow::kNothing;
     setView(view);
 }
 

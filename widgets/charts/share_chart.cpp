@@ -106,7 +106,9 @@ RooflineChart::RooflineChart(const style::Theme& theme, QWidget* parent) : QWidg
     setMinimumSize(300, 100);
 }
 
-void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
+void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows,
+                            std::optional<Ceilings> ceilings) {
+    m_ceilings = ceilings;
     m_dots.clear();
     for (const itemmodels::OperatorRow& row : rows) {
         if (const auto gflops = row.gflops(); gflops && row.bytes > 0) {
@@ -117,6 +119,76 @@ void RooflineChart::setRows(const std::vector<itemmodels::OperatorRow>& rows) {
     update();
 }
 
+QPointF RooflineChart::Axes::at(double x, double y) const {
+    return {plot.left() + plot.width() * (x - x0) / (x1 - x0),
+            plot.bottom() - plot.height() * (std::max(y, y0) - y0) / (y1 - y0)};
+}
+
+RooflineChart::Axes RooflineChart::axes() const {
+    double left = 1e300;
+    double right = 0;
+    double low = 1e300;
+    double high = m_ceilings ? m_ceilings->gflops : 0;
+    for (const Dot& dot : m_dots) {
+        left = std::min(left, dot.intensity);
+        right = std::max(right, dot.intensity);
+        low = std::min(low, dot.gflops);
+        high = std::max(high, dot.gflops);
+    }
+    if (m_ceilings) { // the ridge, where both ceilings meet, is in the picture
+        right = std::max(right, m_ceilings->gflops / m_ceilings->gigabytesPerSecond);
+    }
+    const auto decade = [](double value, bool up) {
+        return up ? std::ceil(std::log10(value * 1.05)) : std::floor(std::log10(std::max(value, 1e-6)));
+    };
+    Axes axes;
+    axes.x0 = decade(left, false);
+    axes.x1 = std::max(axes.x0 + 1, decade(right, true));
+    axes.y0 = std::max(decade(low, false), decade(high, true) - 4);
+    axes.y1 = std::max(axes.y0 + 1, decade(high, true));
+    axes.plot = QRectF(rect()).adjusted(56, 40, -kMargin - 12, -28);
+    return axes;
+}
+
+void RooflineChart::paintGrid(QPainter& painter, const Axes& axes) const {
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    for (double y = axes.y0; y <= axes.y1; ++y) {
+        painter.setPen(m_theme.colour(style::Role::kBorder));
+        painter.drawLine(axes.at(axes.x0, y), axes.at(axes.x1, y));
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        painter.drawText(QRectF(0, axes.at(axes.x0, y).y() - 9, 48, 18), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::number(std::pow(10, y), 'g', 4));
+    }
+    for (double x = axes.x0; x <= axes.x1; ++x) {
+        painter.drawText(QRectF(axes.at(x, axes.y0).x() - 30, axes.plot.bottom() + 5, 60, 18),
+                         Qt::AlignHCenter, QString::number(std::pow(10, x), 'g', 4));
+    }
+}
+
+void RooflineChart::paintCeilings(QPainter& painter, const Axes& axes) const {
+    const double roof = std::log10(m_ceilings->gflops);
+    const double slope = std::log10(m_ceilings->gigabytesPerSecond); // GFLOP/s at one FLOP per byte
+    const double ridge = roof - slope;
+    const double start = std::max(axes.x0, axes.y0 - slope);
+    QPolygonF line;
+    if (start < ridge) {
+        line << axes.at(start, start + slope);
+    }
+    line << axes.at(std::clamp(ridge, axes.x0, axes.x1), roof) << axes.at(axes.x1, roof);
+    painter.setPen(QPen(m_theme.colour(style::Role::kTextSecondary), 1.25));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(line);
+    const QPointF end = axes.at(axes.x1, roof);
+    painter.drawText(QRectF(end.x() - 160, end.y() - 20, 160, 18), Qt::AlignRight | Qt::AlignBottom,
+                     tr("%1 GFLOP/s").arg(itemmodels::decimalText(m_ceilings->gflops, 0)));
+    const double half = (start + ridge) / 2;
+    if (start < ridge) {
+        const QPointF middle = axes.at(half, half + slope);
+        painter.drawText(QRectF(middle.x() + 8, middle.y() + 2, 120, 18), Qt::AlignLeft | Qt::AlignTop,
+                         tr("%1 GB/s").arg(itemmodels::decimalText(m_ceilings->gigabytesPerSecond, 0)));
+    }
+}
+
 void RooflineChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -124,47 +196,27 @@ void RooflineChart::paintEvent(QPaintEvent*) {
     painter.setPen(m_theme.colour(style::Role::kBorder));
     painter.drawLine(QPointF(0.5, 0), QPointF(0.5, height()));
     paintTitle(painter, m_theme, tr("GFLOP/s over FLOP per byte"));
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
     if (m_dots.empty()) {
+        painter.drawText(QRectF(rect()).adjusted(kMargin, 36, -kMargin, -kMargin),
+                         static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+                         tr("No region has both a time and work to count."));
         return;
     }
-    double left = 1e300;
-    double right = 0;
-    double low = 1e300;
-    double high = 0;
-    for (const Dot& dot : m_dots) {
-        left = std::min(left, dot.intensity);
-        right = std::max(right, dot.intensity);
-        low = std::min(low, dot.gflops);
-        high = std::max(high, dot.gflops);
+    if (!m_ceilings) {
+        painter.drawText(QRectF(rect()).adjusted(kMargin, 12, -kMargin, 0), Qt::AlignTop | Qt::AlignRight,
+                         tr("Ceilings: profile the plan"));
     }
-    const auto decade = [](double value, bool up) {
-        return up ? std::ceil(std::log10(value * 1.05)) : std::floor(std::log10(std::max(value, 1e-6)));
-    };
-    const double x0 = decade(left, false);
-    const double x1 = std::max(x0 + 1, decade(right, true));
-    const double y0 = std::max(decade(low, false), decade(high, true) - 4);
-    const double y1 = std::max(y0 + 1, decade(high, true));
-    const QRectF plot = QRectF(rect()).adjusted(56, 36, -kMargin, -28);
-    const auto place = [&](double x, double y) {
-        return QPointF(plot.left() + plot.width() * (x - x0) / (x1 - x0),
-                       plot.bottom() - plot.height() * (std::max(y, y0) - y0) / (y1 - y0));
-    };
-    painter.setFont(m_theme.font(style::TypeSize::kTable));
-    for (double y = y0; y <= y1; ++y) {
-        painter.setPen(m_theme.colour(style::Role::kBorder));
-        painter.drawLine(place(x0, y), place(x1, y));
-        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        painter.drawText(QRectF(0, place(x0, y).y() - 9, 48, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(std::pow(10, y), 'g', 4));
-    }
-    for (double x = x0; x <= x1; ++x) {
-        painter.drawText(QRectF(place(x, y0).x() - 30, plot.bottom() + 5, 60, 18), Qt::AlignHCenter,
-                         QString::number(std::pow(10, x), 'g', 4));
+    const Axes axes = this->axes();
+    paintGrid(painter, axes);
+    if (m_ceilings) {
+        paintCeilings(painter, axes);
     }
     painter.setPen(QPen(m_theme.colour(style::Role::kSurface), 1));
     for (const Dot& dot : m_dots) {
         painter.setBrush(m_theme.palette().fill(dot.slot));
-        painter.drawEllipse(place(std::log10(dot.intensity), std::log10(dot.gflops)), 4.5, 4.5);
+        painter.drawEllipse(axes.at(std::log10(dot.intensity), std::log10(dot.gflops)), 4.5, 4.5);
     }
 }
 

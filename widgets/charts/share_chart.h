@@ -4,6 +4,9 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <vector>
+
 namespace tessera::style {
 class Theme;
 }
@@ -34,17 +37,34 @@ private:
     std::vector<Bar> m_bars;
 };
 
-/// GFLOP/s of each region over its FLOP per byte, both logarithmic.
+/// What the machine reaches with the plan's threads.
+struct Ceilings {
+    double gflops = 0;
+    double gigabytesPerSecond = 0; ///< of memory
+};
+
+/// GFLOP/s of each region over its FLOP per byte, both logarithmic, under the machine's ceilings.
 class RooflineChart : public QWidget {
     Q_OBJECT
 public:
     explicit RooflineChart(const style::Theme& theme, QWidget* parent = nullptr);
-    void setRows(const std::vector<itemmodels::OperatorRow>& rows);
+    /// \param ceilings empty: never measured, which the chart says.
+    void setRows(const std::vector<itemmodels::OperatorRow>& rows, std::optional<Ceilings> ceilings);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    struct Axes {
+        QRectF plot;
+        double x0 = 0, x1 = 1; ///< decades
+        double y0 = 0, y1 = 1;
+        [[nodiscard]] QPointF at(double x, double y) const;
+    };
+    [[nodiscard]] Axes axes() const;
+    void paintGrid(QPainter& painter, const Axes& axes) const;
+    void paintCeilings(QPainter& painter, const Axes& axes) const;
+
     struct Dot {
         double intensity = 0;
         double gflops = 0;
@@ -52,6 +72,7 @@ private:
     };
     const style::Theme& m_theme;
     std::vector<Dot> m_dots;
+    std::optional<Ceilings> m_ceilings;
 };
 
 } // namespace tessera::charts

@@ -32,7 +32,7 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
             const plan::PlannedRegion& region = plan.regions[source.index];
             const itemmodels::BackendLook look = looks.of(region.implementation.backend);
             event.region = source.index;
-            event.label = QString::fromStdString(region.implementation.name);
+            event.label = look.title + u' ' + QString::fromStdString(region.implementation.name);
             event.slot = look.badge.slot;
             event.tip = tr("%1 in %2: %3")
                             .arg(QString::fromStdString(graph::regionTitle(*plan.graph, region.region)),
@@ -82,23 +82,38 @@ const Timeline::Event* Timeline::eventAt(const QPointF& place) const {
     return found == m_events.end() ? nullptr : &*found;
 }
 
+void Timeline::paintAxis(QPainter& painter, const QRectF& lane) const {
+    if (m_end <= 0) {
+        return;
+    }
+    // Steps of 1, 2 or 5 times a power of ten, about 120 px apart.
+    const double raw = m_end / std::max(1.0, lane.width() / 120);
+    const double power = std::pow(10.0, std::floor(std::log10(raw)));
+    const double factor = raw / power;
+    const double step = power * (factor <= 1 ? 1 : factor <= 2 ? 2 : factor <= 5 ? 5 : 10);
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step / 1e3))), 0, 3);
+    for (double at = 0; at <= m_end; at += step) {
+        const double x = std::round(lane.left() + lane.width() * at / m_end) + 0.5;
+        painter.setPen(m_theme.colour(style::Role::kBorder));
+        painter.drawLine(QPointF(x, lane.top() - 6), QPointF(x, lane.bottom()));
+        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+        const QString figure = itemmodels::decimalText(at / 1e3, decimals);
+        if (at == 0) {
+            painter.drawText(QRectF(x, 10, 120, 20), Qt::AlignLeft | Qt::AlignVCenter,
+                             figure + QStringLiteral(" µs"));
+        } else if (x + 30 < lane.right() + 16) {
+            painter.drawText(QRectF(x - 60, 10, 120, 20), Qt::AlignHCenter | Qt::AlignVCenter, figure);
+        }
+    }
+}
+
 void Timeline::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     const QRectF lane = this->lane();
-    for (int i = 0; i <= 10; ++i) {
-        const double x = std::round(lane.left() + lane.width() * i / 10) + 0.5;
-        painter.setPen(m_theme.colour(style::Role::kBorder));
-        painter.drawLine(QPointF(x, lane.top() - 6), QPointF(x, lane.bottom()));
-        painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        const int side = i == 0 ? Qt::AlignLeft : i == 10 ? Qt::AlignRight : Qt::AlignHCenter;
-        const double left = i == 0 ? x : i == 10 ? x - 120 : x - 60;
-        painter.drawText(QRectF(left, 10, 120, 20), side | Qt::AlignVCenter,
-                         itemmodels::decimalText(m_end * i / 10 / 1e3, 0) +
-                             (i == 0 ? QStringLiteral(" µs") : QString()));
-    }
+    paintAxis(painter, lane);
     for (const Event& event : m_events) {
         const QRectF place = placeOf(event);
         const QColor fill =

@@ -48,6 +48,7 @@ private:
     [[nodiscard]] QRectF placeOf(const Event& event) const;
     [[nodiscard]] const Event* eventAt(const QPointF& place) const;
     [[nodiscard]] QRectF lane() const;
+    void paintAxis(QPainter& painter, const QRectF& lane) const;
 
     const style::Theme& m_theme;
     std::vector<Event> m_events;

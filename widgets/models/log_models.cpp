@@ -143,13 +143,13 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
              return role == style::kBadgeRole ? QVariant::fromValue(r.backend.badge) : QVariant();
          }},
         {tr("ms"), ColumnKind::kNumber,
-         [](const R& r) { return r.time ? decimalText(r.time->median.milliseconds(), 3) : r.reason; },
+         [](const R& r) { return r.time ? decimalText(r.time->median.milliseconds(), 2) : r.reason; },
          [](const R& r) { return r.time ? static_cast<double>(r.time->median.count()) : 1e18; }},
         {tr("±"),
          ColumnKind::kNumber,
          [](const R& r) {
              return r.time
-                        ? decimalText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 3)
+                        ? decimalText(spreadOf(r.time->median, r.time->low, r.time->high).milliseconds(), 2)
                         : QString();
          },
          {},
@@ -217,18 +217,20 @@ BackendsModel::BackendsModel(const style::Theme& theme, QObject* parent) : Colum
     setColumns({
         {tr("Backend"),
          ColumnKind::kWords,
-         [](const R& r) {
-             const QString title = QString::fromStdString(r.spec.title);
-             return r.version.empty() ? title : title + u' ' + QString::fromStdString(r.version);
-         },
+         [](const R& r) { return QString::fromStdString(r.spec.title); },
          {},
          ink,
          [this](const R& r, int role) -> QVariant {
              if (role == style::kBadgeRole) {
                  return QVariant::fromValue(m_looks.of(r.spec.id).badge);
              }
-             return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.specFile.string()))
-                                            : QVariant();
+             if (role == Qt::ToolTipRole) {
+                 const QString file = QString::fromStdString(r.specFile.string());
+                 return r.version.empty()
+                            ? file
+                            : tr("Plug-in version %1, %2").arg(QString::fromStdString(r.version), file);
+             }
+             return {};
          }},
         {tr("State"),
          ColumnKind::kWords,

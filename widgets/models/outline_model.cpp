@@ -116,9 +116,6 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
             return {};
         }
         return durationText(base::Nanoseconds(std::llround(m_times[index.internalId()])));
-    case Qt::DecorationRole:
-        return index.column() == 0 && entry->parent < 0 ? QVariant(m_theme.icon(style::Icon::kModel))
-                                                        : QVariant();
     case Qt::ToolTipRole:
     case Qt::AccessibleDescriptionRole:
         return entry->path;

@@ -38,6 +38,20 @@ QString timeCell(const OperatorRow& row) {
     return row.measured ? text : QStringLiteral("\u2248\u2009") + text;
 }
 
+/// One precision a column: tenths of long times say nothing, and do not fit.
+int decimalsOf(const std::vector<CandidateRow>& rows) {
+    constexpr double kLongUs = 9999.95;
+    const bool any = std::any_of(rows.begin(), rows.end(), [](const CandidateRow& row) {
+        return row.cost.feasible() && row.cost.median().microseconds() >= kLongUs;
+    });
+    return any ? 0 : 1;
+}
+
+QString costCell(const backend::Cost& cost, int decimals) {
+    const QString text = decimalText(cost.median().microseconds(), decimals);
+    return cost.kind() == backend::Cost::Kind::kMeasured ? text : QStringLiteral("\u2248\u2009") + text;
+}
+
 QVariant sortTime(const OperatorRow& row) {
     return row.time ? static_cast<double>(row.time->count()) : -1.0;
 }
@@ -102,19 +116,9 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
          },
          [](const R& r) { return r.gflops().value_or(-1); }},
         {tr("Of peak"), number,
-         [this](const R& r) {
-             const auto rate = r.gflops();
-             return rate && m_peak ? percentText(*rate / *m_peak, 0) : QString(kDash);
-         },
-         [](const R& r) { return r.gflops().value_or(-1); }, secondary<R>},
+         [](const R& r) { return r.efficiency ? percentText(*r.efficiency, 0) : QString(kDash); },
+         [](const R& r) { return r.efficiency.value_or(-1); }, secondary<R>},
     });
-}
-
-void OperatorsModel::setPeak(std::optional<double> gflops) {
-    m_peak = gflops;
-    if (rowCount() > 0) {
-        emit dataChanged(index(0, kOfPeak), index(rowCount() - 1, kOfPeak));
-    }
 }
 
 int OperatorsModel::rowOf(std::size_t region) const {
@@ -126,7 +130,7 @@ int OperatorsModel::rowOf(std::size_t region) const {
 CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : ColumnTable(theme, parent) {
     using R = CandidateRow;
     const auto ink = [](const R& r) {
-        return r.cost.feasible() ? style::Role::kText : style::Role::kTextSecondary;
+        return r.cost.feasible() || r.chosen ? style::Role::kText : style::Role::kTextSecondary;
     };
     setColumns({
         {tr("Implementation"),
@@ -151,8 +155,9 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              return {};
          }},
         {tr("µs"), ColumnKind::kNumber,
-         [](const R& r) {
-             return r.cost.feasible() ? microsecondsCell(r.cost) : QString::fromStdString(r.cost.reason());
+         [this](const R& r) {
+             return r.cost.feasible() ? costCell(r.cost, decimalsOf(rows()))
+                                      : QString::fromStdString(r.cost.reason());
          },
          [](const R& r) { return r.cost.feasible() ? static_cast<double>(r.cost.median().count()) : 1e18; },
          ink,
@@ -160,21 +165,21 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              if (r.cost.feasible()) {
                  return {};
              }
-             if (role == Qt::DecorationRole) {
+             if (role == Qt::DecorationRole && !r.chosen) {
                  return this->theme().icon(style::Icon::kForbid);
              }
              return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.cost.reason())) : QVariant();
          }},
         {tr("±"),
          ColumnKind::kNumber,
-         [](const R& r) {
+         [this](const R& r) {
              const auto spread = spreadOf(r.cost);
-             return spread ? decimalText(spread->microseconds(), 1) : QString();
+             return spread ? decimalText(spread->microseconds(), decimalsOf(rows())) : QString();
          },
          {},
          secondary<R>},
         {tr("Plan, µs"), ColumnKind::kNumber,
-         [](const R& r) -> QString {
+         [this](const R& r) -> QString {
              if (!r.cost.feasible()) {
                  return {};
              }
@@ -185,7 +190,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              if (!r.chosen && r.tie && spread && r.planEffect->count() <= spread->count()) {
                  return tr("tie");
              }
-             return signedText(r.planEffect->microseconds(), 1);
+             return signedText(r.planEffect->microseconds(), decimalsOf(rows()));
          },
          [](const R& r) { return r.planEffect ? static_cast<double>(r.planEffect->count()) : 1e18; },
          [](const R& r) {
@@ -263,7 +268,14 @@ LegendModel::LegendModel(const style::Theme& theme, QObject* parent) : ColumnTab
         {tr("Nodes"), ColumnKind::kNumber, [](const R& r) { return countText(r.nodes); },
          [](const R& r) { return r.nodes; }, secondary<R>},
         {tr("Time"), ColumnKind::kNumber,
-         [](const R& r) { return r.share ? percentText(*r.share) : QString(kDash); },
+         [](const R& r) -> QString {
+             if (!r.share) {
+                 return kDash;
+             }
+             constexpr double kLeast = 0.005; // what would read "0 %"
+             return *r.share > 0 && *r.share < kLeast ? u'<' + percentText(0.01, 0)
+                                                      : percentText(*r.share, 0);
+         },
          [](const R& r) { return r.share.value_or(-1); }},
     });
 }

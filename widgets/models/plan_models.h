@@ -12,13 +12,8 @@ public:
     enum Column { kBackend, kOperators, kName, kOutput, kTime, kSpread, kShareBar, kShare, kGflops, kOfPeak };
 
     OperatorsModel(const style::Theme& theme, QObject* parent = nullptr);
-    /// Peak of the machine in GFLOP/s; empty: unknown, the column shows "–".
-    void setPeak(std::optional<double> gflops);
     /// Row of a region of the plan; -1 when there is none.
     [[nodiscard]] int rowOf(std::size_t region) const;
-
-private:
-    std::optional<double> m_peak;
 };
 
 /// Implementation, µs, ±, effect on the plan; a refused one has its reason in the second column, which the

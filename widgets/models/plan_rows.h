@@ -29,7 +29,8 @@ struct OperatorRow {
     std::int64_t flops = 0;
     std::int64_t bytes = 0;
     bool pinned = false;
-    std::optional<double> regret; ///< ns that the cheapest rival on its own would save
+    std::optional<double> efficiency; ///< least time that the machine allows over its time; 1 is the roof
+    std::optional<double> regret;     ///< ns that the cheapest rival on its own would save
 
     /// GFLOP/s; empty without time or work.
     [[nodiscard]] std::optional<double> gflops() const;

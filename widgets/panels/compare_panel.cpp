@@ -18,32 +18,42 @@ QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* top = new QHBoxLayout;
+    auto* line = new QWidget(content);
+    line->setObjectName(QStringLiteral("compare_line"));
+    auto* top = new QHBoxLayout(line);
     top->setContentsMargins(space.panel, space.control, space.panel, space.control);
     top->setSpacing(space.section);
     for (const char* name : {"compare_a", "compare_b", "compare_verdict"}) {
-        auto* label = new QLabel(content);
+        auto* label = new QLabel(line);
         label->setObjectName(QLatin1String(name));
         label->setTextFormat(Qt::PlainText);
+        label->setProperty("type", "table");
         top->addWidget(label);
     }
     top->addStretch();
-    column->addLayout(top);
+    column->addWidget(line);
     auto* split = new QSplitter(Qt::Horizontal);
     split->setHandleWidth(1);
     auto* table = new TableView(theme, rows, Sorting::kByHeader, ComparePanel::tr("Differences"));
     table->setObjectName(QStringLiteral("compare_table"));
     QHeaderView* header = table->horizontalHeader();
-    const int widths[] = {200, 150, 130, 80, 130, 80, 90, 70};
+    const int widths[] = {170, 130, 120, 76, 120, 76, 80, 64};
     for (int i = 0; i < 8; ++i) {
         header->resizeSection(i, theme.scaled(widths[i]));
     }
     header->setStretchLastSection(true);
     auto* list = new TableView(theme, baselines, Sorting::kFixed, ComparePanel::tr("Baselines"));
+    list->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    split->addWidget(table);
+    auto* differences = new Page(theme, table);
+    differences->setObjectName(QStringLiteral("compare_differences"));
+    const auto showList = [list, &baselines] { list->setVisible(baselines.rowCount() > 0); };
+    showList();
+    QObject::connect(&baselines, &QAbstractItemModel::modelReset, list, showList);
+    split->addWidget(differences);
     split->addWidget(list);
-    split->setSizes({1000, 380});
+    split->setStretchFactor(0, 1);
+    split->setSizes({980, 400});
     column->addWidget(split, 1);
     return content;
 }
@@ -54,11 +64,15 @@ ComparePanel::ComparePanel(const style::Theme& theme, itemmodels::CompareModel& 
                            itemmodels::BaselinesModel& baselines, QWidget* parent)
     : Page(theme, makeContent(theme, rows, baselines), parent)
     , m_table(findChild<TableView*>(QStringLiteral("compare_table")))
+    , m_differences(findChild<Page*>(QStringLiteral("compare_differences")))
+    , m_line(findChild<QWidget*>(QStringLiteral("compare_line")))
     , m_a(findChild<QLabel*>(QStringLiteral("compare_a")))
     , m_b(findChild<QLabel*>(QStringLiteral("compare_b")))
     , m_verdict(findChild<QLabel*>(QStringLiteral("compare_verdict"))) {
-    setEmptyMessage(tr("Choose a second plan."), tr("Add B"));
-    connect(this, &Page::emptyAction, this, &ComparePanel::addRequested);
+    for (Page* page : {static_cast<Page*>(this), m_differences}) {
+        page->setEmptyMessage(tr("Choose a second plan."), tr("Add B"));
+        connect(page, &Page::emptyAction, this, &ComparePanel::addRequested);
+    }
     connect(m_table, &TableView::rowChosen, this, &ComparePanel::rowChosen);
 }
 
@@ -66,6 +80,8 @@ void ComparePanel::setSummary(const QString& a, const QString& b, const QString&
     m_a->setText(a);
     m_b->setText(b);
     m_verdict->setText(verdict);
+    m_line->setVisible(!b.isEmpty());
+    b.isEmpty() ? m_differences->showEmpty() : m_differences->showContent();
 }
 
 QString ComparePanel::verdict() const {

@@ -17,7 +17,7 @@ public:
     ComparePanel(const style::Theme& theme, itemmodels::CompareModel& rows,
                  itemmodels::BaselinesModel& baselines, QWidget* parent = nullptr);
 
-    /// \param a, b one line each: "A  Best plan  18.42 ms ± 0.11".
+    /// \param a, b one line each: "A  Best plan  18.42 ms ± 0.11"; an empty b: there is no second plan.
     void setSummary(const QString& a, const QString& b, const QString& verdict);
     [[nodiscard]] TableView* table() const { return m_table; }
     [[nodiscard]] QString verdict() const;
@@ -28,6 +28,8 @@ signals:
 
 private:
     TableView* m_table;
+    Page* m_differences; ///< the table, or the call to choose a second plan beside the baselines
+    QWidget* m_line;
     QLabel* m_a;
     QLabel* m_b;
     QLabel* m_verdict;

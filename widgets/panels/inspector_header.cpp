@@ -46,7 +46,7 @@ InspectorHeader::InspectorHeader(const style::Theme& theme, QWidget* parent)
     m_title->setFont(theme.font(style::TypeSize::kPanelTitle));
     connect(&theme, &style::Theme::changed, this,
             [this] { m_title->setFont(m_theme.font(style::TypeSize::kPanelTitle)); });
-    m_name->setProperty("secondary", true);
+    m_name->setForegroundRole(QPalette::PlaceholderText);
     auto* reveal = new QToolButton(this);
     reveal->setIcon(theme.icon(style::Icon::kFit));
     reveal->setToolTip(tr("Show it on the canvas"));

@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -48,9 +49,9 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     , m_tensors(new itemmodels::TensorsModel(theme, this))
     , m_tabs(new TabbedPanel(theme, tr("Inspector"), this))
     , m_header(new InspectorHeader(theme))
-    , m_pin(new QPushButton(tr("&Pin")))
+    , m_pin(new QPushButton(tr("Pi&n")))
     , m_forbid(new QPushButton(tr("F&orbid")))
-    , m_measure(new QPushButton(tr("&Measure")))
+    , m_measure(new QPushButton(tr("Profile &plan")))
     , m_stack(new QStackedWidget)
     , m_attributes(attributeTable(theme, this)) {
     const auto& space = theme.tokens().space;
@@ -71,8 +72,19 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     buttons->addStretch();
     column->addLayout(buttons);
     column->addWidget(m_stack, 1);
-    m_page = new Page(theme, content, this);
+    // A low dock scrolls; nothing in it is squeezed.
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    content->setProperty("ground", "surface");
+    content->setAttribute(Qt::WA_StyledBackground);
+    m_page = new Page(theme, scroll, this);
     m_page->setEmptyMessage(tr("Select a region to see who runs it."));
+    m_pin->setToolTip(
+        tr("Keeps the region with the candidate that is selected below; shows the effect first"));
+    m_forbid->setToolTip(tr("Keeps this backend away from the region; shows the effect first"));
+    m_measure->setToolTip(tr("Times every kernel of the plan where it runs, this region's too"));
     buildCandidates();
     m_why = wrapped(this);
     m_why->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -115,7 +127,7 @@ void InspectorPanel::buildCandidates() {
     m_candidateTable = new TableView(m_theme, *m_candidates, Sorting::kFixed, tr("Candidates"), page);
     QHeaderView* header = m_candidateTable->horizontalHeader();
     header->setSectionResizeMode(0, QHeaderView::Stretch);
-    const std::pair<int, int> widths[] = {{1, 68}, {2, 48}, {3, 76}};
+    const std::pair<int, int> widths[] = {{1, 74}, {2, 56}, {3, 76}};
     for (const auto& [section, width] : widths) {
         header->setSectionResizeMode(section, QHeaderView::Fixed);
         header->resizeSection(section, m_theme.scaled(width));
@@ -135,12 +147,14 @@ void InspectorPanel::buildCandidates() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space.control);
     column->addWidget(m_candidateTable, 1);
+    m_candidateTable->setMinimumHeight(m_theme.scaled(3 * m_theme.tokens().size.tableRow));
     auto* words = new QVBoxLayout;
     words->setContentsMargins(space.panel, 0, space.panel, space.panel);
     words->setSpacing(space.tight);
     words->addWidget(new style::SectionTitle(m_theme, tr("Why this one")));
     words->addWidget(m_candidateWhy);
     column->addLayout(words);
+    column->addStretch(0);
     m_stack->insertWidget(kCandidates, page);
 }
 
@@ -164,7 +178,7 @@ void InspectorPanel::setTab(Tab tab) {
 void InspectorPanel::fill() {
     const NodeDetails& details = *m_details;
     m_header->show(details);
-    m_pin->setText(details.pinned ? tr("Un&pin") : tr("&Pin"));
+    m_pin->setText(details.pinned ? tr("U&npin") : tr("Pi&n"));
     m_pin->setIcon(m_theme.icon(style::Icon::kPin,
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
@@ -180,6 +194,11 @@ void InspectorPanel::fill() {
             m_candidateTable->showRow(static_cast<int>(i));
         }
     }
+    // No higher than its rows, so that the reason stands below them and not at the dock's foot.
+    m_candidateTable->setMaximumHeight(m_candidateTable->horizontalHeader()->sizeHint().height() +
+                                       std::max(2, static_cast<int>(details.candidates.size())) *
+                                           m_candidateTable->verticalHeader()->defaultSectionSize() +
+                                       2);
     m_candidateWhy->setText(details.why);
     m_why->setText(details.why);
     m_tensors->setRows(details.tensors);

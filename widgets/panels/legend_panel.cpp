@@ -18,7 +18,6 @@ class LegendPanel::ScaleView final : public QWidget {
 public:
     explicit ScaleView(const style::Theme& theme) : m_theme(theme) {
         connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
-        setMinimumHeight(150);
     }
     void show(ScaleLegend scale) {
         m_scale = std::move(scale);
@@ -38,6 +37,14 @@ protected:
         const int line = painter.fontMetrics().height();
         painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, m_scale.title);
         const QRect histogram(area.left(), area.top() + line + 8, area.width(), 56);
+        if (m_scale.values.empty()) {
+            painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+            painter.setFont(m_theme.font(style::TypeSize::kTable));
+            painter.drawText(area.adjusted(0, line + 8, 0, 0),
+                             static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+                             m_scale.empty);
+            return;
+        }
         paintHistogram(painter, histogram);
         const QRect bar(area.left(), histogram.bottom() + 5, area.width(), 12);
         for (int x = 0; x < bar.width(); ++x) {
@@ -50,7 +57,9 @@ protected:
         painter.drawText(figures, Qt::AlignLeft, m_scale.low);
         painter.drawText(figures, Qt::AlignHCenter, m_scale.middle);
         painter.drawText(figures, Qt::AlignRight, m_scale.high);
-        painter.drawText(figures.translated(0, line + 6), Qt::AlignLeft, m_scale.note);
+        const QRect note(area.left(), figures.bottom() + 6, area.width(), area.bottom() - figures.bottom());
+        painter.drawText(note, static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+                         m_scale.note);
     }
 
 private:
@@ -96,12 +105,11 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
     header->setMinimumSectionSize(20);
     header->setStretchLastSection(false);
     header->setSectionResizeMode(0, QHeaderView::Fixed);
-    header->resizeSection(0, 28);
+    header->resizeSection(0, 24);
     header->setSectionResizeMode(1, QHeaderView::Stretch);
-    header->setSectionResizeMode(2, QHeaderView::Fixed);
-    header->resizeSection(2, theme.scaled(54));
-    header->setSectionResizeMode(3, QHeaderView::Fixed);
-    header->resizeSection(3, theme.scaled(62));
+    // As wide as their words: the rest of a narrow dock belongs to the titles.
+    header->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(3, QHeaderView::ResizeToContents);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 

@@ -20,6 +20,7 @@ struct ScaleLegend {
     QString high;
     std::vector<double> values; ///< of the histogram, in [0, 1] of the scale
     QString note;               ///< "The five slowest are numbered"
+    QString empty;              ///< why there are no values, and what to do
 };
 
 /// Which backends are on the canvas, what they run and cost, and which are shown; or the scale in force.

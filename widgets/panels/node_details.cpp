@@ -11,9 +11,9 @@
 namespace tessera::panels {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("tessera::panels::NodeDetails", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(tessera::panels::NodeDetails)
+};
 
 constexpr const char* kDot = " · ";
 
@@ -37,25 +37,25 @@ struct AttributeText {
     QString operator()(const std::vector<std::int64_t>& values) const { return listText(values); }
     QString operator()(const std::vector<float>& values) const { return listText(values); }
     QString operator()(const std::vector<std::string>& values) const { return listText(values); }
-    QString operator()(const graph::ConstantRef&) const { return tr("a tensor"); }
-    QString operator()(const graph::GraphRef&) const { return tr("a graph"); }
-    QString operator()(const std::vector<graph::ConstantRef>&) const { return tr("tensors"); }
-    QString operator()(const std::vector<graph::GraphRef>&) const { return tr("graphs"); }
+    QString operator()(const graph::ConstantRef&) const { return Words::tr("a tensor"); }
+    QString operator()(const graph::GraphRef&) const { return Words::tr("a graph"); }
+    QString operator()(const std::vector<graph::ConstantRef>&) const { return Words::tr("tensors"); }
+    QString operator()(const std::vector<graph::GraphRef>&) const { return Words::tr("graphs"); }
 };
 
 QString timeText(const backend::Cost& cost) {
     if (!cost.feasible()) {
-        return tr("not measured");
+        return Words::tr("not measured");
     }
     switch (cost.kind()) {
     case backend::Cost::Kind::kMeasured:
         return itemmodels::durationText(cost.median(), cost.low(), cost.high()) + kDot +
-               tr("%1 rounds").arg(cost.rounds());
+               Words::tr("%1 rounds").arg(cost.rounds());
     case backend::Cost::Kind::kBorrowed:
         return QStringLiteral("≈ ") + itemmodels::durationText(cost.median(), cost.low(), cost.high()) +
-               kDot + tr("borrowed");
+               kDot + Words::tr("borrowed");
     default:
-        return QStringLiteral("≈ ") + itemmodels::durationText(cost.median()) + kDot + tr("predicted");
+        return QStringLiteral("≈ ") + itemmodels::durationText(cost.median()) + kDot + Words::tr("predicted");
     }
 }
 
@@ -73,23 +73,23 @@ QString layoutText(const backend::Implementation& implementation) {
     if (in.isEmpty() && out.isEmpty()) {
         return QStringLiteral("–");
     }
-    return in == out ? tr("%1 in and out").arg(in) : tr("%1 in, %2 out").arg(in, out);
+    return in == out ? Words::tr("%1 in and out").arg(in) : Words::tr("%1 in, %2 out").arg(in, out);
 }
 
 QString decisionText(plan::Decision decision) {
     switch (decision) {
     case plan::Decision::kFastest:
-        return tr("The fastest in the whole plan.");
+        return Words::tr("The fastest in the whole plan.");
     case plan::Decision::kTie:
-        return tr("A tie: another one is inside its interval.");
+        return Words::tr("A tie: another one is inside its interval.");
     case plan::Decision::kOnlyOne:
-        return tr("Nothing else can run it.");
+        return Words::tr("Nothing else can run it.");
     case plan::Decision::kPinned:
-        return tr("Pinned by you.");
+        return Words::tr("Pinned by you.");
     case plan::Decision::kGraphLevel:
-        return tr("The graph-level search put it here.");
+        return Words::tr("The graph-level search put it here.");
     case plan::Decision::kPriority:
-        return tr("The first backend, by priority, whose patterns match. Nothing was measured yet.");
+        return Words::tr("The first backend, by priority, whose patterns match. Nothing was measured yet.");
     }
     return {};
 }
@@ -106,7 +106,12 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     details.node = node;
     details.nodeName = QString::fromStdString(graph.node(node).name);
     details.backend = looks.of(region.implementation.backend);
-    details.title = QString::fromStdString(graph::regionTitle(graph, region.region));
+    constexpr std::size_t kMostNamed = 12;
+    const std::size_t operators = region.region.nodes.size();
+    details.title =
+        operators > kMostNamed
+            ? Words::tr("%1 operators").arg(operators)
+            : QString::fromStdString(graph::regionTitle(graph, region.region, operators > 3 ? 2 : 3));
     if (!region.region.outputs.empty()) {
         const graph::TensorType& type = graph.value(region.region.outputs.front()).type;
         details.output = itemmodels::shapeText(graph, type) + kDot +
@@ -119,12 +124,26 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     details.work = itemmodels::flopsText(flops);
     if (cost.feasible() && cost.median().count() > 0 && flops > 0) {
         const double rate = static_cast<double>(flops) / static_cast<double>(cost.median().count());
-        details.work += kDot + tr("%1 GFLOP/s").arg(itemmodels::decimalText(rate, rate < 10 ? 1 : 0));
+        details.work += kDot + Words::tr("%1 GFLOP/s").arg(itemmodels::decimalText(rate, rate < 10 ? 1 : 0));
     }
     details.time = timeText(cost);
+    if (!cost.feasible() && plan.endToEnd && plan.regions.size() == 1) {
+        details.time =
+            itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high) + kDot +
+            Words::tr("end to end");
+    }
     details.layout = layoutText(region.implementation);
     details.why = region.why.empty() ? decisionText(region.decision) : QString::fromStdString(region.why);
-    for (const auto& [name, value] : graph.node(node).attributes.entries()) {
+    const graph::Node& own = graph.node(node);
+    details.attributes.emplace_back(Words::tr("Operator"), QString::fromStdString(own.op));
+    details.attributes.emplace_back(Words::tr("Region"),
+                                    region.region.nodes.size() == 1
+                                        ? Words::tr("this operator alone")
+                                        : Words::tr("%1 operators").arg(region.region.nodes.size()));
+    if (!own.sources.empty()) {
+        details.attributes.emplace_back(Words::tr("Made from"), listText(own.sources));
+    }
+    for (const auto& [name, value] : own.attributes.entries()) {
         details.attributes.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
     }
     details.candidates = itemmodels::candidateRows(plan, at, looks);

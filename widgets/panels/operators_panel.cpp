@@ -6,6 +6,8 @@
 
 #include <QHeaderView>
 
+#include <algorithm>
+
 namespace tessera::panels {
 
 OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsModel& model,
@@ -20,14 +22,23 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(false);
     const std::pair<int, int> widths[] = {
-        {Model::kBackend, 140}, {Model::kOperators, 180}, {Model::kOutput, 130},
-        {Model::kTime, 90},     {Model::kSpread, 60},     {Model::kShareBar, 170},
+        {Model::kBackend, 128}, {Model::kOperators, 160}, {Model::kOutput, 120},
+        {Model::kTime, 90},     {Model::kSpread, 76},     {Model::kShareBar, 150},
         {Model::kShare, 70},    {Model::kGflops, 80},     {Model::kOfPeak, 80},
     };
     for (const auto& [column, width] : widths) {
         header->resizeSection(column, theme.scaled(width));
     }
     header->setSectionResizeMode(Model::kName, QHeaderView::Stretch);
+    // Without the machine's ceilings the column would say nothing.
+    const auto showPeak = [this] {
+        const auto& rows = m_model.rows();
+        m_table->setColumnHidden(Model::kOfPeak, std::none_of(rows.begin(), rows.end(), [](const auto& row) {
+                                     return row.efficiency.has_value();
+                                 }));
+    };
+    showPeak();
+    connect(&model, &QAbstractItemModel::modelReset, this, showPeak);
     connect(m_table, &TableView::rowChosen, this, [this](int row) {
         const auto& chosen = m_model.rows()[static_cast<std::size_t>(row)];
         if (m_plan && chosen.region < m_plan->regions.size()) {

@@ -37,6 +37,7 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     m_tree->setHeaderHidden(true);
     m_tree->setUniformRowHeights(true);
     m_tree->setIndentation(16);
+    m_tree->setRootIsDecorated(false); // there is one root: the model
     m_tree->setAccessibleName(tr("Outline"));
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);

@@ -12,7 +12,7 @@ ProblemsPanel::ProblemsPanel(const style::Theme& theme, itemmodels::ProblemsMode
     setEmptyMessage(tr("No problems."));
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(0, QHeaderView::Stretch);
-    header->resizeSection(1, 320);
+    header->resizeSection(1, 240);
     header->resizeSection(2, 80);
     header->resizeSection(3, 90);
     const auto update = [this, &model] { model.rowCount() > 0 ? showContent() : showEmpty(); };

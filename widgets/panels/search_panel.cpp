@@ -11,6 +11,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -102,7 +103,14 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     table->horizontalHeader()->resizeSection(2, 80);
     table->horizontalHeader()->resizeSection(3, 90);
     auto* split = new QSplitter(Qt::Horizontal);
-    split->addWidget(levels);
+    auto* scroll = new QScrollArea; // a low dock scrolls; nothing in it is squeezed
+    scroll->setWidget(levels);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(m_theme.scaled(300));
+    levels->setProperty("ground", "surface");
+    levels->setAttribute(Qt::WA_StyledBackground);
+    split->addWidget(scroll);
     split->addWidget(chart);
     split->addWidget(table);
     split->setSizes({420, 560, 440});

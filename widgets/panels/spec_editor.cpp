@@ -50,6 +50,7 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
     setProperty("ground", "surface");
     setAttribute(Qt::WA_StyledBackground);
     m_list = new TableView(theme, backends, Sorting::kFixed, tr("Backend specs"));
+    m_list->setObjectName(QStringLiteral("spec_list"));
     m_list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->setColumnHidden(1, true);
     connect(m_list, &TableView::rowChosen, this, &SpecEditor::specChosen);
@@ -59,7 +60,8 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
     split->addWidget(m_list);
     split->addWidget(makeEditor());
     split->addWidget(makeMatches());
-    split->setSizes({220, 760, 440});
+    split->setSizes({200, 680, 540});
+    split->setStretchFactor(1, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
@@ -89,11 +91,14 @@ QWidget* SpecEditor::makeEditor() {
     column->addLayout(top);
     m_edit = new CodeEdit(m_theme, page);
     m_edit->setAccessibleName(tr("Spec"));
+    m_edit->setObjectName(QStringLiteral("spec_text"));
     new SpecHighlighter(m_theme, m_edit->document());
     auto* split = new QSplitter(Qt::Vertical, page);
     split->setHandleWidth(1);
     split->addWidget(m_edit);
     m_problems = new TableView(m_theme, *m_findings, Sorting::kFixed, tr("Problems of the spec"));
+    m_problems->setObjectName(QStringLiteral("spec_problems"));
+    m_problems->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_problems->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     split->addWidget(m_problems);
     split->setSizes({300, 90});
@@ -130,7 +135,8 @@ QWidget* SpecEditor::makeMatches() {
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
-    table->horizontalHeader()->resizeSection(3, m_theme.scaled(130));
+    table->horizontalHeader()->resizeSection(3, m_theme.scaled(150));
+    table->setTextElideMode(Qt::ElideMiddle);
     m_matchPage = new Page(m_theme, table, page);
     m_matchPage->setEmptyMessage(tr("Choose a spec. What its patterns match in the open model stands here."));
     column->addWidget(m_matchPage, 1);
@@ -164,8 +170,13 @@ void SpecEditor::setState(SpecState state) {
     }
     m_findings->setRows(std::move(rows));
     m_matches->setRows(std::move(state.matches));
-    m_summary->setText(state.summary);
-    m_matches->rowCount() > 0 ? m_matchPage->showContent() : m_matchPage->showEmpty();
+    m_summary->setText(m_matches->rowCount() > 0 ? state.summary : QString());
+    if (m_matches->rowCount() > 0) {
+        m_matchPage->showContent();
+    } else {
+        m_matchPage->setEmptyMessage(state.summary);
+        m_matchPage->showEmpty();
+    }
     updateHeader();
 }
 

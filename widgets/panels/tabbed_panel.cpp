@@ -8,11 +8,29 @@
 #include <QVBoxLayout>
 
 namespace tessera::panels {
+namespace {
+
+/// Pages of which only one is seen: the others' least sizes must not keep the dock, and with it the window,
+/// large.
+class Pages final : public QStackedWidget {
+public:
+    using QStackedWidget::QStackedWidget;
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        constexpr QSize kLeast(160, 72);
+        const QWidget* page = currentWidget();
+        // A page of fixed height, such as one that only stands for its tab, keeps it.
+        return page != nullptr && page->maximumHeight() < kLeast.height()
+                   ? QSize(kLeast.width(), page->maximumHeight())
+                   : kLeast;
+    }
+};
+
+} // namespace
 
 TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget* parent)
     : QWidget(parent)
     , m_tabs(new QTabBar(this))
-    , m_pages(new QStackedWidget(this))
+    , m_pages(new Pages(this))
     , m_trailing(new QStackedWidget(this)) {
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);

@@ -83,7 +83,6 @@ void Actions::makeFile() {
     open = add(tr("&Open…"), iconOf(style::Icon::kOpen), {QKeySequence(QKeySequence::Open)});
     open->setIconText(tr("Open"));
     openPlan = add(tr("Open P&lan…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
-    openProfile = add(tr("Open &Hardware Profile…"), {});
     savePlan = add(tr("&Save Plan…"), iconOf(style::Icon::kSave), {QKeySequence(QKeySequence::Save)});
     closeModel = add(tr("&Close Model"), QKeySequence(QKeySequence::Close));
     quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -102,7 +101,11 @@ void Actions::makeView() {
     minimap = add(tr("&Minimap"), iconOf(style::Icon::kMinimap), {QKeySequence(Qt::CTRL | Qt::Key_M)});
     minimap->setCheckable(true);
     minimap->setChecked(true);
-    fold = add(tr("Fold &Group"), iconOf(style::Icon::kFold), {QKeySequence(Qt::CTRL | Qt::Key_G)});
+    fold = add(tr("Fold &Group"), QKeySequence(Qt::CTRL | Qt::Key_G));
+    foldRepeats = add(tr("Fold &Repeated Blocks"), iconOf(style::Icon::kFold),
+                      {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_G)});
+    foldRepeats->setCheckable(true);
+    foldRepeats->setToolTip(tr("Draw each repeated block as one box (Ctrl+Alt+G)"));
     unfold = add(tr("&Unfold All"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
     split = add(tr("Show A | &B"), iconOf(style::Icon::kSplit), {QKeySequence(Qt::Key_F8)});
     split->setCheckable(true);
@@ -163,7 +166,6 @@ void Actions::fillMenus(QMenuBar& bar) {
     file->addMenu(recentMenu);
     file->addMenu(builtinMenu);
     file->addAction(openPlan);
-    file->addAction(openProfile);
     file->addSeparator();
     file->addAction(savePlan);
     file->addMenu(exportMenu);
@@ -184,7 +186,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     graph->addSeparator();
     graph->addActions({applyPreview, discardPreview});
     graph->addSeparator();
-    graph->addActions({reveal, fold, unfold});
+    graph->addActions({reveal, fold, foldRepeats, unfold});
     QMenu* searchMenu = bar.addMenu(tr("&Search"));
     searchMenu->addActions({search, searchOperators, searchGraph});
     searchMenu->addSeparator();
@@ -210,15 +212,21 @@ void Actions::fillToolBar(QToolBar& bar) {
         bar.addWidget(made);
         return made;
     };
-    button(open, Qt::ToolButtonTextBesideIcon);
+    m_worded.push_back(button(open, Qt::ToolButtonTextBesideIcon));
     auto* exporting = new QToolButton(&bar);
     exporting->setText(tr("Export"));
+    exporting->setToolTip(tr("Export"));
     exporting->setIcon(m_theme.icon(style::Icon::kExport));
     exporting->setMenu(exportMenu);
     exporting->setPopupMode(QToolButton::InstantPopup);
     exporting->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     exporting->setFocusPolicy(Qt::TabFocus);
+    // A button with a menu does not follow the menu's own state.
+    exporting->setEnabled(exportMenu->isEnabled());
+    connect(exportMenu->menuAction(), &QAction::changed, exporting,
+            [this, exporting] { exporting->setEnabled(exportMenu->isEnabled()); });
     bar.addWidget(exporting);
+    m_worded.push_back(exporting);
     bar.addSeparator();
     button(undoAction, Qt::ToolButtonIconOnly);
     button(redoAction, Qt::ToolButtonIconOnly);
@@ -233,7 +241,7 @@ void Actions::fillToolBar(QToolBar& bar) {
     auto* label = new QLabel(tr("Colour by"), &bar);
     label->setProperty("secondary", true);
     label->setContentsMargins(8, 0, 8, 0);
-    bar.addWidget(label);
+    m_colourLabel = bar.addWidget(label);
     colours = new style::SegmentedControl(m_theme, &bar);
     colours->setAccessibleName(tr("Colour by"));
     colours->addSegment(static_cast<int>(layout::ColourMode::kBackend), tr("Backend"), style::Icon::kBackend);
@@ -254,6 +262,9 @@ void Actions::fillToolBar(QToolBar& bar) {
     button(zoomIn, Qt::ToolButtonIconOnly);
     button(fit, Qt::ToolButtonIconOnly);
     button(split, Qt::ToolButtonIconOnly);
+    auto* end = new QWidget(&bar);
+    end->setFixedWidth(m_theme.tokens().space.tight);
+    bar.addWidget(end);
     const auto changed = [this] {
         emit coloursChanged(static_cast<layout::ColourMode>(colours->current()),
                             heats != nullptr ? static_cast<Heat>(heats->current()) : Heat::kTime);
@@ -265,9 +276,14 @@ void Actions::fillToolBar(QToolBar& bar) {
 }
 
 void Actions::setState(const State& state) {
-    for (QAction* action : {closeModel, find, findInOutline, zoomIn, zoomOut, zoomReset, fit, fold, unfold}) {
+    for (QAction* action :
+         {closeModel, find, findInOutline, zoomIn, zoomOut, zoomReset, fit, foldRepeats, split}) {
         action->setEnabled(state.model);
     }
+    fold->setEnabled(state.model && state.node);
+    fold->setText(state.nodeFolded ? tr("Unfold &Group") : tr("Fold &Group"));
+    foldRepeats->setChecked(state.folded);
+    unfold->setEnabled(state.folded);
     const bool idle = state.model && !state.searching;
     for (QAction* action : {search, searchOperators, searchGraph, openPlan}) {
         action->setEnabled(idle);
@@ -286,10 +302,19 @@ void Actions::setState(const State& state) {
     }
     applyPreview->setEnabled(state.preview);
     discardPreview->setEnabled(state.preview);
-    split->setEnabled(state.other);
     compareNone->setEnabled(state.other);
     if (colours != nullptr) {
         colours->setEnabled(state.model);
+    }
+}
+
+void Actions::setRoom(Room room) {
+    for (QToolButton* button : m_worded) {
+        button->setToolButtonStyle(room == Room::kWide ? Qt::ToolButtonTextBesideIcon
+                                                       : Qt::ToolButtonIconOnly);
+    }
+    if (m_colourLabel != nullptr) {
+        m_colourLabel->setVisible(room == Room::kWide);
     }
 }
 

@@ -11,6 +11,7 @@ class QLabel;
 class QMenu;
 class QMenuBar;
 class QToolBar;
+class QToolButton;
 class QUndoStack;
 
 namespace tessera::style {
@@ -46,13 +47,19 @@ public:
         bool node = false;
         bool other = false;
         bool preview = false;
+        bool folded = false;     ///< any group is drawn as one box
+        bool nodeFolded = false; ///< the selected node is in such a box
     };
     void setState(const State& state);
     void setZoom(double zoom);
+    /// How much room the tool bar has: with little, what is clear from its icon loses its words, so that
+    /// nothing falls off the end.
+    enum class Room { kWide, kNarrow };
+    void setRoom(Room room);
 
-    QAction *open, *openPlan, *openProfile, *savePlan, *closeModel, *quit;
+    QAction *open, *openPlan, *savePlan, *closeModel, *quit;
     QAction *undoAction, *redoAction, *find, *findInOutline;
-    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *unfold, *split, *fullScreen;
+    QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
     QAction *measure, *profile, *verify;
     QAction *pin, *unpin, *forbid, *reveal, *applyPreview, *discardPreview;
@@ -83,6 +90,8 @@ private:
     const style::Theme& m_theme;
     QWidget& m_window;
     QLabel* m_zoom = nullptr;
+    std::vector<QToolButton*> m_worded; ///< buttons that a narrow tool bar shows without words
+    QAction* m_colourLabel = nullptr;
 };
 
 } // namespace tessera::shell

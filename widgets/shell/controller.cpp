@@ -1,5 +1,6 @@
 #include "widgets/shell/controller.h"
 
+#include "engine/layout/repeated_groups.h"
 #include "widgets/models/figures.h"
 
 #include <algorithm>
@@ -143,6 +144,26 @@ void Controller::adoptModel(session::ModelRef model, plan::PlanRef plan) {
                            {}});
     }
     emit opened();
+    askCeilings();
+}
+
+void Controller::askCeilings() {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    m_bridge.submit<std::optional<backend::MachineCeilings>>(
+        JobKind::kCompute,
+        [plan = m_document.plan()](session::Session& session, const base::JobControl&) {
+            return session.knownCeilings(*plan);
+        },
+        [this](base::Result<std::optional<backend::MachineCeilings>> result) {
+            if (!result) {
+                fail(tr("The machine's ceilings could not be read"), result.error());
+            } else if (*result != m_ceilings) {
+                m_ceilings = std::move(*result);
+                refreshPicture();
+            }
+        });
 }
 
 void Controller::closeModel() {
@@ -150,6 +171,8 @@ void Controller::closeModel() {
     m_bridge.abandonAll(JobKind::kSearch);
     m_search = {};
     m_scene.reset();
+    m_groups.reset();
+    m_folded.clear();
     m_document.close();
 }
 
@@ -251,12 +274,53 @@ void Controller::setSplit(bool shown) {
     refreshPicture();
 }
 
-void Controller::toggleFold(const QString& path) {
-    const std::string key = path.toStdString();
-    if (!m_folded.insert(key).second) {
-        m_folded.erase(key);
+layout::GroupId Controller::foldOf(graph::NodeId node) const {
+    if (m_groups == nullptr || !node.valid()) {
+        return {};
+    }
+    layout::GroupId outermost;
+    for (layout::GroupId at = m_groups->groupOf(node); at.valid(); at = m_groups->group(at).parent) {
+        if (m_folded.contains(m_groups->group(at).path)) {
+            outermost = at;
+        }
+    }
+    return outermost;
+}
+
+bool Controller::isFolded(graph::NodeId node) const {
+    return foldOf(node).valid();
+}
+
+void Controller::toggleFold(graph::NodeId node) {
+    if (m_groups == nullptr || !node.valid()) {
+        return;
+    }
+    if (const layout::GroupId folded = foldOf(node); folded.valid()) {
+        m_folded.erase(m_groups->group(folded).path);
+    } else if (const layout::GroupId group = m_groups->groupOf(node); group != m_groups->root()) {
+        m_folded.insert(m_groups->group(group).path);
+    } else {
+        emit noticed(style::NoticeKind::kInfo, tr("Nothing to fold"),
+                     tr("This operator stands in no group."));
+        return;
     }
     refreshPicture();
+}
+
+bool Controller::foldRepeats() {
+    if (m_groups == nullptr) {
+        return false;
+    }
+    const auto repeated = layout::repeatedGroups(*m_document.model()->graph, *m_groups);
+    if (repeated.empty()) {
+        emit noticed(style::NoticeKind::kInfo, tr("Nothing to fold"), tr("No block of this model repeats."));
+        return false;
+    }
+    for (const layout::GroupId group : repeated) {
+        m_folded.insert(m_groups->group(group).path);
+    }
+    refreshPicture();
+    return true;
 }
 
 void Controller::unfoldAll() {
@@ -280,6 +344,7 @@ void Controller::refreshPicture() {
     request.mode = m_mode;
     request.heat = m_heat;
     request.withOther = m_split;
+    request.ceilings = m_ceilings;
     request.folded = m_folded;
     request.before = m_scene;
     request.groups = m_groups;

@@ -66,14 +66,22 @@ public:
     void applyPreview();
     void discardPreview();
 
+    /// What the machine reaches; empty: never measured.
+    [[nodiscard]] const std::optional<backend::MachineCeilings>& ceilings() const { return m_ceilings; }
+
     void setColours(layout::ColourMode mode, Heat heat);
     [[nodiscard]] layout::ColourMode colourMode() const { return m_mode; }
     [[nodiscard]] Heat heat() const { return m_heat; }
     /// Whether pictures show the second plan beside the first.
     void setSplit(bool shown);
-    void toggleFold(const QString& path);
+    /// Folds the innermost group of a node, or unfolds the one that it lies in.
+    void toggleFold(graph::NodeId node);
+    /// Every block that another one repeats becomes one box; false when the model has none.
+    bool foldRepeats();
     void unfoldAll();
     [[nodiscard]] const std::set<std::string>& folded() const { return m_folded; }
+    /// Whether a node is drawn as part of a folded group.
+    [[nodiscard]] bool isFolded(graph::NodeId node) const;
 
 signals:
     void backendsChanged();
@@ -94,6 +102,8 @@ signals:
 
 private:
     void refreshPicture();
+    void askCeilings();
+    [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
     void requestPreview(std::vector<plan::Constraint> constraints, const QString& title);
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
     void adoptModel(session::ModelRef model, plan::PlanRef plan);
@@ -112,6 +122,7 @@ private:
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
     Heat m_heat = Heat::kTime;
     bool m_split = false;
+    std::optional<backend::MachineCeilings> m_ceilings;
     std::set<std::string> m_folded;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to
 };

@@ -125,19 +125,32 @@ void Controller::profile() {
     if (m_document.plan() == nullptr) {
         return;
     }
-    m_bridge.submit<session::Profile>(
+    struct Profiled {
+        session::Profile profile;
+        std::optional<backend::MachineCeilings> ceilings;
+    };
+    m_bridge.submit<Profiled>(
         JobKind::kProfile,
-        [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
-            return session.profile(plan, control);
+        [plan = m_document.plan()](session::Session& session,
+                                   const base::JobControl& control) -> base::Result<Profiled> {
+            Profiled done;
+            TESSERA_TRY(done.profile, session.profile(plan, control));
+            // Times ask how far from the best they are: once measured, the store knows it.
+            TESSERA_TRY(done.ceilings, session.knownCeilings(*plan));
+            if (!done.ceilings) {
+                TESSERA_TRY(done.ceilings, session.measureCeilings(control));
+            }
+            return done;
         },
-        [this, plan = m_document.plan()](base::Result<session::Profile> result) {
+        [this, plan = m_document.plan()](base::Result<Profiled> result) {
             if (!result) {
                 fail(tr("The plan could not be profiled"), result.error());
                 return;
             }
+            m_ceilings = std::move(result->ceilings);
             if (m_document.plan() == plan) {
-                plan::PlanRef timed = withProfile(*plan, *result);
-                m_document.setProfile(std::move(*result), std::move(timed));
+                plan::PlanRef timed = withProfile(*plan, result->profile);
+                m_document.setProfile(std::move(result->profile), std::move(timed));
             }
         });
 }

@@ -14,9 +14,9 @@ namespace {
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("tessera::shell::Picture", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(tessera::shell::Picture)
+};
 
 /// The quantity that a heat shows, before it is scaled; empty: unknown.
 std::optional<double> quantity(const itemmodels::OperatorRow& row, Heat heat) {
@@ -26,7 +26,7 @@ std::optional<double> quantity(const itemmodels::OperatorRow& row, Heat heat) {
     case Heat::kShare:
         return row.time ? std::optional(row.share * 100) : std::nullopt;
     case Heat::kEfficiency:
-        return row.gflops();
+        return row.efficiency ? std::optional(*row.efficiency * 100) : row.gflops();
     case Heat::kBytes:
         return static_cast<double>(row.bytes) / 1024;
     case Heat::kRegret:
@@ -35,18 +35,18 @@ std::optional<double> quantity(const itemmodels::OperatorRow& row, Heat heat) {
     return std::nullopt;
 }
 
-QString heatTitle(Heat heat) {
+QString heatTitle(Heat heat, bool roofed) {
     switch (heat) {
     case Heat::kTime:
-        return tr("Time per region, µs");
+        return Words::tr("Time per region, µs");
     case Heat::kShare:
-        return tr("Share of kernels, %");
+        return Words::tr("Share of kernels, %");
     case Heat::kEfficiency:
-        return tr("Efficiency, GFLOP/s");
+        return roofed ? Words::tr("Of what the machine allows, %") : Words::tr("Efficiency, GFLOP/s");
     case Heat::kBytes:
-        return tr("Bytes read and written, KB");
+        return Words::tr("Bytes read and written, KB");
     case Heat::kRegret:
-        return tr("Regret, µs over the cheapest rival");
+        return Words::tr("Regret, µs over the cheapest rival");
     }
     return {};
 }
@@ -63,11 +63,15 @@ void fillHeat(const PictureRequest& request, const Picture& picture, RegionValue
         most = std::max(most, raw.back().value_or(0));
     }
     panels::ScaleLegend scale;
-    scale.title = heatTitle(request.heat);
+    scale.title = heatTitle(request.heat, request.ceilings.has_value());
+    scale.empty =
+        request.heat == Heat::kRegret
+            ? Words::tr("No rivals were measured yet. Search (F5) to compare them.")
+            : Words::tr("No region has a time yet. Search (F5), or profile the plan (Ctrl+Shift+R).");
     scale.low = QStringLiteral("0");
     scale.middle = figure(most / 2);
     scale.high = figure(most);
-    scale.note = request.heat == Heat::kEfficiency ? QString() : tr("The five highest are numbered");
+    scale.note = request.heat == Heat::kEfficiency ? QString() : Words::tr("The five highest are numbered");
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < raw.size(); ++i) {
         if (raw[i]) {
@@ -101,10 +105,14 @@ std::optional<double> log2Ratio(const itemmodels::CompareRow& row) {
 void fillDelta(const PictureRequest& request, const Picture& picture, RegionValues& values) {
     panels::ScaleLegend scale;
     scale.kind = panels::ScaleLegend::Kind::kDelta;
-    scale.title = tr("Time in B to time in A");
-    scale.low = tr("B 2× faster");
-    scale.middle = tr("tie");
-    scale.high = tr("B 2× slower");
+    scale.title = Words::tr("Time in B to time in A");
+    scale.empty =
+        request.other == nullptr
+            ? Words::tr("Nothing to compare with. Choose a second plan in the Compare panel (Ctrl+B).")
+            : Words::tr("The regions of one plan have no times. Profile it, or compare two searched plans.");
+    scale.low = Words::tr("B 2× faster");
+    scale.middle = Words::tr("tie");
+    scale.high = Words::tr("B 2× slower");
     for (const itemmodels::CompareRow& row : picture.differences) {
         const auto ratio = log2Ratio(row);
         if (!ratio) {
@@ -126,9 +134,10 @@ void fillDelta(const PictureRequest& request, const Picture& picture, RegionValu
 void fillConfidence(const PictureRequest& request, const Picture& picture, RegionValues& values) {
     panels::ScaleLegend scale;
     scale.kind = panels::ScaleLegend::Kind::kConfidence;
-    scale.title = tr("Confidence of times");
-    scale.low = tr("predicted");
-    scale.high = tr("± 0 %");
+    scale.title = Words::tr("Confidence of times");
+    scale.empty = Words::tr("No region has a time yet. Search (F5), or profile the plan (Ctrl+Shift+R).");
+    scale.low = Words::tr("predicted");
+    scale.high = Words::tr("± 0 %");
     for (std::size_t i = 0; i < picture.rows.size(); ++i) {
         const itemmodels::OperatorRow& row = picture.rows[i];
         if (!row.time || !row.low || !row.high || row.time->count() <= 0) {

@@ -19,6 +19,7 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/side_header.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/style/segmented_control.h"
@@ -66,7 +67,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     setStatusBar(m_status);
     m_status->setMachine(m_options.machine);
     m_start->setMachine(m_options.processor, m_options.caches, m_options.threads);
-    m_toasts = new style::ToastArea(theme, *this);
+    m_toasts = new style::ToastArea(theme, *m_centre); // over no dock and not over the status line
     wireActions();
     wireView();
     wireController();
@@ -96,6 +97,9 @@ void MainWindow::buildModels() {
 void MainWindow::buildCentre() {
     const auto& tokens = m_theme.tokens();
     m_centre = new QStackedWidget(this);
+    // The start page scrolls where it is larger; it must not keep the window of a graph large.
+    constexpr QSize kLeast(320, 160);
+    m_centre->setMinimumSize(kLeast);
     m_start = new StartPage(m_theme, *m_recent, *m_backends, m_centre);
     auto* workspace = new QWidget(m_centre);
     auto* column = new QVBoxLayout(workspace);
@@ -135,7 +139,7 @@ void MainWindow::buildCentre() {
     heats->addWidget(m_actions->heats);
     m_heatStrip->hide();
     row->addWidget(m_heatStrip);
-    for (QAction* action : {m_actions->fold, m_actions->minimap}) {
+    for (QAction* action : {m_actions->foldRepeats, m_actions->minimap}) {
         auto* button = new QToolButton(strip);
         button->setDefaultAction(action);
         button->setAutoRaise(true);
@@ -154,14 +158,13 @@ QWidget* MainWindow::buildSides(QWidget* parent) {
     auto* split = new QSplitter(Qt::Horizontal, parent);
     split->setHandleWidth(1);
     split->setChildrenCollapsible(false);
-    const auto side = [&](canvas::GraphCanvas*& canvas, QLabel*& title, const QString& name) {
+    const auto side = [&](canvas::GraphCanvas*& canvas, SideHeader*& title, const QString& letter,
+                          const QString& name) {
         auto* holder = new QWidget(split);
         auto* column = new QVBoxLayout(holder);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(0);
-        title = new QLabel(holder);
-        title->setContentsMargins(m_theme.tokens().space.panel, m_theme.tokens().space.control, 0,
-                                  m_theme.tokens().space.control);
+        title = new SideHeader(m_theme, letter, holder);
         title->hide();
         canvas = new canvas::GraphCanvas(m_theme, holder);
         canvas->setAccessibleName(name);
@@ -170,8 +173,8 @@ QWidget* MainWindow::buildSides(QWidget* parent) {
         split->addWidget(holder);
         return holder;
     };
-    side(m_canvas, m_sideA, tr("Graph"));
-    m_otherSide = side(m_otherCanvas, m_sideB, tr("Graph of the second plan"));
+    side(m_canvas, m_sideA, tr("A"), tr("Graph"));
+    m_otherSide = side(m_otherCanvas, m_sideB, tr("B"), tr("Graph of the second plan"));
     m_otherCanvas->setMinimap(canvas::Minimap::kHidden);
     m_otherSide->hide();
     return split;
@@ -251,12 +254,20 @@ void MainWindow::buildDocks() {
     resizeDocks({m_bottomDock}, {size.dockBottom}, Qt::Vertical);
 }
 
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    constexpr int kWideToolBar = 1280;
+    m_actions->setRoom(width() < m_theme.scaled(kWideToolBar) ? Actions::Room::kNarrow
+                                                              : Actions::Room::kWide);
+}
+
 void MainWindow::showStart() {
     for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
         dock->hide();
     }
     m_centre->setCurrentIndex(0);
-    m_status->showNothing();
+    updateStatus();
+    updateTitle();
     m_actions->setZoom(0);
     updateActions();
 }

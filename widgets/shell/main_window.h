@@ -52,6 +52,7 @@ namespace tessera::shell {
 
 class Actions;
 class PreviewBar;
+class SideHeader;
 class StartPage;
 class StatusLine;
 
@@ -104,6 +105,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildModels();
@@ -134,7 +136,6 @@ private:
     void updateTitle();
     void updateStatus();
     void canvasMenu(const QPoint& place);
-    void foldSelection();
     void chooseModel();
     void choosePlan(bool second);
     void exportAs(const QString& format, const QString& ending);
@@ -170,8 +171,8 @@ private:
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown
     QWidget* m_otherSide = nullptr;
-    QLabel* m_sideA = nullptr;
-    QLabel* m_sideB = nullptr;
+    SideHeader* m_sideA = nullptr;
+    SideHeader* m_sideB = nullptr;
     panels::OutlinePanel* m_outline = nullptr;
     panels::FindPanel* m_find = nullptr;
     panels::TabbedPanel* m_left = nullptr;
@@ -196,6 +197,7 @@ private:
     QDockWidget* m_bottomDock = nullptr;
     std::vector<plan::Constraint> m_pinsOfBefore; ///< of the model just opened, from an earlier run
     bool m_fromCanvas = false;
+    bool m_leading = false; ///< one canvas of A | B moves the other
     bool m_toCanvas = false;
     bool m_firstPicture = false;
     bool m_bottomGrew = false; ///< for a panel that needs height; it shrinks again with the next one

@@ -1,4 +1,3 @@
-#include "engine/layout/group_tree.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
@@ -13,7 +12,6 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QMenu>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
 
@@ -119,19 +117,6 @@ void MainWindow::canvasMenu(const QPoint& place) {
     menu.exec(place);
 }
 
-void MainWindow::foldSelection() {
-    const graph::NodeId node = currentNode();
-    const session::ModelRef& model = m_controller->document().model();
-    if (model == nullptr || !node.valid()) {
-        return;
-    }
-    const layout::GroupTree groups(*model->graph);
-    const layout::GroupId group = groups.groupOf(node);
-    if (group != groups.root()) {
-        m_controller->toggleFold(QString::fromStdString(groups.group(group).path));
-    }
-}
-
 void MainWindow::readRecent() {
     if (m_options.settings != nullptr) {
         m_recent->setRows(readRecentModels(*m_options.settings));
@@ -174,13 +159,6 @@ void MainWindow::restorePins() {
 void MainWindow::showSettings() {
     SettingsDialog dialog(m_theme, m_options.settings, this);
     dialog.exec();
-}
-
-void MainWindow::showAbout() {
-    QMessageBox::about(
-        this, tr("About Tessera"),
-        tr("Tessera shows which library runs each operator of a deep-learning model, finds the "
-           "fastest placement on this machine, and exports a plan that runs."));
 }
 
 void MainWindow::readWindowState() {

@@ -16,16 +16,46 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
+#include "widgets/shell/side_header.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/segmented_control.h"
 
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QTabBar>
 
 #include <algorithm>
 #include <set>
 
 namespace tessera::shell {
+namespace {
+
+/// "18.42 ms ± 0.11", "≈ 17.9 ms", "not measured".
+QString timeOfPlan(const plan::Plan& plan) {
+    if (plan.endToEnd) {
+        return itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
+    }
+    const auto predicted = plan.predicted();
+    return predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted)
+                     : MainWindow::tr("not measured");
+}
+
+/// What the plan's threads reach together, and memory gives them.
+std::optional<charts::Ceilings> ceilingsOf(Controller& controller) {
+    const auto& known = controller.ceilings();
+    if (!known || controller.document().plan() == nullptr) {
+        return std::nullopt;
+    }
+    const backend::ThreadCeilings& limits = known->of(controller.document().plan()->threads);
+    const backend::LevelCeilings* memory = limits.level(backend::MemoryLevel::kMemory);
+    if (memory == nullptr || limits.fmaGflops.best <= 0 || memory->readGBps.best <= 0) {
+        return std::nullopt;
+    }
+    return charts::Ceilings{limits.fmaGflops.best, memory->readGBps.best};
+}
+
+} // namespace
 
 void MainWindow::showPicture(const Picture& picture) {
     Document& document = m_controller->document();
@@ -45,7 +75,7 @@ void MainWindow::showPicture(const Picture& picture) {
     m_compareModel->setRows(picture.differences);
     showCompare();
     m_shares->setRows(picture.rows);
-    m_roofline->setRows(picture.rows);
+    m_roofline->setRows(picture.rows, ceilingsOf(*m_controller));
     const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
                                    [](const auto& row) { return row.time.has_value(); });
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
@@ -56,7 +86,7 @@ void MainWindow::showPicture(const Picture& picture) {
         m_canvas->setScene(picture.scene);
     }
     if (m_firstPicture) {
-        m_canvas->fit();
+        m_canvas->home();
         m_canvas->setFocus(Qt::OtherFocusReason);
         m_firstPicture = false;
     }
@@ -80,12 +110,14 @@ void MainWindow::showSides(const Picture& picture) {
     if (!split) {
         return;
     }
-    m_sideA->setText(tr("A   This plan"));
-    m_sideB->setText(tr("B   %1").arg(m_controller->document().otherTitle()));
+    const Document& document = m_controller->document();
+    m_sideA->show(tr("This plan"), timeOfPlan(*document.plan()));
+    m_sideB->show(document.otherTitle(), timeOfPlan(*document.other()));
     m_otherCanvas->setColourMode(layout::ColourMode::kDelta);
     m_otherCanvas->setScene(picture.otherScene);
     if (first) {
-        m_otherCanvas->fit();
+        const QScopedValueRollback leading(m_leading, true);
+        m_otherCanvas->follow(*m_canvas);
     }
 }
 
@@ -106,7 +138,15 @@ void MainWindow::showInspector() {
         m_timeline->setCurrentRegion(std::nullopt);
         return;
     }
-    m_inspector->show(panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints()));
+    panels::NodeDetails details =
+        panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
+    const int row = m_operatorsModel->rowOf(document.plan()->regionOf(node).index());
+    if (row >= 0 && m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
+        details.work +=
+            QStringLiteral(" · ") +
+            itemmodels::percentText(*m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency, 0);
+    }
+    m_inspector->show(std::move(details));
     m_timeline->setCurrentRegion(document.plan()->regionOf(node).index());
 }
 
@@ -121,13 +161,6 @@ void MainWindow::showCompare() {
         m_compare->setSummary({}, {}, {});
         return;
     }
-    const auto text = [](const plan::Plan& plan) {
-        if (plan.endToEnd) {
-            return itemmodels::durationText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
-        }
-        const auto predicted = plan.predicted();
-        return predicted ? QStringLiteral("≈ ") + itemmodels::durationText(*predicted) : tr("not measured");
-    };
     const plan::Plan& a = *document.plan();
     const plan::Plan& b = *document.other();
     QString verdict;
@@ -144,8 +177,8 @@ void MainWindow::showCompare() {
                       [](const auto& row) { return row.kind != itemmodels::CompareRow::Kind::kSame; });
     verdict += (verdict.isEmpty() ? QString() : QStringLiteral(" · ")) +
                tr("%1 of %2 parts differ").arg(differ).arg(m_compareModel->rowCount());
-    m_compare->setSummary(tr("A  This plan  %1").arg(text(a)),
-                          tr("B  %1  %2").arg(document.otherTitle(), text(b)), verdict);
+    m_compare->setSummary(tr("A  This plan  %1").arg(timeOfPlan(a)),
+                          tr("B  %1  %2").arg(document.otherTitle(), timeOfPlan(b)), verdict);
     m_baselines->setRows(itemmodels::baselineRows(a.baselines, a.endToEnd, document.looks()));
     m_compare->showContent();
 }
@@ -164,21 +197,25 @@ void MainWindow::showPreview() {
     if (preview.difference.count() == 0) {
         difference = tr("no difference");
     }
+    QStringList summary;
+    summary << (preview.changed.size() == 1 ? tr("1 node changes")
+                                            : tr("%1 nodes change").arg(preview.changed.size()));
+    const auto predicted = preview.plan->predicted();
     if (!preview.complete) {
         difference = QStringLiteral("≈ ?");
-    }
-    QStringList details;
-    details << (preview.changed.size() == 1 ? tr("1 node changes")
-                                            : tr("%1 nodes change").arg(preview.changed.size()));
-    if (!preview.complete) {
-        details << tr("a part was never measured: measure the plan to know");
+        summary << tr("a part was never measured: measure the plan to know");
+    } else if (!m_controller->document().plan()->predicted() && predicted) {
+        // The plan in force was only measured end to end: there is nothing to subtract from.
+        difference = QStringLiteral("≈ ") + itemmodels::durationText(*predicted);
+        summary << tr("predicted; the plan in force was measured end to end only");
     } else {
-        details << tr("predicted");
+        summary << tr("predicted");
     }
+    QStringList moves;
     for (const std::string& line : preview.explanation) {
-        details << QString::fromStdString(line);
+        moves << QString::fromStdString(line);
     }
-    m_previewBar->show(pending->title, difference, details.join(QStringLiteral(" · ")));
+    m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves);
     markPreview();
     updateActions();
 }
@@ -257,6 +294,15 @@ void MainWindow::selectionToCanvas() {
         }
         boxes.insert(box);
     }
+    // Of a region that is a large part of the model a ring around each operator would hide more than it
+    // shows.
+    constexpr std::size_t kMostRings = 12;
+    const plan::PlanRef& plan = m_controller->document().plan();
+    const graph::NodeId current = currentNode();
+    if (boxes.size() > kMostRings && plan != nullptr && current.valid() && plan->regionOf(current).valid() &&
+        plan->regions[plan->regionOf(current).index()].region.nodes == nodes) {
+        boxes = {scene->boxOf(current)};
+    }
     m_canvas->setSelection({boxes.begin(), boxes.end()});
 }
 
@@ -288,6 +334,8 @@ void MainWindow::updateActions() {
     state.node = currentNode().valid();
     state.other = document.other() != nullptr;
     state.preview = m_controller->preview().has_value();
+    state.folded = !m_controller->folded().empty();
+    state.nodeFolded = m_controller->isFolded(currentNode());
     m_actions->setState(state);
 }
 
@@ -313,7 +361,15 @@ void MainWindow::updateTitle() {
 void MainWindow::updateStatus() {
     Document& document = m_controller->document();
     if (document.plan() == nullptr) {
-        document.model() == nullptr ? m_status->showNothing() : m_status->setState(tr("No placement"));
+        if (document.model() == nullptr) {
+            const auto usable =
+                std::count_if(m_controller->backends().begin(), m_controller->backends().end(),
+                              [](const auto& backend) { return backend.available; });
+            m_status->showNothing();
+            m_status->setState(usable == 1 ? tr("1 backend") : tr("%1 backends").arg(usable));
+        } else {
+            m_status->setState(tr("No placement"));
+        }
         return;
     }
     m_status->showPlan(*document.plan(), document.profile(), document.pins());
@@ -325,6 +381,13 @@ void MainWindow::updateStatus() {
 }
 
 void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
+    {
+        // Whoever chose it, the controls show it; their own signal would come back here.
+        const QSignalBlocker colours(m_actions->colours);
+        const QSignalBlocker heats(m_actions->heats);
+        m_actions->colours->setCurrent(static_cast<int>(mode));
+        m_actions->heats->setCurrent(static_cast<int>(heat));
+    }
     m_heatStrip->setVisible(mode == layout::ColourMode::kHeat);
     m_canvas->setColourMode(mode);
     m_controller->setColours(mode, heat);

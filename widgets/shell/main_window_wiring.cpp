@@ -30,6 +30,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScopedValueRollback>
 
 namespace tessera::shell {
 
@@ -92,19 +93,36 @@ void MainWindow::wireView() {
     on(m_actions->zoomReset, [this] { m_canvas->setZoom(1); });
     on(m_actions->fit, [this] { m_canvas->fit(); });
     on(m_actions->reveal, [this] { revealSelection(); });
-    on(m_actions->fold, [this] { foldSelection(); });
+    on(m_actions->fold, [this] { m_controller->toggleFold(currentNode()); });
+    connect(m_actions->foldRepeats, &QAction::triggered, this, [this](bool fold) {
+        if (!fold) {
+            m_controller->unfoldAll();
+        } else if (!m_controller->foldRepeats()) {
+            m_actions->foldRepeats->setChecked(false);
+        }
+    });
     on(m_actions->unfold, [this] { m_controller->unfoldAll(); });
     connect(m_actions->minimap, &QAction::toggled, this, [this](bool shown) {
         m_canvas->setMinimap(shown ? canvas::Minimap::kShown : canvas::Minimap::kHidden);
     });
     connect(m_actions->fullScreen, &QAction::toggled, this,
             [this](bool full) { full ? showFullScreen() : showNormal(); });
-    connect(m_actions->split, &QAction::toggled, m_controller, &Controller::setSplit);
-    connect(m_canvas, &canvas::GraphCanvas::viewChanged, this, [this] {
-        if (m_otherSide->isVisible() && m_otherCanvas->scene() != nullptr) {
-            m_otherCanvas->setZoom(m_canvas->zoom());
+    connect(m_actions->split, &QAction::toggled, this, [this](bool shown) {
+        m_controller->setSplit(shown);
+        if (shown && m_controller->document().other() == nullptr) {
+            m_controller->compareWithGreedy(); // the plan that every model has
         }
     });
+    // A | B: the two views move together.
+    for (const auto& [moved, led] :
+         {std::pair(m_canvas, m_otherCanvas), std::pair(m_otherCanvas, m_canvas)}) {
+        connect(moved, &canvas::GraphCanvas::viewChanged, led, [this, moved, led] {
+            if (!m_leading && m_otherSide->isVisible()) {
+                const QScopedValueRollback leading(m_leading, true);
+                led->follow(*moved);
+            }
+        });
+    }
     on(m_actions->find, [this] {
         m_leftDock->show();
         m_left->setCurrent(1);
@@ -120,7 +138,7 @@ void MainWindow::wireView() {
     connect(m_canvas, &canvas::GraphCanvas::selectionChanged, this, &MainWindow::canvasToSelection);
     connect(m_canvas, &canvas::GraphCanvas::activated, this, [this](layout::BoxId box) {
         if (m_canvas->scene()->box(box).kind == layout::BoxKind::kGroup) {
-            foldSelection();
+            m_controller->toggleFold(m_canvas->scene()->box(box).nodes.front());
         } else {
             m_rightDock->show();
         }
@@ -142,6 +160,7 @@ void MainWindow::wireView() {
 void MainWindow::wireController() {
     connect(m_controller, &Controller::opened, this, [this] {
         m_firstPicture = true;
+        m_toasts->clear(); // what failed before is past, and stands under Problems
         addRecent();
         restorePins();
     });
@@ -151,8 +170,10 @@ void MainWindow::wireController() {
         m_searchPanel->setPaused(m_controller->searching() && m_controller->searchPaused());
         updateActions();
     });
-    connect(m_controller, &Controller::backendsChanged, this,
-            [this] { m_backends->setBackends(m_controller->backends()); });
+    connect(m_controller, &Controller::backendsChanged, this, [this] {
+        m_backends->setBackends(m_controller->backends());
+        updateStatus();
+    });
     connect(m_controller, &Controller::noticed, this,
             [this](style::NoticeKind kind, const QString& title, const QString& text) {
                 m_toasts->post({kind, title, text, {}, 0});
@@ -225,6 +246,9 @@ void MainWindow::wireController() {
                              ? readPins(*m_options.settings, *model)
                              : std::vector<plan::Constraint>();
     });
+}
+
+void MainWindow::wirePanels() {
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPins);
     connect(&m_controller->document(), &Document::otherChanged, this, [this] {
         if (m_controller->document().other() != nullptr) {
@@ -233,9 +257,6 @@ void MainWindow::wireController() {
             m_actions->split->setChecked(false);
         }
     });
-}
-
-void MainWindow::wirePanels() {
     connect(m_start, &StartPage::openRequested, this, &MainWindow::chooseModel);
     connect(m_start, &StartPage::sourceChosen, this, [this](const QString& source) { open(source); });
     connect(m_operators, &panels::OperatorsPanel::openRequested, this, &MainWindow::chooseModel);

@@ -1,6 +1,7 @@
 #include "widgets/shell/picture.h"
 
 #include "engine/layout/scene.h"
+#include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/looks_of_regions.h"
 
@@ -51,7 +52,7 @@ itemmodels::OutlineRef outlineOf(const session::OpenModel& model, const layout::
         }
         const layout::Group& group = groups.group(step.group);
         const bool root = step.group == groups.root();
-        entry.label = QString::fromStdString(root ? model.name : group.label);
+        entry.label = QString::fromStdString(root ? model.name : groups.title(step.group));
         entry.path = QString::fromStdString(root ? model.source : group.path);
         entry.nodes = groups.allNodes(step.group);
         const int at = add(std::move(entry));
@@ -127,6 +128,12 @@ Picture makePicture(const PictureRequest& request) {
         return picture;
     }
     picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);
+    if (request.ceilings) {
+        const auto roofs = plan::rooflineOf(*request.plan, *request.ceilings);
+        for (itemmodels::OperatorRow& row : picture.rows) {
+            row.efficiency = roofs[row.region].efficiency;
+        }
+    }
     picture.legend = itemmodels::legendRows(*request.plan, picture.rows);
     picture.nodeTimes = itemmodels::nodeTimes(*request.plan);
     if (request.other != nullptr) {

@@ -26,10 +26,11 @@ struct PictureRequest {
     itemmodels::BackendLooks looks;
     layout::ColourMode mode = layout::ColourMode::kBackend;
     Heat heat = Heat::kTime;
-    std::set<std::string> folded;                    ///< paths of groups drawn as one box
-    bool withOther = false;                          ///< make the scene of the second plan too
-    std::shared_ptr<const layout::Scene> before;     ///< its places are kept when the boxes are the same
-    std::shared_ptr<const layout::GroupTree> groups; ///< of the same model, when it was made already
+    std::optional<backend::MachineCeilings> ceilings; ///< of the plan's machine, where they are known
+    std::set<std::string> folded;                     ///< paths of groups drawn as one box
+    bool withOther = false;                           ///< make the scene of the second plan too
+    std::shared_ptr<const layout::Scene> before;      ///< its places are kept when the boxes are the same
+    std::shared_ptr<const layout::GroupTree> groups;  ///< of the same model, when it was made already
 };
 
 /// Everything that the window shows of a plan.

@@ -1,53 +1,83 @@
 #include "widgets/shell/preview_bar.h"
 
+#include "widgets/style/elided_label.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 namespace tessera::shell {
+namespace {
+
+constexpr int kMovesHeight = 96;
+
+} // namespace
 
 PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
-    , m_title(new QLabel(this))
+    , m_title(new style::ElidedLabel(Qt::ElideMiddle, this))
     , m_difference(new QLabel(this))
-    , m_details(new QLabel(this))
+    , m_summary(new style::ElidedLabel(Qt::ElideRight, this))
+    , m_more(new QPushButton(this))
+    , m_moves(new QPlainTextEdit(this))
     , m_apply(new QPushButton(tr("&Apply"), this))
     , m_discard(new QPushButton(tr("&Discard"), this)) {
     const auto& space = theme.tokens().space;
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(space.panel, space.control, space.panel, space.control);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space.panel, space.control, space.panel, space.control);
+    column->setSpacing(space.control);
+    auto* row = new QHBoxLayout;
     row->setSpacing(space.panel);
-    row->addWidget(m_title);
+    row->addWidget(m_title, 3);
     row->addWidget(m_difference);
-    row->addWidget(m_details, 1);
+    row->addWidget(m_summary, 2);
+    row->addWidget(m_more);
     row->addWidget(m_apply);
     row->addWidget(m_discard);
-    m_details->setProperty("secondary", true);
-    m_details->setWordWrap(true);
+    column->addLayout(row);
+    column->addWidget(m_moves);
+    m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_more->setProperty("link", true);
+    m_moves->setReadOnly(true);
+    m_moves->setFixedHeight(theme.scaled(kMovesHeight));
+    m_moves->setTabChangesFocus(true);
+    m_moves->setAccessibleName(tr("What moves, and why"));
+    m_moves->setFont(theme.font(style::TypeSize::kTable));
     m_apply->setProperty("primary", true);
     m_apply->setToolTip(tr("Return"));
     m_discard->setToolTip(tr("Escape"));
     setAccessibleName(tr("Preview of the change"));
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
     connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
     connect(m_discard, &QPushButton::clicked, this, &PreviewBar::discarded);
     hide();
 }
 
-void PreviewBar::show(const QString& title, const QString& difference, const QString& details) {
+void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
+                      const QStringList& moves) {
     m_title->setText(title);
     m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
     m_difference->setText(difference);
     m_difference->setFont(m_theme.font(style::TypeSize::kBody, 600));
-    m_details->setText(details);
-    setAccessibleDescription(title + u' ' + difference + u' ' + details);
+    m_summary->setText(summary);
+    m_moves->setPlainText(moves.join(u'\n'));
+    m_more->setVisible(!moves.isEmpty());
+    showMoves(false);
+    setAccessibleDescription(QStringList{title, difference, summary}.join(QStringLiteral(" · ")));
     setVisible(true);
     m_apply->setFocus(Qt::OtherFocusReason);
+}
+
+void PreviewBar::showMoves(bool shown) {
+    m_moves->setVisible(shown);
+    m_more->setText(shown ? tr("Hide the reasons") : tr("Why?"));
 }
 
 QString PreviewBar::difference() const {

@@ -3,24 +3,32 @@
 #include <QWidget>
 
 class QLabel;
+class QPlainTextEdit;
 class QPushButton;
 
 namespace tessera::style {
+class ElidedLabel;
 class Theme;
-}
+} // namespace tessera::style
 
 namespace tessera::shell {
 
-/// What an override would do, with Apply and Discard: stands over the canvas until one of them is chosen.
+/// What an override would do, with Apply and Discard: stands over the canvas until one of them is chosen. One
+/// line high; what else moves, and why, unfolds below it.
 class PreviewBar : public QWidget {
     Q_OBJECT
 public:
     explicit PreviewBar(const style::Theme& theme, QWidget* parent = nullptr);
 
-    /// \param title "Pin /conv1 to oneDNN". \param difference "+12.2 µs". \param details what else moves.
-    void show(const QString& title, const QString& difference, const QString& details);
+    /// \param title      "Pin /conv1 to oneDNN".
+    /// \param difference "+12.2 µs".
+    /// \param summary    "3 nodes change · predicted".
+    /// \param moves      one sentence for each region that changes.
+    void show(const QString& title, const QString& difference, const QString& summary,
+              const QStringList& moves);
     [[nodiscard]] QString difference() const;
     [[nodiscard]] QPushButton* applyButton() const { return m_apply; }
+    [[nodiscard]] QPushButton* movesButton() const { return m_more; }
 
 signals:
     void applied();
@@ -31,10 +39,14 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void showMoves(bool shown);
+
     const style::Theme& m_theme;
-    QLabel* m_title;
+    style::ElidedLabel* m_title;
     QLabel* m_difference;
-    QLabel* m_details;
+    style::ElidedLabel* m_summary;
+    QPushButton* m_more;
+    QPlainTextEdit* m_moves;
     QPushButton* m_apply;
     QPushButton* m_discard;
 };

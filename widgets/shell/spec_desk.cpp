@@ -42,7 +42,7 @@ void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, pan
                                      QStringLiteral(": ") + QString::fromStdString(key.second),
                                  QString::fromStdString(key.first),
                                  itemmodels::countText(static_cast<std::int64_t>(group.count)),
-                                 panels::MatchesModel::tr("taken"), group.first});
+                                 tessera::panels::MatchesModel::tr("taken"), group.first});
     }
     // Why the rest is not taken, told once for each clause.
     std::map<std::pair<std::string, std::string>, Group> refused;
@@ -66,7 +66,7 @@ void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, pan
              QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
              QString::fromStdString(key.second), group.first});
     }
-    state.summary = panels::MatchesModel::tr("%1 regions in this model · %2 ms")
+    state.summary = tessera::panels::MatchesModel::tr("%1 regions in this model · %2 ms")
                         .arg(itemmodels::countText(static_cast<std::int64_t>(matches.size())))
                         .arg(clock.elapsed());
 }
@@ -78,7 +78,7 @@ panels::SpecState specState(const std::string& text, const graph::Graph* graph) 
     pattern::SpecReading reading = pattern::readSpec(text);
     state.findings = std::move(reading.findings);
     if (!reading.spec) {
-        state.summary = panels::MatchesModel::tr("The spec has an error: nothing is matched.");
+        state.summary = tessera::panels::MatchesModel::tr("The spec has an error: nothing is matched.");
         return state;
     }
     std::vector<pattern::Finding> doubts = pattern::lint(*reading.spec);
@@ -86,7 +86,7 @@ panels::SpecState specState(const std::string& text, const graph::Graph* graph) 
     if (graph != nullptr) {
         addMatches(*graph, *reading.spec, state);
     } else {
-        state.summary = panels::MatchesModel::tr("Open a model to see what the patterns match.");
+        state.summary = tessera::panels::MatchesModel::tr("Open a model to see what the patterns match.");
     }
     return state;
 }

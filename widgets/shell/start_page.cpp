@@ -50,8 +50,9 @@ QLabel* typed(const QString& text, const char* type, bool secondary = false) {
 void keepRows(QTableView& table, int atMost) {
     const auto resize = [&table, atMost] {
         const int rows = std::min(atMost, table.model()->rowCount());
-        table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
-                             rows * table.verticalHeader()->defaultSectionSize() + 2);
+        const int header =
+            table.horizontalHeader()->isHidden() ? 0 : table.horizontalHeader()->sizeHint().height();
+        table.setFixedHeight(header + rows * table.verticalHeader()->defaultSectionSize() + 2);
     };
     resize();
     QObject::connect(table.model(), &QAbstractItemModel::modelReset, &table, resize);
@@ -67,9 +68,22 @@ StartPage::StartPage(const style::Theme& theme, itemmodels::RecentModel& recent,
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    row->addStretch(1);
-    row->addWidget(makeMain(recent), 6);
-    row->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    auto* room = new QWidget;
+    room->setProperty("ground", "canvas");
+    room->setAttribute(Qt::WA_StyledBackground);
+    auto* middle = new QHBoxLayout(room);
+    middle->addStretch(1);
+    middle->addWidget(makeMain(recent), 6);
+    middle->addStretch(1);
+    scroll->setWidget(room);
+    scroll->setWidgetResizable(true);
+    row->addWidget(scroll, 1);
+    auto* line = new QFrame(this);
+    line->setFixedWidth(1);
+    line->setProperty("ground", "border");
+    line->setAttribute(Qt::WA_StyledBackground);
+    row->addWidget(line);
     row->addWidget(makeSide(backends));
 }
 
@@ -176,14 +190,13 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table->setSelectionMode(QAbstractItemView::NoSelection);
     table->setFocusPolicy(Qt::NoFocus);
-    column->addWidget(table, 1);
+    constexpr int kMostBackends = 14;
+    keepRows(*table, kMostBackends);
+    column->addWidget(table);
     auto* note = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
-    note->setMessage(
-        tr("No GPU here is a normal state. Open a hardware profile to explore a GPU placement on "
-           "this machine."),
-        tr("Open hardware profile…"));
-    connect(note, &style::InlineNote::actionTriggered, this, &StartPage::profileRequested);
+    note->setMessage(tr("A backend that is missing is a normal state: nothing else changes."));
     column->addWidget(note);
+    column->addStretch(1);
     return side;
 }
 

@@ -27,7 +27,6 @@ signals:
     void openRequested();
     /// A path or builtin:NAME.
     void sourceChosen(const QString& source);
-    void profileRequested();
 
 private:
     QWidget* makeMain(itemmodels::RecentModel& recent);

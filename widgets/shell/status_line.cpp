@@ -89,8 +89,9 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
     const bool timed = sums.known && !plan.regions.empty();
     m_kernels->setText(timed ? tr("Sum of kernels %1").arg(itemmodels::durationText(sums.kernels))
                              : QString());
-    m_conversions->setText(timed ? tr("Conversions %1").arg(itemmodels::durationText(sums.conversions))
-                                 : QString());
+    m_conversions->setText(timed && !plan.conversions.empty()
+                               ? tr("Conversions %1").arg(itemmodels::durationText(sums.conversions))
+                               : QString());
     if (profile) {
         m_gap->setText(tr("Gap %1").arg(itemmodels::durationText(profile->gap())));
         m_gap->setToolTip(tr("End to end, measured without events, less kernels and conversions in place"));

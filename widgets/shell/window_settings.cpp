@@ -148,4 +148,12 @@ void writeLook(QSettings& settings, const style::Theme& theme) {
     settings.setValue(QStringLiteral("look/font_scale"), theme.fontScale());
 }
 
+QString readLanguage(QSettings& settings) {
+    return settings.value(QStringLiteral("look/language")).toString();
+}
+
+void writeLanguage(QSettings& settings, const QString& code) {
+    settings.setValue(QStringLiteral("look/language"), code);
+}
+
 } // namespace tessera::shell

@@ -26,4 +26,8 @@ void writePins(QSettings& settings, const session::OpenModel& model,
 [[nodiscard]] double readFontScale(QSettings& settings);
 void writeLook(QSettings& settings, const style::Theme& theme);
 
+/// Code of the window's language, "de"; empty: the desktop's.
+[[nodiscard]] QString readLanguage(QSettings& settings);
+void writeLanguage(QSettings& settings, const QString& code);
+
 } // namespace tessera::shell

@@ -51,7 +51,7 @@ QToolButton { background: transparent; color: @text; border: 1px solid transpare
               padding: 0 7px; min-height: @button_inner; max-height: @button_inner; }
 QToolButton:hover { background: @hover; }
 QToolButton:pressed { background: @sunken; }
-QToolButton:checked { background: @surface; border-color: @strong; }
+QToolButton:checked { background: @selection; }
 QToolButton:disabled { color: @text_disabled; background: transparent; }
 QToolButton:focus { border: 2px solid @accent; padding: 0 6px; min-height: @button_focused; max-height: @button_focused; }
 QLineEdit QToolButton, QTabBar QToolButton { border: none; padding: 0; min-height: 0; }
@@ -101,6 +101,7 @@ QWidget[ground="surface"] { background: @surface; }
 QWidget[ground="canvas"] { background: @canvas; }
 QWidget[ground="raised"] { background: @raised; }
 QWidget[ground="sunken"] { background: @sunken; }
+QWidget[ground="border"] { background: @border; }
 )";
 
 constexpr const char* kViews = R"(

@@ -105,6 +105,13 @@ void ToastArea::closeCurrent() {
     showNext();
 }
 
+void ToastArea::clear() {
+    m_waiting.clear();
+    if (m_showing) {
+        closeCurrent();
+    }
+}
+
 void ToastArea::showNext() {
     if (m_waiting.empty()) {
         return;

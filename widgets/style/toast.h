@@ -39,6 +39,8 @@ public:
     void post(Toast toast);
     /// Closes the toast on show; the next one follows.
     void closeCurrent();
+    /// Closes it and drops those that wait: what they told of is past.
+    void clear();
     /// The toast on show, nullptr if none is.
     [[nodiscard]] const Toast* current() const { return m_showing ? &m_current : nullptr; }
     [[nodiscard]] int waiting() const { return static_cast<int>(m_waiting.size()); }

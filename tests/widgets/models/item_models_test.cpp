@@ -44,11 +44,13 @@ TEST_F(ItemModels, OperatorsHoldTheContractAndTheFigures) {
     EXPECT_NEAR(sum, 1.0, 1e-9);
     EXPECT_TRUE(model.index(0, OperatorsModel::kBackend).data(style::kBadgeRole).isValid());
     EXPECT_TRUE(model.index(0, OperatorsModel::kShareBar).data(style::kBarRole).isValid());
-    // The first region only reshapes: it does no work whose rate could be compared with a peak.
+    // Nothing is known of the machine yet.
     EXPECT_EQ(model.index(1, OperatorsModel::kOfPeak).data().toString(), "–");
-    model.setPeak(100);
+    std::vector<OperatorRow> rows = model.rows();
+    rows[1].efficiency = 0.64;
+    model.setRows(std::move(rows));
     EXPECT_EQ(model.index(0, OperatorsModel::kOfPeak).data().toString(), "–");
-    EXPECT_TRUE(model.index(1, OperatorsModel::kOfPeak).data().toString().endsWith('%'));
+    EXPECT_TRUE(model.index(1, OperatorsModel::kOfPeak).data().toString().startsWith("64"));
     EXPECT_EQ(model.rowOf(1), 1);
     EXPECT_EQ(model.rowOf(100000), -1);
     model.setRows({});

@@ -1,0 +1,101 @@
+// How the window lies: its size, the opening view, folding, A | B.
+#include "engine/layout/scene.h"
+#include "tests/widgets/shell/window_fixture.h"
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/shell/actions.h"
+
+#include <QAction>
+#include <QApplication>
+
+#include <algorithm>
+
+namespace tessera::test {
+namespace {
+
+using shell::MainWindow;
+
+void settle(MainWindow& window) {
+    ASSERT_TRUE(waitFor([&] {
+        return !window.controller().bridge().running(bridge::JobKind::kScene) &&
+               !window.controller().bridge().running(bridge::JobKind::kLoadPlan);
+    }));
+    QApplication::processEvents();
+}
+
+std::ptrdiff_t groupsOf(const canvas::GraphCanvas& canvas) {
+    const auto boxes = canvas.scene()->boxes();
+    return std::count_if(boxes.begin(), boxes.end(),
+                         [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
+}
+
+TEST_F(WindowTest, KeepsTheSizeItIsGiven) {
+    auto& window = makeWindow();
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        window.resize(size);
+        openModel("builtin:bert");
+        for (const auto tab : {MainWindow::kCharts, MainWindow::kSearch, MainWindow::kCompare,
+                               MainWindow::kSpecs, MainWindow::kProblems, MainWindow::kOperators}) {
+            window.showBottom(tab);
+            QApplication::processEvents();
+            EXPECT_EQ(window.size(), size) << tab;
+        }
+        window.controller().closeModel();
+        settle(window);
+        EXPECT_EQ(window.size(), size);
+    }
+}
+
+TEST_F(WindowTest, OpensALargeGraphAtASizeThatCanBeRead) {
+    auto& window = makeWindow();
+    openModel("builtin:bert");
+    EXPECT_GE(window.canvas().zoom(), 0.4);
+    const layout::Rect shown = window.canvas().view().visible();
+    EXPECT_TRUE(shown.contains(window.canvas().scene()->rectOf(layout::BoxId(0)).centre()));
+    window.actions().fit->trigger();
+    EXPECT_LT(window.canvas().zoom(), 0.4);
+}
+
+TEST_F(WindowTest, FoldsRepeatedBlocksAndBringsThemBack) {
+    auto& window = makeWindow();
+    openModel("builtin:bert");
+    QAction* fold = window.actions().foldRepeats;
+    fold->trigger();
+    settle(window);
+    EXPECT_EQ(groupsOf(window.canvas()), 8);
+    EXPECT_TRUE(fold->isChecked());
+    // A double click opens one of them, whatever lies deeper in it.
+    const auto boxes = window.canvas().scene()->boxes();
+    const auto first = std::find_if(boxes.begin(), boxes.end(),
+                                    [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
+    emit window.canvas().activated(layout::BoxId(static_cast<std::size_t>(first - boxes.begin())));
+    settle(window);
+    EXPECT_EQ(groupsOf(window.canvas()), 7);
+    fold->trigger();
+    settle(window);
+    EXPECT_EQ(groupsOf(window.canvas()), 0);
+    EXPECT_FALSE(fold->isChecked());
+}
+
+TEST_F(WindowTest, SaysThatNothingRepeats) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    window.actions().foldRepeats->trigger();
+    settle(window);
+    EXPECT_FALSE(window.actions().foldRepeats->isChecked());
+}
+
+TEST_F(WindowTest, ShowsTheGreedyPlanBesideWhenThereIsNoOther) {
+    auto& window = makeWindow();
+    openModel("builtin:resnext50");
+    window.actions().split->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.otherCanvas().scene() != nullptr; }));
+    settle(window);
+    EXPECT_TRUE(window.otherCanvas().isVisible());
+    window.canvas().setZoom(0.7);
+    EXPECT_DOUBLE_EQ(window.otherCanvas().zoom(), 0.7);
+    window.otherCanvas().setZoom(0.5);
+    EXPECT_DOUBLE_EQ(window.canvas().zoom(), 0.5);
+}
+
+} // namespace
+} // namespace tessera::test
