@@ -15,8 +15,12 @@ constexpr int kFlushMs = 50; ///< 20 reports a second
 } // namespace
 
 bool supersedes(JobKind kind) {
-    return kind == JobKind::kOpen || kind == JobKind::kPreview || kind == JobKind::kScene ||
-           kind == JobKind::kMatch;
+    return kind == JobKind::kOpen || kind == JobKind::kPlace || kind == JobKind::kPreview ||
+           kind == JobKind::kScene || kind == JobKind::kMatch;
+}
+
+bool isUrgent(JobKind kind) {
+    return kind == JobKind::kPlace;
 }
 
 Bridge::Bridge(SessionFactory factory, QObject* parent)

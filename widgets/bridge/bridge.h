@@ -39,7 +39,7 @@ public:
     JobId submit(JobKind kind, SessionWork<T> work, Done<T> done) {
         const auto job = begin(kind);
         const base::JobControl control = controlOf(job);
-        m_sessionThread.post([this, job, control, work = std::move(work), done = std::move(done)] {
+        auto task = [this, job, control, work = std::move(work), done = std::move(done)] {
             if (control.stopRequested() && isAbandoned(job)) {
                 return;
             }
@@ -47,7 +47,9 @@ public:
                 m_session ? work(*m_session, control)
                           : base::Result<T>(tl::unexpected<base::Error>(m_noSession)));
             deliver(job, [done, result] { done(std::move(*result)); });
-        });
+        };
+        m_sessionThread.post(std::move(task),
+                             isUrgent(kind) ? WorkThread::Place::kFirst : WorkThread::Place::kLast);
         return job;
     }
 

@@ -16,6 +16,7 @@ using JobId = base::StrongId<struct JobTag>;
 enum class JobKind {
     kStart,  ///< makes the session, reads the specs
     kOpen,   ///< a model; supersedes
+    kPlace,  ///< the placement from specs of the model just opened: milliseconds; supersedes; urgent
     kProbe,  ///< asks which backends can be opened
     kReload, ///< reads the specs again
     kSearch,
@@ -31,6 +32,8 @@ enum class JobKind {
     kMatch,   ///< the spec editor's live list; supersedes; not on the session's thread
 };
 [[nodiscard]] bool supersedes(JobKind kind);
+/// An urgent job runs before those that wait: a person looks at what it completes.
+[[nodiscard]] bool isUrgent(JobKind kind);
 
 /// Pause and resume of a running search.
 class JobPause final : public session::PauseSwitch {

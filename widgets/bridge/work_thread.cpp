@@ -9,10 +9,10 @@ WorkThread::~WorkThread() {
     m_wake.notify_all();
 }
 
-void WorkThread::post(Task task) {
+void WorkThread::post(Task task, Place place) {
     {
         const std::scoped_lock lock(m_mutex);
-        m_tasks.push_back(std::move(task));
+        m_tasks.insert(place == Place::kFirst ? m_tasks.begin() : m_tasks.end(), std::move(task));
     }
     m_wake.notify_one();
 }

@@ -19,7 +19,9 @@ public:
     WorkThread(const WorkThread&) = delete;
     WorkThread& operator=(const WorkThread&) = delete;
 
-    void post(Task task);
+    /// Where a task stands among those that have not begun.
+    enum class Place { kFirst, kLast };
+    void post(Task task, Place place = Place::kLast);
 
 private:
     void loop(const std::stop_token& stop);

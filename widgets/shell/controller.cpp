@@ -23,21 +23,26 @@ std::vector<itemmodels::ProblemRow> rowsOf(const auto& problems) {
     return rows;
 }
 
-struct Catalogue {
+} // namespace
+
+/// What a session knows of its backends.
+struct Controller::Catalogue {
     std::vector<session::BackendInfo> backends;
     std::vector<itemmodels::ProblemRow> problems;
-};
 
-struct Opened {
-    session::ModelRef model;
-    base::Result<plan::PlanRef> plan;
+    [[nodiscard]] static Catalogue of(const session::Session& session) {
+        return {session.backends(), rowsOf(session.specProblems())};
+    }
 };
-
-} // namespace
 
 Controller::Controller(bridge::SessionFactory factory, QObject* parent)
     : QObject(parent), m_bridge(std::move(factory)) {
     connect(&m_document, &Document::placementChanged, this, &Controller::refreshPicture);
+    connect(&m_document, &Document::placementChanged, this, [this] {
+        if (m_preview && m_document.newest(m_preview->current) != m_document.plan()) {
+            discardPreview(); // undo, redo or another plan took away what it was compared with
+        }
+    });
     connect(&m_document, &Document::otherChanged, this, &Controller::refreshPicture);
     connect(&m_bridge, &bridge::Bridge::busyChanged, this, &Controller::busyChanged);
     connect(&m_bridge, &bridge::Bridge::searchProgress, this,
@@ -59,33 +64,43 @@ void Controller::fail(const QString& title, const base::Error& error, graph::Nod
 }
 
 void Controller::start() {
-    const auto adopt = [this](base::Result<Catalogue> result) {
-        if (!result) {
-            fail(tr("The backends could not be read"), result.error());
-            return;
-        }
-        m_backends = std::move(result->backends);
-        m_document.setLooks(itemmodels::BackendLooks(m_backends));
-        emit specProblems(result->problems);
-        emit backendsChanged();
-        refreshPicture();
-    };
-    const auto catalogue = [](session::Session& session) {
-        return Catalogue{session.backends(), rowsOf(session.specProblems())};
-    };
     m_bridge.submit<Catalogue>(
         JobKind::kStart,
-        [catalogue](session::Session& session, const base::JobControl&) -> base::Result<Catalogue> {
-            return catalogue(session);
+        [](session::Session& session, const base::JobControl&) -> base::Result<Catalogue> {
+            return Catalogue::of(session);
         },
-        adopt);
+        [this](base::Result<Catalogue> result) {
+            adoptCatalogue(std::move(result));
+            m_probeDue = true;
+            probe();
+        });
+}
+
+void Controller::probe() {
+    // A model that is being opened goes first: it is shown and placed before libraries are loaded.
+    if (!m_probeDue || m_bridge.running(JobKind::kOpen) || m_bridge.running(JobKind::kPlace)) {
+        return;
+    }
+    m_probeDue = false;
     m_bridge.submit<Catalogue>(
         JobKind::kProbe,
-        [catalogue](session::Session& session, const base::JobControl& control) -> base::Result<Catalogue> {
+        [](session::Session& session, const base::JobControl& control) -> base::Result<Catalogue> {
             TESSERA_CHECK(session.probeBackends(control));
-            return catalogue(session);
+            return Catalogue::of(session);
         },
-        adopt);
+        [this](base::Result<Catalogue> result) { adoptCatalogue(std::move(result)); });
+}
+
+void Controller::adoptCatalogue(base::Result<Catalogue> result) {
+    if (!result) {
+        fail(tr("The backends could not be read"), result.error());
+        return;
+    }
+    m_backends = std::move(result->backends);
+    m_document.setLooks(itemmodels::BackendLooks(m_backends));
+    emit specProblems(result->problems);
+    emit backendsChanged();
+    refreshPicture();
 }
 
 void Controller::reloadBackends() {
@@ -107,34 +122,53 @@ void Controller::open(const QString& source, std::function<void()> then) {
     discardPreview();
     m_bridge.abandonAll(JobKind::kSearch);
     m_search = {};
-    m_bridge.submit<Opened>(
+    m_bridge.submit<session::ModelRef>(
         JobKind::kOpen,
-        [source = source.toStdString()](session::Session& session,
-                                        const base::JobControl& control) -> base::Result<Opened> {
-            TESSERA_TRY(session::ModelRef model, session.open(source, control));
-            return Opened{std::move(model), session.greedyPlan()};
+        [source = source.toStdString()](session::Session& session, const base::JobControl& control) {
+            return session.open(source, control);
         },
-        [this, source, then = std::move(then)](base::Result<Opened> result) {
+        [this, source, then = std::move(then)](base::Result<session::ModelRef> result) mutable {
             if (!result) {
                 fail(tr("%1 could not be opened").arg(source), result.error());
+                probe();
                 return;
             }
-            adoptModel(result->model, result->plan ? *result->plan : nullptr);
-            if (!result->plan) {
-                fail(tr("No placement without a search"), result->plan.error());
+            adoptModel(std::move(*result));
+            place(std::move(then));
+        });
+}
+
+void Controller::place(std::function<void()> then) {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kPlace,
+        [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
+        [this, then = std::move(then)](base::Result<plan::PlanRef> result) {
+            if (result) {
+                adoptPlacement(std::move(*result));
+            } else {
+                fail(tr("No placement without a search"), result.error());
             }
             if (then) {
                 then();
             }
+            probe();
         });
 }
 
-void Controller::adoptModel(session::ModelRef model, plan::PlanRef plan) {
+void Controller::adoptPlacement(plan::PlanRef plan) {
+    m_document.setPlan(std::move(plan));
+    if (searching()) {
+        m_beforeSearch = m_document.placement(); // asked for before there was any
+    }
+    emit placed();
+}
+
+void Controller::adoptModel(session::ModelRef model) {
     m_scene.reset();
     m_groups.reset();
     m_folded.clear();
     const std::vector<std::string> warnings = model->warnings;
-    m_document.setModel(std::move(model), std::move(plan));
+    m_document.setModel(std::move(model), nullptr);
     for (const std::string& warning : warnings) {
         emit problemFound({style::NoticeKind::kWarning,
                            QString::fromStdString(warning),
@@ -169,6 +203,7 @@ void Controller::askCeilings() {
 void Controller::closeModel() {
     discardPreview();
     m_bridge.abandonAll(JobKind::kSearch);
+    m_bridge.abandonAll(JobKind::kPlace);
     m_search = {};
     m_scene.reset();
     m_groups.reset();

@@ -18,6 +18,7 @@ struct PendingPreview {
     QString title;
     session::Preview preview;
     std::vector<plan::Constraint> constraints;
+    plan::PlanRef current; ///< the plan that it would replace
 };
 
 /// Everything that the window can do, without a widget: it turns requests into jobs and results into changes
@@ -40,6 +41,7 @@ public:
     /// The specs were edited, or a library was added.
     void reloadBackends();
 
+    /// Structure first: opened() comes as soon as the graph can be drawn, placed() with the greedy placement.
     /// \param source path or builtin:NAME. \param then runs once the model is open with its greedy placement.
     void open(const QString& source, std::function<void()> then = {});
     void closeModel();
@@ -90,6 +92,8 @@ signals:
     void noticed(tessera::style::NoticeKind kind, const QString& title, const QString& text);
     void problemFound(const tessera::itemmodels::ProblemRow& problem);
     void opened();
+    /// The model just opened has its greedy placement.
+    void placed();
     void pictureChanged(const tessera::shell::Picture& picture);
     void previewChanged();
     void searchStarted();
@@ -101,12 +105,19 @@ signals:
     void busyChanged();
 
 private:
+    struct Catalogue;
+
     void refreshPicture();
     void askCeilings();
     [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
+    void adoptCatalogue(base::Result<Catalogue> result);
     void requestPreview(std::vector<plan::Constraint> constraints, const QString& title);
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
-    void adoptModel(session::ModelRef model, plan::PlanRef plan);
+    /// Asks which backends can be used, once that is due and nothing is more urgent.
+    void probe();
+    void adoptModel(session::ModelRef model);
+    void place(std::function<void()> then);
+    void adoptPlacement(plan::PlanRef plan);
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
@@ -123,6 +134,7 @@ private:
     Heat m_heat = Heat::kTime;
     bool m_split = false;
     std::optional<backend::MachineCeilings> m_ceilings;
+    bool m_probeDue = false;
     std::set<std::string> m_folded;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to
 };

@@ -115,7 +115,7 @@ void Controller::measure() {
                 return;
             }
             if (m_document.plan() == plan) {
-                m_document.setPlan(withEndToEnd(*plan, *result));
+                m_document.setTimes(withEndToEnd(*plan, *result));
                 emit measured();
             }
         });
@@ -258,12 +258,15 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
         [plan = m_document.plan(), constraints](session::Session& session, const base::JobControl&) {
             return session.preview(plan, constraints);
         },
-        [this, constraints, title, node](base::Result<session::Preview> result) {
+        [this, constraints, title, node, plan = m_document.plan()](base::Result<session::Preview> result) {
+            if (m_document.newest(plan) != m_document.plan()) {
+                return; // the plan in force changed meanwhile: this says nothing of it
+            }
             if (!result) {
                 fail(tr("%1: not possible").arg(title), result.error(), node);
                 return;
             }
-            m_preview = PendingPreview{title, std::move(*result), constraints};
+            m_preview = PendingPreview{title, std::move(*result), constraints, plan};
             emit previewChanged();
         });
 }

@@ -30,6 +30,7 @@ void Document::setLooks(itemmodels::BackendLooks looks) {
 
 void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     m_undo.clear();
+    m_timed.clear();
     m_model = std::move(model);
     m_now = {std::move(plan), {}};
     m_other.reset();
@@ -50,8 +51,15 @@ void Document::change(Placement after, const QString& text) {
     m_undo.push(new PlacementCommand(*this, std::move(after), text));
 }
 
+plan::PlanRef Document::newest(plan::PlanRef plan) const {
+    for (auto later = m_timed.find(plan); later != m_timed.end(); later = m_timed.find(plan)) {
+        plan = later->second;
+    }
+    return plan;
+}
+
 void Document::apply(const Placement& placement) {
-    m_now = placement;
+    m_now = {newest(placement.plan), placement.constraints};
     if (m_profile) {
         m_profile.reset(); // it was of another plan
         emit profileChanged();
@@ -68,7 +76,13 @@ void Document::setPlan(plan::PlanRef plan) {
     emit placementChanged();
 }
 
+void Document::setTimes(plan::PlanRef planWithTimes) {
+    m_timed[m_now.plan] = planWithTimes;
+    setPlan(std::move(planWithTimes));
+}
+
 void Document::setProfile(session::Profile profile, plan::PlanRef planWithTimes) {
+    m_timed[m_now.plan] = planWithTimes;
     m_now.plan = std::move(planWithTimes);
     m_profile = std::move(profile);
     emit profileChanged();

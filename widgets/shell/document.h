@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <map>
 #include <optional>
 
 namespace tessera::shell {
@@ -44,9 +45,14 @@ public:
     void close();
     /// As an undoable step named `text`.
     void change(Placement after, const QString& text);
-    /// Not undoable: the live best of a search, times that were measured.
+    /// Not undoable: the first placement, the live best of a search.
     void setPlan(plan::PlanRef plan);
+    /// Not undoable: the same plan with times that were measured. Undo and redo lead to it from now on, not
+    /// to the plan without them.
+    void setTimes(plan::PlanRef planWithTimes);
     void setProfile(session::Profile profile, plan::PlanRef planWithTimes);
+    /// The plan as it is known now: with the times that were measured since.
+    [[nodiscard]] plan::PlanRef newest(plan::PlanRef plan) const;
     void setOther(plan::PlanRef other, const QString& title);
 
 signals:
@@ -63,6 +69,8 @@ private:
 
     session::ModelRef m_model;
     Placement m_now;
+    std::map<plan::PlanRef, plan::PlanRef>
+        m_timed; ///< plans that were measured since, by what they were before
     plan::PlanRef m_other;
     QString m_otherTitle;
     std::optional<session::Profile> m_profile;

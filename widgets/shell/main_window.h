@@ -196,6 +196,7 @@ private:
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;
     std::vector<plan::Constraint> m_pinsOfBefore; ///< of the model just opened, from an earlier run
+    std::vector<plan::Constraint> m_pinsWritten;  ///< of the open model, as the settings hold them
     bool m_fromCanvas = false;
     bool m_leading = false; ///< one canvas of A | B moves the other
     bool m_toCanvas = false;

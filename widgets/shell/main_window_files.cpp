@@ -144,14 +144,20 @@ void MainWindow::addRecent() {
 
 void MainWindow::rememberPins() {
     const Document& document = m_controller->document();
-    if (m_options.settings != nullptr && document.model() != nullptr) {
-        writePins(*m_options.settings, *document.model(), document.constraints());
+    // Until the pins of before are restored there is nothing to remember, and they stay written.
+    if (m_options.settings == nullptr || document.plan() == nullptr || !m_pinsOfBefore.empty()) {
+        return;
+    }
+    // A search brings a better plan many times a second; the pins are a file.
+    if (m_pinsWritten != document.constraints()) {
+        m_pinsWritten = document.constraints();
+        writePins(*m_options.settings, *document.model(), m_pinsWritten);
     }
 }
 
 void MainWindow::restorePins() {
     Document& document = m_controller->document();
-    if (document.plan() != nullptr && !m_pinsOfBefore.empty()) {
+    if (!m_pinsOfBefore.empty()) {
         document.change({document.plan(), std::exchange(m_pinsOfBefore, {})}, tr("Restore pins"));
     }
 }

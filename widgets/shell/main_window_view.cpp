@@ -346,7 +346,7 @@ void MainWindow::updateTitle() {
         return;
     }
     const QString name = QString::fromStdString(document.model()->name);
-    QString what = tr("greedy placement");
+    QString what = document.plan() != nullptr ? tr("greedy placement") : tr("not placed");
     if (m_controller->searching()) {
         what = tr("searching");
     } else if (document.plan() != nullptr && document.plan()->endToEnd) {
@@ -368,7 +368,7 @@ void MainWindow::updateStatus() {
             m_status->showNothing();
             m_status->setState(usable == 1 ? tr("1 backend") : tr("%1 backends").arg(usable));
         } else {
-            m_status->setState(tr("No placement"));
+            m_status->showUnplaced();
         }
         return;
     }

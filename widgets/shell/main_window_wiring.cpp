@@ -162,8 +162,8 @@ void MainWindow::wireController() {
         m_firstPicture = true;
         m_toasts->clear(); // what failed before is past, and stands under Problems
         addRecent();
-        restorePins();
     });
+    connect(m_controller, &Controller::placed, this, &MainWindow::restorePins);
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
     connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
     connect(m_controller, &Controller::busyChanged, this, [this] {
@@ -239,12 +239,13 @@ void MainWindow::wireController() {
             m_timelinePage->showEmpty();
         }
     });
-    // Read before the new model's first placement, which has none, is remembered.
+    // They wait for the model's first placement, which has none.
     connect(&m_controller->document(), &Document::modelChanged, this, [this] {
         const session::ModelRef& model = m_controller->document().model();
         m_pinsOfBefore = m_options.settings != nullptr && model != nullptr
                              ? readPins(*m_options.settings, *model)
                              : std::vector<plan::Constraint>();
+        m_pinsWritten = m_pinsOfBefore;
     });
 }
 

@@ -100,6 +100,7 @@ bool sameBoxes(const layout::SceneInput& input, const layout::Scene& before) {
     return true;
 }
 
+/// Without a plan: the structure alone, nothing placed.
 std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, const layout::GroupTree& groups,
                                              const std::vector<layout::RegionLook>& regions) {
     layout::GraphSceneOptions options;
@@ -108,8 +109,9 @@ std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, cons
             options.folded.push_back(id);
         }
     }
-    layout::SceneInput input =
-        layout::graphScene(*request.plan->graph, groups, regions, transitLooks(*request.plan), options);
+    const auto transits =
+        request.plan != nullptr ? transitLooks(*request.plan) : std::vector<layout::TransitLook>();
+    layout::SceneInput input = layout::graphScene(*request.model->graph, groups, regions, transits, options);
     if (request.before && sameBoxes(input, *request.before)) {
         return request.before->withLooks(std::move(input));
     }
@@ -125,6 +127,7 @@ Picture makePicture(const PictureRequest& request) {
                          : std::make_shared<const layout::GroupTree>(*request.model->graph);
     picture.outline = outlineOf(*request.model, *picture.groups);
     if (request.plan == nullptr) {
+        picture.scene = sceneOf(request, *picture.groups, {});
         return picture;
     }
     picture.rows = itemmodels::operatorRows(*request.plan, request.looks, request.constraints);

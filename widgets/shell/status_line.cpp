@@ -69,7 +69,16 @@ QLabel* StatusLine::add(int stretch) {
 }
 
 void StatusLine::showNothing() {
-    m_total->setText(tr("No model open"));
+    showWords(tr("No model open"));
+}
+
+void StatusLine::showUnplaced() {
+    showWords(tr("Nothing placed yet"));
+}
+
+void StatusLine::showWords(const QString& words) {
+    m_total->setText(words);
+    setState(QString());
     for (QLabel* label : {m_kernels, m_conversions, m_gap, m_pins}) {
         label->clear();
     }

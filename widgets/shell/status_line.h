@@ -20,6 +20,8 @@ public:
     explicit StatusLine(const style::Theme& theme, QWidget* parent = nullptr);
 
     void showNothing();
+    /// A model without a placement.
+    void showUnplaced();
     void showPlan(const plan::Plan& plan, const std::optional<session::Profile>& profile, int pins);
     void setMachine(const QString& words);
     void setState(const QString& words);
@@ -28,6 +30,7 @@ public:
 
 private:
     QLabel* add(int stretch);
+    void showWords(const QString& words);
 
     const style::Theme& m_theme;
     QLabel* m_total;

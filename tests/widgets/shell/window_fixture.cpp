@@ -7,17 +7,20 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QPixmap>
+#include <QTimer>
 
 namespace tessera::test {
 
-bool waitFor(const std::function<bool()>& condition) {
+bool waitFor(const std::function<bool()>& condition, std::chrono::seconds limit) {
     QElapsedTimer clock;
     clock.start();
+    QTimer wake; // or the loop would sleep on when nothing of the window's ends the wait
+    wake.start(5);
     while (!condition()) {
-        if (clock.elapsed() > 10000) {
+        if (std::chrono::milliseconds(clock.elapsed()) > limit) {
             return false;
         }
-        QApplication::processEvents(QEventLoop::AllEvents, 5);
+        QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
     return true;
 }
@@ -32,7 +35,7 @@ WindowTest::WindowTest() {
 
 shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
     m_window = std::make_unique<shell::MainWindow>(
-        *m_theme, fakeSessions(m_world),
+        *m_theme, sessions(),
         shell::WindowOptions{settings, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", {}, "2"});
     m_window->show();
     EXPECT_TRUE(
@@ -41,13 +44,19 @@ shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
 }
 
 void WindowTest::openModel(const QString& source) {
-    m_window->open(source);
-    ASSERT_TRUE(waitFor([this] {
-        auto& controller = m_window->controller();
-        return controller.document().model() != nullptr && m_window->canvas().scene() != nullptr &&
-               !controller.bridge().running(bridge::JobKind::kOpen) &&
-               !controller.bridge().running(bridge::JobKind::kScene);
-    }));
+    const auto opened = std::make_shared<bool>(false);
+    m_window->open(source, [opened] { *opened = true; });
+    ASSERT_TRUE(waitFor([&opened] { return *opened; }, std::chrono::seconds(60)));
+    waitForPicture();
+}
+
+void WindowTest::waitForPicture() {
+    ASSERT_TRUE(waitFor(
+        [this] {
+            return m_window->canvas().scene() != nullptr &&
+                   !m_window->controller().bridge().running(bridge::JobKind::kScene);
+        },
+        std::chrono::seconds(60)));
 }
 
 void WindowTest::runSearch() {

@@ -8,22 +8,28 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
 namespace tessera::test {
 
-/// Runs the event loop until `condition` holds; false after ten seconds.
-[[nodiscard]] bool waitFor(const std::function<bool()>& condition);
+/// Runs the event loop, which sleeps while there is nothing to do, until `condition` holds; false after
+/// `limit`.
+[[nodiscard]] bool waitFor(const std::function<bool()>& condition,
+                           std::chrono::seconds limit = std::chrono::seconds(10));
 
-/// A window over the fake session, shown on the offscreen platform.
+/// A window, shown on the offscreen platform; over the fake session unless sessions() says otherwise.
 class WindowTest : public testing::Test {
 protected:
     WindowTest();
 
+    [[nodiscard]] virtual bridge::SessionFactory sessions() { return fakeSessions(m_world); }
     shell::MainWindow& makeWindow(QSettings* settings = nullptr);
     /// Opens a model and waits until its picture is on the canvas.
     void openModel(const QString& source);
+    /// Until the picture of the newest state is on the canvas.
+    void waitForPicture();
     void runSearch();
     /// Saves a picture of the window to build/screenshots/NAME.png.
     void shoot(const QString& name);

@@ -21,17 +21,22 @@ public:
         m_backends = fakeBackends();
         return {};
     }
-    base::Status probeBackends(const base::JobControl&) override { return {}; }
+    base::Status probeBackends(const base::JobControl&) override {
+        ++m_world->probes;
+        return {};
+    }
 
     base::Result<session::ModelRef> open(const std::string& source, const base::JobControl&) override {
         ++m_world->opens;
         std::this_thread::sleep_for(m_world->openDelay);
-        if (!source.starts_with("builtin:")) {
+        const auto given = m_world->models.find(source);
+        if (given == m_world->models.end() && !source.starts_with("builtin:")) {
             return base::fail(ErrorKind::kRefused, "not an ONNX model: the first field is cut off at byte 12",
                               source);
         }
-        const std::string name = source.substr(8);
-        auto graph = models::buildModel(name);
+        const bool builtin = given == m_world->models.end();
+        const std::string name = builtin ? source.substr(8) : source;
+        auto graph = builtin ? models::buildModel(name) : base::Result<graph::GraphRef>(given->second);
         if (!graph) {
             graph = models::buildSmallModel(name);
         }
@@ -47,7 +52,13 @@ public:
         return m_model;
     }
     session::ModelRef model() const override { return m_model; }
-    base::Result<plan::PlanRef> greedyPlan() override { return fakeGreedyPlan(m_model->graph); }
+    base::Result<plan::PlanRef> greedyPlan() override {
+        std::this_thread::sleep_for(m_world->placeDelay);
+        if (m_world->refusePlacement) {
+            return base::fail(ErrorKind::kImpossible, "no backend takes node Tanh");
+        }
+        return fakeGreedyPlan(m_model->graph);
+    }
 
     base::Result<session::SearchReport>
     search(const session::SearchRequest& request, const base::JobControl& control,

@@ -4,7 +4,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace tessera::test {
@@ -14,6 +16,10 @@ struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
     std::chrono::milliseconds openDelay{0};
+    std::chrono::milliseconds placeDelay{0}; ///< of the greedy placement
+    std::atomic<int> probes = 0;
+    bool refusePlacement = false;                  ///< greedyPlan() fails
+    std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
     std::atomic<int> previews = 0;
