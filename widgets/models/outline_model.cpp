@@ -49,7 +49,9 @@ void OutlineModel::setNodeTimes(const std::vector<double>& nanoseconds) {
             }
         }
     }
-    emit dataChanged(index(0, 0), index(0, 1));
+    if (rowCount() > 0) {
+        emit dataChanged(index(0, 0), index(0, 1));
+    }
 }
 
 const OutlineEntry* OutlineModel::entry(const QModelIndex& index) const {

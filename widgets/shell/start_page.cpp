@@ -189,7 +189,7 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     table->setSelectionMode(QAbstractItemView::NoSelection);
-    table->setFocusPolicy(Qt::NoFocus);
+    table->setFocusPolicy(Qt::TabFocus); // what is missing, and why, is read from the keyboard too
     constexpr int kMostBackends = 14;
     keepRows(*table, kMostBackends);
     column->addWidget(table);

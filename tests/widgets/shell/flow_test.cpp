@@ -126,6 +126,66 @@ TEST_F(WindowTest, SearchesInspectsOverridesUndoesComparesExports) {
     ASSERT_TRUE(waitFor([&] { return m_world->exports > 0 && QFile::exists(file); }));
 }
 
+TEST_F(WindowTest, KeepsMeasuredTimesOverUndoAndRedo) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    auto& document = window.controller().document();
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return window.controller().preview().has_value(); }));
+    window.controller().applyPreview();
+    window.actions().measure->trigger();
+    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kMeasure); }));
+    const plan::PlanRef measured = document.plan();
+    ASSERT_TRUE(measured->endToEnd.has_value());
+    window.actions().undoAction->trigger();
+    EXPECT_NE(document.plan(), measured);
+    window.actions().redoAction->trigger();
+    EXPECT_EQ(document.plan(), measured) << "what was measured is lost";
+}
+
+TEST_F(WindowTest, DropsAPreviewOfAPlanThatIsNoLongerInForce) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    const plan::PlanRef best = window.controller().document().plan();
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
+    window.actions().measure->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.controller().document().plan() != best; }));
+    EXPECT_TRUE(window.previewBar().isVisible()) << "times of the same plan change no preview";
+    window.actions().undoAction->trigger(); // back before the search
+    EXPECT_FALSE(window.previewBar().isVisible());
+    EXPECT_FALSE(window.actions().applyPreview->isEnabled());
+    window.actions().redoAction->trigger();
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    window.actions().undoAction->trigger(); // before the answer comes
+    ASSERT_TRUE(waitFor([&] { return !window.controller().bridge().running(bridge::JobKind::kPreview); }));
+    EXPECT_FALSE(window.previewBar().isVisible());
+}
+
+TEST_F(WindowTest, KeepsPinsOnDiskWhenTheModelCannotBePlaced) {
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("tessera.ini"), QSettings::IniFormat);
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
+    m_window.reset();
+    m_world->refusePlacement = true;
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    EXPECT_EQ(m_window->statusLine().text(), "Nothing placed yet");
+    EXPECT_EQ(m_window->problems().rowCount(), 1);
+    EXPECT_NE(m_window->canvas().scene(), nullptr) << "the structure is shown all the same";
+    m_window.reset();
+    m_world->refusePlacement = false;
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    EXPECT_EQ(m_window->controller().document().pins(), 1);
+}
+
 TEST_F(WindowTest, RefusesAnImpossiblePinAndChangesNothing) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");

@@ -1,63 +1,198 @@
 #include "tests/widgets/shell/window_fixture.h"
 
+#include "tests/widgets/support/block_network.h"
+#include "tests/widgets/support/gui_watchdog.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/outline_panel.h"
+#include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/shell/status_line.h"
 
 #include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
-#include <QElapsedTimer>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
-#include <atomic>
+#include <ctime>
+#include <iostream>
 #include <thread>
 
 namespace tessera::test {
 namespace {
 
-/// Watches the GUI thread from another one: the longest time for which it did not turn its event loop.
-class Watchdog {
-public:
-    Watchdog() : m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
-    [[nodiscard]] std::chrono::milliseconds longest() const { return std::chrono::milliseconds(m_longest); }
+using Mode = layout::ColourMode;
 
-private:
-    void watch(const std::stop_token& stop) {
-        while (!stop.stop_requested()) {
-            auto answered = std::make_shared<std::atomic<bool>>(false);
-            const auto asked = std::chrono::steady_clock::now();
-            QMetaObject::invokeMethod(
-                qApp, [answered] { *answered = true; }, Qt::QueuedConnection);
-            while (!*answered && !stop.stop_requested()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            }
-            const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(
-                std::chrono::steady_clock::now() - asked);
-            m_longest = std::max<std::int64_t>(m_longest, waited.count());
-        }
+void expectNeverLate(const GuiWatchdog& watchdog) {
+    std::cout << watchdog.report();
+    EXPECT_TRUE(watchdog.late().empty()) << "the GUI thread stood still for more than 100 ms";
+}
+
+void computeFor(std::chrono::milliseconds time) {
+    timespec start{};
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start);
+    do {
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    } while ((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1'000'000 < time.count());
+}
+
+TEST(GuiWatchdog, CatchesWhatComputesAndWhatSleepsAndNamesIt) {
+    GuiWatchdog watchdog;
+    const auto turn = [] { EXPECT_FALSE(waitFor([] { return false; }, std::chrono::seconds(1))); };
+    const auto late = [&](std::size_t count) {
+        return waitFor([&] { return watchdog.late().size() == count; });
+    };
+    watchdog.enter("idle");
+    turn();
+    EXPECT_TRUE(watchdog.late().empty()) << watchdog.report();
+    watchdog.enter("computes");
+    computeFor(std::chrono::milliseconds(400));
+    ASSERT_TRUE(late(1)) << watchdog.report();
+    EXPECT_EQ(watchdog.late().front().phase, "computes");
+    EXPECT_GT(watchdog.late().front().cpu, std::chrono::milliseconds(100));
+    EXPECT_FALSE(watchdog.late().front().stack.empty());
+    watchdog.enter("sleeps");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    ASSERT_TRUE(late(2)) << watchdog.report();
+    EXPECT_EQ(watchdog.late().back().phase, "sleeps");
+    {
+        const GuiWatchdog::Pause pause(watchdog);
+        computeFor(std::chrono::milliseconds(400));
+        turn();
     }
-
-    std::atomic<std::int64_t> m_longest = 0;
-    std::jthread m_thread;
-};
-
-/// A loaded machine or a sanitizer slows everything down by the same factor; the budget of 100 ms holds on an
-/// idle one, so that what is caught here is work that does not belong on this thread at all.
-constexpr std::chrono::milliseconds kMostBlocked{1000};
+    turn();
+    EXPECT_EQ(watchdog.late().size(), 2U) << "what a test does itself does not count";
+}
 
 TEST_F(WindowTest, NeverBlocksTheGuiThreadWhileAModelOpensAndASearchRuns) {
     makeWindow();
     m_world->openDelay = std::chrono::milliseconds(1500);
     m_world->searchSteps = 60;
-    Watchdog watchdog;
+    GuiWatchdog watchdog;
+    watchdog.enter("open");
     openModel("builtin:nasnet-a");
+    watchdog.enter("search");
     runSearch();
+    watchdog.enter("profile");
     m_window->controller().profile();
     ASSERT_TRUE(waitFor([&] { return m_window->controller().document().profile().has_value(); }));
-    EXPECT_LT(watchdog.longest(), kMostBlocked);
+    waitForPicture();
+    expectNeverLate(watchdog);
+}
+
+TEST_F(WindowTest, NeverBlocksTheGuiThreadOverAModelOf2000Nodes) {
+    m_world->models["blocks"] = blockNetwork(kBlocksOf2000);
+    m_world->searchSteps = 200;
+    auto& window = makeWindow();
+    auto& controller = window.controller();
+    GuiWatchdog watchdog;
+    watchdog.enter("open");
+    openModel("blocks");
+    ASSERT_GE(controller.document().model()->graph->nodes().size(), 2000U);
+    watchdog.enter("sort the operators by time");
+    window.operators().table()->sortByColumn(itemmodels::OperatorsModel::kTime, Qt::DescendingOrder);
+    QApplication::processEvents();
+    watchdog.enter("search with live plans");
+    runSearch();
+    watchdog.enter("select all of it");
+    auto* tree = window.outline().tree();
+    tree->setCurrentIndex(tree->model()->index(0, 0));
+    QApplication::processEvents();
+    watchdog.enter("select");
+    ASSERT_TRUE(
+        window.selectNode(QString::fromStdString(controller.document().plan()->graph->nodes()[999].name)));
+    QApplication::processEvents();
+    for (const auto mode : {Mode::kHeat, Mode::kDelta, Mode::kConfidence, Mode::kBackend}) {
+        watchdog.enter("colour " + std::to_string(static_cast<int>(mode)));
+        window.setColours(mode, shell::Heat::kTime);
+        waitForPicture();
+    }
+    watchdog.enter("preview");
+    window.actions().forbid->trigger();
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
+    watchdog.enter("apply");
+    controller.applyPreview();
+    waitForPicture();
+    watchdog.enter("undo");
+    window.actions().undoAction->trigger();
+    waitForPicture();
+    watchdog.enter("profile");
+    controller.profile();
+    ASSERT_TRUE(waitFor([&] { return controller.document().profile().has_value(); }));
+    waitForPicture();
+    watchdog.enter("compare");
+    window.actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return controller.document().other() != nullptr; }));
+    waitForPicture();
+    watchdog.enter("split");
+    window.actions().split->trigger();
+    waitForPicture();
+    for (const auto tab :
+         {shell::MainWindow::kCharts, shell::MainWindow::kTimeline, shell::MainWindow::kCompare,
+          shell::MainWindow::kSpecs, shell::MainWindow::kOperators}) {
+        watchdog.enter("panel " + std::to_string(tab));
+        window.showBottom(tab);
+        QApplication::processEvents();
+    }
+    watchdog.enter("zoom");
+    for (const double zoom : {0.1, 0.4, 1.0, 0.05}) {
+        window.canvas().setZoom(zoom);
+        QApplication::processEvents();
+    }
+    watchdog.enter("export");
+    QTemporaryDir folder;
+    controller.exportPlan("json", folder.filePath("plan.json"));
+    ASSERT_TRUE(waitFor([&] { return m_world->exports > 0; }));
+    watchdog.enter("filter the outline");
+    window.outline().filter()->setText("conv1");
+    QApplication::processEvents();
+    watchdog.enter("close");
+    controller.closeModel();
+    QApplication::processEvents();
+    expectNeverLate(watchdog);
+}
+
+TEST_F(WindowTest, PaintsTheStructureBeforeItIsPlaced) {
+    m_world->models["blocks"] = blockNetwork(kBlocksOf2000);
+    m_world->placeDelay = std::chrono::milliseconds(1500);
+    auto& window = makeWindow();
+    bool placed = false;
+    window.open("blocks", [&placed] { placed = true; });
+    ASSERT_TRUE(waitFor([&] { return window.canvas().scene() != nullptr; }));
+    EXPECT_FALSE(placed);
+    EXPECT_GE(window.canvas().scene()->boxes().size(), 2000U);
+    for (const layout::BoxInput& box : window.canvas().scene()->boxes()) {
+        EXPECT_TRUE(box.kind != layout::BoxKind::kNode || box.cost == layout::CostState::kUnplaced)
+            << box.name;
+    }
+    EXPECT_EQ(window.statusLine().text(), "Nothing placed yet");
+    EXPECT_TRUE(window.outline().isVisible());
+    shoot("structure-light");
+    ASSERT_TRUE(waitFor([&] { return placed; }));
+    waitForPicture();
+    EXPECT_EQ(window.statusLine().text(), "Greedy placement, nothing measured");
+}
+
+TEST_F(WindowTest, PlacesAModelBeforeItLoadsLibraries) {
+    // As the program does: the model of the command line is asked for before anything was answered.
+    m_world->openDelay = std::chrono::milliseconds(50);
+    m_window = std::make_unique<shell::MainWindow>(*m_theme, sessions(), shell::WindowOptions{});
+    int probes = -1;
+    m_window->open("builtin:dcgan", [&] { probes = m_world->probes; });
+    ASSERT_TRUE(waitFor([&] { return probes >= 0; }));
+    EXPECT_EQ(probes, 0);
+    EXPECT_TRUE(waitFor([&] { return m_world->probes == 1; }));
+    m_window->controller().reloadBackends();
+    EXPECT_TRUE(waitFor([&] { return m_world->probes == 2; })) << "what was edited is probed again";
 }
 
 TEST_F(WindowTest, EveryActionHasATextAndIsInAMenu) {

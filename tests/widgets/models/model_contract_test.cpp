@@ -1,0 +1,237 @@
+// Every item model of the window, bare and behind the sorting that the views put before it, under Qt's own
+// tester. A model that is added without being added here fails the last test.
+#include "engine/models/models.h"
+#include "tests/support/paths.h"
+#include "tests/widgets/support/fake_session.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/outline_model.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/find_panel.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/style/resources.h"
+
+#include <QAbstractItemModelTester>
+#include <QFont>
+#include <QSortFilterProxyModel>
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+
+namespace tessera::itemmodels {
+namespace {
+
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+
+/// Reads every cell in every role that a view asks for.
+void readAll(const QAbstractItemModel& model, const QModelIndex& parent = {}) {
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        for (int column = 0; column < model.columnCount(parent); ++column) {
+            const QModelIndex cell = model.index(row, column, parent);
+            ASSERT_TRUE(cell.isValid());
+            for (int role = Qt::DisplayRole; role <= Qt::UserRole + 16; ++role) {
+                if (role > Qt::StatusTipPropertyRole && role < Qt::UserRole) {
+                    continue;
+                }
+                (void)cell.data(role);
+            }
+        }
+        readAll(model, model.index(row, 0, parent));
+    }
+}
+
+/// A model and the sorted, filtered view of it, both watched.
+template <class Model>
+struct Watched {
+    explicit Watched(const style::Theme& theme) : model(theme) {
+        proxy.setSourceModel(&model);
+        proxy.setSortRole(kSortRole);
+        proxy.setFilterKeyColumn(-1);
+        proxy.setRecursiveFilteringEnabled(true);
+    }
+    void look() {
+        readAll(model);
+        for (int column = 0; column < model.columnCount(); ++column) {
+            EXPECT_FALSE(model.headerData(column, Qt::Vertical, Qt::DisplayRole).isValid());
+            proxy.sort(column, Qt::DescendingOrder);
+            proxy.sort(column, Qt::AscendingOrder);
+        }
+        proxy.setFilterFixedString(QStringLiteral("o"));
+        readAll(proxy);
+        proxy.setFilterFixedString(QString());
+        EXPECT_EQ(proxy.rowCount(), model.rowCount());
+    }
+    /// Filled, filled anew with fewer rows, grown by one, emptied: as the window does.
+    template <class Row>
+    void fill(const std::vector<Row>& rows) {
+        ASSERT_FALSE(rows.empty());
+        model.setRows(rows);
+        look();
+        model.setRows({rows.front()});
+        look();
+        model.appendRow(rows.back());
+        EXPECT_EQ(model.rowCount(), 2);
+        look();
+        model.setRows({});
+        EXPECT_EQ(model.rowCount(), 0);
+        look();
+    }
+
+    Model model;
+    QAbstractItemModelTester tester{&model, Mode::Fatal};
+    QSortFilterProxyModel proxy;
+    QAbstractItemModelTester proxyTester{&proxy, Mode::Fatal};
+};
+
+class ModelContract : public testing::Test {
+protected:
+    ModelContract() {
+        style::initResources();
+        m_theme = std::make_unique<style::Theme>(style::builtinTokens());
+        m_plan = test::fakePlan(*models::buildModel("dcgan"));
+        m_looks = BackendLooks(test::fakeBackends());
+    }
+    template <class Model, class Row>
+    void hold(const std::vector<Row>& rows) {
+        Watched<Model> watched(*m_theme);
+        watched.fill(rows);
+    }
+
+    std::unique_ptr<style::Theme> m_theme;
+    plan::PlanRef m_plan;
+    BackendLooks m_looks;
+};
+
+TEST_F(ModelContract, OperatorsModel) {
+    hold<itemmodels::OperatorsModel>(operatorRows(*m_plan, m_looks, {}));
+}
+
+TEST_F(ModelContract, CandidatesModel) {
+    hold<itemmodels::CandidatesModel>(candidateRows(*m_plan, 0, m_looks));
+}
+
+TEST_F(ModelContract, TensorsModel) {
+    hold<itemmodels::TensorsModel>(tensorRows(*m_plan, 0));
+}
+
+TEST_F(ModelContract, LegendModel) {
+    hold<itemmodels::LegendModel>(legendRows(*m_plan, operatorRows(*m_plan, m_looks, {})));
+}
+
+TEST_F(ModelContract, CompareModel) {
+    hold<itemmodels::CompareModel>(compareRows(*m_plan, *test::fakeGreedyPlan(m_plan->graph), m_looks));
+}
+
+TEST_F(ModelContract, BaselinesModel) {
+    hold<itemmodels::BaselinesModel>(baselineRows(m_plan->baselines, m_plan->endToEnd, m_looks));
+}
+
+TEST_F(ModelContract, ProblemsModel) {
+    hold<itemmodels::ProblemsModel>(
+        std::vector<ProblemRow>{{style::NoticeKind::kDanger, "broken", "x.onnx", {}, {}, {}},
+                                {style::NoticeKind::kWarning, "old plan", {}, "3 : 7", graph::NodeId(2), {}},
+                                {style::NoticeKind::kInfo, "dead pattern", "onednn", {}, {}, "onednn.json"}});
+}
+
+TEST_F(ModelContract, MovesModel) {
+    using Fate = session::SearchProgress::Point::Fate;
+    std::vector<MoveRow> rows;
+    for (const Fate fate : {Fate::kKept, Fate::kSlower, Fate::kTie, Fate::kCrashed}) {
+        rows.push_back({7, "Merge conv3 + Add", base::Nanoseconds(1000), base::Nanoseconds(-5), fate});
+        rows.push_back({8, "Split", {}, {}, fate});
+    }
+    hold<itemmodels::MovesModel>(rows);
+    Watched<itemmodels::MovesModel> watched(*m_theme);
+    watched.proxy.sort(2);
+    for (int i = 0; i < 4; ++i) {
+        watched.model.prepend(std::vector<MoveRow>(itemmodels::MovesModel::kMaxRows / 2 + 1, rows.front()));
+    }
+    EXPECT_EQ(watched.model.rowCount(), static_cast<int>(itemmodels::MovesModel::kMaxRows));
+    watched.model.prepend(std::vector<MoveRow>(itemmodels::MovesModel::kMaxRows * 2, rows.back()));
+    EXPECT_EQ(watched.model.rowCount(), static_cast<int>(itemmodels::MovesModel::kMaxRows));
+}
+
+TEST_F(ModelContract, RecentModel) {
+    hold<itemmodels::RecentModel>(
+        std::vector<RecentRow>{{"builtin:dcgan", "dcgan", 23, {}, {}, QDateTime::currentDateTime()},
+                               {"/m/a.onnx", "a.onnx", 2000, base::Nanoseconds(5), "1.2× over oneDNN",
+                                QDateTime::currentDateTime().addDays(-400)}});
+}
+
+TEST_F(ModelContract, BackendsModel) {
+    auto backends = test::fakeBackends();
+    backends.back().available = false;
+    backends.back().reason = "its library is not installed";
+    Watched<itemmodels::BackendsModel> watched(*m_theme);
+    watched.model.setBackends(backends);
+    watched.look();
+    watched.model.setBackends({});
+    watched.look();
+}
+
+TEST_F(ModelContract, FoundModel) {
+    hold<panels::FoundModel>(std::vector<panels::FoundRow>{{"/layer1/conv", "Conv", {graph::NodeId(1)}},
+                                                           {"/layer1/relu", "Relu", {graph::NodeId(2)}}});
+}
+
+TEST_F(ModelContract, MatchesModel) {
+    using Kind = panels::MatchRow::Kind;
+    hold<panels::MatchesModel>(std::vector<panels::MatchRow>{
+        {Kind::kTaken, "/layer1/conv: Conv", "conv", "12", "taken", {graph::NodeId(1)}},
+        {Kind::kRefused, "/layer1/relu", "conv", "3", "c.group == 1", {graph::NodeId(2)}}});
+}
+
+TEST_F(ModelContract, OutlineModel) {
+    auto outline = std::make_shared<Outline>();
+    outline->push_back(
+        {"model", "m", -1, {1, 4}, {}, {graph::NodeId(0), graph::NodeId(1), graph::NodeId(2)}});
+    outline->push_back({"layer1", "/layer1", 0, {2, 3}, {}, {graph::NodeId(0), graph::NodeId(1)}});
+    outline->push_back({"conv", "/layer1/conv", 1, {}, graph::NodeId(0), {graph::NodeId(0)}});
+    outline->push_back({"relu", "/layer1/relu", 1, {}, graph::NodeId(1), {graph::NodeId(1)}});
+    outline->push_back({"fc", "/fc", 0, {}, graph::NodeId(2), {graph::NodeId(2)}});
+    Watched<itemmodels::OutlineModel> watched(*m_theme);
+    watched.model.setNodeTimes({1, 2, 3}); // before there is an outline
+    watched.model.setOutline(outline);
+    watched.look();
+    watched.model.setNodeTimes({1000, 2000, 4000});
+    watched.look();
+    watched.model.setNodeTimes({});
+    watched.model.setOutline(std::make_shared<Outline>());
+    watched.look();
+    watched.model.setOutline(nullptr);
+    watched.look();
+}
+
+TEST_F(ModelContract, HoldsForEveryModelThatTheSourcesDefine) {
+    const std::regex definition(
+        R"(class (\w+)(?: final)?\s*:\s*public\s+(?:itemmodels::)?(?:ColumnTable<|QAbstract(?:Item|Table|List)Model))");
+    std::set<std::string> defined;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(TESSERA_SOURCE_DIR "/widgets")) {
+        const auto ending = file.path().extension();
+        if (ending != ".h" && ending != ".cpp") {
+            continue;
+        }
+        std::ifstream stream(file.path());
+        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        for (std::sregex_iterator match(text.begin(), text.end(), definition), end; match != end; ++match) {
+            defined.insert((*match)[1]);
+        }
+    }
+    defined.erase("ColumnTable"); // the base of the others
+    std::set<std::string> held;
+    const testing::TestSuite& suite = *testing::UnitTest::GetInstance()->current_test_suite();
+    for (int i = 0; i < suite.total_test_count(); ++i) {
+        held.insert(suite.GetTestInfo(i)->name());
+    }
+    EXPECT_GE(defined.size(), 13U);
+    for (const std::string& name : defined) {
+        EXPECT_TRUE(held.contains(name)) << name << " has no test of its contract here";
+    }
+}
+
+} // namespace
+} // namespace tessera::itemmodels
