@@ -5,6 +5,7 @@
 #include "engine/pattern/matcher.h"
 #include "engine/pattern/spec_locations.h"
 #include "widgets/models/figures.h"
+#include "widgets/panels/code_edit.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -110,6 +111,7 @@ void SpecDesk::open(int row) {
     if (row < 0 || static_cast<std::size_t>(row) >= backends.size()) {
         return;
     }
+    keepDraft();
     m_id = backends[static_cast<std::size_t>(row)].spec.id;
     m_installed = backends[static_cast<std::size_t>(row)].specFile;
     QFile file(QString::fromStdString(m_installed.string()));
@@ -120,6 +122,17 @@ void SpecDesk::open(int row) {
     std::error_code none;
     m_editor.openSpec(QString::fromStdString(m_id), QString::fromUtf8(file.readAll()),
                       std::filesystem::exists(userFile(), none));
+    if (const auto draft = m_drafts.find(m_id); draft != m_drafts.end()) {
+        m_editor.edit()->setPlainText(draft->second);
+        m_editor.edit()->document()->setModified(true);
+        m_drafts.erase(draft);
+    }
+}
+
+void SpecDesk::keepDraft() {
+    if (!m_id.empty() && m_editor.modified()) {
+        m_drafts[m_id] = m_editor.text();
+    }
 }
 
 void SpecDesk::refresh() {

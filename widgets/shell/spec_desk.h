@@ -6,6 +6,8 @@
 #include <QObject>
 
 #include <filesystem>
+#include <map>
+#include <string>
 
 namespace tessera::shell {
 
@@ -26,11 +28,13 @@ signals:
 
 private:
     [[nodiscard]] std::filesystem::path userFile() const;
+    void keepDraft();
 
     Controller& m_controller;
     panels::SpecEditor& m_editor;
     std::string m_id;
-    std::filesystem::path m_installed; ///< the file that the session named
+    std::map<std::string, QString> m_drafts; ///< texts by id that are not saved, while another spec is shown
+    std::filesystem::path m_installed;       ///< the file that the session named
 };
 
 /// Reads, lints and matches one text. Pure.

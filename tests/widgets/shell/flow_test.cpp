@@ -2,10 +2,12 @@
 
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/models/log_models.h"
+#include "widgets/panels/code_edit.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/search_panel.h"
+#include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
@@ -184,6 +186,27 @@ TEST_F(WindowTest, KeepsPinsOnDiskWhenTheModelCannotBePlaced) {
     makeWindow(&settings);
     openModel("builtin:dcgan");
     EXPECT_EQ(m_window->controller().document().pins(), 1);
+}
+
+TEST_F(WindowTest, KeepsAnUnsavedSpecWhileAnotherIsLookedAt) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    window.actions().editSpecs->trigger();
+    auto* editor = window.findChild<panels::SpecEditor*>();
+    auto* list = editor->findChild<panels::TableView*>();
+    const auto choose = [&](int row) { list->setCurrentIndex(list->model()->index(row, 0)); };
+    choose(0);
+    const QString first = editor->specId();
+    ASSERT_FALSE(editor->text().isEmpty());
+    QTest::keyClicks(editor->edit(), "what I think");
+    const QString mine = editor->text();
+    choose(1);
+    EXPECT_NE(editor->specId(), first);
+    EXPECT_FALSE(editor->modified());
+    choose(0);
+    EXPECT_EQ(editor->specId(), first);
+    EXPECT_EQ(editor->text(), mine) << "what was typed is lost";
+    EXPECT_TRUE(editor->modified());
 }
 
 TEST_F(WindowTest, RefusesAnImpossiblePinAndChangesNothing) {

@@ -25,6 +25,7 @@
 #include <QPlainTextEdit>
 #include <QRadioButton>
 #include <QSet>
+#include <QStackedLayout>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTest>
@@ -70,6 +71,20 @@ bool isUsed(const QWidget& widget) {
            qobject_cast<const charts::Timeline*>(&widget) != nullptr;
 }
 
+/// Hidden by itself or with what it is in (a toast that is not there, an empty state's button without an
+/// action). Pages that lie behind others are not put away.
+bool isPutAway(const QWidget& widget, const QWidget& top) {
+    for (const QWidget* part = &widget; part != nullptr && part != &top; part = part->parentWidget()) {
+        const QWidget* parent = part->parentWidget();
+        const bool page = qobject_cast<const QStackedWidget*>(parent) != nullptr ||
+                          qobject_cast<const QStackedLayout*>(parent->layout()) != nullptr;
+        if (part->isHidden() && !page) {
+            return true;
+        }
+    }
+    return false;
+}
+
 std::string pathOf(const QWidget* widget) {
     std::string path;
     for (; widget != nullptr; widget = widget->parentWidget()) {
@@ -87,10 +102,7 @@ QString spokenName(QWidget& widget) {
 void expectNamedAndReached(const QWidget& top) {
     int used = 0;
     for (QWidget* widget : top.findChildren<QWidget*>()) {
-        // Pages behind others count; what was put away (a button of an empty state without an action) does
-        // not.
-        if (!isUsed(*widget) ||
-            (widget->isHidden() && qobject_cast<QStackedWidget*>(widget->parentWidget()) == nullptr)) {
+        if (!isUsed(*widget) || isPutAway(*widget, top)) {
             continue;
         }
         ++used;
