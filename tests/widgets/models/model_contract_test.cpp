@@ -210,7 +210,7 @@ TEST_F(ModelContract, HoldsForEveryModelThatTheSourcesDefine) {
     const std::regex definition(
         R"(class (\w+)(?: final)?\s*:\s*public\s+(?:itemmodels::)?(?:ColumnTable<|QAbstract(?:Item|Table|List)Model))");
     std::set<std::string> defined;
-    for (const auto& file : std::filesystem::recursive_directory_iterator(TESSERA_SOURCE_DIR "/widgets")) {
+    for (const auto& file : std::filesystem::recursive_directory_iterator(test::sourcePath("widgets"))) {
         const auto ending = file.path().extension();
         if (ending != ".h" && ending != ".cpp") {
             continue;

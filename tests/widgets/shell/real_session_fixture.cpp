@@ -29,7 +29,7 @@ RealWindowTest::RealWindowTest() {
     qputenv("XDG_CACHE_HOME", path("cache").toUtf8());
     // A folder with these four alone: graph-level backends compile for seconds and are not what is tested
     // here.
-    const QString built = QStringLiteral(TESSERA_BINARY_DIR "/lib/tessera/backends/");
+    const QString built = QString::fromStdString(test::buildPath("lib/tessera/backends/"));
     for (const char* id : {"reference", "onednn", "openblas", "xnnpack"}) {
         const QString name = QString::fromLatin1(id);
         for (const QString& file : {name + ".json", "libtessera-" + name + ".so"}) {

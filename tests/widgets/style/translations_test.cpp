@@ -65,7 +65,7 @@ QStringList placeholders(const QString& text) {
 }
 
 QString german() {
-    return QStringLiteral(TESSERA_SOURCE_DIR "/translations/tessera_de.ts");
+    return QString::fromStdString(test::sourcePath("translations/tessera_de.ts"));
 }
 
 TEST(Translations, AreFinished) {
@@ -102,7 +102,7 @@ TEST(Translations, CoverEveryTextOfTheSources) {
     QTemporaryDir folder;
     const QString copy = folder.filePath(QStringLiteral("tessera_de.ts"));
     ASSERT_TRUE(QFile::copy(german(), copy));
-    const QDir sources(QStringLiteral(TESSERA_SOURCE_DIR));
+    const QDir sources(QString::fromStdString(test::sourcePath("")));
     QProcess update;
     update.setProcessChannelMode(QProcess::MergedChannels);
     update.start(lupdate,
