@@ -54,6 +54,14 @@ function(tessera_plugin)
             DESTINATION "${CMAKE_INSTALL_LIBDIR}/tessera/backends")
 endfunction()
 
+# tessera_run_with(TARGET NAME=VALUE...)
+#
+# The test program is started with these variables. gtest_discover_tests takes a list as its tests' ENVIRONMENT apart
+# and keeps the first entry alone; what starts the program reaches all.
+function(tessera_run_with target)
+    set_target_properties(${target} PROPERTIES CROSSCOMPILING_EMULATOR "/usr/bin/env;${ARGN}")
+endfunction()
+
 # tessera_test(NAME unit_graph LABEL unit SOURCES graph_test.cpp DEPENDS tessera::graph)
 #
 # One GoogleTest program build/bin/tests/NAME; every TEST becomes a CTest case with LABEL. The target
@@ -86,9 +94,8 @@ function(tessera_test)
         add_custom_target(tessera_tests_${ARG_LABEL})
     endif()
     add_dependencies(tessera_tests_${ARG_LABEL} ${target})
-    set(environment "TESSERA_BACKEND_PATH=${CMAKE_BINARY_DIR}/lib/tessera/backends"
-        ${TESSERA_SANITIZER_ENVIRONMENT} ${ARG_ENVIRONMENT})
+    tessera_run_with(${target} "TESSERA_BACKEND_PATH=${CMAKE_BINARY_DIR}/lib/tessera/backends"
+                     ${TESSERA_SANITIZER_ENVIRONMENT} ${ARG_ENVIRONMENT})
     gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 TEST_PREFIX "${ARG_NAME}."
-                         PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT}
-                         ENVIRONMENT "${environment}")
+                         PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT})
 endfunction()

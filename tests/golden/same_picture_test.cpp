@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 namespace tessera {
@@ -103,7 +104,8 @@ Drawn drawnByQt(const layout::Scene& scene, const exporting::PictureOptions& opt
 }
 
 QImage drawnByCairo(const layout::Scene& scene, const exporting::PictureOptions& options) {
-    const auto path = std::filesystem::path(testing::TempDir()) / "tessera_same_picture.png";
+    const auto path = std::filesystem::path(testing::TempDir()) /
+                      ("tessera_same_picture_" + std::to_string(::getpid()) + ".png");
     const auto status = exporting::writePicture(scene, path, options);
     EXPECT_TRUE(status.has_value()) << status.error().oneLine();
     QImage image(QString::fromStdString(path.string()));

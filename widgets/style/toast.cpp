@@ -31,6 +31,7 @@ ToastArea::ToastArea(const Theme& theme, QWidget& host)
     , m_action(new QPushButton(this))
     , m_close(new QToolButton(this)) {
     hide();
+    m_action->hide(); // until a toast has one
     build();
     m_timer->setSingleShot(true);
     m_slide->setEasingCurve(QEasingCurve::OutCubic);

@@ -65,7 +65,7 @@ QStringList placeholders(const QString& text) {
 }
 
 QString german() {
-    return QString::fromStdString(test::sourcePath("translations/tessera_de.ts"));
+    return QString::fromStdString(tessera::test::sourcePath("translations/tessera_de.ts"));
 }
 
 TEST(Translations, AreFinished) {
@@ -102,7 +102,7 @@ TEST(Translations, CoverEveryTextOfTheSources) {
     QTemporaryDir folder;
     const QString copy = folder.filePath(QStringLiteral("tessera_de.ts"));
     ASSERT_TRUE(QFile::copy(german(), copy));
-    const QDir sources(QString::fromStdString(test::sourcePath("")));
+    const QDir sources(QString::fromStdString(tessera::test::sourcePath("")));
     QProcess update;
     update.setProcessChannelMode(QProcess::MergedChannels);
     update.start(lupdate,
