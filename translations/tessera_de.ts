@@ -1786,10 +1786,6 @@
         <translation>%1 Backends</translation>
     </message>
     <message>
-        <source>No placement</source>
-        <translation>Keine Platzierung</translation>
-    </message>
-    <message>
         <source>%1 nodes in %2 regions</source>
         <translation>%1 Knoten in %2 Regionen</translation>
     </message>
@@ -1804,6 +1800,10 @@
     <message>
         <source>Written</source>
         <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>not placed</source>
+        <translation>nicht platziert</translation>
     </message>
 </context>
 <context>
@@ -2078,6 +2078,10 @@
     <message>
         <source>%1 pins</source>
         <translation>%1 Anheftungen</translation>
+    </message>
+    <message>
+        <source>Nothing placed yet</source>
+        <translation>Noch nichts platziert</translation>
     </message>
 </context>
 <context>
