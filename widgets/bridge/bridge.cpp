@@ -1,6 +1,5 @@
 #include "widgets/bridge/bridge.h"
 
-#include <QMetaObject>
 #include <QTimer>
 
 #include <algorithm>
@@ -31,6 +30,7 @@ Bridge::Bridge(SessionFactory factory, QObject* parent)
     qRegisterMetaType<std::shared_ptr<const session::SearchProgress>>();
     m_flush->setInterval(kFlushMs);
     connect(m_flush, &QTimer::timeout, this, &Bridge::flush);
+    connect(this, &Bridge::answered, this, &Bridge::answerNext, Qt::QueuedConnection);
     m_sessionThread.post([this] {
         if (auto session = m_factory()) {
             m_session = std::move(*session);
@@ -87,24 +87,30 @@ bool Bridge::isAbandoned(JobId job) const {
 }
 
 void Bridge::deliver(JobId job, std::function<void()> done) {
-    QMetaObject::invokeMethod(
-        this,
-        [this, job, done = std::move(done)] {
-            bool abandoned = true;
-            flush();
-            {
-                const std::scoped_lock lock(m_mutex);
-                if (const auto found = m_jobs.find(job); found != m_jobs.end()) {
-                    abandoned = found->second.abandoned;
-                    m_jobs.erase(found);
-                }
-            }
-            if (!abandoned) {
-                done();
-            }
-            emit busyChanged();
-        },
-        Qt::QueuedConnection);
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_answers.push_back({job, std::move(done)});
+    }
+    emit answered(QPrivateSignal());
+}
+
+void Bridge::answerNext() {
+    flush();
+    Answer answer;
+    bool abandoned = true;
+    {
+        const std::scoped_lock lock(m_mutex);
+        answer = std::move(m_answers.front());
+        m_answers.pop_front();
+        if (const auto found = m_jobs.find(answer.job); found != m_jobs.end()) {
+            abandoned = found->second.abandoned;
+            m_jobs.erase(found);
+        }
+    }
+    if (!abandoned && answer.done) {
+        answer.done();
+    }
+    emit busyChanged();
 }
 
 JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done) {

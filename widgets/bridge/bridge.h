@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -41,6 +42,7 @@ public:
         const base::JobControl control = controlOf(job);
         auto task = [this, job, control, work = std::move(work), done = std::move(done)] {
             if (control.stopRequested() && isAbandoned(job)) {
+                deliver(job, {});
                 return;
             }
             auto result = std::make_shared<base::Result<T>>(
@@ -59,6 +61,7 @@ public:
         const auto job = begin(kind);
         m_computeThread.post([this, job, work = std::move(work), done = std::move(done)] {
             if (isAbandoned(job)) {
+                deliver(job, {});
                 return;
             }
             auto result = std::make_shared<T>(work());
@@ -87,6 +90,8 @@ signals:
     void progress(int kind, const QString& phase, qlonglong done, qlonglong total);
     /// At most 20 a second: points of the reports in between are collected.
     void searchProgress(std::shared_ptr<const tessera::session::SearchProgress> progress);
+    /// To this object itself: one more answer lies in m_answers.
+    void answered(QPrivateSignal);
 
 private:
     struct Job {
@@ -95,10 +100,17 @@ private:
         bool abandoned = false;
     };
 
+    struct Answer {
+        JobId job;
+        std::function<void()> done; ///< empty: the job was abandoned before it began
+    };
+
     JobId begin(JobKind kind);
     [[nodiscard]] base::JobControl controlOf(JobId job);
     [[nodiscard]] bool isAbandoned(JobId job) const;
+    /// From a work thread: the end of a job, which answerNext() takes up on the GUI thread.
     void deliver(JobId job, std::function<void()> done);
+    void answerNext();
     void collect(const session::SearchProgress& progress);
     void flush();
 
@@ -109,6 +121,8 @@ private:
     mutable std::mutex m_mutex; ///< guards what follows
     std::map<JobId, Job> m_jobs;
     std::uint32_t m_nextJob = 0;
+    /// Here rather than inside the events of Qt, so that our own lock orders what passes between threads.
+    std::deque<Answer> m_answers;
     std::shared_ptr<session::SearchProgress> m_pendingSearch;
     std::optional<std::pair<JobKind, base::Progress>> m_pendingProgress;
 

@@ -83,6 +83,24 @@ TEST_F(BridgeTest, DropsStaleResults) {
     EXPECT_EQ(first, 0);
 }
 
+TEST_F(BridgeTest, AJobThatIsAbandonedBeforeItBeginsEndsToo) {
+    m_world->openDelay = std::chrono::milliseconds(20);
+    Bridge bridge(test::fakeSessions(m_world));
+    int changes = 0;
+    QObject::connect(&bridge, &Bridge::busyChanged, &bridge, [&] { ++changes; });
+    bool ended = false;
+    const auto end = [&](const base::Result<session::ModelRef>&) { ended = true; };
+    for (int i = 0; i < 3; ++i) {
+        bridge.submit<session::ModelRef>(JobKind::kOpen, openDcgan, end);
+    }
+    bool laidOut = false;
+    bridge.compute<int>(
+        JobKind::kScene, [] { return 1; }, [&](int) { laidOut = true; });
+    bridge.abandonAll(JobKind::kScene);
+    ASSERT_TRUE(waitFor([&] { return ended && changes == 8; })) << changes << " of 4 begins and 4 ends";
+    EXPECT_FALSE(laidOut);
+}
+
 TEST_F(BridgeTest, StopsASearchWithItsBestEvenWhenPaused) {
     m_world->searchSteps = 1000000;
     Bridge bridge(test::fakeSessions(m_world));
