@@ -96,12 +96,12 @@ std::vector<std::string> BackendCatalogue::operatorLevel(const std::vector<std::
     return ids;
 }
 
-std::vector<Proposal> propose(const graph::Graph& graph, std::span<const BackendInfo> backends,
-                              std::span<const std::string> only) {
-    std::vector<Proposal> proposals;
+std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<const BackendInfo> backends,
+                                           const std::vector<std::string>& chosen) {
+    std::vector<measure::OfferRequest> proposals;
     for (const auto& info : backends) {
-        const bool wanted = only.empty() || std::ranges::find(only, info.spec.id) != only.end();
-        if (!wanted || !info.available || info.spec.level != pattern::Level::kOperator) {
+        if (!isAmong(chosen, info.spec.id) || !info.available ||
+            info.spec.level != pattern::Level::kOperator) {
             continue;
         }
         for (auto& match : pattern::match(graph, info.spec)) {

@@ -34,14 +34,10 @@ private:
     std::vector<std::filesystem::path> m_libraries; ///< one a backend
 };
 
-/// The proposals of the specs over a graph: who may take which region, by priority of the specs.
-struct Proposal {
-    graph::Region region;
-    std::string backend;
-    std::string rule;
-};
-/// \param only ids to consider; empty: all. Regions whose extents are not known are left out.
-[[nodiscard]] std::vector<Proposal> propose(const graph::Graph& graph, std::span<const BackendInfo> backends,
-                                            std::span<const std::string> only);
+/// The proposals of the specs over a graph: who may take which region, by priority of the specs. Regions
+/// whose extents are not known are left out. \param chosen ids to consider; empty: all
+[[nodiscard]] std::vector<measure::OfferRequest> propose(const graph::Graph& graph,
+                                                         std::span<const BackendInfo> backends,
+                                                         const std::vector<std::string>& chosen);
 
 } // namespace tessera::session

@@ -73,14 +73,19 @@ SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)
 SearchDriver::~SearchDriver() = default;
 
 measure::WorkerMeasurer& SearchDriver::measurer() {
-    if (m_measurer == nullptr) {
+    return measurerOf(m_measurer, m_context.execution.model()->graph);
+}
+
+measure::WorkerMeasurer& SearchDriver::measurerOf(std::unique_ptr<measure::WorkerMeasurer>& kept,
+                                                  const graph::GraphRef& graph) {
+    if (kept == nullptr) {
         measure::MeasurerSettings settings;
         settings.threads = m_context.frame.threads;
         settings.precision = m_context.frame.precision;
-        m_measurer = std::make_unique<measure::WorkerMeasurer>(
-            m_context.execution.model()->graph, m_context.execution.worker(), m_context.store, settings);
+        kept = std::make_unique<measure::WorkerMeasurer>(graph, m_context.execution.worker(), m_context.store,
+                                                         settings);
     }
-    return *m_measurer;
+    return *kept;
 }
 
 base::Result<std::vector<measure::OfferRequest>>
@@ -113,11 +118,7 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, Refe
         return {};
     }
     const auto& graph = m_context.execution.model()->graph;
-    std::vector<measure::OfferRequest> requests;
-    for (auto& proposal : propose(*graph, m_context.catalogue.backends(), backends)) {
-        requests.push_back(
-            {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
-    }
+    auto requests = propose(*graph, m_context.catalogue.backends(), backends);
     if (reference == ReferenceUse::kWhereAlone) {
         TESSERA_TRY(requests, withoutIdleReference(std::move(requests), control));
     }

@@ -88,6 +88,9 @@ private:
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
     [[nodiscard]] measure::WorkerMeasurer& measurer();
+    /// The one in `kept`, made over `graph` at first.
+    [[nodiscard]] measure::WorkerMeasurer& measurerOf(std::unique_ptr<measure::WorkerMeasurer>& kept,
+                                                      const graph::GraphRef& graph);
 
     SearchContext m_context;
     std::unique_ptr<measure::WorkerMeasurer> m_measurer;

@@ -57,20 +57,12 @@ SearchDriver::Trial SearchDriver::setHopelessAside(std::vector<search::BaselineP
             continue;
         }
         const auto time = search::endToEnd(timed);
-        auto& baseline = baselines[index[i]];
         if (static_cast<double>(time.low.count()) > kHopeless * static_cast<double>(best.count())) {
-            trial.aside.push_back({baseline.name, time, ""});
+            trial.aside.push_back({baselines[index[i]].name, time, ""});
             dropped.insert(index[i]);
             continue;
         }
         staying += time.median;
-        if (!baseline.plan->wholeGraphBackend.empty()) {
-            // Its one region has been timed alone now: that is what is predicted of it.
-            auto predicted = *baseline.plan;
-            predicted.regions[0].cost =
-                backend::Cost::measured(time.median, time.low, time.high, time.rounds);
-            baseline.plan = std::make_shared<const plan::Plan>(std::move(predicted));
-        }
     }
     std::vector<search::BaselinePlan> kept;
     for (std::size_t i = 0; i < baselines.size(); ++i) {
@@ -87,15 +79,8 @@ SearchDriver::Trial SearchDriver::setHopelessAside(std::vector<search::BaselineP
 base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                       const base::JobControl& control) {
     const auto& model = *m_context.execution.model();
-    if (m_originalMeasurer == nullptr) {
-        measure::MeasurerSettings settings;
-        settings.threads = frame.threads;
-        settings.precision = frame.precision;
-        m_originalMeasurer = std::make_unique<measure::WorkerMeasurer>(
-            model.original, m_context.execution.worker(), m_context.store, settings);
-    }
     const std::vector<measure::OfferRequest> request{{graph::wholeRegion(*model.original), backend, "whole"}};
-    TESSERA_TRY(const auto offers, m_originalMeasurer->offers(request, control));
+    TESSERA_TRY(const auto offers, measurerOf(m_originalMeasurer, model.original).offers(request, control));
     if (offers[0].implementations.empty()) {
         return fail(ErrorKind::kImpossible, offers[0].refusals.empty()
                                                 ? "it offers nothing for the whole model"
@@ -131,12 +116,8 @@ void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& int
 
 base::Result<plan::Plan> SearchDriver::greedy() {
     const auto& graph = m_context.execution.model()->graph;
-    std::vector<measure::OfferRequest> requests;
-    for (auto& proposal : propose(*graph, m_context.catalogue.backends(), {})) {
-        requests.push_back(
-            {std::move(proposal.region), std::move(proposal.backend), std::move(proposal.rule)});
-    }
-    return search::greedySketch(graph, requests, m_context.catalogue.operatorLevel({}), m_context.frame);
+    return search::greedySketch(graph, propose(*graph, m_context.catalogue.backends(), {}),
+                                m_context.catalogue.operatorLevel({}), m_context.frame);
 }
 
 base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, const base::JobControl& control) {

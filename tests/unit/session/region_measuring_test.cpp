@@ -19,8 +19,8 @@ TEST(RegionMeasuring, TimesWhatTheSpecsProposeForDcgan) {
     auto catalogue = BackendCatalogue::find(std::vector<std::filesystem::path>());
     ASSERT_NE(catalogue.find("onednn"), nullptr);
     const auto& graph = *(*model)->graph;
-    const auto proposals = propose(graph, catalogue.backends(), {});
-    ASSERT_FALSE(proposals.empty());
+    const auto requests = propose(graph, catalogue.backends(), {});
+    ASSERT_FALSE(requests.empty());
 
     measure::WorkerSession worker(std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
                                   twoThreads(), catalogue.libraries());
@@ -29,10 +29,6 @@ TEST(RegionMeasuring, TimesWhatTheSpecsProposeForDcgan) {
     measure::MeasurerSettings settings;
     settings.threads = 2;
     measure::WorkerMeasurer measurer((*model)->graph, worker, **store, settings);
-    std::vector<measure::OfferRequest> requests;
-    for (const auto& proposal : proposals) {
-        requests.push_back({proposal.region, proposal.backend, proposal.rule});
-    }
     const auto offers = measurer.offers(requests, {});
     ASSERT_TRUE(offers.has_value()) << offers.error().oneLine();
     std::vector<measure::MeasureRequest> jobs;
