@@ -73,6 +73,10 @@
         <source>selected</source>
         <translation>ausgewählt</translation>
     </message>
+    <message>
+        <source>%1, never measured</source>
+        <translation>%1, nie gemessen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::BestPlanChart</name>
@@ -808,6 +812,10 @@
     <message>
         <source>Made from</source>
         <translation>Entstanden aus</translation>
+    </message>
+    <message>
+        <source>never measured</source>
+        <translation>nie gemessen</translation>
     </message>
 </context>
 <context>
@@ -1746,10 +1754,6 @@
         <translation>%1 Knoten ändern sich</translation>
     </message>
     <message>
-        <source>a part was never measured: measure the plan to know</source>
-        <translation>ein Teil wurde nie gemessen: messen Sie den Plan, um es zu wissen</translation>
-    </message>
-    <message>
         <source>predicted; the plan in force was measured end to end only</source>
         <translation>vorhergesagt; der geltende Plan wurde nur insgesamt gemessen</translation>
     </message>
@@ -1804,6 +1808,10 @@
     <message>
         <source>not placed</source>
         <translation>nicht platziert</translation>
+    </message>
+    <message>
+        <source>a part was never measured</source>
+        <translation>ein Teil wurde nie gemessen</translation>
     </message>
 </context>
 <context>
@@ -1914,6 +1922,18 @@
     <message>
         <source>Why?</source>
         <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>&amp;Measure the Part</source>
+        <translation>Teil &amp;messen</translation>
+    </message>
+    <message>
+        <source>Times what was never measured, so that the difference is known</source>
+        <translation>Misst, was nie gemessen wurde, damit der Unterschied bekannt ist</translation>
+    </message>
+    <message>
+        <source>measuring…</source>
+        <translation>wird gemessen …</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,13 @@ Cost Cost::predicted(base::Nanoseconds median) {
     return cost;
 }
 
+Cost Cost::unmeasured() {
+    Cost cost(Kind::kUnmeasured);
+    cost.m_outcome = Outcome::kUnsupported;
+    cost.m_reason = "never measured";
+    return cost;
+}
+
 Cost Cost::infeasible(Outcome outcome, std::string reason) {
     TESSERA_ASSERT(outcome != Outcome::kMeasured);
     Cost cost(Kind::kInfeasible);

@@ -25,13 +25,14 @@ enum class Outcome : std::uint8_t {
 [[nodiscard]] std::string_view toText(Outcome outcome);
 [[nodiscard]] std::optional<Outcome> parseOutcome(std::string_view text);
 
-/// A time with its 95% interval, or infeasible with a reason. There is no default cost.
+/// A time with its 95% interval, or why there is none. There is no default cost.
 class Cost {
 public:
     enum class Kind : std::uint8_t {
-        kMeasured,  ///< timed on this machine, today's speed
-        kBorrowed,  ///< timed elsewhere or at another machine speed: for order, never for a final claim
-        kPredicted, ///< computed
+        kMeasured,   ///< timed on this machine, today's speed
+        kBorrowed,   ///< timed elsewhere or at another machine speed: for order, never for a final claim
+        kPredicted,  ///< computed
+        kUnmeasured, ///< nobody timed it and nothing tells: it can be chosen, and shows "≈ ?"
         kInfeasible,
     };
 
@@ -40,16 +41,18 @@ public:
     [[nodiscard]] static Cost borrowed(base::Nanoseconds median, base::Nanoseconds low,
                                        base::Nanoseconds high, std::int32_t rounds);
     [[nodiscard]] static Cost predicted(base::Nanoseconds median);
+    [[nodiscard]] static Cost unmeasured();
     [[nodiscard]] static Cost infeasible(Outcome outcome, std::string reason);
 
     [[nodiscard]] Kind kind() const { return m_kind; }
-    [[nodiscard]] bool feasible() const { return m_kind != Kind::kInfeasible; }
-    /// Asserts feasibility.
+    /// Is there a time?
+    [[nodiscard]] bool feasible() const { return m_kind != Kind::kInfeasible && m_kind != Kind::kUnmeasured; }
+    /// Asserts that there is a time.
     [[nodiscard]] base::Nanoseconds median() const;
     [[nodiscard]] base::Nanoseconds low() const;
     [[nodiscard]] base::Nanoseconds high() const;
     [[nodiscard]] std::int32_t rounds() const { return m_rounds; }
-    /// Why it is infeasible.
+    /// Why there is no time.
     [[nodiscard]] Outcome outcome() const { return m_outcome; }
     [[nodiscard]] const std::string& reason() const { return m_reason; }
 

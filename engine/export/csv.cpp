@@ -67,6 +67,8 @@ CostCells cellsOf(const backend::Cost& cost) {
     switch (cost.kind()) {
     case backend::Cost::Kind::kInfeasible:
         return {"none", "", "", ""};
+    case backend::Cost::Kind::kUnmeasured:
+        return {"unmeasured", "", "", ""};
     case backend::Cost::Kind::kPredicted:
         return {"predicted", number(cost.median()), "", ""};
     case backend::Cost::Kind::kBorrowed:

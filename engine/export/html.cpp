@@ -124,6 +124,9 @@ std::string baselineChart(const plan::Plan& plan, const BackendLooks& looks) {
 }
 
 std::string costText(const backend::Cost& cost) {
+    if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
+        return "≈ ?";
+    }
     if (!cost.feasible()) {
         return xmlText(cost.reason());
     }

@@ -27,6 +27,9 @@ void addTime(layout::RegionLook& look, const backend::Cost& cost, plan::Decision
     case backend::Cost::Kind::kInfeasible:
         look.cost = layout::CostState::kNone;
         return;
+    case backend::Cost::Kind::kUnmeasured:
+        look.cost = layout::CostState::kPredicted;
+        return;
     case backend::Cost::Kind::kPredicted:
         // A greedy plan has no times: nothing was measured.
         look.cost = decision == plan::Decision::kPriority && cost.median().count() == 0

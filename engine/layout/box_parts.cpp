@@ -27,6 +27,8 @@ double BoxParts::textWithTime(const BoxLook& look, const Rect& row, double px) {
         const char* about = m_level == DetailLevel::kNear ? "≈ " : "≈";
         text = (predicted ? about : "") + timeText(look.box.time->median);
         ink = predicted || look.box.cost == CostState::kStale ? look.secondary : look.text;
+    } else if (text.empty() && predicted) {
+        text = "≈ ?";
     }
     if (text.empty()) {
         return row.right();

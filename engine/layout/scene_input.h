@@ -55,7 +55,7 @@ enum class BoxKind : std::uint8_t {
 /// What is known of a box's time.
 enum class CostState : std::uint8_t {
     kNone,      ///< placed, never timed, nothing to predict from
-    kPredicted, ///< dashed, with "≈"
+    kPredicted, ///< dashed, with "≈"; without a time "≈ ?": never measured
     kMeasured,
     kStale,    ///< measured, but of an older library, spec or machine
     kUnplaced, ///< no backend takes it

@@ -21,6 +21,9 @@ std::string joined(const std::vector<std::string>& parts, const char* separator)
 }
 
 std::string intervalText(const backend::Cost& cost) {
+    if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
+        return "≈ ?, " + cost.reason();
+    }
     if (!cost.feasible()) {
         return std::string(backend::toText(cost.outcome())) + ": " + cost.reason();
     }
@@ -34,6 +37,7 @@ std::string intervalText(const backend::Cost& cost) {
     case backend::Cost::Kind::kPredicted:
         return text + ", predicted";
     case backend::Cost::Kind::kMeasured:
+    case backend::Cost::Kind::kUnmeasured:
     case backend::Cost::Kind::kInfeasible:
         return text;
     }

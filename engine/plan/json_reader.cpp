@@ -100,6 +100,11 @@ std::string JsonReader::text(const char* key, Need need) const {
     return *text;
 }
 
+bool JsonReader::isNull(const char* key) const {
+    const auto found = m_value->find(key);
+    return found != m_value->end() && found->is_null();
+}
+
 std::optional<std::string> JsonReader::textOrNull(const char* key) const {
     if (find(key, Need::kOptional) == nullptr) {
         return std::nullopt;

@@ -28,6 +28,8 @@ public:
 
     /// Present and not null.
     [[nodiscard]] bool has(const char* key) const { return find(key, Need::kOptional) != nullptr; }
+    /// Present, and null.
+    [[nodiscard]] bool isNull(const char* key) const;
     [[nodiscard]] std::string text(const char* key, Need need = Need::kRequired) const;
     [[nodiscard]] std::optional<std::string> textOrNull(const char* key) const;
     [[nodiscard]] std::int64_t integer(const char* key, std::int64_t low, std::int64_t high,

@@ -56,6 +56,9 @@ backend::Cost readCost(const JsonReader& in) {
         }
         return backend::Cost::infeasible(*outcome, in.text("reason", Need::kOptional));
     }
+    if (in.isNull("predicted_ns")) {
+        return backend::Cost::unmeasured();
+    }
     return backend::Cost::predicted(readTime(in, "predicted_ns"));
 }
 

@@ -32,7 +32,7 @@ void addCost(Json& object, const backend::Cost& cost) {
     if (borrowed) {
         object["borrowed"] = timeJson(cost);
     }
-    if (!cost.feasible()) {
+    if (cost.kind() == backend::Cost::Kind::kInfeasible) {
         object["outcome"] = backend::toText(cost.outcome());
         object["reason"] = cost.reason();
     }

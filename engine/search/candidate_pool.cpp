@@ -110,12 +110,12 @@ void CandidatePool::addCandidate(CandidateInfo info) {
     for (const auto node : info.region.nodes) {
         candidate.nodes.push_back(node.index());
     }
-    if (!info.cost.feasible() || !internForms(info, candidate)) {
+    if (info.cost.kind() == backend::Cost::Kind::kInfeasible || !internForms(info, candidate)) {
         candidate.inputs.clear();
         candidate.outputs.clear();
         candidate.costNs = kInfeasibleNs;
     } else {
-        candidate.costNs = info.cost.median().count();
+        candidate.costNs = info.cost.feasible() ? info.cost.median().count() : 0;
     }
     m_problem.candidates.push_back(std::move(candidate));
     m_candidates.push_back(std::move(info));
@@ -170,6 +170,15 @@ CandidatePool::admit(std::span<const measure::OfferRequest> proposals, Candidate
     TESSERA_CHECK(grown.measureConversions(measurer, control));
     *this = std::move(grown);
     return ids;
+}
+
+CandidateId CandidatePool::assume(graph::Region region, backend::Implementation implementation,
+                                  backend::Cost cost) {
+    const CandidateId id(m_candidates.size());
+    addCandidate({std::move(region), "graph-level", std::move(implementation), std::move(cost),
+                  CandidateInfo::Role::kHeldOnly});
+    fillConversionCosts();
+    return id;
 }
 
 std::string CandidatePool::conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const {
@@ -256,19 +265,23 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
             m_conversionOffers.emplace(keys[i], std::move(offers[i]));
         }
     }
+    fillConversionCosts();
+    return {};
+}
+
+void CandidatePool::fillConversionCosts() {
     for (std::size_t v = 0; v < m_problem.values.size(); ++v) {
         auto& value = m_problem.values[v];
         value.formCount = std::max<std::size_t>(1, m_forms[v].size());
         value.conversionNs.assign(value.formCount * value.formCount, kInfeasibleNs);
     }
-    for (const auto& pair : pairs) {
-        const auto& offer = m_conversionOffers.at(conversionKey(pair.value, pair.from, pair.to));
+    for (const auto& pair : possibleConversions()) {
+        const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
         auto& value = m_problem.values[pair.value];
-        if (offer.cost.feasible()) {
-            value.conversionNs[pair.from * value.formCount + pair.to] = offer.cost.median().count();
+        if (offer != m_conversionOffers.end() && offer->second.cost.feasible()) {
+            value.conversionNs[pair.from * value.formCount + pair.to] = offer->second.cost.median().count();
         }
     }
-    return {};
 }
 
 const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {

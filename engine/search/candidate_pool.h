@@ -54,6 +54,11 @@ public:
     admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
           measure::RegionMeasurer& measurer, const base::JobControl& control);
 
+    /// Adds a region to be held without measuring: its cost is what the caller knows, and an unmeasured one
+    /// counts nothing. Conversions that were never measured stay infeasible.
+    [[nodiscard]] CandidateId assume(graph::Region region, backend::Implementation implementation,
+                                     backend::Cost cost);
+
     [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
     [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
     [[nodiscard]] const Problem& problem() const { return m_problem; }
@@ -83,6 +88,7 @@ private:
     void addBridges();
     [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,
                                                   const base::JobControl& control);
+    void fillConversionCosts();
     [[nodiscard]] std::string conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const;
 
     graph::GraphRef m_graph;

@@ -1,6 +1,7 @@
 #include "engine/search/final_round.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/plan_builder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,6 +126,7 @@ base::Result<FinalRound> runFinalRound(const std::vector<plan::PlanRef>& candida
     result.plan.speedUp = baselineWins ? plan::SpeedUp{} : speedUp;
     // What was asked for stays with the answer, also when the answer is a baseline.
     result.plan.search = candidates.front()->search;
+    markPins(result.plan);
     result.candidates = std::move(ofCandidates);
     result.baselines = std::move(ofBaselines);
     return result;

@@ -1,6 +1,7 @@
 #include "engine/search/graph_level.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/held_parts.h"
 
 #include <algorithm>
 #include <memory>
@@ -24,19 +25,6 @@ base::Nanoseconds spreadOf(const plan::Plan& plan) {
         spread += region.cost.median() - region.cost.low();
     }
     return spread;
-}
-
-/// Is the candidate a bundle of just these parts, or, without any, none at all?
-bool isBundleOf(const CandidateInfo& info, const std::vector<GenomePart::Member>& members) {
-    const auto& bundle = info.implementation.bundle;
-    const auto isPart = [&](const backend::BundleMember& made) {
-        std::vector<graph::NodeId> nodes;
-        for (const auto at : made.nodes) {
-            nodes.push_back(info.region.nodes.at(at));
-        }
-        return std::ranges::find(members, nodes, &GenomePart::Member::nodes) != members.end();
-    };
-    return bundle.size() == members.size() && std::ranges::all_of(bundle, isPart);
 }
 
 /// Keeps what happened in a race apart from who takes part.
@@ -77,30 +65,11 @@ GraphLevel::GraphLevel(OperatorLevel& level, std::vector<GraphBackend> backends,
 
 base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& genome,
                                                                 const base::JobControl& control) {
-    const auto find = [&](const GenomePart& part) {
-        const auto& pool = m_level.pool();
-        CandidateId best;
-        for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
-            const auto& info = pool.candidates()[c];
-            const bool meant =
-                info.region.nodes == part.nodes && info.implementation.backend == part.backend &&
-                (part.implementation.empty() || info.implementation.name == part.implementation) &&
-                isBundleOf(info, part.members);
-            if (meant && (!best.valid() || pool.problem().candidates[c].costNs <
-                                               pool.problem().candidates[best.index()].costNs)) {
-                best = CandidateId(c);
-            }
-        }
-        return best;
-    };
+    const auto& pool = m_level.pool();
     std::vector<measure::OfferRequest> missing;
     for (const auto& part : genome.parts) {
-        if (!find(part).valid()) {
-            missing.push_back(
-                {graph::makeRegion(m_level.pool().graph(), part.nodes), part.backend, "graph-level"});
-            for (const auto& member : part.members) {
-                missing.back().bundle.push_back({member.nodes, member.implementation});
-            }
+        if (!findPart(pool, part).valid()) {
+            missing.push_back(requestOf(pool.graph(), part));
         }
     }
     if (!missing.empty()) {
@@ -108,8 +77,8 @@ base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& ge
     }
     std::vector<CandidateId> held;
     for (const auto& part : genome.parts) {
-        const auto id = find(part);
-        if (!id.valid() || m_level.pool().problem().candidates[id.index()].costNs >= kInfeasibleNs) {
+        const auto id = findPart(pool, part);
+        if (!id.valid() || pool.problem().candidates[id.index()].costNs >= kInfeasibleNs) {
             return fail(ErrorKind::kImpossible, part.backend + " cannot take the part", "graph level");
         }
         held.push_back(id);
@@ -167,7 +136,8 @@ base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const GraphLeve
     m_seen.insert(best.hash());
     admitToPopulation(m_best);
     for (const auto& [genome, time] : genomes) {
-        if (genome == best || control.stopRequested()) {
+        // A part of a seed may take seconds to compile: without time left the plan that stands is enough.
+        if (genome == best || mustEnd(control)) {
             continue;
         }
         auto individual = decode(genome, "seed", control);

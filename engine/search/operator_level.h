@@ -57,6 +57,12 @@ public:
     [[nodiscard]] base::Result<OperatorSolution> solve(const SolveRequest& request, const plan::Plan& frame,
                                                        std::stop_token stop = {}) const;
 
+    /// \see CandidatePool::assume
+    [[nodiscard]] CandidateId assume(graph::Region region, backend::Implementation implementation,
+                                     backend::Cost cost) {
+        return m_pool.assume(std::move(region), std::move(implementation), std::move(cost));
+    }
+
     [[nodiscard]] const CandidatePool& pool() const { return m_pool; }
 
 private:

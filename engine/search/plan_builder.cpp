@@ -76,9 +76,9 @@ bool ties(const CandidateInfo& chosen, const Alternative& rival) {
            (chosen.cost.high() - chosen.cost.median()) + (rival.cost.median() - rival.cost.low());
 }
 
-const plan::Constraint* pinOf(const SolveRequest& request, const plan::SourceIndex& names,
-                              const graph::Region& region) {
-    for (const auto& constraint : request.constraints) {
+const plan::Constraint* pinOf(const std::vector<plan::Constraint>& constraints,
+                              const plan::SourceIndex& names, const graph::Region& region) {
+    for (const auto& constraint : constraints) {
         if (constraint.kind == plan::Constraint::Kind::kPin &&
             std::ranges::binary_search(region.nodes, names.find(constraint.node))) {
             return &constraint;
@@ -87,13 +87,17 @@ const plan::Constraint* pinOf(const SolveRequest& request, const plan::SourceInd
     return nullptr;
 }
 
+void sayPinned(plan::PlannedRegion& planned, const plan::Constraint& pin) {
+    planned.decision = Decision::kPinned;
+    planned.why = "A " + constraintText(pin) + " asks for it.";
+}
+
 void decide(plan::PlannedRegion& planned, const CandidateInfo& chosen, const plan::Constraint* pin,
             bool isHeld) {
     const auto& rivals = planned.alternatives;
     const auto* next = !rivals.empty() && rivals.front().cost.feasible() ? &rivals.front() : nullptr;
     if (pin != nullptr) {
-        planned.decision = Decision::kPinned;
-        planned.why = "A " + constraintText(*pin) + " asks for it.";
+        sayPinned(planned, *pin);
     } else if (isHeld) {
         planned.decision = Decision::kGraphLevel;
         planned.why = "The graph-level search found the whole network faster with this part on " +
@@ -166,7 +170,7 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
         }
         sortRivals(planned.alternatives);
         const bool isHeld = std::ranges::find(request.held, id) != request.held.end();
-        decide(planned, chosen, pinOf(request, names, chosen.region), isHeld);
+        decide(planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld);
         made.regions.push_back(std::move(planned));
     }
     for (const auto& conversion : solution.conversions) {
@@ -187,6 +191,15 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
         made.waitPolicy = plan::WaitPolicy::kPassive;
     }
     return made;
+}
+
+void markPins(plan::Plan& plan) {
+    const plan::SourceIndex names(*plan.graph);
+    for (auto& planned : plan.regions) {
+        if (const auto* pin = pinOf(plan.search.constraints, names, planned.region)) {
+            sayPinned(planned, *pin);
+        }
+    }
 }
 
 } // namespace tessera::search

@@ -16,4 +16,7 @@ namespace tessera::search {
                                    const std::vector<std::optional<std::int64_t>>& effects,
                                    const plan::Plan& frame);
 
+/// Says of the regions on which the plan's own constraints have a pin that a person asked for them.
+void markPins(plan::Plan& plan);
+
 } // namespace tessera::search

@@ -163,6 +163,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     const auto countsBefore = measurer().counts();
     reporter.enter(SearchProgress::Phase::kPropose);
     TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, inner));
+    TESSERA_CHECK(admitPinned(request, inner));
     reporter.enter(SearchProgress::Phase::kSolve);
     const auto solveStart = clock.now();
     TESSERA_TRY(auto solution, solveOperatorLevel(request, frame, inner));
@@ -257,12 +258,11 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
     return {};
 }
 
-std::vector<search::GraphBackend> SearchDriver::graphBackends(const SearchRequest& request) const {
+std::vector<search::GraphBackend> SearchDriver::graphBackends(const std::vector<std::string>& chosen) const {
     const auto& graph = *m_context.execution.model()->graph;
     std::vector<search::GraphBackend> backends;
     for (const auto& info : m_context.catalogue.backends()) {
-        if (!info.available || info.spec.level != pattern::Level::kGraph ||
-            !isAmong(request.backends, info.spec.id)) {
+        if (!info.available || info.spec.level != pattern::Level::kGraph || !isAmong(chosen, info.spec.id)) {
             continue;
         }
         search::GraphBackend backend{info.spec.id, std::vector<bool>(graph.nodes().size(), false)};
@@ -279,8 +279,8 @@ base::Result<std::vector<plan::PlanRef>>
 SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
                          const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
                          SearchReporter& reporter, SearchReport& report, const Timetable& timetable) {
-    auto backends = graphBackends(request);
-    if (backends.empty()) {
+    auto backends = graphBackends(request.backends);
+    if (backends.empty() && frame.threads < 2) { // with more there are bundles to find
         return std::vector<plan::PlanRef>();
     }
     const base::SystemClock clock;
@@ -314,50 +314,6 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     report.evaluations = result.evaluations;
     report.generations = result.generations;
     return result.finalists;
-}
-
-base::Result<Preview> SearchDriver::preview(const plan::Plan& current,
-                                            const std::vector<plan::Constraint>& constraints) {
-    TESSERA_CHECK(gather(current.search.backends, ReferenceUse::kWhereAlone, {}));
-    plan::Plan frame = m_context.frame;
-    frame.search = current.search;
-    frame.search.constraints = constraints;
-    search::SolveRequest wanted;
-    wanted.constraints = constraints;
-    wanted.effects = search::SolveRequest::Effects::kCompute;
-    TESSERA_TRY(auto solution, m_level->solve(wanted, frame));
-    search::SolveRequest before;
-    before.constraints = current.search.constraints;
-    TESSERA_TRY(const auto now, m_level->solve(before, frame));
-    Preview preview;
-    preview.difference = solution.predicted - now.predicted;
-    const auto& graph = *m_context.execution.model()->graph;
-    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-        const graph::NodeId node(i);
-        const auto oldRegion = current.regionOf(node);
-        const auto newRegion = solution.plan.regionOf(node);
-        if (!oldRegion.valid() || !newRegion.valid()) {
-            continue;
-        }
-        const auto& a = current.regions[oldRegion.index()];
-        const auto& b = solution.plan.regions[newRegion.index()];
-        if (a.region.nodes != b.region.nodes || a.implementation.backend != b.implementation.backend ||
-            a.implementation.name != b.implementation.name) {
-            preview.changed.push_back(node);
-        }
-    }
-    std::set<std::uint32_t> told;
-    for (const auto node : preview.changed) {
-        const auto region = solution.plan.regionOf(node);
-        if (told.insert(region.index()).second) {
-            const auto& planned = solution.plan.regions[region.index()];
-            preview.explanation.push_back(graph::regionTitle(graph, planned.region) + " moves to " +
-                                          planned.implementation.backend + ":" + planned.implementation.name +
-                                          (planned.why.empty() ? "" : ": " + planned.why));
-        }
-    }
-    preview.plan = std::make_shared<const plan::Plan>(std::move(solution.plan));
-    return preview;
 }
 
 } // namespace tessera::session

@@ -2,6 +2,7 @@
 
 #include "engine/search/final_round.h"
 #include "engine/search/genome.h"
+#include "engine/search/held_parts.h"
 #include "engine/search/operator_level.h"
 #include "engine/session/backend_catalogue.h"
 #include "engine/session/plan_execution.h"
@@ -39,7 +40,8 @@ public:
                                                  const base::JobControl& control, PauseSwitch* pause,
                                                  const std::function<void(const SearchProgress&)>& progress);
     [[nodiscard]] base::Result<Preview> preview(const plan::Plan& current,
-                                                const std::vector<plan::Constraint>& constraints);
+                                                const std::vector<plan::Constraint>& constraints,
+                                                Unmeasured unmeasured, const base::JobControl& control);
     /// First matching spec by priority, from the offers when they are known.
     [[nodiscard]] base::Result<plan::Plan> greedy();
     /// One baseline by name: a backend's id, or "greedy". \par Errors kUsage, kImpossible, and why.
@@ -74,13 +76,26 @@ private:
     /// the plan can be compared with what the final round measured.
     [[nodiscard]] base::Status predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
                                             const base::JobControl& control);
-    [[nodiscard]] std::vector<search::GraphBackend> graphBackends(const SearchRequest& request) const;
+    [[nodiscard]] std::vector<search::GraphBackend>
+    graphBackends(const std::vector<std::string>& chosen) const;
+    /// Measures what constraints pin to graph-level backends, which the operator level does not know.
+    [[nodiscard]] base::Status admitPinned(const SearchRequest& request, const base::JobControl& control);
+    /// Of the plan's graph-level regions, as far as `constraints` leave them. Grows `level` by what it lacks.
+    [[nodiscard]] base::Result<std::vector<search::CandidateId>>
+    heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+              search::OperatorLevel& level, const base::JobControl& control);
+    [[nodiscard]] base::Status measureHeld(const std::vector<plan::Constraint>& constraints,
+                                           const plan::Plan& current, const base::JobControl& control);
+    [[nodiscard]] base::Result<search::HeldParts> heldParts(const std::vector<plan::Constraint>& constraints,
+                                                            const plan::Plan& current,
+                                                            std::stop_token stop) const;
     /// When the search began, and how long its last step will take.
     struct Timetable {
         base::Nanoseconds started;
         base::Nanoseconds finalRound;
     };
-    /// The best plans of the graph level; none when there is no graph-level backend.
+    /// The best plans of the graph level; none when there is neither a graph-level backend nor a second
+    /// thread.
     [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
     graphLevel(const SearchRequest& request, const plan::Plan& frame,
                const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,

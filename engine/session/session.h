@@ -165,6 +165,12 @@ struct RunReport {
     std::vector<std::pair<std::string, graph::Tensor>> outputs;
 };
 
+/// What a preview does about parts that nobody timed yet.
+enum class Unmeasured : std::uint8_t {
+    kShow,    ///< they stand in the plan with an unmeasured cost
+    kMeasure, ///< they are measured first, which takes seconds
+};
+
 /// The effect of a person's constraints, before they are applied.
 struct Preview {
     plan::PlanRef plan;                   ///< re-solved under the constraints
@@ -203,9 +209,12 @@ public:
     [[nodiscard]] virtual base::Result<SearchReport>
     search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
            const std::function<void(const SearchProgress&)>& progress) = 0;
-    /// Re-solves the last search's problem under constraints; milliseconds, nothing is measured.
+    /// Re-solves the last search's problem under constraints: milliseconds, unless parts are to be measured.
+    /// What the graph level decided is held; a region that a constraint cuts is split.
     [[nodiscard]] virtual base::Result<Preview> preview(const plan::PlanRef& current,
-                                                        const std::vector<plan::Constraint>& constraints) = 0;
+                                                        const std::vector<plan::Constraint>& constraints,
+                                                        Unmeasured unmeasured,
+                                                        const base::JobControl& control) = 0;
 
     [[nodiscard]] virtual base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
                                                                    const base::JobControl& control) = 0;

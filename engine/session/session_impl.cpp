@@ -196,15 +196,16 @@ base::Result<SearchReport> LocalSession::search(const SearchRequest& request, co
 }
 
 base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
-                                            const std::vector<plan::Constraint>& constraints) {
+                                            const std::vector<plan::Constraint>& constraints,
+                                            Unmeasured unmeasured, const base::JobControl& control) {
     TESSERA_TRY(auto* execution, this->execution());
     if (m_search == nullptr) {
         plan::Plan frame;
-        TESSERA_CHECK(describePlan(frame, {}));
+        TESSERA_CHECK(describePlan(frame, control));
         m_search = std::make_unique<SearchDriver>(
             SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
     }
-    return m_search->preview(*current, constraints);
+    return m_search->preview(*current, constraints, unmeasured, control);
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,

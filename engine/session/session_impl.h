@@ -35,7 +35,8 @@ public:
                                       PauseSwitch* pause,
                                       const std::function<void(const SearchProgress&)>& progress) override;
     base::Result<Preview> preview(const plan::PlanRef& current,
-                                  const std::vector<plan::Constraint>& constraints) override;
+                                  const std::vector<plan::Constraint>& constraints, Unmeasured unmeasured,
+                                  const base::JobControl& control) override;
     base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
                                              const base::JobControl& control) override;
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;

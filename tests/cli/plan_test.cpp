@@ -234,6 +234,30 @@ TEST_F(CliPlan, AnotherCpusPlanIsNotPossibleHereUnlessSolvedAgain) {
     EXPECT_EQ(anyway.exitCode, 0) << anyway.err;
 }
 
+TEST_F(CliPlan, APinBringsAGraphLevelBackendIntoPlay) {
+    std::string backend;
+    const auto listed = s_sandbox->run({"backends", "--json"});
+    ASSERT_EQ(listed.exitCode, 0) << listed.err;
+    const auto document = listed.json();
+    for (const auto& entry : document["backends"]) {
+        if (entry["level"] == "graph" && entry["available"].get<bool>()) {
+            backend = entry["name"];
+        }
+    }
+    if (backend.empty()) {
+        GTEST_SKIP() << "no graph-level backend is installed";
+    }
+    const auto before = nlohmann::json::parse(s_sandbox->read("plan.json"));
+    const std::string node = before["regions"][0]["nodes"][0];
+    const auto file = s_sandbox->path("pinned.json");
+    const auto made = run({"search", s_model, "-o", file, "--level", "op", "--pin", node + "=" + backend});
+    ASSERT_EQ(made.exitCode, 0) << made.err;
+    const auto pinned = nlohmann::json::parse(s_sandbox->read("pinned.json"));
+    EXPECT_EQ(pinned["regions"][0]["backend"], backend);
+    EXPECT_TRUE(pinned["regions"][0]["pinned"].get<bool>());
+    EXPECT_EQ(run({"verify", s_model, "--plan", file}).exitCode, 0);
+}
+
 TEST_F(CliPlan, APlanOfAnotherModelIsRefused) {
     const auto result = run({"run", "builtin:dcgan", "--plan", s_plan});
     EXPECT_EQ(result.exitCode, 3) << result.err;

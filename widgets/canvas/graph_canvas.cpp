@@ -359,7 +359,8 @@ QString GraphCanvas::description(layout::BoxId id) const {
         }
         break;
     case layout::CostState::kPredicted:
-        parts << tr("%1, predicted %2").arg(backend, time);
+        parts << (time.isEmpty() ? tr("%1, never measured").arg(backend)
+                                 : tr("%1, predicted %2").arg(backend, time));
         break;
     case layout::CostState::kMeasured:
         parts << (time.isEmpty() ? backend : tr("%1, measured %2").arg(backend, time));

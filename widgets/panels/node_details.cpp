@@ -44,6 +44,9 @@ struct AttributeText {
 };
 
 QString timeText(const backend::Cost& cost) {
+    if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
+        return QStringLiteral("≈ ?") + kDot + Words::tr("never measured");
+    }
     if (!cost.feasible()) {
         return Words::tr("not measured");
     }

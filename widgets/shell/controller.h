@@ -66,6 +66,8 @@ public:
     /// Drops every pin and prohibition of the node's region.
     void unpin(graph::NodeId node);
     void applyPreview();
+    /// Measures what the previewed plan has that nobody timed, then previews it again.
+    void measurePreview();
     void discardPreview();
 
     /// What the machine reaches; empty: never measured.
@@ -111,7 +113,8 @@ private:
     void askCeilings();
     [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
     void adoptCatalogue(base::Result<Catalogue> result);
-    void requestPreview(std::vector<plan::Constraint> constraints, const QString& title);
+    void requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
+                        session::Unmeasured unmeasured = session::Unmeasured::kShow);
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
     /// Asks which backends can be used, once that is due and nothing is more urgent.
     void probe();

@@ -246,7 +246,14 @@ void Controller::unpin(graph::NodeId node) {
     }
 }
 
-void Controller::requestPreview(std::vector<plan::Constraint> constraints, const QString& title) {
+void Controller::measurePreview() {
+    if (m_preview) {
+        requestPreview(m_preview->constraints, m_preview->title, session::Unmeasured::kMeasure);
+    }
+}
+
+void Controller::requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
+                                session::Unmeasured unmeasured) {
     if (searching()) {
         emit noticed(style::NoticeKind::kInfo, title,
                      tr("A search is running. Stop it, or wait for its end, then override."));
@@ -255,8 +262,9 @@ void Controller::requestPreview(std::vector<plan::Constraint> constraints, const
     const graph::NodeId node = m_document.selection().current();
     m_bridge.submit<session::Preview>(
         JobKind::kPreview,
-        [plan = m_document.plan(), constraints](session::Session& session, const base::JobControl&) {
-            return session.preview(plan, constraints);
+        [plan = m_document.plan(), constraints, unmeasured](session::Session& session,
+                                                            const base::JobControl& control) {
+            return session.preview(plan, constraints, unmeasured, control);
         },
         [this, constraints, title, node, plan = m_document.plan()](base::Result<session::Preview> result) {
             if (m_document.newest(plan) != m_document.plan()) {

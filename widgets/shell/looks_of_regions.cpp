@@ -177,6 +177,7 @@ layout::CostState stateOf(const plan::PlannedRegion& region) {
         return layout::CostState::kMeasured;
     case backend::Cost::Kind::kBorrowed:
     case backend::Cost::Kind::kPredicted:
+    case backend::Cost::Kind::kUnmeasured:
         return layout::CostState::kPredicted;
     case backend::Cost::Kind::kInfeasible:
         return layout::CostState::kNone;

@@ -203,7 +203,7 @@ void MainWindow::showPreview() {
     const auto predicted = preview.plan->predicted();
     if (!preview.complete) {
         difference = QStringLiteral("≈ ?");
-        summary << tr("a part was never measured: measure the plan to know");
+        summary << tr("a part was never measured");
     } else if (!m_controller->document().plan()->predicted() && predicted) {
         // The plan in force was only measured end to end: there is nothing to subtract from.
         difference = QStringLiteral("≈ ") + itemmodels::durationText(*predicted);
@@ -215,7 +215,8 @@ void MainWindow::showPreview() {
     for (const std::string& line : preview.explanation) {
         moves << QString::fromStdString(line);
     }
-    m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves);
+    m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
+                       preview.complete ? PreviewBar::Known::kAll : PreviewBar::Known::kPart);
     markPreview();
     updateActions();
 }

@@ -289,6 +289,10 @@ void MainWindow::wirePanels() {
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_previewBar, &PreviewBar::applied, m_controller, &Controller::applyPreview);
     connect(m_previewBar, &PreviewBar::discarded, m_controller, &Controller::discardPreview);
+    connect(m_previewBar, &PreviewBar::measureAsked, this, [this] {
+        m_previewBar->showMeasuring();
+        m_controller->measurePreview();
+    });
     connect(m_searchPanel, &panels::SearchPanel::searchRequested, m_actions->search, &QAction::trigger);
     connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);

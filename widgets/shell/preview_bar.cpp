@@ -26,6 +26,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_summary(new style::ElidedLabel(Qt::ElideRight, this))
     , m_more(new QPushButton(this))
     , m_moves(new QPlainTextEdit(this))
+    , m_measure(new QPushButton(tr("&Measure the Part"), this))
     , m_apply(new QPushButton(tr("&Apply"), this))
     , m_discard(new QPushButton(tr("&Discard"), this)) {
     const auto& space = theme.tokens().space;
@@ -38,6 +39,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     row->addWidget(m_difference);
     row->addWidget(m_summary, 2);
     row->addWidget(m_more);
+    row->addWidget(m_measure);
     row->addWidget(m_apply);
     row->addWidget(m_discard);
     column->addLayout(row);
@@ -50,18 +52,20 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_moves->setAccessibleName(tr("What moves, and why"));
     m_moves->setFont(theme.font(style::TypeSize::kTable));
     m_apply->setProperty("primary", true);
+    m_measure->setToolTip(tr("Times what was never measured, so that the difference is known"));
     m_apply->setToolTip(tr("Return"));
     m_discard->setToolTip(tr("Escape"));
     setAccessibleName(tr("Preview of the change"));
     connect(&theme, &style::Theme::changed, this, qOverload<>(&QWidget::update));
     connect(m_more, &QPushButton::clicked, this, [this] { showMoves(m_moves->isHidden()); });
+    connect(m_measure, &QPushButton::clicked, this, &PreviewBar::measureAsked);
     connect(m_apply, &QPushButton::clicked, this, &PreviewBar::applied);
     connect(m_discard, &QPushButton::clicked, this, &PreviewBar::discarded);
     hide();
 }
 
 void PreviewBar::show(const QString& title, const QString& difference, const QString& summary,
-                      const QStringList& moves) {
+                      const QStringList& moves, Known known) {
     m_title->setText(title);
     m_title->setFont(m_theme.font(style::TypeSize::kBody, 600));
     m_difference->setText(difference);
@@ -69,10 +73,20 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
     m_summary->setText(summary);
     m_moves->setPlainText(moves.join(u'\n'));
     m_more->setVisible(!moves.isEmpty());
+    m_measure->setVisible(known == Known::kPart);
+    m_measure->setEnabled(true);
+    m_apply->setEnabled(true);
     showMoves(false);
     setAccessibleDescription(QStringList{title, difference, summary}.join(QStringLiteral(" · ")));
     setVisible(true);
     m_apply->setFocus(Qt::OtherFocusReason);
+}
+
+void PreviewBar::showMeasuring() {
+    m_summary->setText(tr("measuring…"));
+    m_discard->setFocus(Qt::OtherFocusReason);
+    m_measure->setEnabled(false);
+    m_apply->setEnabled(false);
 }
 
 void PreviewBar::showMoves(bool shown) {
@@ -87,7 +101,7 @@ QString PreviewBar::difference() const {
 void PreviewBar::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         emit discarded();
-    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_apply->isEnabled()) {
         emit applied();
     } else {
         QWidget::keyPressEvent(event);

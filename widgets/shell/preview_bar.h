@@ -24,15 +24,21 @@ public:
     /// \param difference "+12.2 µs".
     /// \param summary    "3 nodes change · predicted".
     /// \param moves      one sentence for each region that changes.
+    /// \param whatIsKnown kPart: some part was never measured, so the bar offers to.
+    enum class Known { kAll, kPart };
     void show(const QString& title, const QString& difference, const QString& summary,
-              const QStringList& moves);
+              const QStringList& moves, Known known);
+    /// While parts are being measured there is nothing to press but Discard.
+    void showMeasuring();
     [[nodiscard]] QString difference() const;
     [[nodiscard]] QPushButton* applyButton() const { return m_apply; }
+    [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* movesButton() const { return m_more; }
 
 signals:
     void applied();
     void discarded();
+    void measureAsked();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -47,6 +53,7 @@ private:
     style::ElidedLabel* m_summary;
     QPushButton* m_more;
     QPlainTextEdit* m_moves;
+    QPushButton* m_measure;
     QPushButton* m_apply;
     QPushButton* m_discard;
 };

@@ -20,6 +20,9 @@ struct ExplainArguments {
 };
 
 Json costJson(const backend::Cost& cost) {
+    if (cost.kind() == backend::Cost::Kind::kUnmeasured) {
+        return {{"feasible", true}, {"median_ns", Json()}, {"reason", cost.reason()}};
+    }
     if (!cost.feasible()) {
         return {{"feasible", false}, {"outcome", backend::toText(cost.outcome())}, {"reason", cost.reason()}};
     }

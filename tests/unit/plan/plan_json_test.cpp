@@ -1,5 +1,6 @@
 #include "engine/plan/plan_json.h"
 
+#include "engine/backend/bundle.h"
 #include "engine/base/random.h"
 #include "engine/plan/plan_text.h"
 #include "tests/unit/plan/plan_fixture.h"
@@ -41,6 +42,67 @@ TEST(PlanJson, ReadsWhatItWrote) {
     EXPECT_EQ(read->search.constraints, plan.search.constraints);
     EXPECT_EQ(read->speedUp.low, 1.125);
     EXPECT_EQ(read->device, plan.device);
+}
+
+/// c and d side by side on one thread each.
+plan::Plan bundledPlan() {
+    auto plan = forkPlan();
+    plan.conversions.clear();
+    plan.regions.pop_back();
+    plan.regions.pop_back();
+    plan.regions[0].implementation.outputLayouts = {test::layout("abcd")};
+    std::vector<backend::BundlePart> parts;
+    for (const auto* name : {"c", "d"}) {
+        auto region = test::planned(*plan.graph, {name}, "onednn", "abcd", "abcd", 1000);
+        region.implementation.threads = backend::ThreadUse::kOne;
+        parts.push_back({region.region, region.implementation, base::Nanoseconds(1000)});
+    }
+    auto bundled = test::planned(*plan.graph, {"c", "d"}, "onednn", "abcd", "abcd", 1100);
+    auto made = backend::makeBundle(*plan.graph, parts, 2);
+    EXPECT_TRUE(made) << (made ? "" : made.error().oneLine());
+    bundled.implementation = *std::move(made);
+    plan.regions.push_back(std::move(bundled));
+    return plan;
+}
+
+TEST(PlanJson, KeepsABundle) {
+    const auto plan = bundledPlan();
+    const auto text = plan::writePlanJson(plan);
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->regions[1].implementation, plan.regions[1].implementation);
+    EXPECT_EQ(read->regions[1].implementation.bundle.size(), 2U);
+    EXPECT_EQ(plan::writePlanJson(*read), text);
+}
+
+TEST(PlanJson, RefusesABundleThatIsNone) {
+    const auto plan = bundledPlan();
+    const auto refuse = [&](const std::function<void(json&)>& edit) {
+        json value = json::parse(plan::writePlanJson(plan));
+        edit(value["regions"][1]);
+        std::vector<std::string> notes;
+        return plan::readPlanJson(value.dump(), modelOf(plan), notes).has_value();
+    };
+    EXPECT_TRUE(refuse([](json&) {}));
+    EXPECT_FALSE(refuse([](json& region) { region["bundle"].erase(0); })) << "one member only";
+    EXPECT_FALSE(refuse([](json& region) { region["bundle"][0]["nodes"] = {7}; })) << "no such node";
+    EXPECT_FALSE(refuse([](json& region) { region["bundle"][0]["threads"] = "all"; }));
+    EXPECT_FALSE(refuse([](json& region) { region["bundle"][0]["bundle"] = region["bundle"]; }));
+    EXPECT_FALSE(refuse([](json& region) { region["bundle"][1]["nodes"] = region["bundle"][0]["nodes"]; }));
+}
+
+TEST(PlanJson, KeepsThatAPartWasNeverMeasured) {
+    auto plan = forkPlan();
+    plan.regions[1].cost = backend::Cost::unmeasured();
+    const auto text = plan::writePlanJson(plan);
+    EXPECT_TRUE(json::parse(text)["regions"][1]["predicted_ns"].is_null());
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(text, modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->regions[1].cost, backend::Cost::unmeasured());
+    EXPECT_EQ(read->predicted(), std::nullopt);
+    EXPECT_EQ(plan::writePlanJson(*read), text);
 }
 
 TEST(PlanJson, HasTheKeysOfTheContract) {

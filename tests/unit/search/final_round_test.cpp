@@ -87,6 +87,26 @@ TEST_F(FinalRoundTest, BaselinesThatBreakPinsAreReportedOnly) {
     EXPECT_NEAR(result->plan.speedUp.median, 1.2, 0.01);
 }
 
+TEST_F(FinalRoundTest, ABaselineThatWinsSaysWhatWasPinned) {
+    plan::Plan winner = *planOf(500'000);
+    winner.regions.push_back({.region = graph::wholeRegion(*winner.graph),
+                              .implementation = {},
+                              .cost = backend::Cost::predicted(base::Nanoseconds(1)),
+                              .inPlace = std::nullopt,
+                              .decision = plan::Decision::kFastest,
+                              .why = {},
+                              .alternatives = {}});
+    plan::Plan candidate = *planOf(1'000'000);
+    candidate.search.constraints = {{plan::Constraint::Kind::kPin, "n0", "a", ""}};
+    const auto result = run({std::make_shared<const plan::Plan>(candidate)},
+                            {{"a", std::make_shared<const plan::Plan>(winner), ""}});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->plan.identicalTo, "a");
+    EXPECT_EQ(result->plan.search.constraints, candidate.search.constraints);
+    EXPECT_EQ(result->plan.regions[0].decision, plan::Decision::kPinned);
+    EXPECT_NE(result->plan.regions[0].why.find("pin n0=a"), std::string::npos);
+}
+
 TEST_F(FinalRoundTest, CrashedCandidatesLose) {
     m_measurer.timeOf = [](const plan::Plan& plan) {
         return plan.kernelOverhead.count() == 1 ? -1 : plan.kernelOverhead.count();

@@ -146,6 +146,30 @@ TEST_F(WindowTest, KeepsMeasuredTimesOverUndoAndRedo) {
     EXPECT_EQ(document.plan(), measured) << "what was measured is lost";
 }
 
+TEST_F(WindowTest, OffersToMeasureAPartThatAPreviewDoesNotKnow) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    m_world->previewsKnowAll = false;
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
+    EXPECT_EQ(window.previewBar().difference(), QStringLiteral("≈ ?")) << "never a number";
+    ASSERT_TRUE(window.previewBar().measureButton()->isVisible());
+    shoot("preview-unmeasured");
+    QTest::mouseClick(window.previewBar().measureButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return !window.previewBar().measureButton()->isVisible(); }));
+    EXPECT_TRUE(window.previewBar().difference().endsWith(QStringLiteral("s")))
+        << window.previewBar().difference().toStdString();
+    EXPECT_TRUE(window.previewBar().applyButton()->isEnabled());
+    // Applied unmeasured, the plan has no predicted time.
+    QTest::keyClick(&window.previewBar(), Qt::Key_Escape);
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().measureButton()->isVisible(); }));
+    QTest::mouseClick(window.previewBar().applyButton(), Qt::LeftButton);
+    EXPECT_EQ(window.controller().document().plan()->predicted(), std::nullopt);
+    shoot("part-unmeasured");
+}
+
 TEST_F(WindowTest, DropsAPreviewOfAPlanThatIsNoLongerInForce) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");

@@ -86,7 +86,8 @@ public:
         return report;
     }
     base::Result<session::Preview> preview(const plan::PlanRef& current,
-                                           const std::vector<plan::Constraint>& constraints) override {
+                                           const std::vector<plan::Constraint>& constraints,
+                                           session::Unmeasured unmeasured, const base::JobControl&) override {
         ++m_world->previews;
         for (const plan::Constraint& constraint : constraints) {
             const bool known = std::any_of(m_backends.begin(), m_backends.end(), [&](const auto& info) {
@@ -99,6 +100,12 @@ public:
         }
         session::Preview preview;
         preview.plan = fakePlan(m_model->graph, constraints);
+        if (!m_world->previewsKnowAll && unmeasured == session::Unmeasured::kShow) {
+            plan::Plan partly = *preview.plan;
+            partly.regions.front().cost = backend::Cost::unmeasured();
+            preview.plan = std::make_shared<const plan::Plan>(std::move(partly));
+            preview.complete = false;
+        }
         for (std::size_t i = 0; i < current->regions.size(); ++i) {
             if (current->regions[i].implementation != preview.plan->regions[i].implementation) {
                 const auto& nodes = current->regions[i].region.nodes;

@@ -23,6 +23,7 @@ struct FakeWorld {
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
     std::atomic<int> previews = 0;
+    std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;
 };
 

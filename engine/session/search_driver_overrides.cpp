@@ -1,0 +1,177 @@
+// A person's constraints: what they change, before they are applied.
+
+#include "engine/base/assert.h"
+#include "engine/search/held_parts.h"
+#include "engine/session/search_driver.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// Does the node run as part of another region, or otherwise?
+bool isPlacedOtherwise(const plan::Plan& before, const plan::Plan& after, graph::NodeId node) {
+    const auto oldRegion = before.regionOf(node);
+    const auto newRegion = after.regionOf(node);
+    if (!oldRegion.valid() || !newRegion.valid()) {
+        return false;
+    }
+    const auto& a = before.regions[oldRegion.index()];
+    const auto& b = after.regions[newRegion.index()];
+    return a.region.nodes != b.region.nodes || a.implementation.backend != b.implementation.backend ||
+           a.implementation.name != b.implementation.name;
+}
+
+std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph::NodeId>& changed) {
+    std::vector<std::string> lines;
+    std::set<std::uint32_t> told;
+    for (const auto node : changed) {
+        const auto region = plan.regionOf(node);
+        if (told.insert(region.index()).second) {
+            const auto& planned = plan.regions[region.index()];
+            lines.push_back(graph::regionTitle(*plan.graph, planned.region) + " moves to " +
+                            planned.implementation.backend + ":" + planned.implementation.name +
+                            (planned.why.empty() ? "" : ": " + planned.why));
+        }
+    }
+    return lines;
+}
+
+/// The plan's region over exactly these nodes.
+const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<graph::NodeId>& nodes) {
+    const auto at = plan.regionOf(nodes.front());
+    if (!at.valid() || plan.regions[at.index()].region.nodes != nodes) {
+        return nullptr;
+    }
+    return &plan.regions[at.index()];
+}
+
+} // namespace
+
+base::Status SearchDriver::admitPinned(const SearchRequest& request, const base::JobControl& control) {
+    const auto& graph = *m_context.execution.model()->graph;
+    TESSERA_TRY(const auto parts,
+                search::pinnedParts(graph, request.constraints, graphBackends(request.backends)));
+    std::vector<measure::OfferRequest> missing;
+    for (const auto& part : parts) {
+        if (!search::findPart(m_level->pool(), part).valid()) {
+            missing.push_back(search::requestOf(graph, part));
+        }
+    }
+    if (!missing.empty()) {
+        TESSERA_CHECK(m_level->admit(missing, measurer(), control));
+    }
+    return {};
+}
+
+base::Result<search::HeldParts> SearchDriver::heldParts(const std::vector<plan::Constraint>& constraints,
+                                                        const plan::Plan& current,
+                                                        std::stop_token stop) const {
+    return search::heldParts(current, constraints, *m_level, graphBackends(current.search.backends),
+                             m_context.frame, std::move(stop));
+}
+
+base::Status SearchDriver::measureHeld(const std::vector<plan::Constraint>& constraints,
+                                       const plan::Plan& current, const base::JobControl& control) {
+    TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
+    std::vector<measure::OfferRequest> missing;
+    for (const auto* parts : {&held.kept, &held.parts}) {
+        for (const auto& part : *parts) {
+            const auto* planned = regionOver(current, part.nodes);
+            const bool known = parts == &held.kept && planned != nullptr && planned->cost.feasible();
+            if (!known && !search::findPart(m_level->pool(), part).valid()) {
+                missing.push_back(search::requestOf(m_level->pool().graph(), part));
+            }
+        }
+    }
+    if (!missing.empty()) {
+        TESSERA_CHECK(m_level->admit(missing, measurer(), control));
+    }
+    return {};
+}
+
+base::Result<std::vector<search::CandidateId>>
+SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                        search::OperatorLevel& level, const base::JobControl& control) {
+    TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
+    std::vector<search::CandidateId> ids;
+    std::vector<measure::OfferRequest> missing;
+    for (const auto& part : held.kept) {
+        ids.push_back(search::findPart(level.pool(), part));
+        if (!ids.back().valid()) {
+            const auto* planned = regionOver(current, part.nodes);
+            TESSERA_ASSERT(planned != nullptr);
+            ids.back() = level.assume(planned->region, planned->implementation, planned->cost);
+        }
+    }
+    for (const auto& part : held.parts) {
+        if (!search::findPart(level.pool(), part).valid()) {
+            missing.push_back(search::requestOf(level.pool().graph(), part));
+        }
+    }
+    if (!missing.empty()) {
+        TESSERA_TRY(const auto offers, measurer().offers(missing, control));
+        for (std::size_t i = 0; i < offers.size(); ++i) {
+            if (offers[i].implementations.empty()) {
+                return fail(
+                    ErrorKind::kImpossible,
+                    missing[i].backend + " does not take its part: " +
+                        (offers[i].refusals.empty() ? "it offers nothing" : offers[i].refusals[0].reason),
+                    graph::regionTitle(level.pool().graph(), missing[i].region));
+            }
+            static_cast<void>(
+                level.assume(missing[i].region, offers[i].implementations[0], backend::Cost::unmeasured()));
+        }
+    }
+    for (const auto& part : held.parts) {
+        ids.push_back(search::findPart(level.pool(), part));
+        const auto& info = level.pool().candidates()[ids.back().index()];
+        if (info.cost.kind() == backend::Cost::Kind::kInfeasible) {
+            return fail(ErrorKind::kImpossible, part.backend + " cannot run its part: " + info.cost.reason(),
+                        graph::regionTitle(level.pool().graph(), info.region));
+        }
+    }
+    return ids;
+}
+
+base::Result<Preview> SearchDriver::preview(const plan::Plan& current,
+                                            const std::vector<plan::Constraint>& constraints,
+                                            Unmeasured unmeasured, const base::JobControl& control) {
+    TESSERA_CHECK(gather(current.search.backends, ReferenceUse::kWhereAlone, control));
+    if (unmeasured == Unmeasured::kMeasure) {
+        TESSERA_CHECK(measureHeld(constraints, current, control));
+    }
+    search::OperatorLevel level = *m_level; // what is assumed in it is forgotten afterwards
+    plan::Plan frame = m_context.frame;
+    frame.search = current.search;
+    frame.search.constraints = constraints;
+    search::SolveRequest wanted;
+    wanted.constraints = constraints;
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    TESSERA_TRY(wanted.held, heldUnder(constraints, current, level, control));
+    TESSERA_TRY(auto solution, level.solve(wanted, frame, control.stop));
+    search::SolveRequest before;
+    before.constraints = current.search.constraints;
+    TESSERA_TRY(before.held, heldUnder(before.constraints, current, level, control));
+    TESSERA_TRY(const auto now, level.solve(before, frame, control.stop));
+    Preview preview;
+    preview.difference = solution.predicted - now.predicted;
+    preview.complete = solution.plan.predicted().has_value();
+    const auto nodes = m_context.execution.model()->graph->nodes().size();
+    for (std::size_t i = 0; i < nodes; ++i) {
+        if (isPlacedOtherwise(current, solution.plan, graph::NodeId(i))) {
+            preview.changed.emplace_back(i);
+        }
+    }
+    preview.explanation = explain(solution.plan, preview.changed);
+    preview.plan = std::make_shared<const plan::Plan>(std::move(solution.plan));
+    return preview;
+}
+
+} // namespace tessera::session
