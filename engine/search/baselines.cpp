@@ -54,7 +54,7 @@ plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backe
     plan::PlannedRegion whole{
         .region = graph::wholeRegion(*graph),
         .implementation = {},
-        .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, "measured end to end only"),
+        .cost = backend::Cost::unmeasured(),
         .inPlace = std::nullopt,
         .decision = plan::Decision::kGraphLevel,
         .why = "The whole original model runs in " + backend + ".",

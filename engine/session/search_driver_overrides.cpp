@@ -143,7 +143,11 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
 base::Result<Preview> SearchDriver::preview(const plan::Plan& current,
                                             const std::vector<plan::Constraint>& constraints,
                                             Unmeasured unmeasured, const base::JobControl& control) {
-    TESSERA_CHECK(gather(current.search.backends, ReferenceUse::kWhereAlone, control));
+    const bool asksReference = std::ranges::any_of(constraints, [](const plan::Constraint& constraint) {
+        return constraint.kind == plan::Constraint::Kind::kPin && constraint.backend == kReference;
+    });
+    TESSERA_CHECK(gather(current.search.backends,
+                         asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control));
     if (unmeasured == Unmeasured::kMeasure) {
         TESSERA_CHECK(measureHeld(constraints, current, control));
     }

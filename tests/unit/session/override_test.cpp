@@ -1,0 +1,97 @@
+#include "engine/session/session.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace tessera::session {
+namespace {
+
+/// A plan that one graph-level backend runs whole, over real workers.
+class OverrideTest : public testing::Test {
+protected:
+    void SetUp() override {
+        SessionSettings settings;
+        settings.store = ":memory:";
+        auto session = Session::create(settings);
+        ASSERT_TRUE(session) << session.error().oneLine();
+        m_session = *std::move(session);
+        ASSERT_TRUE(m_session->probeBackends({}));
+        const auto& backends = m_session->backends();
+        const auto found = std::ranges::find_if(backends, [](const BackendInfo& info) {
+            return info.available && info.spec.level == pattern::Level::kGraph;
+        });
+        if (found == backends.end()) {
+            GTEST_SKIP() << "no graph-level backend is installed";
+        }
+        m_backend = found->spec.id;
+        ASSERT_TRUE(m_session->open("builtin:dcgan", {}));
+        const auto whole = m_session->baselinePlan(m_backend, {});
+        ASSERT_TRUE(whole) << whole.error().oneLine();
+        m_whole = *whole;
+    }
+
+    base::Result<Preview> preview(const plan::PlanRef& current, const plan::Constraint& constraint,
+                                  Unmeasured unmeasured) {
+        return m_session->preview(current, {constraint}, unmeasured, {});
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::string m_backend;
+    plan::PlanRef m_whole;
+};
+
+TEST_F(OverrideTest, APinCutsAGraphLevelRegionAndWhatIsLeftIsMeasuredOnDemand) {
+    const auto& graph = *m_whole->graph;
+    ASSERT_EQ(m_whole->regions.size(), 1U);
+    const auto middle = graph.nodes()[graph.nodes().size() / 2].name;
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, middle, "onednn", ""};
+    const auto shown = preview(m_whole, pin, Unmeasured::kShow);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    EXPECT_FALSE(shown->complete);
+    EXPECT_EQ(shown->plan->predicted(), std::nullopt);
+    const auto parts = std::ranges::count_if(shown->plan->regions, [&](const plan::PlannedRegion& region) {
+        return region.implementation.backend == m_backend &&
+               region.cost.kind() == backend::Cost::Kind::kUnmeasured;
+    });
+    EXPECT_EQ(parts, 2) << "before and after the pinned node";
+    const auto region = shown->plan->regionOf(graph.findNode(middle));
+    EXPECT_EQ(shown->plan->regions[region.index()].implementation.backend, "onednn");
+
+    const auto measured = preview(m_whole, pin, Unmeasured::kMeasure);
+    ASSERT_TRUE(measured) << measured.error().oneLine();
+    EXPECT_TRUE(measured->complete);
+    EXPECT_NE(measured->plan->predicted(), std::nullopt);
+    const auto known = preview(m_whole, pin, Unmeasured::kShow);
+    ASSERT_TRUE(known) << known.error().oneLine();
+    EXPECT_TRUE(known->complete) << "what was measured stays known";
+    // What it shows runs.
+    const auto verified = m_session->verify(measured->plan, {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
+}
+
+TEST_F(OverrideTest, AnAppliedPartThatWasNeverMeasuredStaysSo) {
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "onednn",
+                               ""};
+    const auto shown = preview(m_whole, pin, Unmeasured::kShow);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    EXPECT_FALSE(shown->complete);
+    const auto unpinned = m_session->preview(shown->plan, {}, Unmeasured::kShow, {});
+    ASSERT_TRUE(unpinned) << unpinned.error().oneLine();
+    EXPECT_FALSE(unpinned->complete) << "what was assumed costs nothing afterwards";
+    const auto measured = m_session->preview(shown->plan, {}, Unmeasured::kMeasure, {});
+    ASSERT_TRUE(measured) << measured.error().oneLine();
+    EXPECT_TRUE(measured->complete);
+}
+
+TEST_F(OverrideTest, APinToTheReferenceIsTimedWhenItIsAskedFor) {
+    const plan::Constraint pin{plan::Constraint::Kind::kPin, m_whole->graph->nodes().back().name, "reference",
+                               ""};
+    const auto shown = preview(m_whole, pin, Unmeasured::kMeasure);
+    ASSERT_TRUE(shown) << shown.error().oneLine();
+    const auto region = shown->plan->regionOf(m_whole->graph->findNode(pin.node));
+    EXPECT_EQ(shown->plan->regions[region.index()].implementation.backend, "reference");
+}
+
+} // namespace
+} // namespace tessera::session
