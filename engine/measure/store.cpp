@@ -23,13 +23,49 @@ CREATE TABLE IF NOT EXISTS rows (
 CREATE TABLE IF NOT EXISTS notes (kind TEXT, key TEXT, text TEXT, PRIMARY KEY (kind, key)) WITHOUT ROWID;
 )";
 
-/// A prepared statement, finalised on scope exit.
+/// Statements that run thousands of times a search, prepared once.
+class PreparedStatements {
+public:
+    PreparedStatements() = default;
+    ~PreparedStatements() {
+        for (const auto& [sql, statement] : m_statements) {
+            ::sqlite3_finalize(statement);
+        }
+    }
+    PreparedStatements(const PreparedStatements&) = delete;
+    PreparedStatements& operator=(const PreparedStatements&) = delete;
+
+    /// Null when it cannot be prepared. \param sql  a literal: its address is the key.
+    [[nodiscard]] sqlite3_stmt* of(sqlite3* database, const char* sql) {
+        auto& statement = m_statements[sql];
+        if (statement == nullptr) {
+            ::sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+        }
+        return statement;
+    }
+
+private:
+    std::map<const char*, sqlite3_stmt*> m_statements;
+};
+
+/// A statement while it runs: on scope exit finalised, or, a kept one, made ready for its next run.
 class Statement {
 public:
     Statement(sqlite3* database, const char* sql) {
         m_status = ::sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr);
     }
-    ~Statement() { ::sqlite3_finalize(m_statement); }
+    Statement(sqlite3* database, const char* sql, PreparedStatements& kept)
+        : m_statement(kept.of(database, sql))
+        , m_status(m_statement != nullptr ? SQLITE_OK : ::sqlite3_errcode(database))
+        , m_life(Life::kKept) {}
+    ~Statement() {
+        if (m_life == Life::kKept) {
+            // An open cursor would keep the read lock.
+            ::sqlite3_reset(m_statement);
+        } else {
+            ::sqlite3_finalize(m_statement);
+        }
+    }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
@@ -66,15 +102,20 @@ public:
     [[nodiscard]] double real(int column) const { return ::sqlite3_column_double(m_statement, column); }
 
 private:
+    enum class Life : std::uint8_t { kScope, kKept };
     sqlite3_stmt* m_statement = nullptr;
     int m_status = SQLITE_OK;
+    Life m_life = Life::kScope;
     int m_bound = 0;
 };
 
 class SqliteStore final : public Store {
 public:
     SqliteStore(sqlite3* database, std::string name) : m_database(database), m_name(std::move(name)) {}
-    ~SqliteStore() override { ::sqlite3_close(m_database); }
+    ~SqliteStore() override {
+        m_prepared.reset(); // before the database that they belong to
+        ::sqlite3_close(m_database);
+    }
     SqliteStore(const SqliteStore&) = delete;
     SqliteStore& operator=(const SqliteStore&) = delete;
 
@@ -99,6 +140,7 @@ private:
 
     sqlite3* m_database;
     std::string m_name;
+    std::unique_ptr<PreparedStatements> m_prepared = std::make_unique<PreparedStatements>();
 };
 
 tl::unexpected<base::Error> SqliteStore::failed(const char* what) {
@@ -167,7 +209,8 @@ base::Status SqliteStore::prepareSchema() {
 base::Result<std::optional<StoreRow>> SqliteStore::find(const StoreKey& key) {
     Statement statement(m_database,
                         "SELECT kind, median_ns, low_ns, high_ns, rounds, outcome, reason, fma_gflops, "
-                        "bandwidth_gbps, checked, unix_seconds FROM rows WHERE key = ?");
+                        "bandwidth_gbps, checked, unix_seconds FROM rows WHERE key = ?",
+                        *m_prepared);
     const int status = statement.bind(key.hash().hex()).step();
     if (status == SQLITE_DONE) {
         return std::nullopt;
@@ -214,7 +257,7 @@ base::Status SqliteStore::put(const StoreKey& key, const StoreRow& row) {
 
 base::Result<std::optional<std::string>> SqliteStore::findNote(const std::string& kind,
                                                                const base::Hash128& key) {
-    Statement statement(m_database, "SELECT text FROM notes WHERE kind = ? AND key = ?");
+    Statement statement(m_database, "SELECT text FROM notes WHERE kind = ? AND key = ?", *m_prepared);
     const int status = statement.bind(kind).bind(key.hex()).step();
     if (status == SQLITE_DONE) {
         return std::nullopt;

@@ -51,14 +51,13 @@ plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backe
     if (graph->nodes().empty()) {
         return made;
     }
-    plan::PlannedRegion whole{
-        .region = graph::wholeRegion(*graph),
-        .implementation = {},
-        .cost = backend::Cost::unmeasured(),
-        .inPlace = std::nullopt,
-        .decision = plan::Decision::kGraphLevel,
-        .why = "The whole original model runs in " + backend + ".",
-        .alternatives = {}};
+    plan::PlannedRegion whole{.region = graph::wholeRegion(*graph),
+                              .implementation = {},
+                              .cost = backend::Cost::unmeasured(),
+                              .inPlace = std::nullopt,
+                              .decision = plan::Decision::kGraphLevel,
+                              .why = "The whole original model runs in " + backend + ".",
+                              .alternatives = {}};
     const auto plainLayouts = [&](const std::vector<graph::ValueId>& values) {
         std::vector<backend::Layout> layouts;
         for (const auto value : values) {

@@ -18,23 +18,12 @@ constexpr std::int64_t kJoinWork = 60'000'000;
 /// Joins what lies before a boundary with what lies behind it.
 class TableJoin {
 public:
-    TableJoin(const Problem& problem, const std::vector<std::uint32_t>& order, const Allowed& allowed,
-              const std::vector<Nogood>& nogoods, const SweepOptions& options)
+    TableJoin(const Problem& problem, SweepTables& past, SweepTables& future)
         : m_problem(problem)
-        , m_forward(problem, order, allowed, Forms::kTracked)
-        , m_backward(problem, {order.rbegin(), order.rend()}, allowed, Forms::kTracked)
-        , m_past(m_forward, nogoods, options)
-        , m_future(m_backward, nogoods, options) {}
-
-    [[nodiscard]] Sweep::Outcome run(const std::stop_token& stop) {
-        const auto outcome = m_past.run(stop);
-        return outcome == Sweep::Outcome::kSolved ? m_future.run(stop) : outcome;
-    }
-
-    /// Were states dropped for width? Then nothing here is exact.
-    [[nodiscard]] bool truncated() const {
-        return m_past.droppedBound().has_value() || m_future.droppedBound().has_value();
-    }
+        , m_forward(past.elimination)
+        , m_backward(future.elimination)
+        , m_past(past.sweep)
+        , m_future(future.sweep) {}
 
     /// Least weight of a plan in which `candidate` is chosen; nullopt: none, or too much work.
     [[nodiscard]] std::optional<Weight> best(CandidateId candidate);
@@ -56,10 +45,10 @@ private:
               std::optional<Weight>& best);
 
     const Problem& m_problem;
-    Elimination m_forward;
-    Elimination m_backward;
-    Sweep m_past;
-    Sweep m_future;
+    Elimination& m_forward;
+    Elimination& m_backward;
+    Sweep& m_past;
+    Sweep& m_future;
     std::map<std::size_t, Futures> m_futures;
     std::int64_t m_work = 0;
 };
@@ -188,7 +177,7 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
                  const SolverOptions& options, std::stop_token stop) {
     std::vector<std::optional<std::int64_t>> effects(problem.candidates.size());
     if (solution.kind != Solution::Kind::kFound || problem.nodeCount == 0 ||
-        solution.proof != Solution::Proof::kOptimal || solution.nogoods.size() > options.maxNogoods) {
+        solution.proof != Solution::Proof::kOptimal || solution.tables == nullptr) {
         return effects;
     }
     const auto cheapest = cheapestOfKind(problem, allowed);
@@ -196,14 +185,16 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
     for (std::size_t c = 0; c < kept.size(); ++c) {
         kept[c] = cheapest[c] == CandidateId(c);
     }
-    TableJoin tables(problem, eliminationOrder(problem), kept, solution.nogoods,
-                     {.width = options.width, .rest = {}});
-    if (tables.run(stop) == Sweep::Outcome::kCancelled) {
+    const auto order = eliminationOrder(problem);
+    SweepTables future(problem, {order.rbegin(), order.rend()}, kept, solution.nogoods,
+                       {.width = options.width, .rest = {}});
+    if (future.sweep.run(stop) == Sweep::Outcome::kCancelled) {
         return fail(ErrorKind::kCancelled, "the solver was stopped");
     }
-    if (tables.truncated()) {
+    if (future.sweep.droppedBound()) {
         return effects;
     }
+    TableJoin tables(problem, *solution.tables, future);
     for (std::size_t c = 0; c < effects.size(); ++c) {
         if (kept[c]) {
             if (stop.stop_requested()) {

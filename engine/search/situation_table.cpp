@@ -7,12 +7,6 @@
 
 namespace tessera::search {
 
-namespace {
-
-constexpr std::int64_t kUnknownExcess = std::numeric_limits<std::int64_t>::min();
-
-} // namespace
-
 SituationTable::SituationTable(std::shared_ptr<const ConversionTable> conversions, const ProblemValue& value,
                                std::vector<Stage> stages)
     : m_conversions(std::move(conversions)), m_stages(std::move(stages)), m_levels(m_stages.size() + 1) {
@@ -144,27 +138,26 @@ SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, 
     return step;
 }
 
-std::int64_t SituationTable::excess(std::size_t stage, Situation a, Situation b) {
+std::int64_t SituationTable::computeExcess(std::size_t stage, Situation a, Situation b) {
     if (a == b || planted(Fault::kDominateWithoutForms)) {
         return 0;
     }
     auto& classes = m_levels[stage].classes;
+    // What is charged is the least of the rest, so that some entry of b is 0 and the maximum not negative.
+    std::int64_t worst = 0;
+    for (std::size_t i = 0; i < classes[a].rest.size() && worst < kInfeasibleNs; ++i) {
+        if (classes[b].rest[i] < kInfeasibleNs) {
+            worst = classes[a].rest[i] >= kInfeasibleNs
+                        ? kInfeasibleNs
+                        : std::max(worst, classes[a].rest[i] - classes[b].rest[i]);
+        }
+    }
     auto& row = classes[a].excess;
     if (row.size() <= b) {
         row.resize(classes.size(), kUnknownExcess);
     }
-    if (row[b] == kUnknownExcess) {
-        std::int64_t worst = -kInfeasibleNs;
-        for (std::size_t i = 0; i < classes[a].rest.size() && worst < kInfeasibleNs; ++i) {
-            if (classes[b].rest[i] < kInfeasibleNs) {
-                worst = classes[a].rest[i] >= kInfeasibleNs
-                            ? kInfeasibleNs
-                            : std::max(worst, classes[a].rest[i] - classes[b].rest[i]);
-            }
-        }
-        row[b] = worst;
-    }
-    return row[b];
+    row[b] = worst;
+    return worst;
 }
 
 } // namespace tessera::search

@@ -51,8 +51,11 @@ public:
     /// Over touch number `stage` (1 ...). After the last one `situation` is kNone and the rest is charged.
     [[nodiscard]] Step advance(std::size_t stage, Situation from, Touch touch);
     /// Most that a state in situation `a` may have to pay beyond one in `b`, from after touch `stage` - 1 on,
-    /// whatever comes; relative to what was charged. >= kInfeasibleNs: not comparable.
-    [[nodiscard]] std::int64_t excess(std::size_t stage, Situation a, Situation b);
+    /// whatever comes; relative to what was charged; never negative. >= kInfeasibleNs: not comparable.
+    [[nodiscard]] std::int64_t excess(std::size_t stage, Situation a, Situation b) {
+        const auto& row = m_levels[stage].classes[a].excess;
+        return b < row.size() && row[b] != kUnknownExcess ? row[b] : computeExcess(stage, a, b);
+    }
 
     struct Raw {
         FormIndex produced = kNoForm;
@@ -68,6 +71,8 @@ public:
     [[nodiscard]] std::size_t stageCount() const { return m_stages.size(); }
 
 private:
+    static constexpr std::int64_t kUnknownExcess = -1;
+
     struct Class {
         Raw raw;
         std::int64_t chargedNs = 0;
@@ -85,6 +90,7 @@ private:
         FormSet askable = 0;
     };
 
+    [[nodiscard]] std::int64_t computeExcess(std::size_t stage, Situation a, Situation b);
     [[nodiscard]] Raw applied(Raw raw, Touch touch) const;
     /// Class of `raw` after `stage` touches, chargeNs absolute.
     [[nodiscard]] Step classify(std::size_t stage, Raw raw);

@@ -93,24 +93,27 @@ struct Attempt {
     std::optional<Weight> dropped;
     std::uint32_t stuckNode = 0;
     std::size_t states = 0;
+    std::shared_ptr<SweepTables> tables;
 };
 
 Attempt attempt(const Problem& problem, const std::vector<std::uint32_t>& order, const Allowed& allowed,
                 const std::vector<Nogood>& nogoods, const SweepOptions& options,
                 const std::stop_token& stop) {
-    Elimination elimination(problem, order, allowed, Forms::kTracked);
-    Sweep sweep(elimination, nogoods, options);
+    auto tables = std::make_shared<SweepTables>(problem, order, allowed, nogoods, options);
+    auto& sweep = tables->sweep;
     Attempt made{.outcome = sweep.run(stop),
                  .chosen = {},
                  .weight = {},
                  .dropped = sweep.droppedBound(),
                  .stuckNode = 0,
-                 .states = sweep.statesSeen()};
+                 .states = sweep.statesSeen(),
+                 .tables = nullptr};
     if (made.outcome == Sweep::Outcome::kSolved) {
         made.chosen = sweep.choices();
         made.weight = sweep.best();
+        made.tables = made.dropped ? nullptr : std::move(tables);
     } else {
-        made.stuckNode = elimination.position(std::min(sweep.stuckAt(), order.size() - 1)).node;
+        made.stuckNode = tables->elimination.position(std::min(sweep.stuckAt(), order.size() - 1)).node;
     }
     return made;
 }
@@ -233,6 +236,7 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
         solution.chosen = quotient.order.size() == made.chosen.size() ? quotient.order : made.chosen;
         solution.conversions = neededConversions(problem, made.chosen).conversions;
         solution.weight = made.weight;
+        solution.tables = std::move(made.tables);
         solution.lowerBound = bound ? std::min(*bound, reach) : reach;
         solution.proof =
             solution.lowerBound == solution.weight ? Solution::Proof::kOptimal : Solution::Proof::kBounded;

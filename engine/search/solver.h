@@ -6,8 +6,10 @@
 #include "engine/search/sweep.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace tessera::search {
@@ -17,6 +19,17 @@ struct SolverOptions {
     std::size_t width = 4096;
     /// Rounds of forbidding mutually cyclic choices before candidates are given up whole.
     std::size_t maxNogoods = 48;
+};
+
+/// All states of one pass over a problem, which must outlive them.
+struct SweepTables {
+    SweepTables(const Problem& problem, std::vector<std::uint32_t> order, const Allowed& allowed,
+                std::vector<Nogood> nogoods, SweepOptions options)
+        : elimination(problem, std::move(order), allowed, Forms::kTracked)
+        , sweep(elimination, std::move(nogoods), std::move(options)) {}
+
+    Elimination elimination;
+    Sweep sweep;
 };
 
 struct Solution {
@@ -29,6 +42,8 @@ struct Solution {
     std::uint32_t stuckNode = 0; ///< after kInfeasible: a node at which no choice fits the others
     std::vector<Nogood> nogoods; ///< cyclic choices that were met
     std::size_t states = 0;
+    /// Of the pass that found it, when no state was dropped in it: candidateEffects goes on from there.
+    std::shared_ptr<SweepTables> tables;
 };
 
 /// Least-weight exact cover of `problem` by allowed candidates, with conversions: eliminates the nodes in one
@@ -43,7 +58,7 @@ struct Solution {
 
 /// Net effect of forcing each candidate on the whole plan, one pass forward and one backward.
 ///
-/// \param solution  optimal for the same arguments.
+/// \param solution  optimal for the same arguments; its tables are read.
 /// \return one entry a candidate: least weight of a plan that holds it minus the optimum, >= 0; nullopt where
 ///         it is not allowed, no plan can hold it, or the tables were too wide to join (a bound on the work,
 ///         never on time). Cyclic choices that the solver never met may make an effect too small.

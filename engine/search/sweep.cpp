@@ -183,25 +183,22 @@ void Sweep::expand(std::size_t position) {
     }
 }
 
-bool Sweep::dominated(std::size_t boundary, const Layer& layer, std::size_t state,
+bool Sweep::dominated(const std::vector<Slot>& slots, const Layer& layer, std::size_t state,
                       const std::vector<std::size_t>& kept) {
-    const auto& open = m_elimination.open(boundary);
+    const auto* own = layer.at(state);
+    const Weight limit = layer.weights[state];
     // The cheapest states of the same configuration come first, and they dominate most.
     for (std::size_t r = 0; r < kept.size() && r < kRivals; ++r) {
         const std::size_t other = kept[r];
+        const auto* rival = layer.at(other);
         Weight bound = layer.weights[other];
-        for (std::size_t slot = 0; slot < open.size(); ++slot) {
-            const auto a = layer.at(other)[slot];
-            const auto b = layer.at(state)[slot];
-            if (a != b) {
-                bound.ns += m_elimination.situations(open[slot])
-                                .excess(m_elimination.stageAt(open[slot], boundary), a, b);
-            }
-            if (bound.ns >= kInfeasibleNs) {
-                break;
+        // No excess is negative, so that the first one too many decides.
+        for (std::size_t slot = 0; slot < slots.size() && bound <= limit; ++slot) {
+            if (rival[slot] != own[slot]) {
+                bound.ns += slots[slot].table->excess(slots[slot].stage, rival[slot], own[slot]);
             }
         }
-        if (bound.ns < kInfeasibleNs && bound <= layer.weights[state]) {
+        if (bound <= limit) {
             return true;
         }
     }
@@ -247,13 +244,17 @@ void Sweep::prune(std::size_t boundary) {
     std::ranges::stable_sort(sorted, [&](std::size_t a, std::size_t b) {
         return std::tie(layer.configs[a], layer.weights[a]) < std::tie(layer.configs[b], layer.weights[b]);
     });
+    std::vector<Slot> slots;
+    for (const auto value : m_elimination.open(boundary)) {
+        slots.push_back({&m_elimination.situations(value), m_elimination.stageAt(value, boundary)});
+    }
     std::vector<std::size_t> kept;
     std::vector<std::size_t> group;
     for (const auto state : sorted) {
         if (!group.empty() && layer.configs[group.front()] != layer.configs[state]) {
             group.clear();
         }
-        if (!dominated(boundary, layer, state, group)) {
+        if (!dominated(slots, layer, state, group)) {
             kept.push_back(state);
             group.push_back(state);
         }

@@ -94,9 +94,14 @@ private:
     void expand(std::size_t position);
     void addState(Layer& layer, const Situation* slots, const Option& option, Weight weight,
                   std::uint32_t parent);
+    /// An open value at one boundary.
+    struct Slot {
+        SituationTable* table;
+        std::uint32_t stage;
+    };
     void prune(std::size_t boundary);
-    [[nodiscard]] bool dominated(std::size_t boundary, const Layer& layer, std::size_t state,
-                                 const std::vector<std::size_t>& kept);
+    [[nodiscard]] static bool dominated(const std::vector<Slot>& slots, const Layer& layer, std::size_t state,
+                                        const std::vector<std::size_t>& kept);
     void limitWidth(std::size_t boundary, std::vector<std::size_t>& kept);
     void keepOnly(Layer& layer, const std::vector<std::size_t>& kept);
 
