@@ -17,9 +17,8 @@ namespace {
 /// Buffers of tens of megabytes come and go for every candidate. Given back to the system each time, their
 /// pages would be faulted in and cleared again: a sixth of a search on a 3D network.
 void keepFreedMemory() {
-    constexpr int kLargestThreshold = 32 << 20; // the C library's limit
     constexpr int kKept = 1 << 30;
-    mallopt(M_MMAP_THRESHOLD, kLargestThreshold);
+    mallopt(M_MMAP_MAX, 0);
     mallopt(M_TRIM_THRESHOLD, kKept);
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -50,6 +51,7 @@ public:
     }
 
     base::Result<std::vector<TimingResult>> run() {
+        std::ranges::for_each(m_groups, [this](const Group& group) { takeLongFirstRuns(group); });
         for (std::int32_t round = 0; round < m_limits.maxRounds && anyActive(); ++round) {
             if (m_hooks.progress) {
                 TESSERA_CHECK(m_hooks.progress(round));
@@ -178,16 +180,34 @@ private:
                static_cast<double>(std::max<std::int64_t>(interval.median.count(), 1));
     }
 
-    void dropSlowAtFirst(const Group& group) {
+    /// Members whose first run was far behind the group's best.
+    [[nodiscard]] std::vector<std::size_t> slowAtFirst(const Group& group) const {
         base::Nanoseconds least{std::numeric_limits<std::int64_t>::max()};
         for (const std::size_t index : group.members) {
             least = std::min(least, m_rivals[index].firstRun);
         }
-        for (const std::size_t index : group.members) {
-            if (static_cast<double>(m_rivals[index].firstRun.count()) >
-                m_limits.hopelessAtFirst * static_cast<double>(least.count())) {
+        std::vector<std::size_t> slow;
+        std::ranges::copy_if(group.members, std::back_inserter(slow), [&](std::size_t index) {
+            return static_cast<double>(m_rivals[index].firstRun.count()) >
+                   m_limits.hopelessAtFirst * static_cast<double>(least.count());
+        });
+        return slow;
+    }
+
+    void takeLongFirstRuns(const Group& group) {
+        for (const std::size_t index : slowAtFirst(group)) {
+            const Rival& rival = m_rivals[index];
+            if (rival.firstRun >= m_limits.longFirstRun) {
+                m_tracks[index].samples.push_back(rival.firstRun.count());
+                m_tracks[index].speeds.push_back(1.0);
                 m_tracks[index].active = false;
             }
+        }
+    }
+
+    void dropSlowAtFirst(const Group& group) {
+        for (const std::size_t index : slowAtFirst(group)) {
+            m_tracks[index].active = false;
         }
     }
 

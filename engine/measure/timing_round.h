@@ -33,11 +33,14 @@ struct TimingLimits {
     std::int32_t minRounds = 4;
     std::int32_t maxRounds = 31;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
-    base::Nanoseconds groupBudget{100'000'000};
+    base::Nanoseconds groupBudget{60'000'000};
     /// A rival this many times slower than the best of its group after two rounds is timed no further.
     double hopeless = 1.35;
-    /// One whose first run took this many times the least of its group is timed once.
-    double hopelessAtFirst = 2.5;
+    /// One whose first run took this many times the least of its group is timed once...
+    double hopelessAtFirst = 2.0;
+    /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
+    /// process takes a core away for so long.
+    base::Nanoseconds longFirstRun{20'000'000};
     std::uint64_t seed = 1;
 };
 

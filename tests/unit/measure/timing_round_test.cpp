@@ -108,12 +108,27 @@ TEST(TimeInterleaved, TimesOnceWhatWasFarBehindInItsFirstRun) {
     stage.add('s');
     stage.add('t');
     stage.rivals[0].firstRun = base::Nanoseconds(100);
-    stage.rivals[1].firstRun = base::Nanoseconds(251);
-    stage.rivals[2].firstRun = base::Nanoseconds(250);
+    stage.rivals[1].firstRun = base::Nanoseconds(201);
+    stage.rivals[2].firstRun = base::Nanoseconds(200);
     const auto results = timed(stage.rivals, rounds(7));
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
     EXPECT_EQ(results[1].samplesNs.size(), 1U);
     EXPECT_EQ(std::ranges::count(stage.order, 't'), 7);
+}
+
+TEST(TimeInterleaved, DoesNotRunAgainWhatWasFarBehindForLong) {
+    Stage stage;
+    stage.add('a');
+    stage.add('s');
+    stage.add('t');
+    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
+    stage.rivals[1].firstRun = base::Nanoseconds(20'000'000);
+    stage.rivals[2].firstRun = base::Nanoseconds(19'999'999);
+    const auto results = timed(stage.rivals, rounds(7));
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 0);
+    EXPECT_EQ(results[1].samplesNs, std::vector<std::int64_t>{20'000'000});
+    EXPECT_EQ(std::ranges::count(stage.order, 't'), 1) << "it may have been hindered";
+    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
 }
 
 TEST(TimeInterleaved, AFailingRivalStopsAndTheOthersGoOn) {
