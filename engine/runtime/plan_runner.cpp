@@ -169,6 +169,7 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
     ProfileOutcome outcome;
     outcome.samplesNs = readSamples(answer, "samples");
     outcome.samplesWithEventsNs = readSamples(answer, "samples_with_events");
+    outcome.sumsNs = readSamples(answer, "sums");
     for (const auto& event : arrayField(answer, "events")) {
         StepProfile step;
         step.kind = textField(event, "kind") == "conversion" ? Step::Kind::kConversion : Step::Kind::kRegion;

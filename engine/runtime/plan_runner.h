@@ -34,6 +34,7 @@ struct ProfileOutcome {
     std::vector<StepProfile> steps;
     std::vector<std::int64_t> samplesNs; ///< end to end, without events
     std::vector<std::int64_t> samplesWithEventsNs;
+    std::vector<std::int64_t> sumsNs; ///< of all steps, one an inference with events
 };
 
 struct TimedRuns {

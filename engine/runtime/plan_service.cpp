@@ -187,6 +187,7 @@ base::Result<json> PlanService::profile(const json& request) {
     std::vector<StepTime> times(steps);
     std::vector<std::vector<std::int64_t>> starts(steps);
     std::vector<std::vector<std::int64_t>> durations(steps);
+    std::vector<std::int64_t> sums;
     std::vector<std::int64_t> withEvents;
     std::vector<std::int64_t> without;
     const base::SystemClock clock;
@@ -199,9 +200,11 @@ base::Result<json> PlanService::profile(const json& request) {
         const auto eventStart = clock.now();
         TESSERA_CHECK(executor.runWithEvents(times));
         withEvents.push_back((clock.now() - eventStart).count());
+        sums.push_back(0);
         for (std::size_t step = 0; step < steps; ++step) {
             starts[step].push_back(times[step].start - eventStart.count());
             durations[step].push_back(times[step].end - times[step].start);
+            sums.back() += durations[step].back();
         }
     }
     json events = json::array();
@@ -215,7 +218,10 @@ base::Result<json> PlanService::profile(const json& request) {
              {"low_ns", duration.low.count()},
              {"high_ns", duration.high.count()}});
     }
-    return json{{"events", std::move(events)}, {"samples", without}, {"samples_with_events", withEvents}};
+    return json{{"events", std::move(events)},
+                {"sums", sums},
+                {"samples", without},
+                {"samples_with_events", withEvents}};
 }
 
 base::Result<json> PlanService::evaluate(const json& request, measure::RequestContext& context) {

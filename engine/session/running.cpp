@@ -73,8 +73,9 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
         profile.events.push_back({step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
                                                                             : ProfileEvent::Kind::kConversion,
                                   step.index, step.start, step.median, step.low, step.high});
-        profile.sum += step.median;
     }
+    // Not the sum of medians: where the machine slows down for a while, that is less than any inference took.
+    profile.sum = measure::medianInterval(outcome.sumsNs).median;
     profile.endToEnd = endToEnd(outcome.samplesNs);
     profile.withEvents = endToEnd(outcome.samplesWithEventsNs);
     return profile;

@@ -131,7 +131,7 @@ struct ProfileEvent {
 
 struct Profile {
     std::vector<ProfileEvent> events;
-    base::Nanoseconds sum;   ///< of kernels and conversions in place
+    base::Nanoseconds sum;   ///< of kernels and conversions in place: median over inferences
     plan::EndToEnd endToEnd; ///< measured without events
     plan::EndToEnd withEvents;
     [[nodiscard]] base::Nanoseconds gap() const { return endToEnd.median - sum; }

@@ -82,6 +82,11 @@ TEST_F(PlanRunning, ProfilesEveryStep) {
     }
     EXPECT_EQ(profile->samplesNs.size(), 10U);
     EXPECT_EQ(profile->samplesWithEventsNs.size(), 10U);
+    ASSERT_EQ(profile->sumsNs.size(), 10U);
+    for (std::size_t i = 0; i < profile->sumsNs.size(); ++i) {
+        EXPECT_GT(profile->sumsNs[i], 0);
+        EXPECT_LE(profile->sumsNs[i], profile->samplesWithEventsNs[i]) << "steps follow each other";
+    }
 }
 
 TEST_F(PlanRunning, LoadsAPlanOnceAndAgainAfterARestart) {
