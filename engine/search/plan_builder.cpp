@@ -112,16 +112,20 @@ void decide(plan::PlannedRegion& planned, const CandidateInfo& chosen, const pla
         planned.why = "As fast as " + name(*next) + " within the measured intervals.";
     } else {
         planned.decision = Decision::kFastest;
-        planned.why = "Least time in the whole plan";
-        if (next->planEffect) {
-            planned.why += "; with " + name(*next) + " it would take " +
-                           plan::durationText(*next->planEffect) + " longer";
-        }
-        planned.why += ".";
+        planned.why = whyFastest(rivals);
     }
 }
 
 } // namespace
+
+std::string whyFastest(const std::vector<plan::Alternative>& rivals) {
+    std::string why = "Least time in the whole plan";
+    if (!rivals.empty() && rivals.front().cost.feasible() && rivals.front().planEffect) {
+        why += "; with " + name(rivals.front()) + " it would take " +
+               plan::durationText(*rivals.front().planEffect) + " longer";
+    }
+    return why + ".";
+}
 
 plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, const Solution& solution,
                      const std::vector<std::optional<std::int64_t>>& effects, const plan::Plan& frame) {

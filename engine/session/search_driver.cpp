@@ -5,6 +5,7 @@
 #include "engine/search/bundles.h"
 #include "engine/search/graph_level.h"
 #include "engine/search/greedy.h"
+#include "engine/search/newer_times.h"
 #include "engine/session/interleaved_plans.h"
 #include "engine/session/search_reporter.h"
 
@@ -252,9 +253,7 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
         requests.push_back({region.region, region.implementation, measure::Freshness::kToday});
     }
     TESSERA_TRY(const auto costs, measurer().costs(requests, control));
-    for (std::size_t i = 0; i < costs.size(); ++i) {
-        plan.regions[i].cost = costs[i];
-    }
+    search::adoptNewerTimes(plan, costs);
     return {};
 }
 
