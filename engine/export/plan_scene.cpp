@@ -1,5 +1,6 @@
 #include "engine/export/plan_export.h"
 #include "engine/layout/graph_scene.h"
+#include "engine/layout/graphviz.h"
 #include "engine/plan/plan_text.h"
 
 #include <algorithm>
@@ -102,7 +103,8 @@ std::shared_ptr<const layout::Scene> planScene(const plan::Plan& plan, const Bac
     const layout::GroupTree groups(*plan.graph);
     const auto regions = regionLooks(plan, looks);
     const auto transits = transitLooks(plan);
-    return layout::Scene::layered(layout::graphScene(*plan.graph, groups, regions, transits, {}));
+    return layout::Scene::untangled(layout::graphScene(*plan.graph, groups, regions, transits, {}),
+                                    layout::GraphvizUse::installed());
 }
 
 } // namespace tessera::exporting

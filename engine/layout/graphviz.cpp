@@ -229,6 +229,12 @@ private:
 
 } // namespace
 
+GraphvizUse GraphvizUse::installed() {
+    GraphvizUse use;
+    use.program = base::findProgram("dot").value_or(std::filesystem::path());
+    return use;
+}
+
 std::string graphvizText(const LayeredGraph& graph) {
     std::string text = "digraph level {\ngraph [nodesep=" + inches(kGap) + ", ranksep=" + inches(kGap) +
                        "]\nnode [shape=box, fixedsize=true, label=\"\"]\nedge [dir=none]\n";

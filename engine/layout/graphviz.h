@@ -18,7 +18,10 @@ namespace tessera::layout {
 struct GraphvizUse {
     std::filesystem::path program; ///< dot; empty: there is none
     base::Nanoseconds limit{2'000'000'000};
-    std::size_t mostBlocks = 300; ///< larger levels are never given to it
+    std::size_t mostBlocks = 500; ///< larger levels are never given to it
+
+    /// As it is found in $PATH.
+    [[nodiscard]] static GraphvizUse installed();
 };
 
 /// What dot decides of a level: layers, and the order within each. Places and lines stay ours, so that a

@@ -4,6 +4,7 @@
 #include "engine/layout/graphviz.h"
 #include "engine/layout/hull.h"
 #include "engine/layout/level.h"
+#include "engine/layout/line_crossings.h"
 #include "engine/layout/line_tree.h"
 #include "engine/layout/metrics.h"
 
@@ -303,6 +304,25 @@ Geometry layeredLayout(const SceneInput& input) {
 
 Geometry graphvizLayout(const SceneInput& input, const GraphvizUse& use) {
     return LayeredPicture(input).graphvizOrdered(use);
+}
+
+Geometry untangledLayout(const SceneInput& input, const GraphvizUse& use) {
+    Geometry own = layeredLayout(input);
+    const auto boxes =
+        std::ranges::count_if(input.boxes, [](const BoxInput& box) { return !box.parent.valid(); });
+    if (static_cast<std::size_t>(boxes) > use.mostBlocks) {
+        return own; // of so many nobody follows a single line
+    }
+    const auto crossings = lineCrossings(own);
+    if (crossings == 0) {
+        return own;
+    }
+    Geometry other = graphvizLayout(input, use);
+    if (lineCrossings(other) < crossings) {
+        return other;
+    }
+    own.note = std::move(other.note);
+    return own;
 }
 
 double tagWidth(const std::string& text) {

@@ -16,6 +16,11 @@ namespace tessera::layout {
 /// Where it cannot be used, or fails, or takes too long, the layout is our own and Geometry::note says why.
 [[nodiscard]] Geometry graphvizLayout(const SceneInput& input, const GraphvizUse& use);
 
+/// Our own layout, and Graphviz's order where that helps: it is asked when lines of our picture cross and the
+/// picture is small enough for it, and taken when fewer cross then. Geometry::note says why it was not asked
+/// although lines cross.
+[[nodiscard]] Geometry untangledLayout(const SceneInput& input, const GraphvizUse& use);
+
 /// How wide a tag with this text is, in px at 100 %: tags are placed before any font is known.
 [[nodiscard]] double tagWidth(const std::string& text);
 

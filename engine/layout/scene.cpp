@@ -60,6 +60,11 @@ std::shared_ptr<const Scene> Scene::layered(SceneInput input) {
     return make(std::move(input), std::move(geometry));
 }
 
+std::shared_ptr<const Scene> Scene::untangled(SceneInput input, const GraphvizUse& use) {
+    auto geometry = untangledLayout(input, use);
+    return make(std::move(input), std::move(geometry));
+}
+
 std::shared_ptr<const Scene> Scene::make(SceneInput input, Geometry geometry) {
     TESSERA_ASSERT(geometry.boxes.size() == input.boxes.size());
     auto shared = share(input, std::move(geometry));

@@ -10,12 +10,16 @@
 
 namespace tessera::layout {
 
+struct GraphvizUse;
+
 /// A laid out picture: what every box shows and where everything lies. Immutable and shared, so that a
 /// layout made on another thread is handed over as one value.
 class Scene {
 public:
     /// Lays `input` out with our own layered layout.
     [[nodiscard]] static std::shared_ptr<const Scene> layered(SceneInput input);
+    /// The same, with Graphviz's order where fewer lines cross then. \see untangledLayout
+    [[nodiscard]] static std::shared_ptr<const Scene> untangled(SceneInput input, const GraphvizUse& use);
     /// \param geometry of exactly these boxes and edges.
     [[nodiscard]] static std::shared_ptr<const Scene> make(SceneInput input, Geometry geometry);
     /// The same places under other words, times and states: no new layout. `input` must have the same boxes

@@ -1,6 +1,9 @@
 #include "engine/layout/graphviz.h"
 
+#include "engine/layout/layered_layout.h"
 #include "engine/layout/level.h"
+#include "engine/layout/line_crossings.h"
+#include "tests/unit/layout/random_picture.h"
 
 #include <gtest/gtest.h>
 
@@ -44,6 +47,30 @@ std::string replaced(std::string text, const std::string& what, const std::strin
     const auto at = text.find(what);
     EXPECT_NE(at, std::string::npos) << what;
     return text.replace(at, what.size(), by);
+}
+
+TEST(Graphviz, IsAskedWhereLinesCrossAndTakenWhereFewerDo) {
+    const auto plain = untangledLayout(chainPicture(6), {});
+    EXPECT_EQ(lineCrossings(plain), 0U);
+    EXPECT_EQ(plain.note, "") << "nothing was wanted of it";
+    const auto tangled = randomPicture({.blocks = 120, .reach = 9}, 4);
+    const auto own = layeredLayout(tangled);
+    ASSERT_GT(lineCrossings(own), 0U);
+    const auto without = untangledLayout(tangled, {});
+    EXPECT_EQ(without.points, own.points);
+    EXPECT_NE(without.note.find("dot is not installed"), std::string::npos) << without.note;
+    GraphvizUse small = GraphvizUse::installed();
+    small.mostBlocks = 20;
+    EXPECT_EQ(untangledLayout(tangled, small).note, "") << "too large for anybody to miss it";
+    if (GraphvizUse::installed().program.empty()) {
+        GTEST_SKIP() << "dot is not installed";
+    }
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
+        const auto picture = randomPicture({.blocks = 80, .reach = 9}, seed);
+        EXPECT_LE(lineCrossings(untangledLayout(picture, GraphvizUse::installed())),
+                  lineCrossings(layeredLayout(picture)))
+            << seed;
+    }
 }
 
 TEST(Graphviz, IsGivenSizesWithTheirMargins) {
