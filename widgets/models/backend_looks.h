@@ -17,6 +17,7 @@ struct BackendLook {
     QString id;
     QString title;
     style::Badge badge;
+    friend bool operator==(const BackendLook&, const BackendLook&) = default;
 };
 
 /// Every known backend by its id; an unknown one gets its id as title and the hollow badge.
@@ -28,6 +29,8 @@ public:
     [[nodiscard]] BackendLook of(const std::string& id) const;
     /// In the order of the specs.
     [[nodiscard]] const std::vector<BackendLook>& all() const { return m_all; }
+
+    friend bool operator==(const BackendLooks& a, const BackendLooks& b) { return a.m_all == b.m_all; }
 
 private:
     std::vector<BackendLook> m_all;

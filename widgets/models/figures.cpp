@@ -106,10 +106,18 @@ base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low, base
 }
 
 std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {
-    if (cost.kind() != backend::Cost::Kind::kMeasured && cost.kind() != backend::Cost::Kind::kBorrowed) {
+    const bool timed =
+        cost.kind() == backend::Cost::Kind::kMeasured || cost.kind() == backend::Cost::Kind::kBorrowed;
+    if (!timed || cost.rounds() < kLeastSamplesOfARange) {
         return std::nullopt;
     }
     return spreadOf(cost.median(), cost.low(), cost.high());
+}
+
+QString costText(const backend::Cost& cost) {
+    const QString text =
+        spreadOf(cost) ? durationText(cost.median(), cost.low(), cost.high()) : durationText(cost.median());
+    return cost.kind() == backend::Cost::Kind::kMeasured ? text : QStringLiteral("\u2248\u00A0") + text;
 }
 
 bool isTie(const backend::Cost& a, const backend::Cost& b) {

@@ -35,8 +35,14 @@ namespace tessera::itemmodels {
 /// The wider half of the interval.
 [[nodiscard]] base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low,
                                          base::Nanoseconds high);
-/// Spread of a cost that has one: measured and borrowed ones.
+/// Fewer samples than this say nothing of how far apart they lie.
+inline constexpr int kLeastSamplesOfARange = 3;
+/// From so many on the median has an interval of 95%; below, low and high are the least and the most.
+inline constexpr int kLeastSamplesOfAnInterval = 6;
+/// Spread of a cost that has one: measured and borrowed ones of three samples or more.
 [[nodiscard]] std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost);
+/// "83.7 µs ± 1.2"; without the spread where there is none, "≈ " before what was not measured here and today.
+[[nodiscard]] QString costText(const backend::Cost& cost);
 /// Do the two intervals overlap so far that neither median is outside the other's?
 [[nodiscard]] bool isTie(const backend::Cost& a, const backend::Cost& b);
 /// "≈ " before a predicted time; "–" for none.

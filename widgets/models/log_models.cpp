@@ -177,6 +177,10 @@ std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselin
         }
         rows.push_back(std::move(row));
     }
+    // The fastest first; what cannot run last.
+    std::stable_sort(rows.begin(), rows.end(), [](const BaselineRow& a, const BaselineRow& b) {
+        return a.time && (!b.time || a.time->median < b.time->median);
+    });
     return rows;
 }
 

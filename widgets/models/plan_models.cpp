@@ -47,9 +47,41 @@ int decimalsOf(const std::vector<CandidateRow>& rows) {
     return any ? 0 : 1;
 }
 
+QString costTip(const backend::Cost& cost) {
+    switch (cost.kind()) {
+    case backend::Cost::Kind::kMeasured:
+        return CandidatesModel::tr("Timed on this machine at its speed of now");
+    case backend::Cost::Kind::kBorrowed:
+        return CandidatesModel::tr(
+            "Timed at another speed of the machine, or on another one: good for the order, not for a claim");
+    case backend::Cost::Kind::kPredicted:
+        return CandidatesModel::tr("Computed, not timed");
+    case backend::Cost::Kind::kUnmeasured:
+    case backend::Cost::Kind::kInfeasible:
+        return QString::fromStdString(cost.reason());
+    }
+    return {};
+}
+
 QString costCell(const backend::Cost& cost, int decimals) {
     const QString text = decimalText(cost.median().microseconds(), decimals);
     return cost.kind() == backend::Cost::Kind::kMeasured ? text : QStringLiteral("\u2248\u2009") + text;
+}
+
+/// What stands behind a cell of the "±" columns, or why it is empty.
+QString spreadTip(int samples) {
+    if (samples <= 0) {
+        return OperatorsModel::tr("Computed, not timed");
+    }
+    if (samples < kLeastSamplesOfARange) {
+        return samples == 1 ? OperatorsModel::tr("Timed once: one sample has no interval")
+                            : OperatorsModel::tr("Timed twice: two samples have no interval");
+    }
+    return samples < kLeastSamplesOfAnInterval
+               ? OperatorsModel::tr("The range of %1 samples: an interval of 95 % takes %2")
+                     .arg(samples)
+                     .arg(kLeastSamplesOfAnInterval)
+               : OperatorsModel::tr("95 % interval of the median of %1 samples").arg(samples);
 }
 
 QVariant sortTime(const OperatorRow& row) {
@@ -100,7 +132,10 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
                         ? static_cast<double>(spreadOf(*r.time, *r.low, *r.high).count())
                         : -1.0;
          },
-         secondary<R>},
+         secondary<R>,
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.time ? QVariant(spreadTip(r.samples)) : QVariant();
+         }},
         {tr("Share of kernels"),
          ColumnKind::kWords,
          {},
@@ -135,7 +170,10 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
     setColumns({
         {tr("Implementation"),
          ColumnKind::kWords,
-         [](const R& r) { return r.implementation.isEmpty() ? r.backend.title : r.implementation; },
+         [](const R& r) {
+             const QString name = r.implementation.isEmpty() ? r.backend.title : r.implementation;
+             return r.region.isEmpty() ? name : name + QStringLiteral(" · ") + r.region;
+         },
          {},
          ink,
          [](const R& r, int role) -> QVariant {
@@ -163,7 +201,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          ink,
          [this](const R& r, int role) -> QVariant {
              if (r.cost.feasible()) {
-                 return {};
+                 return role == Qt::ToolTipRole ? QVariant(costTip(r.cost)) : QVariant();
              }
              if (role == Qt::DecorationRole && !r.chosen) {
                  return this->theme().icon(style::Icon::kForbid);
@@ -174,10 +212,16 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          ColumnKind::kNumber,
          [this](const R& r) {
              const auto spread = spreadOf(r.cost);
-             return spread ? decimalText(spread->microseconds(), decimalsOf(rows())) : QString();
+             return spread              ? decimalText(spread->microseconds(), decimalsOf(rows()))
+                    : r.cost.feasible() ? QString(kDash)
+                                        : QString();
          },
          {},
-         secondary<R>},
+         secondary<R>,
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.cost.feasible() ? QVariant(spreadTip(r.cost.rounds()))
+                                                                 : QVariant();
+         }},
         {tr("Plan, µs"), ColumnKind::kNumber,
          [this](const R& r) -> QString {
              if (!r.cost.feasible()) {
@@ -286,6 +330,17 @@ void LegendModel::setLegend(std::vector<LegendRow> rows) {
         row.shown = !off.contains(row.backend.id);
     }
     setRows(std::move(rows));
+}
+
+void LegendModel::showOnly(std::optional<int> row) {
+    if (rowCount() == 0) {
+        return;
+    }
+    for (int i = 0; i < rowCount(); ++i) {
+        mutableRows()[static_cast<std::size_t>(i)].shown = !row || *row == i;
+    }
+    emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::CheckStateRole});
+    emit filterChanged();
 }
 
 QStringList LegendModel::hidden() const {

@@ -39,6 +39,8 @@ public:
     LegendModel(const style::Theme& theme, QObject* parent = nullptr);
     /// Keeps what was switched off.
     void setLegend(std::vector<LegendRow> rows);
+    /// Every backend; or, given a row, that one alone.
+    void showOnly(std::optional<int> row);
     [[nodiscard]] QStringList hidden() const;
 
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;

@@ -109,6 +109,7 @@ std::vector<OperatorRow> operatorRows(const plan::Plan& plan, const BackendLooks
         if (const backend::Cost& cost = costOf(planned); cost.feasible()) {
             row.time = cost.median();
             row.measured = cost.kind() == backend::Cost::Kind::kMeasured;
+            row.samples = cost.rounds();
             if (spreadOf(cost)) {
                 row.low = cost.low();
                 row.high = cost.high();
@@ -157,11 +158,13 @@ std::vector<CandidateRow> candidateRows(const plan::Plan& plan, std::size_t regi
         }
         rows.push_back(std::move(row));
     }
-    // Feasible ones by their effect on the plan, then by their own time; refused ones last.
+    // Feasible ones by their effect on the plan; where that is not known those of the same region first,
+    // since a time of fewer operators compares with nothing; then by their own time. Refused ones last.
     std::stable_sort(rows.begin(), rows.end(), [](const CandidateRow& a, const CandidateRow& b) {
         const auto rank = [](const CandidateRow& row) {
             return std::tuple(!row.cost.feasible(), !row.planEffect,
                               row.planEffect ? row.planEffect->count() : std::int64_t{0},
+                              !row.planEffect && !row.region.isEmpty(),
                               row.cost.feasible() ? row.cost.median().count() : std::int64_t{0});
         };
         return rank(a) < rank(b);

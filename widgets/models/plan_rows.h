@@ -24,6 +24,7 @@ struct OperatorRow {
     std::optional<base::Nanoseconds> low;
     std::optional<base::Nanoseconds> high;
     bool measured = false;
+    int samples = 0;    ///< that the time rests on; 0: none
     double share = 0;   ///< of the sum of all kernels
     double longest = 0; ///< time over that of the longest region
     std::int64_t flops = 0;

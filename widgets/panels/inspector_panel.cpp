@@ -17,6 +17,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tessera::panels {
 namespace {
 
@@ -127,10 +129,8 @@ void InspectorPanel::buildCandidates() {
     m_candidateTable = new TableView(m_theme, *m_candidates, Sorting::kFixed, tr("Candidates"), page);
     QHeaderView* header = m_candidateTable->horizontalHeader();
     header->setSectionResizeMode(0, QHeaderView::Stretch);
-    const std::pair<int, int> widths[] = {{1, 74}, {2, 56}, {3, 76}};
-    for (const auto& [section, width] : widths) {
+    for (const int section : {1, 2, 3}) {
         header->setSectionResizeMode(section, QHeaderView::Fixed);
-        header->resizeSection(section, m_theme.scaled(width));
     }
     m_candidateTable->setContextMenuPolicy(Qt::CustomContextMenu);
     m_candidateTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -175,6 +175,23 @@ void InspectorPanel::setTab(Tab tab) {
     m_tabs->setCurrent(tab);
 }
 
+/// As wide as their figures: the rest belongs to the names. Reasons span them and do not count.
+void InspectorPanel::fitFigures() {
+    constexpr int kPadding = 22; ///< of the cell and of its text
+    QHeaderView* header = m_candidateTable->horizontalHeader();
+    for (const int section : {1, 2, 3}) {
+        int width = header->fontMetrics().horizontalAdvance(
+            m_candidates->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+        for (int row = 0; row < m_candidates->rowCount(); ++row) {
+            if (m_candidates->rows()[static_cast<std::size_t>(row)].cost.feasible()) {
+                width = std::max(width, m_candidateTable->fontMetrics().horizontalAdvance(
+                                            m_candidates->index(row, section).data().toString()));
+            }
+        }
+        header->resizeSection(section, width + kPadding);
+    }
+}
+
 void InspectorPanel::fill() {
     const NodeDetails& details = *m_details;
     m_header->show(details);
@@ -183,6 +200,7 @@ void InspectorPanel::fill() {
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
     m_candidates->setRows(details.candidates);
+    fitFigures();
     m_candidateTable->clearSpans();
     for (std::size_t i = 0; i < details.candidates.size(); ++i) {
         const auto& candidate = details.candidates[i];
@@ -199,7 +217,14 @@ void InspectorPanel::fill() {
                                        std::max(2, static_cast<int>(details.candidates.size())) *
                                            m_candidateTable->verticalHeader()->defaultSectionSize() +
                                        2);
-    m_candidateWhy->setText(details.why);
+    const bool borrowed =
+        std::any_of(details.candidates.begin(), details.candidates.end(), [](const auto& row) {
+            return row.cost.kind() == backend::Cost::Kind::kBorrowed && !row.chosen;
+        });
+    m_candidateWhy->setText(
+        borrowed ? details.why + QStringLiteral("\n\n") +
+                       tr("≈ timed at another speed of the machine: good for the order, not for a claim.")
+                 : details.why);
     m_why->setText(details.why);
     m_tensors->setRows(details.tensors);
     m_attributes->setRowCount(static_cast<int>(details.attributes.size()));

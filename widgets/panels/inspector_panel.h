@@ -57,6 +57,7 @@ private:
     void buildCandidates();
     void pinChosen();
     void fill();
+    void fitFigures();
     void candidateMenu(const QPoint& place);
 
     const style::Theme& m_theme;

@@ -107,10 +107,29 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
     header->setSectionResizeMode(0, QHeaderView::Fixed);
     header->resizeSection(0, 24);
     header->setSectionResizeMode(1, QHeaderView::Stretch);
-    // As wide as their words: the rest of a narrow dock belongs to the titles.
-    header->setSectionResizeMode(2, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(3, QHeaderView::ResizeToContents);
+    for (const int section : {2, 3}) {
+        header->setSectionResizeMode(section, QHeaderView::Fixed);
+    }
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(&model, &QAbstractItemModel::modelReset, this, &LegendPanel::fitFigures);
+    connect(&theme, &style::Theme::changed, this, &LegendPanel::fitFigures);
+    fitFigures();
+}
+
+/// As wide as their words: the rest of a narrow dock belongs to the titles.
+void LegendPanel::fitFigures() {
+    constexpr int kPadding = 14;
+    QHeaderView* header = m_table->horizontalHeader();
+    const QAbstractItemModel& model = *m_table->model();
+    for (const int section : {2, 3}) {
+        int width =
+            header->fontMetrics().horizontalAdvance(model.headerData(section, Qt::Horizontal).toString());
+        for (int row = 0; row < model.rowCount(); ++row) {
+            width = std::max(
+                width, m_table->fontMetrics().horizontalAdvance(model.index(row, section).data().toString()));
+        }
+        header->resizeSection(section, width + kPadding);
+    }
 }
 
 void LegendPanel::showBackends() {

@@ -29,11 +29,14 @@ class LegendPanel : public QWidget {
 public:
     LegendPanel(const style::Theme& theme, itemmodels::LegendModel& model, QWidget* parent = nullptr);
 
+    [[nodiscard]] TableView* table() const { return m_table; }
     void showBackends();
     void showScale(ScaleLegend scale);
 
 private:
     class ScaleView;
+    void fitFigures();
+
     QStackedLayout* m_stack;
     TableView* m_table;
     ScaleView* m_scale;

@@ -50,15 +50,14 @@ QString timeText(const backend::Cost& cost) {
     if (!cost.feasible()) {
         return Words::tr("not measured");
     }
+    const QString text = itemmodels::costText(cost) + kDot;
     switch (cost.kind()) {
     case backend::Cost::Kind::kMeasured:
-        return itemmodels::durationText(cost.median(), cost.low(), cost.high()) + kDot +
-               Words::tr("%1 rounds").arg(cost.rounds());
+        return text + (cost.rounds() == 1 ? Words::tr("1 round") : Words::tr("%1 rounds").arg(cost.rounds()));
     case backend::Cost::Kind::kBorrowed:
-        return QStringLiteral("≈ ") + itemmodels::durationText(cost.median(), cost.low(), cost.high()) +
-               kDot + Words::tr("borrowed");
+        return text + Words::tr("borrowed");
     default:
-        return QStringLiteral("≈ ") + itemmodels::durationText(cost.median()) + kDot + Words::tr("predicted");
+        return text + Words::tr("predicted");
     }
 }
 

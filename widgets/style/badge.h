@@ -18,6 +18,7 @@ struct Badge {
     QString letters; ///< two letters, from the backend's spec
     ColourSlot slot = ColourSlot::kUnplaced;
     DeviceKind device = DeviceKind::kCpu;
+    friend bool operator==(const Badge&, const Badge&) = default;
 };
 
 /// Paints a backend badge. kUnplaced is hollow with a dashed outline.

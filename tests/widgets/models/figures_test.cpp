@@ -41,6 +41,18 @@ TEST(Figures, TiesNeedBothMediansInsideBothIntervals) {
     EXPECT_FALSE(isTie(a, Cost::predicted(Nanoseconds(100))));
 }
 
+TEST(Figures, GivesNoSpreadToOneOrTwoSamples) {
+    const Cost once = Cost::measured(Nanoseconds(83700), Nanoseconds(83700), Nanoseconds(83700), 1);
+    const Cost twice = Cost::measured(Nanoseconds(83700), Nanoseconds(83000), Nanoseconds(84400), 2);
+    const Cost thrice = Cost::borrowed(Nanoseconds(83700), Nanoseconds(83000), Nanoseconds(84900), 3);
+    EXPECT_FALSE(spreadOf(once).has_value());
+    EXPECT_FALSE(spreadOf(twice).has_value());
+    EXPECT_EQ(spreadOf(thrice), Nanoseconds(1200));
+    EXPECT_EQ(costText(once), QStringLiteral("83.7\u00A0µs"));
+    EXPECT_EQ(costText(thrice), QStringLiteral("\u2248\u00A083.7\u00A0µs\u00A0±\u00A01.2"));
+    EXPECT_FALSE(isTie(once, once)) << "nobody knows";
+}
+
 TEST(Figures, MarksWhatWasNotMeasured) {
     EXPECT_EQ(microsecondsCell(Cost::predicted(Nanoseconds(472000))), QStringLiteral("\u2248\u2009472.0"));
     EXPECT_EQ(microsecondsCell(Cost::infeasible(backend::Outcome::kWrong, "3.1e-3")), "–");

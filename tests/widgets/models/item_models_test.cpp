@@ -80,6 +80,33 @@ TEST_F(ItemModels, CandidatesStandInOrderWithReasonsLast) {
     EXPECT_EQ(model.index(at, CandidatesModel::kEffect).data().toString(), "tie");
 }
 
+TEST_F(ItemModels, SaysWhyATimeHasNoInterval) {
+    auto plan = std::make_shared<plan::Plan>(*m_plan);
+    const base::Nanoseconds time(84000);
+    plan->regions[0].cost = backend::Cost::measured(time, time, time, 1);
+    plan->regions[0].alternatives = {
+        {"xnnpack", "igemm", "conv", backend::Cost::borrowed(time, time, time, 2), std::nullopt, {}}};
+    CandidatesModel candidates(*m_theme);
+    candidates.setRows(candidateRows(*plan, 0, m_looks));
+    for (int row = 0; row < candidates.rowCount(); ++row) {
+        const QModelIndex spread = candidates.index(row, CandidatesModel::kSpread);
+        EXPECT_EQ(spread.data().toString(), "–") << row;
+        EXPECT_TRUE(spread.data(Qt::ToolTipRole).toString().contains("no interval")) << row;
+    }
+    const QString other = candidates.index(1, CandidatesModel::kTime).data().toString();
+    EXPECT_TRUE(other.startsWith(QChar(0x2248))) << "it is of another speed of the machine";
+    EXPECT_FALSE(candidates.index(1, CandidatesModel::kTime).data(Qt::ToolTipRole).toString().isEmpty());
+    OperatorsModel operators(*m_theme);
+    operators.setRows(operatorRows(*plan, m_looks, {}));
+    EXPECT_EQ(operators.index(0, OperatorsModel::kSpread).data().toString(), "–");
+    EXPECT_TRUE(
+        operators.index(0, OperatorsModel::kSpread).data(Qt::ToolTipRole).toString().contains("once"));
+    EXPECT_TRUE(operators.index(1, OperatorsModel::kSpread)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains("interval of the median"));
+}
+
 TEST_F(ItemModels, LegendCountsEveryNodeAndKeepsWhatIsHidden) {
     LegendModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
