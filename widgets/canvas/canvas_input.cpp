@@ -57,11 +57,18 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent*) {
-    const QRectF rect = viewport()->rect();
     if (m_follow == Follow::kFit && m_scene) {
-        setView(layout::fitView(m_scene->extents(), {rect.x(), rect.y(), rect.width(), rect.height()}));
+        setView(fitted());
     } else {
         setView(m_follow == Follow::kHome && m_scene ? homeView() : m_view);
+    }
+    if (m_follow == Follow::kBox && m_scene && m_revealed.valid()) {
+        const QPointF by = shiftToShow(m_revealed, m_view);
+        layout::View view = m_view;
+        view.origin.x -= by.x() / view.zoom;
+        view.origin.y -= by.y() / view.zoom;
+        m_camera.stop();
+        setView(view);
     }
 }
 

@@ -9,7 +9,9 @@
 #include <QTimer>
 #include <QVariantAnimation>
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 class QRubberBand;
@@ -64,8 +66,14 @@ public:
     /// Around the middle of the viewport.
     void setZoom(double zoom);
     void zoomBy(double factor, const QPointF& around);
-    /// Moves the camera so that a box is visible, no further than needed.
+    /// Moves the camera so that a box is visible and under no floating panel, no further than needed. It
+    /// stays so when the canvas is resized, until somebody moves the view.
     void reveal(layout::BoxId box);
+    /// Is the box seen, as far as it fits, and under no floating panel?
+    [[nodiscard]] bool shows(layout::BoxId box) const;
+    /// \param panel what lies on the canvas besides the minimap, in the viewport's px; empty when nothing
+    /// does.
+    void setFloatingPanel(std::function<QRectF()> panel) { m_floatingPanel = std::move(panel); }
     /// "Conv /layer1/conv1, oneDNN, measured 84.2 µs, pinned": for tool tips and screen readers.
     [[nodiscard]] QString description(layout::BoxId box) const;
     /// The box's place in the viewport, px.
@@ -98,7 +106,15 @@ private:
 
     void setView(const layout::View& view);
     [[nodiscard]] layout::View homeView() const;
+    [[nodiscard]] layout::View fitted() const;
+    /// The view of this scene in which the operator nearest to the middle of `view` of `from` stands where it
+    /// stands there.
+    [[nodiscard]] layout::View alignedTo(const layout::Scene& from, const layout::View& view) const;
     void moveCamera(const layout::View& target);
+    /// Where the camera stands, or is going to.
+    [[nodiscard]] const layout::View& destination() const;
+    /// What to add to the view, px, so that a box is visible; null: nothing.
+    [[nodiscard]] QPointF shiftToShow(layout::BoxId box, const layout::View& view) const;
     void panBy(const QPointF& delta);
     void setHover(layout::BoxId box);
     void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
@@ -109,7 +125,9 @@ private:
     [[nodiscard]] layout::BoxId stepSideways(int key) const;
     [[nodiscard]] layout::BoxId boxAt(const QPointF& position) const;
     [[nodiscard]] layout::EdgeId tagAt(const QPointF& position) const;
-    [[nodiscard]] QRectF minimapRect() const;
+    /// Where the minimap stands under a view; empty: it shows nothing more than the view does.
+    [[nodiscard]] QRectF minimapRect(const layout::View& view) const;
+    [[nodiscard]] QRectF minimapRect() const { return minimapRect(m_view); }
     [[nodiscard]] layout::View minimapView() const;
     void paintMinimap(QPainter& painter);
     void centreFromMinimap(const QPointF& position);
@@ -129,12 +147,15 @@ private:
     Drag m_drag = Drag::kNone;
     QPointF m_pressed;
     QPointF m_last;
-    enum class Follow { kNothing, kFit, kHome };
+    enum class Follow { kNothing, kFit, kHome, kBox };
     Follow m_follow = Follow::kHome; ///< what a resize does again, until somebody moves the view
+    layout::BoxId m_revealed;        ///< of kBox
+    std::function<QRectF()> m_floatingPanel;
     QRubberBand* m_band = nullptr;
     QTimer m_measuring;
     double m_measurePhase = 0;
     QVariantAnimation m_camera;
+    layout::View m_target; ///< of m_camera, while it runs
 };
 
 } // namespace tessera::canvas

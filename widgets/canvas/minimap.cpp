@@ -21,13 +21,13 @@ void GraphCanvas::setMinimap(Minimap minimap) {
     viewport()->update();
 }
 
-QRectF GraphCanvas::minimapRect() const {
+QRectF GraphCanvas::minimapRect(const layout::View& view) const {
     if (!m_scene || m_scene->extents().empty()) {
         return {};
     }
     const auto& all = m_scene->extents();
     // With all of the graph in sight it would only hide a part of it.
-    if (const auto shown = m_view.visible();
+    if (const auto shown = view.visible();
         shown.united(all).width <= shown.width + 1 && shown.united(all).height <= shown.height + 1) {
         return {};
     }
@@ -35,6 +35,11 @@ QRectF GraphCanvas::minimapRect() const {
         std::min((kMostWidth - 2 * kPadding) / all.width, (kMostHeight - 2 * kPadding) / all.height);
     const double width = std::max(48.0, std::ceil(all.width * scale) + 2 * kPadding);
     const double height = std::max(36.0, std::ceil(all.height * scale) + 2 * kPadding);
+    // In a low or narrow view it would lie over what people look at.
+    constexpr double kMostShare = 0.4;
+    if (height > viewport()->height() * kMostShare || width > viewport()->width() * kMostShare) {
+        return {};
+    }
     return {kInset, viewport()->height() - kInset - height, width, height};
 }
 

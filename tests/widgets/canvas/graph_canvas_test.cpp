@@ -144,6 +144,23 @@ TEST_F(GraphCanvasTest, WheelPansAndControlWheelZooms) {
     EXPECT_NEAR(m_canvas.view().toScene({400, 300}).x, fixed.x, 1e-6);
 }
 
+TEST_F(GraphCanvasTest, RevealsWhereNothingLiesOverIt) {
+    m_canvas.setMinimap(Minimap::kShown);
+    m_canvas.setScene(fakeScene("resnext50", 1));
+    m_canvas.setFloatingPanel([] { return QRectF(430, 500, 360, 88); });
+    for (const double zoom : {0.1, 0.4, 0.7, 1.0}) {
+        m_canvas.setZoom(zoom);
+        for (std::uint32_t box = 0; box < m_canvas.scene()->boxes().size(); box += 5) {
+            m_canvas.reveal(BoxId(box));
+            ASSERT_TRUE(m_canvas.shows(BoxId(box))) << box << " at " << zoom;
+        }
+        m_canvas.resize(600, 400);
+        const BoxId last((m_canvas.scene()->boxes().size() - 1) / 5 * 5);
+        EXPECT_TRUE(m_canvas.shows(last)) << "a smaller canvas lost it";
+        m_canvas.resize(800, 600);
+    }
+}
+
 TEST_F(GraphCanvasTest, NewLooksKeepViewAndSelection) {
     auto input = layout::chainPicture(4);
     const auto scene = layout::Scene::layered(input);

@@ -1,0 +1,229 @@
+// What part of the scene the canvas shows, and how it gets there.
+#include "widgets/canvas/graph_canvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tessera::canvas {
+namespace {
+
+constexpr double kLeastZoom = 0.0005;
+constexpr double kMostZoom = 4;
+/// The smallest zoom at which boxes show their operator, as the opening view of a graph.
+constexpr double kReadableZoom = 0.4;
+constexpr double kHomeMargin = 24; ///< px
+
+layout::Rect fromQt(const QRectF& rect) {
+    return {rect.x(), rect.y(), rect.width(), rect.height()};
+}
+
+/// The view of `to` in which the operator nearest to the middle of `view` of `from` stands where it stands
+/// there.
+layout::View alignedView(const layout::Scene& from, const layout::View& view, const layout::Scene& to) {
+    const layout::Point middle = view.visible().centre();
+    double least = std::numeric_limits<double>::max();
+    layout::Point shift{0, 0};
+    for (std::uint32_t i = 0; i < from.boxes().size(); ++i) {
+        const layout::BoxInput& box = from.boxes()[i];
+        if (box.nodes.empty()) {
+            continue;
+        }
+        const layout::Point was = from.rectOf(layout::BoxId(i)).centre();
+        const double far = std::hypot(was.x - middle.x, was.y - middle.y);
+        const layout::BoxId now = far < least ? to.boxOf(box.nodes.front()) : layout::BoxId();
+        if (now.valid()) {
+            const layout::Point is = to.rectOf(now).centre();
+            least = far;
+            shift = {is.x - was.x, is.y - was.y};
+        }
+    }
+    layout::View result = view;
+    result.origin = {view.origin.x + shift.x, view.origin.y + shift.y};
+    return result;
+}
+
+} // namespace
+
+void GraphCanvas::setView(const layout::View& view) {
+    m_view = view;
+    m_view.zoom = std::clamp(view.zoom, kLeastZoom, kMostZoom);
+    m_view.screen = fromQt(viewport()->rect());
+    viewport()->update();
+    emit viewChanged();
+}
+
+void GraphCanvas::moveCamera(const layout::View& target) {
+    m_camera.stop();
+    m_camera.disconnect(this);
+    const int duration = isVisible() ? m_theme.duration(m_theme.tokens().motion.camera) : 0;
+    if (duration == 0) {
+        setView(target);
+        return;
+    }
+    const layout::View start = m_view;
+    m_target = target;
+    connect(&m_camera, &QVariantAnimation::valueChanged, this, [this, start, target](const QVariant& value) {
+        const double t = value.toDouble();
+        // Zoom runs in steps of equal ratio, and the origin so that one point of the scene stands still.
+        layout::View now = target;
+        now.zoom = start.zoom * std::pow(target.zoom / start.zoom, t);
+        const double same = std::fabs(1 / target.zoom - 1 / start.zoom);
+        const double share =
+            same < 1e-9 ? t : (1 / now.zoom - 1 / start.zoom) / (1 / target.zoom - 1 / start.zoom);
+        now.origin = {start.origin.x + (target.origin.x - start.origin.x) * share,
+                      start.origin.y + (target.origin.y - start.origin.y) * share};
+        setView(now);
+    });
+    m_camera.setStartValue(0.0);
+    m_camera.setEndValue(1.0);
+    m_camera.setDuration(duration);
+    m_camera.start();
+}
+
+layout::View GraphCanvas::fitted() const {
+    return layout::fitView(m_scene->extents(), fromQt(viewport()->rect()));
+}
+
+layout::View GraphCanvas::alignedTo(const layout::Scene& from, const layout::View& view) const {
+    return alignedView(from, view, *m_scene);
+}
+
+void GraphCanvas::fit() {
+    if (m_scene) {
+        moveCamera(fitted());
+        m_follow = Follow::kFit;
+    }
+}
+
+layout::View GraphCanvas::homeView() const {
+    if (m_scene == nullptr) {
+        return {};
+    }
+    layout::View view = fitted();
+    if (view.zoom >= kReadableZoom || m_scene->extents().empty()) {
+        return view;
+    }
+    view.zoom = kReadableZoom;
+    const layout::Rect& all = m_scene->extents();
+    const double width = view.screen.width / view.zoom;
+    const double height = view.screen.height / view.zoom;
+    const double margin = kHomeMargin / view.zoom;
+    view.origin.x = all.width + 2 * margin <= width ? all.centre().x - width / 2 : all.x - margin;
+    view.origin.y = all.height + 2 * margin <= height ? all.centre().y - height / 2 : all.y - margin;
+    return view;
+}
+
+void GraphCanvas::home() {
+    if (m_scene) {
+        moveCamera(homeView());
+        m_follow = Follow::kHome;
+    }
+}
+
+void GraphCanvas::follow(const GraphCanvas& other) {
+    if (m_scene && other.m_scene) {
+        m_camera.stop();
+        m_follow = Follow::kNothing;
+        setView(alignedTo(*other.m_scene, other.m_view));
+    }
+}
+
+void GraphCanvas::setZoom(double zoom) {
+    zoomBy(zoom / m_view.zoom, QRectF(viewport()->rect()).center());
+}
+
+void GraphCanvas::zoomBy(double factor, const QPointF& around) {
+    const auto fixed = m_view.toScene({around.x(), around.y()});
+    layout::View view = m_view;
+    view.zoom = std::clamp(m_view.zoom * factor, kLeastZoom, kMostZoom);
+    view.origin = {fixed.x - around.x() / view.zoom, fixed.y - around.y() / view.zoom};
+    m_camera.stop();
+    m_follow = Follow::kNothing;
+    setView(view);
+}
+
+void GraphCanvas::panBy(const QPointF& delta) {
+    layout::View view = m_view;
+    view.origin.x -= delta.x() / view.zoom;
+    view.origin.y -= delta.y() / view.zoom;
+    m_camera.stop();
+    m_follow = Follow::kNothing;
+    setView(view);
+}
+
+const layout::View& GraphCanvas::destination() const {
+    return m_camera.state() == QAbstractAnimation::Running ? m_target : m_view;
+}
+
+QPointF GraphCanvas::shiftToShow(layout::BoxId box, const layout::View& view) const {
+    constexpr double kMargin = 40;
+    constexpr double kGap = 12; ///< to a floating panel
+    const auto shift = [](double low, double high, double least, double most) {
+        if (high - low > most - least || low < least) {
+            return least - low;
+        }
+        return high > most ? most - high : 0.0;
+    };
+    const auto on = view.toScreen(m_scene->rectOf(box));
+    const QRectF place(on.x, on.y, on.width, on.height);
+    const QRectF all = viewport()->rect();
+    const QRectF room = all.adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    QPointF by(shift(place.left(), place.right(), room.left(), room.right()),
+               shift(place.top(), place.bottom(), room.top(), room.bottom()));
+    layout::View moved = view;
+    moved.origin = {view.origin.x - by.x() / view.zoom, view.origin.y - by.y() / view.zoom};
+    const QRectF panels[] = {m_minimap == Minimap::kShown ? minimapRect(moved) : QRectF(),
+                             m_floatingPanel ? m_floatingPanel() : QRectF()};
+    for (const QRectF& panel : panels) {
+        const QRectF now = place.translated(by);
+        if (panel.isEmpty() || !now.intersects(panel.adjusted(-kGap, -kGap, kGap, kGap))) {
+            continue;
+        }
+        // Up, or away from the side that the panel stands at: whichever is nearer and leaves the box in
+        // sight.
+        const double up = panel.top() - kGap - now.bottom();
+        const bool left = panel.center().x() < all.center().x();
+        const double aside = left ? panel.right() + kGap - now.left() : panel.left() - kGap - now.right();
+        const bool fitsAside = left ? now.right() + aside <= all.right() : now.left() + aside >= all.left();
+        if (now.top() + up >= all.top() && (!fitsAside || -up <= std::abs(aside))) {
+            by.ry() += up;
+        } else if (fitsAside) {
+            by.rx() += aside;
+        }
+    }
+    return by;
+}
+
+bool GraphCanvas::shows(layout::BoxId box) const {
+    if (!m_scene || !box.valid()) {
+        return false;
+    }
+    const auto on = destination().toScreen(m_scene->rectOf(box));
+    const QRectF place(on.x, on.y, on.width, on.height);
+    const QRectF seen = place.intersected(viewport()->rect());
+    const auto hides = [&](const QRectF& panel) { return !panel.isEmpty() && panel.intersects(place); };
+    // Of what is larger than the viewport a part is enough; a pixel is lost to rounding.
+    return seen.width() >= std::min(place.width(), viewport()->width() / 2.0) - 1 &&
+           seen.height() >= std::min(place.height(), viewport()->height() / 2.0) - 1 &&
+           !(m_minimap == Minimap::kShown && hides(minimapRect(destination()))) &&
+           !(m_floatingPanel && hides(m_floatingPanel()));
+}
+
+void GraphCanvas::reveal(layout::BoxId box) {
+    if (!m_scene || !box.valid()) {
+        return;
+    }
+    layout::View view = destination();
+    const QPointF by = shiftToShow(box, view);
+    m_follow = Follow::kBox;
+    m_revealed = box;
+    if (by.isNull()) {
+        return;
+    }
+    view.origin.x -= by.x() / view.zoom;
+    view.origin.y -= by.y() / view.zoom;
+    moveCamera(view);
+}
+
+} // namespace tessera::canvas
