@@ -149,6 +149,18 @@
         <source>End to end %1 · sum of kernels and conversions %2 · gap %3 · with events %4</source>
         <translation>Insgesamt %1 · Summe der Kernel und Umwandlungen %2 · Lücke %3 · mit Ereignissen %4</translation>
     </message>
+    <message>
+        <source>, threads of its own</source>
+        <translation>, eigene Threads</translation>
+    </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::BackendLooks</name>
@@ -240,6 +252,18 @@
     <message>
         <source>tie</source>
         <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>Timed on this machine at its speed of now</source>
+        <translation>Auf dieser Maschine bei ihrem heutigen Tempo gemessen</translation>
+    </message>
+    <message>
+        <source>Timed at another speed of the machine, or on another one: good for the order, not for a claim</source>
+        <translation>Bei anderem Tempo der Maschine oder auf einer anderen gemessen: gut für die Reihenfolge, nicht als Beleg</translation>
+    </message>
+    <message>
+        <source>Computed, not timed</source>
+        <translation>Berechnet, nicht gemessen</translation>
     </message>
 </context>
 <context>
@@ -396,6 +420,26 @@
     <message>
         <source>Of peak</source>
         <translation>Vom Maximum</translation>
+    </message>
+    <message>
+        <source>Computed, not timed</source>
+        <translation>Berechnet, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Timed once: one sample has no interval</source>
+        <translation>Einmal gemessen: ein Wert hat kein Intervall</translation>
+    </message>
+    <message>
+        <source>Timed twice: two samples have no interval</source>
+        <translation>Zweimal gemessen: zwei Werte haben kein Intervall</translation>
+    </message>
+    <message>
+        <source>The range of %1 samples: an interval of 95 % takes %2</source>
+        <translation>Die Spanne von %1 Werten: ein Intervall von 95 % braucht %2</translation>
+    </message>
+    <message>
+        <source>95 % interval of the median of %1 samples</source>
+        <translation>95-%-Intervall des Medians von %1 Werten</translation>
     </message>
 </context>
 <context>
@@ -672,6 +716,10 @@
         <source>Forbid %1 here</source>
         <translation>%1 hier ausschließen</translation>
     </message>
+    <message>
+        <source>≈ timed at another speed of the machine: good for the order, not for a claim.</source>
+        <translation>≈ bei anderem Tempo der Maschine gemessen: gut für die Reihenfolge, nicht als Beleg.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -816,6 +864,10 @@
     <message>
         <source>never measured</source>
         <translation>nie gemessen</translation>
+    </message>
+    <message>
+        <source>1 round</source>
+        <translation>1 Runde</translation>
     </message>
 </context>
 <context>
@@ -1530,6 +1582,18 @@
         <source>The machine&apos;s ceilings could not be read</source>
         <translation>Die Dächer des Rechners konnten nicht gelesen werden</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>The plan is not kept for the next time</source>
+        <translation>Der Plan wird nicht für das nächste Mal aufgehoben</translation>
+    </message>
+    <message>
+        <source>The plan of last time could not be opened</source>
+        <translation>Der Plan vom letzten Mal konnte nicht geöffnet werden</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::MainWindow</name>
@@ -1710,10 +1774,6 @@
         <translation>Ausschließen</translation>
     </message>
     <message>
-        <source>Restore pins</source>
-        <translation>Anheftungen wiederherstellen</translation>
-    </message>
-    <message>
         <source>not measured</source>
         <translation>nicht gemessen</translation>
     </message>
@@ -1812,6 +1872,102 @@
     <message>
         <source>a part was never measured</source>
         <translation>ein Teil wurde nie gemessen</translation>
+    </message>
+    <message>
+        <source>The plan of last time</source>
+        <translation>Der Plan vom letzten Mal</translation>
+    </message>
+    <message>
+        <source>Measured on %1. Ctrl+R measures it again.</source>
+        <translation>Gemessen am %1. Strg+R misst ihn neu.</translation>
+    </message>
+    <message>
+        <source>Made on %1.</source>
+        <translation>Erstellt am %1.</translation>
+    </message>
+    <message>
+        <source>What you wrote in %1 is not saved.</source>
+        <translation>Was Sie in %1 geschrieben haben, ist nicht gesichert.</translation>
+    </message>
+    <message>
+        <source>Saved, it is used from the next start on.</source>
+        <translation>Gesichert gilt es ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>%1 has an error and cannot be put to use: mend it, or discard the text.</source>
+        <translation>%1 hat einen Fehler und kann nicht verwendet werden: beheben Sie ihn, oder verwerfen Sie den Text.</translation>
+    </message>
+    <message>
+        <source>Filter the table</source>
+        <translation>Tabelle filtern</translation>
+    </message>
+    <message>
+        <source>Export the table (CSV)</source>
+        <translation>Tabelle exportieren (CSV)</translation>
+    </message>
+    <message>
+        <source>Zoom the timeline out (−)</source>
+        <translation>Zeitachse verkleinern (−)</translation>
+    </message>
+    <message>
+        <source>Zoom the timeline in (+)</source>
+        <translation>Zeitachse vergrößern (+)</translation>
+    </message>
+    <message>
+        <source>Show the whole inference (0)</source>
+        <translation>Ganze Inferenz zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Export a trace of a profile</source>
+        <translation>Spur eines Profils exportieren</translation>
+    </message>
+    <message>
+        <source>Compare with a plan from a file</source>
+        <translation>Mit einem Plan aus einer Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>Show A | B beside each other</source>
+        <translation>A | B nebeneinander zeigen</translation>
+    </message>
+    <message>
+        <source>No second plan</source>
+        <translation>Kein zweiter Plan</translation>
+    </message>
+    <message>
+        <source>Clear the list</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>More of the picture</source>
+        <translation>Mehr zum Bild</translation>
+    </message>
+    <message>
+        <source>Show backends</source>
+        <translation>Backends zeigen</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>&amp;Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Show &amp;Only the Selected One</source>
+        <translation>&amp;Nur das ausgewählte zeigen</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>Seed %1 · what was measured is in the store</source>
+        <translation>Startwert %1 · Gemessenes steht im Speicher</translation>
+    </message>
+    <message>
+        <source>Median of %1 runs</source>
+        <translation>Median aus %1 Läufen</translation>
+    </message>
+    <message>
+        <source>Spec editor  %1 edited</source>
+        <translation>Spezifikationen  %1 bearbeitet</translation>
     </message>
 </context>
 <context>
@@ -1990,12 +2146,32 @@
         <translation>%1 konnte nicht gelesen werden</translation>
     </message>
     <message>
-        <source>The edit was not saved</source>
-        <translation>Die Änderung wurde nicht gesichert</translation>
-    </message>
-    <message>
         <source>The edit was not removed</source>
         <translation>Die Änderung wurde nicht entfernt</translation>
+    </message>
+    <message>
+        <source>The edit of %1 was not saved</source>
+        <translation>Die Änderung an %1 wurde nicht gesichert</translation>
+    </message>
+    <message>
+        <source>This account has no folder for settings.</source>
+        <translation>Dieses Konto hat keinen Ordner für Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Tessera</source>
+        <translation>Tessera</translation>
+    </message>
+    <message>
+        <source>Your edit of %1 is removed, the installed spec is used again.</source>
+        <translation>Ihre Änderung an %1 wird entfernt, die installierte Spezifikation gilt wieder.</translation>
+    </message>
+    <message>
+        <source>What you wrote in %1 is discarded.</source>
+        <translation>Was Sie in %1 geschrieben haben, wird verworfen.</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QLocale>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include <memory>
 #include <thread>
@@ -97,6 +98,10 @@ int main(int argc, char** argv) {
                         .arg(itemmodels::bytesText(device.l1Bytes), itemmodels::bytesText(device.l2Bytes),
                              itemmodels::bytesText(device.l3Bytes));
     window.threads = QString::number(threads);
+    if (settings != nullptr) {
+        window.plansFolder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+                             QStringLiteral("/tessera/plans");
+    }
     shell::MainWindow main(theme, sessionFactory(options), window);
     if (options.heat && !options.colour) {
         options.colour = layout::ColourMode::kHeat;

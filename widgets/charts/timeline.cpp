@@ -3,15 +3,31 @@
 #include "widgets/models/figures.h"
 #include "widgets/style/theme.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace tessera::charts {
+namespace {
+
+constexpr double kZoomStep = 1.5;
+constexpr double kMostZoom = 1000;
+constexpr double kAxis = 40;
+constexpr double kSummary = 36;
+constexpr double kSide = 16;
+constexpr double kMostLane = 40;
+constexpr double kLaneGap = 4;
+/// Lower lanes could not be told apart, and their names would overlap: such a machine gets one for all.
+constexpr int kMostLanes = 16;
+
+} // namespace
 
 Timeline::Timeline(const style::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setFocusPolicy(Qt::StrongFocus);
@@ -23,6 +39,7 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
                           const itemmodels::BackendLooks& looks) {
     m_events.clear();
     m_end = 0;
+    m_lanes = plan.threads <= kMostLanes ? std::max(1, plan.threads) : 1;
     for (const session::ProfileEvent& source : profile.events) {
         Event event;
         event.start = static_cast<double>(source.start.count());
@@ -32,12 +49,20 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
             const plan::PlannedRegion& region = plan.regions[source.index];
             const itemmodels::BackendLook look = looks.of(region.implementation.backend);
             event.region = source.index;
-            event.label = look.title + u' ' + QString::fromStdString(region.implementation.name);
             event.slot = look.badge.slot;
+            event.parts =
+                partsOf(region.implementation, &region,
+                        look.title + u' ' + QString::fromStdString(region.implementation.name), plan);
             event.tip = tr("%1 in %2: %3")
                             .arg(QString::fromStdString(graph::regionTitle(*plan.graph, region.region)),
                                  look.title, time);
+            if (region.implementation.pool == backend::ThreadPool::kForeign) {
+                event.tip += tr(", threads of its own");
+            }
         } else {
+            if (source.index < plan.conversions.size()) {
+                event.parts = partsOf(plan.conversions[source.index].implementation, nullptr, {}, plan);
+            }
             event.tip = tr("Conversion: %1").arg(time);
         }
         m_end = std::max(m_end, event.start + event.length);
@@ -50,7 +75,31 @@ void Timeline::setProfile(const session::Profile& profile, const plan::Plan& pla
                          itemmodels::durationText(profile.sum), itemmodels::durationText(profile.gap()),
                          itemmodels::durationText(profile.withEvents.median));
     setAccessibleDescription(m_summary);
-    update();
+    showAll();
+}
+
+std::vector<Timeline::Part> Timeline::partsOf(const backend::Implementation& implementation,
+                                              const plan::PlannedRegion* region, const QString& label,
+                                              const plan::Plan& plan) const {
+    std::vector<Part> parts;
+    if (region != nullptr && !implementation.bundle.empty()) {
+        std::map<int, QStringList> byLane;
+        for (const backend::BundleMember& member : implementation.bundle) {
+            QStringList& names = byLane[std::min(member.lane, m_lanes - 1)];
+            for (const std::uint32_t node : member.nodes) {
+                names << QString::fromStdString(plan.graph->node(region->region.nodes[node]).op);
+            }
+        }
+        for (const auto& [lane, names] : byLane) {
+            parts.push_back({lane, names.join(QStringLiteral(" + "))});
+        }
+        return parts;
+    }
+    const int used = implementation.threads == backend::ThreadUse::kAll ? m_lanes : 1;
+    for (int lane = 0; lane < used; ++lane) {
+        parts.push_back({lane, label});
+    }
+    return parts;
 }
 
 void Timeline::clear() {
@@ -61,49 +110,138 @@ void Timeline::clear() {
 
 void Timeline::setCurrentRegion(std::optional<std::size_t> region) {
     m_current = region;
+    const auto found = std::find_if(m_events.begin(), m_events.end(), [&](const Event& event) {
+        return event.region && event.region == region;
+    });
+    if (found != m_events.end() && m_span > 0) {
+        const double last = found->start + found->length;
+        if (found->start < m_first || last > m_first + m_span) {
+            setView(found->start + found->length / 2 - m_span / 2, m_span);
+        }
+    }
     update();
 }
 
-QRectF Timeline::lane() const {
-    return QRectF(rect()).adjusted(16, 40, -16, -36);
+double Timeline::span() const {
+    return m_span > 0 ? m_span : m_end;
 }
 
-QRectF Timeline::placeOf(const Event& event) const {
-    const QRectF lane = this->lane();
-    const double scale = m_end > 0 ? lane.width() / m_end : 0;
-    return {lane.left() + event.start * scale, lane.top(), std::max(1.0, event.length * scale - 1),
-            std::min(40.0, lane.height())};
+void Timeline::setView(double first, double span) {
+    m_span = span >= m_end ? 0 : std::max(span, m_end / kMostZoom);
+    m_first = m_span > 0 ? std::clamp(first, 0.0, m_end - m_span) : 0;
+    update();
+}
+
+void Timeline::showAll() {
+    setView(0, m_end);
+}
+
+void Timeline::zoomAt(double factor, double x) {
+    const QRectF field = this->field();
+    const double share = field.width() > 0 ? std::clamp((x - field.left()) / field.width(), 0.0, 1.0) : 0.5;
+    const double fixed = m_first + share * span();
+    const double now = span() / factor;
+    setView(fixed - share * now, now);
+}
+
+void Timeline::zoomBy(double factor) {
+    zoomAt(factor, field().center().x());
+}
+
+QRectF Timeline::field() const {
+    const QFontMetrics metrics(m_theme.font(style::TypeSize::kTable));
+    const double names = metrics.horizontalAdvance(tr("Thread %1").arg(m_lanes - 1)) + kSide;
+    return QRectF(rect()).adjusted(kSide + names, kAxis, -kSide, -kSummary);
+}
+
+double Timeline::laneHeight() const {
+    return std::clamp(field().height() / m_lanes - kLaneGap, 3.0, kMostLane);
+}
+
+QRectF Timeline::placeOf(const Event& event, int lane) const {
+    const QRectF field = this->field();
+    const double scale = span() > 0 ? field.width() / span() : 0;
+    const double height = laneHeight();
+    return {field.left() + (event.start - m_first) * scale, field.top() + lane * (height + kLaneGap),
+            std::max(1.0, event.length * scale - 1), height};
+}
+
+QRectF Timeline::placeOf(std::size_t region, int lane) const {
+    for (const Event& event : m_events) {
+        const auto& parts = event.parts;
+        if (event.region == region &&
+            std::any_of(parts.begin(), parts.end(), [lane](const Part& part) { return part.lane == lane; })) {
+            return placeOf(event, lane);
+        }
+    }
+    return {};
 }
 
 const Timeline::Event* Timeline::eventAt(const QPointF& place) const {
     const auto found = std::find_if(m_events.begin(), m_events.end(), [&](const Event& event) {
-        return placeOf(event).adjusted(-1, 0, 1, 0).contains(place);
+        return std::any_of(event.parts.begin(), event.parts.end(), [&](const Part& part) {
+            return placeOf(event, part.lane).adjusted(-1, 0, 1, 0).contains(place);
+        });
     });
     return found == m_events.end() ? nullptr : &*found;
 }
 
-void Timeline::paintAxis(QPainter& painter, const QRectF& lane) const {
+void Timeline::paintAxis(QPainter& painter, const QRectF& field) const {
     if (m_end <= 0) {
         return;
     }
     // Steps of 1, 2 or 5 times a power of ten, about 120 px apart.
-    const double raw = m_end / std::max(1.0, lane.width() / 120);
+    const double raw = span() / std::max(1.0, field.width() / 120);
     const double power = std::pow(10.0, std::floor(std::log10(raw)));
     const double factor = raw / power;
     const double step = power * (factor <= 1 ? 1 : factor <= 2 ? 2 : factor <= 5 ? 5 : 10);
     const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step / 1e3))), 0, 3);
-    for (double at = 0; at <= m_end; at += step) {
-        const double x = std::round(lane.left() + lane.width() * at / m_end) + 0.5;
+    const double bottom = field.top() + m_lanes * (laneHeight() + kLaneGap);
+    for (double at = std::ceil(m_first / step) * step; at <= m_first + span(); at += step) {
+        const double x = std::round(field.left() + field.width() * (at - m_first) / span()) + 0.5;
         painter.setPen(m_theme.colour(style::Role::kBorder));
-        painter.drawLine(QPointF(x, lane.top() - 6), QPointF(x, lane.bottom()));
+        painter.drawLine(QPointF(x, field.top() - 6), QPointF(x, bottom));
         painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-        const QString figure = itemmodels::decimalText(at / 1e3, decimals);
-        if (at == 0) {
-            painter.drawText(QRectF(x, 10, 120, 20), Qt::AlignLeft | Qt::AlignVCenter,
-                             figure + QStringLiteral(" µs"));
-        } else if (x + 30 < lane.right() + 16) {
-            painter.drawText(QRectF(x - 60, 10, 120, 20), Qt::AlignHCenter | Qt::AlignVCenter, figure);
-        }
+        painter.drawText(QRectF(x - 60, 10, 120, 20), Qt::AlignHCenter | Qt::AlignVCenter,
+                         itemmodels::decimalText(at / 1e3, decimals));
+    }
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+    painter.drawText(QRectF(kSide, 10, field.left() - kSide, 20), Qt::AlignLeft | Qt::AlignVCenter,
+                     QStringLiteral("µs"));
+}
+
+void Timeline::paintLanes(QPainter& painter, const QRectF& field) const {
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+    const double height = laneHeight();
+    const int line = painter.fontMetrics().height();
+    const int every = std::max(1, static_cast<int>(std::ceil(line / (height + kLaneGap))));
+    for (int lane = 0; lane < m_lanes; lane += every) {
+        const double middle = field.top() + lane * (height + kLaneGap) + height / 2;
+        painter.drawText(QRectF(kSide, middle - line / 2.0, field.left() - kSide, line),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         m_lanes == 1 ? tr("Threads") : tr("Thread %1").arg(lane));
+    }
+}
+
+void Timeline::paintPart(QPainter& painter, const Event& event, const Part& part) const {
+    const QRectF place = placeOf(event, part.lane);
+    const QColor fill =
+        event.region ? m_theme.palette().fill(event.slot) : m_theme.colour(style::Role::kTransit);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    painter.drawRoundedRect(place, 2, 2);
+    // The label stands in the part that is seen.
+    const QRectF room = place.intersected(field()).adjusted(6, 0, -4, 0);
+    if (room.width() > 32 && place.height() >= painter.fontMetrics().height()) {
+        painter.setPen(style::textOn(fill));
+        painter.drawText(
+            room, Qt::AlignVCenter | Qt::AlignLeft,
+            painter.fontMetrics().elidedText(part.label, Qt::ElideRight, static_cast<int>(room.width())));
+    }
+    if (event.region && event.region == m_current) {
+        painter.setPen(QPen(m_theme.colour(style::Role::kAccent), 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(place.adjusted(-2, -2, 2, 2), 3, 3);
     }
 }
 
@@ -112,40 +250,86 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), m_theme.colour(style::Role::kSurface));
     painter.setFont(m_theme.font(style::TypeSize::kTable));
-    const QRectF lane = this->lane();
-    paintAxis(painter, lane);
-    for (const Event& event : m_events) {
-        const QRectF place = placeOf(event);
-        const QColor fill =
-            event.region ? m_theme.palette().fill(event.slot) : m_theme.colour(style::Role::kTransit);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(fill);
-        painter.drawRoundedRect(place, 2, 2);
-        if (place.width() > 40) {
-            painter.setPen(style::textOn(fill));
-            painter.drawText(place.adjusted(6, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                             painter.fontMetrics().elidedText(event.label, Qt::ElideRight,
-                                                              static_cast<int>(place.width()) - 10));
-        }
-        if (event.region && event.region == m_current) {
-            painter.setPen(QPen(m_theme.colour(style::Role::kAccent), 2));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(place.adjusted(-2, -2, 2, 2), 3, 3);
+    const QRectF field = this->field();
+    paintAxis(painter, field);
+    paintLanes(painter, field);
+    painter.save();
+    painter.setClipRect(QRectF(field.left() - 3, field.top() - 3, field.width() + 6, height()));
+    // The current one last: its frame lies over its neighbours.
+    for (const bool current : {false, true}) {
+        for (const Event& event : m_events) {
+            const bool isCurrent = event.region && event.region == m_current;
+            const bool seen = event.start + event.length >= m_first && event.start <= m_first + span();
+            if (isCurrent == current && seen) {
+                for (const Part& part : event.parts) {
+                    paintPart(painter, event, part);
+                }
+            }
         }
     }
+    painter.restore();
     painter.setPen(m_theme.colour(style::Role::kTextSecondary));
-    painter.drawText(QRectF(16, height() - 28, width() - 32, 20), Qt::AlignVCenter | Qt::AlignLeft,
-                     m_summary);
+    const QRectF line(kSide, height() - 28, width() - 2 * kSide, 20);
+    painter.drawText(
+        line, Qt::AlignVCenter | Qt::AlignLeft,
+        painter.fontMetrics().elidedText(m_summary, Qt::ElideRight, static_cast<int>(line.width())));
 }
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
-    if (const Event* hit = eventAt(event->position()); hit != nullptr && hit->region) {
+    if (event->button() == Qt::LeftButton) {
+        m_pressed = event->position();
+        m_pressedFirst = m_first;
+        m_dragged = false;
+    }
+}
+
+void Timeline::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_pressed) {
+        return;
+    }
+    const double by = event->position().x() - m_pressed->x();
+    m_dragged = m_dragged || std::abs(by) >= QApplication::startDragDistance();
+    if (m_dragged && m_span > 0) {
+        setView(m_pressedFirst - by * m_span / std::max(1.0, field().width()), m_span);
+    }
+}
+
+void Timeline::mouseReleaseEvent(QMouseEvent* event) {
+    const bool click = m_pressed && !m_dragged;
+    m_pressed.reset();
+    const Event* hit = click ? eventAt(event->position()) : nullptr;
+    if (hit != nullptr && hit->region) {
         emit regionChosen(static_cast<int>(*hit->region));
     }
 }
 
+void Timeline::wheelEvent(QWheelEvent* event) {
+    const QPoint turn = event->angleDelta();
+    if ((event->modifiers() & Qt::ControlModifier) != 0) {
+        zoomAt(std::pow(kZoomStep, turn.y() / 120.0), event->position().x());
+    } else if (m_span > 0) {
+        const int steps = turn.x() != 0 ? turn.x() : turn.y();
+        setView(m_first - steps / 120.0 * m_span / 8, m_span);
+    }
+    event->accept();
+}
+
 void Timeline::keyPressEvent(QKeyEvent* event) {
-    if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right) {
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBy(kZoomStep);
+        return;
+    case Qt::Key_Minus:
+        zoomBy(1 / kZoomStep);
+        return;
+    case Qt::Key_0:
+        showAll();
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        break;
+    default:
         QWidget::keyPressEvent(event);
         return;
     }
@@ -159,7 +343,9 @@ void Timeline::keyPressEvent(QKeyEvent* event) {
         return;
     }
     auto at = std::find(order.begin(), order.end(), m_current.value_or(order.front()));
-    if (m_current && event->key() == Qt::Key_Right && at + 1 != order.end()) {
+    if (at == order.end()) {
+        at = order.begin();
+    } else if (m_current && event->key() == Qt::Key_Right && at + 1 != order.end()) {
         ++at;
     } else if (m_current && event->key() == Qt::Key_Left && at != order.begin()) {
         --at;

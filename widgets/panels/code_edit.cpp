@@ -49,6 +49,7 @@ CodeEdit::CodeEdit(const style::Theme& theme, QWidget* parent)
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& area, int dy) {
         dy != 0 ? m_gutter->scroll(0, dy) : m_gutter->update(0, area.y(), m_gutter->width(), area.height());
     });
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &CodeEdit::underline);
     connect(&theme, &style::Theme::changed, this, [this] {
         setFont(m_theme.font(style::TypeSize::kCode));
         underline();
@@ -85,6 +86,25 @@ void CodeEdit::setFindings(std::vector<pattern::Finding> findings) {
 
 void CodeEdit::underline() {
     QList<QTextEdit::ExtraSelection> marks;
+    // Behind everything: the line that is written in, and lines with errors.
+    const auto ground = [&](QTextCursor at, style::Role role) {
+        at.clearSelection();
+        QTextEdit::ExtraSelection line;
+        line.cursor = at;
+        line.format.setBackground(m_theme.colour(role));
+        line.format.setProperty(QTextFormat::FullWidthSelection, true);
+        marks.push_back(std::move(line));
+    };
+    if (isEnabled()) {
+        ground(textCursor(), style::Role::kHover);
+    }
+    for (const pattern::Finding& finding : m_findings) {
+        if (finding.severity == pattern::Finding::Severity::kError) {
+            QTextCursor at(document());
+            at.setPosition(offsetOf(finding.begin));
+            ground(at, style::Role::kDangerGround);
+        }
+    }
     for (const pattern::Finding& finding : m_findings) {
         QTextEdit::ExtraSelection mark;
         mark.cursor = QTextCursor(document());

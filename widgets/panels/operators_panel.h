@@ -20,6 +20,7 @@ public:
 
     /// The plan behind the rows, for the way from nodes to regions and back.
     void setPlan(plan::PlanRef plan);
+    [[nodiscard]] const plan::PlanRef& plan() const { return m_plan; }
     [[nodiscard]] TableView* table() const { return m_table; }
 
 signals:

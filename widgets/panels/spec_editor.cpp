@@ -108,6 +108,7 @@ QWidget* SpecEditor::makeEditor() {
     pause->setInterval(250);
     connect(m_edit, &QPlainTextEdit::textChanged, pause, qOverload<>(&QTimer::start));
     connect(m_edit->document(), &QTextDocument::modificationChanged, this, &SpecEditor::updateHeader);
+    connect(m_edit->document(), &QTextDocument::modificationChanged, this, &SpecEditor::modifiedChanged);
     connect(pause, &QTimer::timeout, this, &SpecEditor::textChanged);
     connect(m_edit, &QPlainTextEdit::cursorPositionChanged, this, [this] {
         const QTextCursor cursor = m_edit->textCursor();

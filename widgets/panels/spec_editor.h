@@ -60,6 +60,8 @@ public:
 
 signals:
     void specChosen(int row);
+    /// modified() is another, or of another spec.
+    void modifiedChanged();
     /// On every pause in typing.
     void textChanged();
     void saveRequested();

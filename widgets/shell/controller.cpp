@@ -4,6 +4,7 @@
 #include "widgets/models/figures.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::shell {
 namespace {
@@ -97,10 +98,14 @@ void Controller::adoptCatalogue(base::Result<Catalogue> result) {
         return;
     }
     m_backends = std::move(result->backends);
-    m_document.setLooks(itemmodels::BackendLooks(m_backends));
+    itemmodels::BackendLooks looks(m_backends);
+    const bool same = looks == m_document.looks();
+    m_document.setLooks(std::move(looks));
     emit specProblems(result->problems);
     emit backendsChanged();
-    refreshPicture();
+    if (!same) {
+        refreshPicture();
+    }
 }
 
 void Controller::reloadBackends() {
@@ -163,10 +168,16 @@ void Controller::adoptPlacement(plan::PlanRef plan) {
     emit placed();
 }
 
-void Controller::adoptModel(session::ModelRef model) {
+void Controller::forgetPicture() {
+    m_bridge.abandonAll(JobKind::kScene);
+    m_pictureDue = false;
     m_scene.reset();
     m_groups.reset();
     m_folded.clear();
+}
+
+void Controller::adoptModel(session::ModelRef model) {
+    forgetPicture();
     const std::vector<std::string> warnings = model->warnings;
     m_document.setModel(std::move(model), nullptr);
     for (const std::string& warning : warnings) {
@@ -205,97 +216,8 @@ void Controller::closeModel() {
     m_bridge.abandonAll(JobKind::kSearch);
     m_bridge.abandonAll(JobKind::kPlace);
     m_search = {};
-    m_scene.reset();
-    m_groups.reset();
-    m_folded.clear();
+    forgetPicture();
     m_document.close();
-}
-
-void Controller::loadPlan(const QString& file, std::function<void()> then) {
-    struct Loaded {
-        plan::PlanRef plan;
-        std::vector<std::string> notes;
-    };
-    m_bridge.submit<Loaded>(
-        JobKind::kLoadPlan,
-        [path = file.toStdString()](session::Session& session,
-                                    const base::JobControl&) -> base::Result<Loaded> {
-            Loaded loaded;
-            TESSERA_TRY(loaded.plan, session.loadPlan(path, loaded.notes));
-            return loaded;
-        },
-        [this, file, then = std::move(then)](base::Result<Loaded> result) {
-            if (!result) {
-                fail(tr("The plan %1 could not be opened").arg(file), result.error());
-                return;
-            }
-            for (const std::string& note : result->notes) {
-                emit problemFound(
-                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
-            }
-            m_document.change({result->plan, result->plan->search.constraints}, tr("Open plan"));
-            if (then) {
-                then();
-            }
-        });
-}
-
-void Controller::loadOther(const QString& file) {
-    m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan,
-        [path = file.toStdString()](session::Session& session,
-                                    const base::JobControl&) -> base::Result<plan::PlanRef> {
-            std::vector<std::string> notes;
-            return session.loadPlan(path, notes);
-        },
-        [this, file](base::Result<plan::PlanRef> result) {
-            if (!result) {
-                fail(tr("The plan %1 could not be opened").arg(file), result.error());
-                return;
-            }
-            m_document.setOther(*result, file.section(u'/', -1));
-        });
-}
-
-void Controller::compareWithGreedy() {
-    m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan,
-        [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
-        [this](base::Result<plan::PlanRef> result) {
-            if (!result) {
-                fail(tr("There is no greedy placement"), result.error());
-                return;
-            }
-            m_document.setOther(*result, tr("Greedy, as runtimes place"));
-        });
-}
-
-void Controller::savePlan(const QString& file) {
-    exportPlan(QString(), file);
-}
-
-void Controller::exportPlan(const QString& format, const QString& file) {
-    if (m_document.plan() == nullptr) {
-        return;
-    }
-    m_bridge.submit<bool>(
-        JobKind::kExport,
-        [plan = m_document.plan(), format = format.toStdString(), path = file.toStdString()](
-            session::Session& session, const base::JobControl& control) -> base::Result<bool> {
-            if (format.empty()) {
-                TESSERA_CHECK(session.savePlan(plan, path));
-            } else {
-                TESSERA_CHECK(session.exportPlan(plan, format, path, control));
-            }
-            return true;
-        },
-        [this, file](base::Result<bool> result) {
-            if (!result) {
-                fail(tr("%1 was not written").arg(file), result.error());
-                return;
-            }
-            emit fileWritten(file);
-        });
 }
 
 void Controller::setColours(layout::ColourMode mode, Heat heat) {
@@ -365,8 +287,11 @@ void Controller::unfoldAll() {
 
 void Controller::refreshPicture() {
     if (m_document.model() == nullptr) {
-        m_bridge.abandonAll(JobKind::kScene);
         emit pictureChanged({});
+        return;
+    }
+    if (m_bridge.running(JobKind::kScene)) {
+        m_pictureDue = true; // two at once would take longer, and the first would never be seen
         return;
     }
     PictureRequest request;
@@ -378,6 +303,7 @@ void Controller::refreshPicture() {
     request.looks = m_document.looks();
     request.mode = m_mode;
     request.heat = m_heat;
+    request.lines = searching() ? Lines::kQuick : Lines::kUntangled;
     request.withOther = m_split;
     request.ceilings = m_ceilings;
     request.folded = m_folded;
@@ -386,10 +312,28 @@ void Controller::refreshPicture() {
     m_bridge.compute<Picture>(
         JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
         [this](const Picture& picture) {
+            // What is out of date already is shown where there was nothing, or changes come without a pause.
+            const bool show = !m_pictureDue || m_scene == nullptr || searching();
             m_scene = picture.scene;
             m_groups = picture.groups;
-            emit pictureChanged(picture);
+            noteLayout();
+            if (show) {
+                emit pictureChanged(picture);
+            }
+            if (std::exchange(m_pictureDue, false)) {
+                refreshPicture();
+            }
         });
+}
+
+/// Why the picture is not laid out as it was wanted, told once.
+void Controller::noteLayout() {
+    const std::string& note = m_scene->geometry().note;
+    if (!note.empty() && note != m_layoutNote) {
+        emit problemFound(
+            {style::NoticeKind::kInfo, QString::fromStdString(note), tr("Picture"), {}, {}, {}});
+        m_layoutNote = note;
+    }
 }
 
 QString Controller::regionTitle(graph::NodeId node) const {

@@ -51,6 +51,11 @@ public:
     void compareWithGreedy();
     void savePlan(const QString& file);
     void exportPlan(const QString& format, const QString& file);
+    /// Writes the plan for the next time; says nothing when it went well.
+    void keepPlan(const QString& file);
+    /// Takes a plan that was kept in place of the one in force, under the pins in force and without a step to
+    /// undo. \param then runs just before it is taken; not when something else was meanwhile.
+    void restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then);
 
     void search(session::SearchRequest::Level level);
     void togglePause();
@@ -110,6 +115,9 @@ private:
     struct Catalogue;
 
     void refreshPicture();
+    void noteLayout();
+    /// What is drawn belongs to a model that goes.
+    void forgetPicture();
     void askCeilings();
     [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
     void adoptCatalogue(base::Result<Catalogue> result);
@@ -133,6 +141,8 @@ private:
     std::optional<PendingPreview> m_preview;
     std::shared_ptr<const layout::Scene> m_scene;
     std::shared_ptr<const layout::GroupTree> m_groups;
+    std::string m_layoutNote;
+    bool m_pictureDue = false; ///< something changed while the picture was made
     layout::ColourMode m_mode = layout::ColourMode::kBackend;
     Heat m_heat = Heat::kTime;
     bool m_split = false;

@@ -2,6 +2,8 @@
 
 #include <QUndoCommand>
 
+#include <utility>
+
 namespace tessera::shell {
 
 /// Swaps two placements.
@@ -33,12 +35,14 @@ void Document::setModel(session::ModelRef model, plan::PlanRef plan) {
     m_timed.clear();
     m_model = std::move(model);
     m_now = {std::move(plan), {}};
-    m_other.reset();
+    const bool hadOther = std::exchange(m_other, nullptr) != nullptr;
     m_otherTitle.clear();
     m_profile.reset();
     m_selection.clear(this);
     emit modelChanged();
-    emit otherChanged();
+    if (hadOther) {
+        emit otherChanged();
+    }
     emit profileChanged();
     emit placementChanged();
 }
@@ -74,6 +78,13 @@ void Document::setPlan(plan::PlanRef plan) {
         emit profileChanged();
     }
     emit placementChanged();
+}
+
+void Document::restoreConstraints(std::vector<plan::Constraint> constraints) {
+    m_now.constraints = std::move(constraints);
+    if (m_now.plan != nullptr) {
+        emit placementChanged();
+    }
 }
 
 void Document::setTimes(plan::PlanRef planWithTimes) {

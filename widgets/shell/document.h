@@ -47,6 +47,9 @@ public:
     void change(Placement after, const QString& text);
     /// Not undoable: the first placement, the live best of a search.
     void setPlan(plan::PlanRef plan);
+    /// Not undoable: the pins of an earlier run. They are the model's, whether or not it can be placed
+    /// without a search.
+    void restoreConstraints(std::vector<plan::Constraint> constraints);
     /// Not undoable: the same plan with times that were measured. Undo and redo lead to it from now on, not
     /// to the plan without them.
     void setTimes(plan::PlanRef planWithTimes);

@@ -13,6 +13,7 @@
 #include "widgets/panels/legend_panel.h"
 #include "widgets/panels/operators_panel.h"
 #include "widgets/panels/outline_panel.h"
+#include "widgets/panels/panel_tools.h"
 #include "widgets/panels/problems_panel.h"
 #include "widgets/panels/search_panel.h"
 #include "widgets/panels/spec_editor.h"
@@ -68,6 +69,12 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     m_status->setMachine(m_options.machine);
     m_start->setMachine(m_options.processor, m_options.caches, m_options.threads);
     m_toasts = new style::ToastArea(theme, *m_centre); // over no dock and not over the status line
+    m_canvas->setFloatingPanel([this] {
+        return m_toasts->isVisible()
+                   ? QRectF(m_canvas->viewport()->mapFromGlobal(m_toasts->mapToGlobal(QPoint(0, 0))),
+                            m_toasts->size())
+                   : QRectF();
+    });
     wireActions();
     wireView();
     wireController();
@@ -145,6 +152,7 @@ void MainWindow::buildCentre() {
         button->setAutoRaise(true);
         row->addWidget(button);
     }
+    row->addWidget(makeCanvasMore(strip));
     column->addWidget(strip);
     m_previewBar = new PreviewBar(m_theme, workspace);
     column->addWidget(m_previewBar);
@@ -198,7 +206,7 @@ void MainWindow::buildLeft() {
     m_left->addPage(m_find, tr("Find"));
     auto* legend = new panels::TabbedPanel(m_theme, tr("Legend"), this);
     m_legend = new panels::LegendPanel(m_theme, *m_legendModel);
-    legend->addPage(m_legend, tr("Legend"));
+    legend->addPage(m_legend, tr("Legend"), makeLegendTools());
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setHandleWidth(1);
     split->setChildrenCollapsible(false);
@@ -231,13 +239,14 @@ void MainWindow::buildBottom() {
     m_compare = new panels::ComparePanel(m_theme, *m_compareModel, *m_baselines);
     m_specs = new panels::SpecEditor(m_theme, *m_backends);
     m_problemsPanel = new panels::ProblemsPanel(m_theme, *m_problems);
-    m_bottom->addPage(m_operators, tr("Operators"));
+    buildTools();
+    m_bottom->addPage(m_operators, tr("Operators"), m_operatorsTools);
     m_bottom->addPage(m_chartsPage, tr("Charts"));
-    m_bottom->addPage(m_timelinePage, tr("Timeline"));
-    m_bottom->addPage(m_searchPanel, tr("Search"));
-    m_bottom->addPage(m_compare, tr("Compare"));
+    m_bottom->addPage(m_timelinePage, tr("Timeline"), m_timelineTools);
+    m_bottom->addPage(m_searchPanel, tr("Search"), m_searchTools);
+    m_bottom->addPage(m_compare, tr("Compare"), m_compareTools);
     m_bottom->addPage(m_specs, tr("Spec editor"));
-    m_bottom->addPage(m_problemsPanel, tr("Problems"));
+    m_bottom->addPage(m_problemsPanel, tr("Problems"), m_problemsTools);
     m_bottomDock = addDock(tr("Tables and Charts"), m_bottom, Qt::BottomDockWidgetArea);
 }
 

@@ -11,6 +11,7 @@ class QLabel;
 class QSettings;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace tessera::canvas {
 class GraphCanvas;
@@ -39,6 +40,7 @@ class LegendPanel;
 class OperatorsPanel;
 class OutlinePanel;
 class Page;
+class PanelTools;
 class ProblemsPanel;
 class SearchPanel;
 class SpecEditor;
@@ -53,6 +55,7 @@ namespace tessera::shell {
 class Actions;
 class PreviewBar;
 class SideHeader;
+class SpecDesk;
 class StartPage;
 class StatusLine;
 
@@ -64,6 +67,8 @@ struct WindowOptions {
     QString processor;
     QString caches;
     QString threads;
+    /// Where each model's last plan is kept, and found again when the model is opened; empty: nowhere.
+    QString plansFolder = {};
 };
 
 /// The window: menu, tool bar, docks around the canvas, status line. It shows what the controller knows and
@@ -114,6 +119,10 @@ private:
     void buildDocks();
     void buildLeft();
     void buildBottom();
+    void buildTools();
+    [[nodiscard]] QToolButton* makeCanvasMore(QWidget* parent);
+    [[nodiscard]] QWidget* makeLegendTools();
+    void updateTools(const Picture& picture);
     QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void wireActions();
     void wireView();
@@ -132,6 +141,7 @@ private:
     void markFiltered();
     void markPreview();
     void revealSelection();
+    [[nodiscard]] bool showsSelection() const;
     void updateActions();
     void updateTitle();
     void updateStatus();
@@ -144,6 +154,10 @@ private:
     void fillRecentMenu();
     void rememberPins();
     void restorePins();
+    void rememberPlan();
+    void restorePlan();
+    /// Asks what becomes of texts that are not saved; false: the person wants to stay.
+    [[nodiscard]] bool mayLoseSpecs();
     void showSettings();
     void showAbout();
     void showHelp();
@@ -184,23 +198,31 @@ private:
     panels::ComparePanel* m_compare = nullptr;
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
+    SpecDesk* m_specDesk = nullptr;
     panels::Page* m_chartsPage = nullptr;
     panels::Page* m_timelinePage = nullptr;
     charts::BestPlanChart* m_bestPlan = nullptr;
     charts::ShareChart* m_shares = nullptr;
     charts::RooflineChart* m_roofline = nullptr;
     charts::Timeline* m_timeline = nullptr;
+    panels::PanelTools* m_operatorsTools = nullptr;
+    panels::PanelTools* m_timelineTools = nullptr;
+    panels::PanelTools* m_searchTools = nullptr;
+    panels::PanelTools* m_compareTools = nullptr;
+    panels::PanelTools* m_problemsTools = nullptr;
     StatusLine* m_status = nullptr;
     style::ToastArea* m_toasts = nullptr;
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;
     QDockWidget* m_bottomDock = nullptr;
-    std::vector<plan::Constraint> m_pinsOfBefore; ///< of the model just opened, from an earlier run
-    std::vector<plan::Constraint> m_pinsWritten;  ///< of the open model, as the settings hold them
+    std::vector<plan::Constraint> m_pinsWritten; ///< of the open model, as the settings hold them
+    session::ModelRef m_pinsOf;                  ///< the model that they are of
+    plan::PlanRef m_planKept;                    ///< in the plans' folder, of the open model
     bool m_fromCanvas = false;
     bool m_leading = false; ///< one canvas of A | B moves the other
     bool m_toCanvas = false;
     bool m_firstPicture = false;
+    bool m_revealDue = false;  ///< the selection was not shown yet: its picture is being made
     bool m_bottomGrew = false; ///< for a panel that needs height; it shrinks again with the next one
 };
 

@@ -5,14 +5,20 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/settings_dialog.h"
+#include "widgets/shell/spec_desk.h"
 #include "widgets/shell/window_settings.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 
 namespace tessera::shell {
@@ -144,8 +150,8 @@ void MainWindow::addRecent() {
 
 void MainWindow::rememberPins() {
     const Document& document = m_controller->document();
-    // Until the pins of before are restored there is nothing to remember, and they stay written.
-    if (m_options.settings == nullptr || document.plan() == nullptr || !m_pinsOfBefore.empty()) {
+    // Between one model and the next there is nothing to remember: what the settings hold is read first.
+    if (m_options.settings == nullptr || document.model() == nullptr || m_pinsOf != document.model()) {
         return;
     }
     // A search brings a better plan many times a second; the pins are a file.
@@ -157,8 +163,44 @@ void MainWindow::rememberPins() {
 
 void MainWindow::restorePins() {
     Document& document = m_controller->document();
-    if (!m_pinsOfBefore.empty()) {
-        document.change({document.plan(), std::exchange(m_pinsOfBefore, {})}, tr("Restore pins"));
+    if (m_options.settings == nullptr) {
+        return;
+    }
+    m_pinsWritten = readPins(*m_options.settings, *document.model());
+    m_pinsOf = document.model();
+    document.restoreConstraints(m_pinsWritten);
+}
+
+void MainWindow::rememberPlan() {
+    const Document& document = m_controller->document();
+    const plan::PlanRef& plan = document.plan();
+    // A placement from specs alone comes by itself, and a search has a better one in a moment.
+    if (m_options.plansFolder.isEmpty() || plan == nullptr || plan == m_planKept ||
+        m_controller->searching() || !(plan->endToEnd || plan->predicted())) {
+        return;
+    }
+    m_planKept = plan;
+    m_controller->keepPlan(planFile(m_options.plansFolder, *document.model()));
+}
+
+void MainWindow::restorePlan() {
+    m_planKept = m_controller->document().plan();
+    if (m_options.plansFolder.isEmpty() || m_planKept == nullptr) {
+        return;
+    }
+    const QFileInfo file(planFile(m_options.plansFolder, *m_controller->document().model()));
+    if (file.exists()) {
+        m_controller->restorePlan(
+            file.filePath(), [this, when = file.lastModified()](const plan::PlanRef& plan) {
+                m_planKept = plan;
+                const QString day = QLocale().toString(when, QLocale::ShortFormat);
+                m_toasts->post({style::NoticeKind::kInfo,
+                                tr("The plan of last time"),
+                                plan->endToEnd ? tr("Measured on %1. Ctrl+R measures it again.").arg(day)
+                                               : tr("Made on %1.").arg(day),
+                                {},
+                                0});
+            });
     }
 }
 
@@ -183,7 +225,49 @@ void MainWindow::writeWindowState() {
     }
 }
 
+bool MainWindow::mayLoseSpecs() {
+    const std::vector<SpecDesk::Unsaved> texts = m_specDesk->unsaved();
+    if (texts.empty()) {
+        return true;
+    }
+    QStringList names;
+    QStringList wrong;
+    for (const SpecDesk::Unsaved& text : texts) {
+        const QString name = QString::fromStdString(text.id) + QStringLiteral(".json");
+        names << name;
+        if (!text.valid) {
+            wrong << name;
+        }
+    }
+    QMessageBox box(QMessageBox::Warning, tr("Tessera"),
+                    tr("What you wrote in %1 is not saved.").arg(names.join(QStringLiteral(", "))),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    if (wrong.isEmpty()) {
+        box.setInformativeText(tr("Saved, it is used from the next start on."));
+        box.setDefaultButton(QMessageBox::Save);
+    } else {
+        box.setInformativeText(tr("%1 has an error and cannot be put to use: mend it, or discard the text.")
+                                   .arg(wrong.join(QStringLiteral(", "))));
+        box.button(QMessageBox::Save)->setEnabled(false);
+        box.setDefaultButton(QMessageBox::Cancel);
+    }
+    switch (box.exec()) {
+    case QMessageBox::Save:
+        return m_specDesk->saveAll();
+    case QMessageBox::Discard:
+        m_specDesk->discardAll();
+        return true;
+    default:
+        showBottom(kSpecs);
+        return false;
+    }
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayLoseSpecs()) {
+        event->ignore();
+        return;
+    }
     writeWindowState();
     m_controller->stop();
     event->accept();

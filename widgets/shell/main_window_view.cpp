@@ -70,7 +70,8 @@ void MainWindow::showPicture(const Picture& picture) {
     }
     m_outlineModel->setNodeTimes(picture.nodeTimes);
     m_operatorsModel->setRows(picture.rows);
-    m_operators->setPlan(document.plan());
+    m_operators->setPlan(picture.plan);
+    updateTools(picture);
     showLegendOf(picture);
     m_compareModel->setRows(picture.differences);
     showCompare();
@@ -80,6 +81,7 @@ void MainWindow::showPicture(const Picture& picture) {
                                    [](const auto& row) { return row.time.has_value(); });
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
     m_canvas->setColourMode(m_controller->colourMode());
+    const bool reveal = m_revealDue || showsSelection();
     {
         // A new layout drops the canvas's own selection; the document's outlives it.
         const QScopedValueRollback to(m_toCanvas, true);
@@ -92,6 +94,9 @@ void MainWindow::showPicture(const Picture& picture) {
     }
     showSides(picture);
     selectionToCanvas();
+    if (reveal) {
+        revealSelection();
+    }
     markFiltered();
     markPreview();
     showInspector();
@@ -140,7 +145,9 @@ void MainWindow::showInspector() {
     }
     panels::NodeDetails details =
         panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
-    const int row = m_operatorsModel->rowOf(document.plan()->regionOf(node).index());
+    const int row = m_operators->plan() == document.plan()
+                        ? m_operatorsModel->rowOf(document.plan()->regionOf(node).index())
+                        : -1;
     if (row >= 0 && m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
         details.work +=
             QStringLiteral(" · ") +
@@ -314,7 +321,13 @@ void MainWindow::revealSelection() {
     }
     if (const layout::BoxId box = m_canvas->scene()->boxOf(node); box.valid()) {
         m_canvas->reveal(box);
+        m_revealDue = false;
     }
+}
+
+bool MainWindow::showsSelection() const {
+    const graph::NodeId node = currentNode();
+    return m_canvas->scene() != nullptr && node.valid() && m_canvas->shows(m_canvas->scene()->boxOf(node));
 }
 
 graph::NodeId MainWindow::currentNode() const {

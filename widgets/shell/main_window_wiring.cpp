@@ -148,8 +148,12 @@ void MainWindow::wireView() {
     connect(&m_controller->document().selection(), &itemmodels::NodeSelection::changed, this,
             [this](const QObject* origin) {
                 if (origin != m_canvas) {
+                    // The node's picture may still be made, and then it stands elsewhere.
+                    m_revealDue = currentNode().valid();
                     selectionToCanvas();
-                    revealSelection();
+                    if (!m_controller->bridge().running(bridge::JobKind::kScene)) {
+                        revealSelection();
+                    }
                 }
                 showInspector();
                 updateActions();
@@ -160,10 +164,10 @@ void MainWindow::wireView() {
 void MainWindow::wireController() {
     connect(m_controller, &Controller::opened, this, [this] {
         m_firstPicture = true;
+        restorePins();
         m_toasts->clear(); // what failed before is past, and stands under Problems
         addRecent();
     });
-    connect(m_controller, &Controller::placed, this, &MainWindow::restorePins);
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
     connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
     connect(m_controller, &Controller::busyChanged, this, [this] {
@@ -239,18 +243,12 @@ void MainWindow::wireController() {
             m_timelinePage->showEmpty();
         }
     });
-    // They wait for the model's first placement, which has none.
-    connect(&m_controller->document(), &Document::modelChanged, this, [this] {
-        const session::ModelRef& model = m_controller->document().model();
-        m_pinsOfBefore = m_options.settings != nullptr && model != nullptr
-                             ? readPins(*m_options.settings, *model)
-                             : std::vector<plan::Constraint>();
-        m_pinsWritten = m_pinsOfBefore;
-    });
 }
 
 void MainWindow::wirePanels() {
     connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPins);
+    connect(&m_controller->document(), &Document::placementChanged, this, &MainWindow::rememberPlan);
+    connect(m_controller, &Controller::placed, this, &MainWindow::restorePlan);
     connect(&m_controller->document(), &Document::otherChanged, this, [this] {
         if (m_controller->document().other() != nullptr) {
             showBottom(kCompare);
@@ -308,9 +306,13 @@ void MainWindow::wirePanels() {
     });
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
             [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });
-    auto* desk = new SpecDesk(*m_controller, *m_specs, this);
-    connect(desk, &SpecDesk::failed, this, [this](const QString& title, const QString& text) {
+    m_specDesk = new SpecDesk(*m_controller, *m_specs, this);
+    connect(m_specDesk, &SpecDesk::failed, this, [this](const QString& title, const QString& text) {
         m_toasts->post({style::NoticeKind::kDanger, title, text, {}, 0});
+    });
+    connect(m_specDesk, &SpecDesk::unsavedChanged, this, [this] {
+        const auto count = m_specDesk->unsaved().size();
+        m_bottom->setTitle(kSpecs, count > 0 ? tr("Spec editor  %1 edited").arg(count) : tr("Spec editor"));
     });
     connect(m_specs, &panels::SpecEditor::nodesChosen, this, [this](const std::vector<graph::NodeId>& nodes) {
         if (!nodes.empty() && m_controller->document().model() != nullptr) {

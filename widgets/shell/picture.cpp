@@ -1,5 +1,6 @@
 #include "widgets/shell/picture.h"
 
+#include "engine/layout/graphviz.h"
 #include "engine/layout/scene.h"
 #include "engine/plan/roofline.h"
 #include "widgets/models/figures.h"
@@ -115,13 +116,17 @@ std::shared_ptr<const layout::Scene> sceneOf(const PictureRequest& request, cons
     if (request.before && sameBoxes(input, *request.before)) {
         return request.before->withLooks(std::move(input));
     }
-    return layout::Scene::layered(std::move(input));
+    // While a search goes on pictures come faster than a better order of lines is found.
+    return request.plan != nullptr && request.lines == Lines::kUntangled
+               ? layout::Scene::untangled(std::move(input), layout::GraphvizUse::installed())
+               : layout::Scene::layered(std::move(input));
 }
 
 } // namespace
 
 Picture makePicture(const PictureRequest& request) {
     Picture picture;
+    picture.plan = request.plan;
     picture.groups = request.groups != nullptr
                          ? request.groups
                          : std::make_shared<const layout::GroupTree>(*request.model->graph);

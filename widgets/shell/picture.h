@@ -17,6 +17,9 @@ namespace tessera::shell {
 
 enum class Heat { kTime, kShare, kEfficiency, kBytes, kRegret };
 
+/// How much is done so that few lines cross.
+enum class Lines { kQuick, kUntangled };
+
 /// What a picture is made of. A value: it goes to another thread.
 struct PictureRequest {
     session::ModelRef model;
@@ -28,13 +31,15 @@ struct PictureRequest {
     Heat heat = Heat::kTime;
     std::optional<backend::MachineCeilings> ceilings; ///< of the plan's machine, where they are known
     std::set<std::string> folded;                     ///< paths of groups drawn as one box
-    bool withOther = false;                           ///< make the scene of the second plan too
-    std::shared_ptr<const layout::Scene> before;      ///< its places are kept when the boxes are the same
-    std::shared_ptr<const layout::GroupTree> groups;  ///< of the same model, when it was made already
+    Lines lines = Lines::kUntangled;
+    bool withOther = false;                          ///< make the scene of the second plan too
+    std::shared_ptr<const layout::Scene> before;     ///< its places are kept when the boxes are the same
+    std::shared_ptr<const layout::GroupTree> groups; ///< of the same model, when it was made already
 };
 
 /// Everything that the window shows of a plan.
 struct Picture {
+    plan::PlanRef plan; ///< what it shows; in a search that goes on a newer one may be known already
     std::shared_ptr<const layout::Scene> scene;
     std::shared_ptr<const layout::Scene> otherScene; ///< of the second plan, when it was asked for
     std::shared_ptr<const layout::GroupTree> groups;

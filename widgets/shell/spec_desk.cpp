@@ -9,6 +9,8 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSaveFile>
 
 #include <map>
@@ -98,18 +100,20 @@ SpecDesk::SpecDesk(Controller& controller, panels::SpecEditor& editor, QObject* 
     connect(&editor, &panels::SpecEditor::textChanged, this, &SpecDesk::refresh);
     connect(&editor, &panels::SpecEditor::saveRequested, this, &SpecDesk::save);
     connect(&editor, &panels::SpecEditor::revertRequested, this, &SpecDesk::revert);
+    connect(&editor, &panels::SpecEditor::modifiedChanged, this, &SpecDesk::unsavedChanged);
     connect(&controller, &Controller::opened, this, &SpecDesk::refresh);
 }
 
-std::filesystem::path SpecDesk::userFile() const {
+std::filesystem::path SpecDesk::userFile(const std::string& id) {
     const auto edits = pattern::standardLocations({}, {}).userEdits;
-    return edits ? *edits / (m_id + ".json") : std::filesystem::path();
+    return edits ? *edits / (id + ".json") : std::filesystem::path();
 }
 
 void SpecDesk::open(int row) {
     const auto& backends = m_controller.backends();
-    if (row < 0 || static_cast<std::size_t>(row) >= backends.size()) {
-        return;
+    if (row < 0 || static_cast<std::size_t>(row) >= backends.size() ||
+        (backends[static_cast<std::size_t>(row)].spec.id == m_id && m_editor.modified())) {
+        return; // the list was read anew: what is being written stays
     }
     keepDraft();
     m_id = backends[static_cast<std::size_t>(row)].spec.id;
@@ -121,7 +125,7 @@ void SpecDesk::open(int row) {
     }
     std::error_code none;
     m_editor.openSpec(QString::fromStdString(m_id), QString::fromUtf8(file.readAll()),
-                      std::filesystem::exists(userFile(), none));
+                      std::filesystem::exists(userFile(m_id), none));
     if (const auto draft = m_drafts.find(m_id); draft != m_drafts.end()) {
         m_editor.edit()->setPlainText(draft->second);
         m_editor.edit()->document()->setModified(true);
@@ -148,26 +152,84 @@ void SpecDesk::refresh() {
         [this](panels::SpecState state) { m_editor.setState(std::move(state)); });
 }
 
-void SpecDesk::save() {
-    const std::filesystem::path path = userFile();
+bool SpecDesk::write(const std::string& id, const QString& text) {
+    const std::filesystem::path path = userFile(id);
+    const QString title = tr("The edit of %1 was not saved").arg(QString::fromStdString(id));
     std::error_code error;
     if (path.empty() || (std::filesystem::create_directories(path.parent_path(), error), error)) {
-        emit failed(tr("The edit was not saved"), QString::fromStdString(error.message()));
-        return;
+        emit failed(title, path.empty() ? tr("This account has no folder for settings.")
+                                        : QString::fromStdString(error.message()));
+        return false;
     }
     QSaveFile file(QString::fromStdString(path.string()));
-    const QByteArray text = m_editor.text().toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
-        emit failed(tr("The edit was not saved"), file.errorString());
-        return;
+    const QByteArray bytes = text.toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        emit failed(title, file.errorString());
+        return false;
     }
-    m_editor.markSaved(true);
-    m_controller.reloadBackends();
+    return true;
+}
+
+void SpecDesk::save() {
+    if (write(m_id, m_editor.text())) {
+        m_editor.markSaved(true);
+        m_controller.reloadBackends();
+    }
+}
+
+std::vector<SpecDesk::Unsaved> SpecDesk::unsaved() const {
+    std::map<std::string, QString> texts = m_drafts;
+    if (!m_id.empty() && m_editor.modified()) {
+        texts[m_id] = m_editor.text();
+    }
+    std::vector<Unsaved> all;
+    for (const auto& [id, text] : texts) {
+        all.push_back({id, text, pattern::readSpec(text.toStdString()).spec.has_value()});
+    }
+    return all;
+}
+
+bool SpecDesk::saveAll() {
+    for (const Unsaved& each : unsaved()) {
+        if (!write(each.id, each.text)) {
+            return false;
+        }
+        m_drafts.erase(each.id);
+        if (each.id == m_id) {
+            m_editor.markSaved(true);
+        }
+    }
+    return true;
+}
+
+void SpecDesk::discardAll() {
+    m_drafts.clear();
+    m_editor.markSaved(false);
+    m_id.clear();
+    emit unsavedChanged();
+}
+
+bool SpecDesk::confirmRevert() {
+    const QString name = QString::fromStdString(m_id) + QStringLiteral(".json");
+    std::error_code none;
+    QMessageBox box(QMessageBox::Warning, tr("Tessera"),
+                    std::filesystem::exists(userFile(m_id), none)
+                        ? tr("Your edit of %1 is removed, the installed spec is used again.").arg(name)
+                        : tr("What you wrote in %1 is discarded.").arg(name),
+                    QMessageBox::Cancel, &m_editor);
+    box.addButton(tr("Revert"), QMessageBox::DestructiveRole)->setObjectName(QStringLiteral("confirm"));
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() != nullptr &&
+           box.buttonRole(box.clickedButton()) == QMessageBox::DestructiveRole;
 }
 
 void SpecDesk::revert() {
+    if (!confirmRevert()) {
+        return;
+    }
     std::error_code error;
-    std::filesystem::remove(userFile(), error);
+    std::filesystem::remove(userFile(m_id), error);
     if (error) {
         emit failed(tr("The edit was not removed"), QString::fromStdString(error.message()));
         return;

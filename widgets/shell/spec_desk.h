@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace tessera::shell {
 
@@ -18,17 +19,34 @@ class SpecDesk : public QObject {
 public:
     SpecDesk(Controller& controller, panels::SpecEditor& editor, QObject* parent);
 
+    /// A text that is not saved: of the spec on show, or kept while another one is.
+    struct Unsaved {
+        std::string id;
+        QString text;
+        bool valid = false; ///< without errors, so that it can be put to use
+    };
+
     void open(int row);
     void save();
     void revert();
     void refresh();
+    /// Every text that is not saved, by id.
+    [[nodiscard]] std::vector<Unsaved> unsaved() const;
+    /// Saves them all; false, and said, when one cannot be.
+    [[nodiscard]] bool saveAll();
+    /// Forgets them all: what is installed, or was saved before, stands again.
+    void discardAll();
 
 signals:
+    /// unsaved() is another.
+    void unsavedChanged();
     void failed(const QString& title, const QString& text);
 
 private:
-    [[nodiscard]] std::filesystem::path userFile() const;
+    [[nodiscard]] static std::filesystem::path userFile(const std::string& id);
+    [[nodiscard]] bool write(const std::string& id, const QString& text);
     void keepDraft();
+    [[nodiscard]] bool confirmRevert();
 
     Controller& m_controller;
     panels::SpecEditor& m_editor;

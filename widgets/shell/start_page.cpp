@@ -186,8 +186,10 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     column->addWidget(new style::SectionTitle(m_theme, tr("Backends")));
     auto* table = new panels::TableView(m_theme, backends, panels::Sorting::kFixed, tr("Backends"));
     table->horizontalHeader()->hide();
-    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    // A reason may be long: it is elided, and whole in its tool tip.
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table->setSelectionMode(QAbstractItemView::NoSelection);
     table->setFocusPolicy(Qt::TabFocus); // what is missing, and why, is read from the keyboard too
     constexpr int kMostBackends = 14;

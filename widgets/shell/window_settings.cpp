@@ -124,6 +124,11 @@ void writePins(QSettings& settings, const session::OpenModel& model,
     settings.endArray();
 }
 
+QString planFile(const QString& folder, const session::OpenModel& model) {
+    return folder + u'/' + QString::fromStdString(model.graph->structureHash().hex()) +
+           QStringLiteral(".json");
+}
+
 style::ThemeChoice readTheme(QSettings& settings) {
     const QString name = settings.value(QStringLiteral("look/theme")).toString();
     return name == QStringLiteral("light")  ? style::ThemeChoice::kLight

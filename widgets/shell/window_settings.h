@@ -18,6 +18,8 @@ void writeRecentModels(QSettings& settings, const std::vector<itemmodels::Recent
 
 /// Pins and prohibitions are kept by the model's structure, so that they survive a move of its file.
 [[nodiscard]] std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenModel& model);
+/// The file in `folder` that keeps a model's last plan.
+[[nodiscard]] QString planFile(const QString& folder, const session::OpenModel& model);
 void writePins(QSettings& settings, const session::OpenModel& model,
                const std::vector<plan::Constraint>& pins);
 

@@ -55,6 +55,48 @@ TEST_F(WindowTest, OpensALargeGraphAtASizeThatCanBeRead) {
     EXPECT_LT(window.canvas().zoom(), 0.4);
 }
 
+TEST_F(WindowTest, ShowsWhatIsSelectedAtEverySize) {
+    auto& window = makeWindow();
+    for (const QSize size : {QSize(1920, 1080), QSize(1440, 900), QSize(1024, 700)}) {
+        window.resize(size);
+        openModel("builtin:resnext50");
+        const auto& graph = *window.controller().document().model()->graph;
+        const auto count = graph.nodes().size();
+        for (const std::size_t at : {count - 1, count / 2, count / 3, std::size_t{1}, count * 3 / 4}) {
+            ASSERT_TRUE(window.selectNode(QString::fromStdString(graph.nodes()[at].name)));
+            const graph::NodeId node(at);
+            EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)))
+                << graph.node(node).name << " at width " << size.width();
+            // A panel that grows takes room away.
+            window.showBottom(MainWindow::kSpecs);
+            QApplication::processEvents();
+            EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)))
+                << graph.node(node).name << " beside a high panel, at width " << size.width();
+            window.showBottom(MainWindow::kOperators);
+        }
+    }
+}
+
+TEST_F(WindowTest, ShowsWhatIsSelectedBeforeItsPictureIsMade) {
+    auto& window = makeWindow();
+    window.resize(1440, 900);
+    // As `--select` does it: as soon as the model is open.
+    bool opened = false;
+    graph::NodeId node;
+    window.open("builtin:bert", [&] {
+        const auto& nodes = window.controller().document().model()->graph->nodes();
+        node = graph::NodeId(nodes.size() - 4);
+        EXPECT_TRUE(window.selectNode(QString::fromStdString(nodes[node.index()].name)));
+        opened = true;
+    });
+    ASSERT_TRUE(waitFor([&] { return opened; }, std::chrono::seconds(60)));
+    waitForPicture();
+    QApplication::processEvents();
+    EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)));
+    runSearch(); // the next layout has other places
+    EXPECT_TRUE(window.canvas().shows(window.canvas().scene()->boxOf(node)));
+}
+
 TEST_F(WindowTest, FoldsRepeatedBlocksAndBringsThemBack) {
     auto& window = makeWindow();
     openModel("builtin:bert");

@@ -36,7 +36,7 @@ WindowTest::WindowTest() {
 shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
     m_window = std::make_unique<shell::MainWindow>(
         *m_theme, sessions(),
-        shell::WindowOptions{settings, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", {}, "2"});
+        shell::WindowOptions{settings, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", {}, "2", m_plansFolder});
     m_window->show();
     EXPECT_TRUE(
         waitFor([this] { return !m_window->controller().bridge().running(bridge::JobKind::kStart); }));

@@ -34,6 +34,7 @@ protected:
     /// Saves a picture of the window to build/screenshots/NAME.png.
     void shoot(const QString& name);
 
+    QString m_plansFolder; ///< of windows that are made from then on
     std::shared_ptr<FakeWorld> m_world = std::make_shared<FakeWorld>();
     std::unique_ptr<style::Theme> m_theme;
     std::unique_ptr<shell::MainWindow> m_window;

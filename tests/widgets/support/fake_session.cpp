@@ -167,6 +167,7 @@ public:
         return fakePlan(m_model->graph);
     }
     base::Status savePlan(const plan::PlanRef&, const std::filesystem::path& file) override {
+        ++m_world->saves;
         return write(file, "plan");
     }
     base::Result<plan::PlanRef> baselinePlan(const std::string&, const base::JobControl&) override {

@@ -22,6 +22,7 @@ struct FakeWorld {
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
+    std::atomic<int> saves = 0;
     std::atomic<int> previews = 0;
     std::atomic<bool> previewsKnowAll = true; ///< else a preview has a part that only measuring tells
     std::atomic<bool> searchRuns = false;

@@ -1,0 +1,175 @@
+// What a person made is never lost silently: texts of the spec editor, pins.
+#include "tests/widgets/shell/window_fixture.h"
+
+#include "widgets/models/log_models.h"
+#include "widgets/panels/code_edit.h"
+#include "widgets/panels/spec_editor.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+namespace tessera::test {
+namespace {
+
+/// Puts the person's own specs into a folder of the test.
+class SavedWorkTest : public WindowTest {
+protected:
+    SavedWorkTest() : m_before(qgetenv("XDG_CONFIG_HOME")) {
+        qputenv("XDG_CONFIG_HOME", m_folder.path().toLocal8Bit());
+    }
+    ~SavedWorkTest() override {
+        m_before.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", m_before);
+    }
+
+    panels::SpecEditor& openSpec(int row) {
+        m_window->actions().editSpecs->trigger();
+        auto* editor = m_window->findChild<panels::SpecEditor*>();
+        auto* list = editor->findChild<panels::TableView*>();
+        list->setCurrentIndex(list->model()->index(row, 0));
+        EXPECT_FALSE(editor->text().isEmpty());
+        return *editor;
+    }
+    static void type(panels::SpecEditor& editor, const QString& text) {
+        editor.edit()->moveCursor(QTextCursor::Start);
+        QTest::keyClicks(editor.edit(), text);
+    }
+    [[nodiscard]] QString edited(const panels::SpecEditor& editor) const {
+        QFile file(m_folder.filePath("tessera/specs/" + editor.specId() + ".json"));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    }
+
+    QTemporaryDir m_folder;
+    QByteArray m_before;
+};
+
+/// Presses a button of the message box that comes; what it asked is in `words` then.
+void answer(QMessageBox::StandardButton button, QString* words = nullptr) {
+    QTimer::singleShot(50, [button, words] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        ASSERT_NE(box, nullptr) << "nothing was asked";
+        if (words != nullptr) {
+            *words = box->text() + u'\n' + box->informativeText();
+        }
+        QAbstractButton* wanted = box->button(button);
+        if (wanted == nullptr || !wanted->isEnabled()) {
+            box->reject();
+            FAIL() << "this answer is not offered";
+        }
+        wanted->click();
+    });
+}
+
+TEST_F(SavedWorkTest, AsksBeforeTheWindowClosesOverAnUnsavedSpec) {
+    auto& window = makeWindow();
+    auto& editor = openSpec(0);
+    type(editor, " ");
+    const QString mine = editor.text();
+    QString words;
+    answer(QMessageBox::Cancel, &words);
+    EXPECT_FALSE(window.close());
+    EXPECT_TRUE(words.contains(editor.specId())) << words.toStdString();
+    EXPECT_TRUE(window.isVisible());
+    EXPECT_EQ(editor.text(), mine);
+    answer(QMessageBox::Save);
+    EXPECT_TRUE(window.close());
+    EXPECT_EQ(edited(editor), mine);
+    EXPECT_TRUE(window.close()) << "nothing is unsaved any more";
+}
+
+TEST_F(SavedWorkTest, AsksForEverySpecThatWasWrittenIn) {
+    auto& window = makeWindow();
+    auto& editor = openSpec(0);
+    const QString first = editor.specId();
+    type(editor, " ");
+    openSpec(1);
+    type(editor, " ");
+    QString words;
+    answer(QMessageBox::Discard, &words);
+    EXPECT_TRUE(window.close());
+    EXPECT_TRUE(words.contains(first) && words.contains(editor.specId())) << words.toStdString();
+    EXPECT_TRUE(edited(editor).isEmpty());
+}
+
+TEST_F(SavedWorkTest, OffersNoSaveOfASpecWithAnError) {
+    auto& window = makeWindow();
+    auto& editor = openSpec(0);
+    type(editor, "what I think ");
+    bool offered = true;
+    QTimer::singleShot(50, [&offered] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        ASSERT_NE(box, nullptr);
+        offered = box->button(QMessageBox::Save)->isEnabled();
+        box->button(QMessageBox::Cancel)->click();
+    });
+    EXPECT_FALSE(window.close());
+    EXPECT_FALSE(offered) << "it would take the place of a spec that works";
+}
+
+TEST_F(SavedWorkTest, AsksBeforeRevertThrowsATextAway) {
+    makeWindow();
+    auto& editor = openSpec(0);
+    type(editor, " ");
+    const QString mine = editor.text();
+    answer(QMessageBox::Cancel);
+    editor.revertButton()->click();
+    EXPECT_EQ(editor.text(), mine);
+}
+
+TEST_F(SavedWorkTest, FindsTheLastPlanAgain) {
+    m_plansFolder = m_folder.filePath("plans");
+    makeWindow();
+    openModel("builtin:dcgan");
+    EXPECT_FALSE(m_window->controller().document().plan()->endToEnd.has_value());
+    EXPECT_EQ(m_world->saves, 0) << "a placement from specs alone is made anew each time";
+    runSearch();
+    ASSERT_TRUE(
+        waitFor([&] { return !m_window->controller().bridge().running(bridge::JobKind::kSavePlan); }));
+    EXPECT_EQ(m_world->saves, 1);
+    m_window.reset();
+    makeWindow();
+    openModel("builtin:dcgan");
+    ASSERT_TRUE(waitFor([&] { return m_window->controller().document().plan()->endToEnd.has_value(); }));
+    EXPECT_FALSE(m_window->actions().undoAction->isEnabled()) << "nobody did anything yet";
+    EXPECT_EQ(m_world->saves, 1) << "what was read needs no writing";
+    m_window->controller().closeModel();
+    openModel("builtin:bert");
+    waitForPicture();
+    EXPECT_FALSE(m_window->controller().document().plan()->endToEnd.has_value()) << "it is another model's";
+}
+
+TEST_F(SavedWorkTest, SearchesUnderThePinsOfBeforeWhenThePlacementFailed) {
+    QSettings settings(m_folder.filePath("tessera.ini"), QSettings::IniFormat);
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
+    m_window.reset();
+    m_world->refusePlacement = true;
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    ASSERT_EQ(m_window->controller().document().plan(), nullptr);
+    runSearch();
+    const shell::Document& document = m_window->controller().document();
+    ASSERT_NE(document.plan(), nullptr);
+    EXPECT_EQ(document.pins(), 1);
+    const auto region = document.plan()->regionOf(graph::NodeId(0));
+    EXPECT_EQ(document.plan()->regions[region.index()].implementation.backend, "xnnpack")
+        << "the search did not know of the pin";
+    m_window.reset();
+    m_world->refusePlacement = false;
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    EXPECT_EQ(m_window->controller().document().pins(), 1);
+}
+
+} // namespace
+} // namespace tessera::test

@@ -1,0 +1,69 @@
+#include "widgets/panels/panel_tools.h"
+
+#include "widgets/style/elided_label.h"
+#include "widgets/style/theme.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace tessera::panels {
+
+PanelTools::PanelTools(const style::Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_row(new QHBoxLayout(this))
+    , m_words(new style::ElidedLabel(Qt::ElideRight, this)) {
+    m_row->setContentsMargins(theme.tokens().space.group, 0, 0, 0);
+    m_row->setSpacing(theme.tokens().space.tight);
+    m_row->addStretch();
+    m_words->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_words->setForegroundRole(QPalette::PlaceholderText);
+    m_words->setFont(theme.font(style::TypeSize::kTable));
+    connect(&theme, &style::Theme::changed, this,
+            [this] { m_words->setFont(m_theme.font(style::TypeSize::kTable)); });
+    m_row->addWidget(m_words, 1);
+    m_row->addSpacing(theme.tokens().space.tight);
+}
+
+void PanelTools::setWords(const QString& words) {
+    m_words->setText(words);
+}
+
+QString PanelTools::words() const {
+    return m_words->text();
+}
+
+QToolButton* PanelTools::addTool(style::Icon icon, const QString& name) {
+    auto* button = new QToolButton(this);
+    button->setIcon(m_theme.icon(icon, {style::Role::kTextSecondary, style::Role::kAccent, {}}));
+    button->setToolTip(name);
+    button->setAccessibleName(name);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    m_row->addWidget(button);
+    return button;
+}
+
+QLineEdit* PanelTools::addFilter(const QString& name) {
+    auto* line = new QLineEdit(this);
+    line->setPlaceholderText(name);
+    line->setAccessibleName(name);
+    line->setClearButtonEnabled(true);
+    line->setMaximumWidth(m_theme.scaled(180));
+    line->hide();
+    QToolButton* button = addTool(style::Icon::kFilter, name);
+    button->setCheckable(true);
+    m_row->insertWidget(m_row->indexOf(button), line);
+    connect(button, &QToolButton::toggled, line, [line](bool shown) {
+        line->setVisible(shown);
+        if (shown) {
+            line->setFocus(Qt::OtherFocusReason);
+        } else {
+            line->clear();
+        }
+    });
+    return line;
+}
+
+} // namespace tessera::panels

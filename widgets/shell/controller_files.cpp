@@ -1,0 +1,140 @@
+// Plans read from files and written to them.
+#include "widgets/shell/controller.h"
+
+#include <filesystem>
+#include <system_error>
+
+namespace tessera::shell {
+
+using bridge::JobKind;
+
+void Controller::loadPlan(const QString& file, std::function<void()> then) {
+    struct Loaded {
+        plan::PlanRef plan;
+        std::vector<std::string> notes;
+    };
+    m_bridge.submit<Loaded>(
+        JobKind::kLoadPlan,
+        [path = file.toStdString()](session::Session& session,
+                                    const base::JobControl&) -> base::Result<Loaded> {
+            Loaded loaded;
+            TESSERA_TRY(loaded.plan, session.loadPlan(path, loaded.notes));
+            return loaded;
+        },
+        [this, file, then = std::move(then)](base::Result<Loaded> result) {
+            if (!result) {
+                fail(tr("The plan %1 could not be opened").arg(file), result.error());
+                return;
+            }
+            for (const std::string& note : result->notes) {
+                emit problemFound(
+                    {style::NoticeKind::kWarning, QString::fromStdString(note), file, {}, {}, {}});
+            }
+            m_document.change({result->plan, result->plan->search.constraints}, tr("Open plan"));
+            if (then) {
+                then();
+            }
+        });
+}
+
+void Controller::loadOther(const QString& file) {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [path = file.toStdString()](session::Session& session,
+                                    const base::JobControl&) -> base::Result<plan::PlanRef> {
+            std::vector<std::string> notes;
+            return session.loadPlan(path, notes);
+        },
+        [this, file](base::Result<plan::PlanRef> result) {
+            if (!result) {
+                fail(tr("The plan %1 could not be opened").arg(file), result.error());
+                return;
+            }
+            m_document.setOther(*result, file.section(u'/', -1));
+        });
+}
+
+void Controller::compareWithGreedy() {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [](session::Session& session, const base::JobControl&) { return session.greedyPlan(); },
+        [this](base::Result<plan::PlanRef> result) {
+            if (!result) {
+                fail(tr("There is no greedy placement"), result.error());
+                return;
+            }
+            m_document.setOther(*result, tr("Greedy, as runtimes place"));
+        });
+}
+
+void Controller::savePlan(const QString& file) {
+    exportPlan(QString(), file);
+}
+
+void Controller::exportPlan(const QString& format, const QString& file) {
+    if (m_document.plan() == nullptr) {
+        return;
+    }
+    m_bridge.submit<bool>(
+        JobKind::kExport,
+        [plan = m_document.plan(), format = format.toStdString(), path = file.toStdString()](
+            session::Session& session, const base::JobControl& control) -> base::Result<bool> {
+            if (format.empty()) {
+                TESSERA_CHECK(session.savePlan(plan, path));
+            } else {
+                TESSERA_CHECK(session.exportPlan(plan, format, path, control));
+            }
+            return true;
+        },
+        [this, file](base::Result<bool> result) {
+            if (!result) {
+                fail(tr("%1 was not written").arg(file), result.error());
+                return;
+            }
+            emit fileWritten(file);
+        });
+}
+
+void Controller::keepPlan(const QString& file) {
+    m_bridge.submit<bool>(
+        JobKind::kSavePlan,
+        [plan = m_document.plan(), path = std::filesystem::path(file.toStdString())](
+            session::Session& session, const base::JobControl&) -> base::Result<bool> {
+            std::error_code error;
+            std::filesystem::create_directories(path.parent_path(), error);
+            if (error) {
+                return base::fail(base::ErrorKind::kIo, error.message(), path.string());
+            }
+            TESSERA_CHECK(session.savePlan(plan, path));
+            return true;
+        },
+        [this](base::Result<bool> result) {
+            if (!result) {
+                fail(tr("The plan is not kept for the next time"), result.error());
+            }
+        });
+}
+
+void Controller::restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then) {
+    m_bridge.submit<plan::PlanRef>(
+        JobKind::kLoadPlan,
+        [path = file.toStdString()](session::Session& session,
+                                    const base::JobControl&) -> base::Result<plan::PlanRef> {
+            std::vector<std::string> notes;
+            return session.loadPlan(path, notes);
+        },
+        [this, model = m_document.model(), before = m_document.plan(),
+         then = std::move(then)](base::Result<plan::PlanRef> result) {
+            if (m_document.model() != model || m_document.plan() != before || searching()) {
+                return; // somebody was quicker
+            }
+            if (!result) {
+                fail(tr("The plan of last time could not be opened"), result.error());
+                return;
+            }
+            then(*result);
+            m_document.setPlan(*result);
+        });
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,126 @@
+// What stands at the ends of the tab strips.
+#include "widgets/canvas/graph_canvas.h"
+#include "widgets/charts/timeline.h"
+#include "widgets/models/figures.h"
+#include "widgets/models/log_models.h"
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/legend_panel.h"
+#include "widgets/panels/operators_panel.h"
+#include "widgets/panels/panel_tools.h"
+#include "widgets/panels/tabbed_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+
+namespace tessera::shell {
+
+namespace {
+
+/// The button can be pressed while the action can be triggered.
+QToolButton* whileEnabled(QToolButton* button, const QAction* action) {
+    const auto follow = [button, action] { button->setEnabled(action->isEnabled()); };
+    QObject::connect(action, &QAction::changed, button, follow);
+    follow();
+    return button;
+}
+
+} // namespace
+
+void MainWindow::buildTools() {
+    using style::Icon;
+    const auto trigger = [](panels::PanelTools& tools, Icon icon, const QString& name, QAction* action) {
+        connect(whileEnabled(tools.addTool(icon, name), action), &QToolButton::clicked, action,
+                &QAction::trigger);
+    };
+    const auto exporting = [this](panels::PanelTools& tools, const QString& name, const char* format,
+                                  const char* ending) {
+        connect(whileEnabled(tools.addTool(Icon::kExport, name), m_actions->exportMenu->menuAction()),
+                &QToolButton::clicked, this,
+                [this, format, ending] { exportAs(QLatin1String(format), QLatin1String(ending)); });
+    };
+    m_operatorsTools = new panels::PanelTools(m_theme, this);
+    connect(m_operatorsTools->addFilter(tr("Filter the table")), &QLineEdit::textChanged,
+            m_operators->table(), &panels::TableView::setFilterText);
+    exporting(*m_operatorsTools, tr("Export the table (CSV)"), "csv", "csv");
+
+    m_timelineTools = new panels::PanelTools(m_theme, this);
+    constexpr double kStep = 1.5;
+    connect(m_timelineTools->addTool(Icon::kZoomOut, tr("Zoom the timeline out (−)")), &QToolButton::clicked,
+            m_timeline, [this] { m_timeline->zoomBy(1 / kStep); });
+    connect(m_timelineTools->addTool(Icon::kZoomIn, tr("Zoom the timeline in (+)")), &QToolButton::clicked,
+            m_timeline, [this] { m_timeline->zoomBy(kStep); });
+    connect(m_timelineTools->addTool(Icon::kFit, tr("Show the whole inference (0)")), &QToolButton::clicked,
+            m_timeline, &charts::Timeline::showAll);
+    exporting(*m_timelineTools, tr("Export a trace of a profile"), "trace", "json");
+
+    m_searchTools = new panels::PanelTools(m_theme, this);
+
+    m_compareTools = new panels::PanelTools(m_theme, this);
+    trigger(*m_compareTools, Icon::kOpen, tr("Compare with a plan from a file"), m_actions->compareFile);
+    trigger(*m_compareTools, Icon::kSplit, tr("Show A | B beside each other"), m_actions->split);
+    trigger(*m_compareTools, Icon::kClose, tr("No second plan"), m_actions->compareNone);
+
+    m_problemsTools = new panels::PanelTools(m_theme, this);
+    QToolButton* clear = m_problemsTools->addTool(Icon::kClose, tr("Clear the list"));
+    connect(clear, &QToolButton::clicked, this, [this] {
+        m_problems->setRows({});
+        m_bottom->setTitle(kProblems, tr("Problems"));
+    });
+}
+
+QToolButton* MainWindow::makeCanvasMore(QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setIcon(m_theme.icon(style::Icon::kMore));
+    button->setToolTip(tr("More of the picture"));
+    button->setAccessibleName(button->toolTip());
+    button->setAutoRaise(true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    menu->addActions({m_actions->fit, m_actions->zoomReset, m_actions->reveal});
+    menu->addSeparator();
+    menu->addActions({m_actions->fold, m_actions->unfold});
+    menu->addSeparator();
+    menu->addMenu(m_actions->exportMenu);
+    button->setMenu(menu);
+    return button;
+}
+
+QWidget* MainWindow::makeLegendTools() {
+    auto* tools = new panels::PanelTools(m_theme, this);
+    QToolButton* button = tools->addTool(style::Icon::kMore, tr("Show backends"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    menu->addAction(tr("Show &All"), m_legendModel, [this] { m_legendModel->showOnly(std::nullopt); });
+    QAction* only = menu->addAction(tr("Show &Only the Selected One"), m_legendModel, [this] {
+        if (const int row = m_legend->table()->currentRow(); row >= 0) {
+            m_legendModel->showOnly(row);
+        }
+    });
+    connect(menu, &QMenu::aboutToShow, only,
+            [this, only] { only->setEnabled(m_legend->table()->currentRow() >= 0); });
+    button->setMenu(menu);
+    return tools;
+}
+
+void MainWindow::updateTools(const Picture& picture) {
+    const auto nodes = static_cast<std::int64_t>(m_controller->document().model()->graph->nodes().size());
+    m_operatorsTools->setWords(
+        picture.plan != nullptr
+            ? tr("%1 nodes in %2 regions")
+                  .arg(itemmodels::countText(nodes),
+                       itemmodels::countText(static_cast<std::int64_t>(picture.plan->regions.size())))
+            : tr("%1 nodes").arg(itemmodels::countText(nodes)));
+    m_searchTools->setWords(
+        picture.plan != nullptr && picture.plan->endToEnd
+            ? tr("Seed %1 · what was measured is in the store").arg(picture.plan->search.seed)
+            : QString());
+    const auto& profile = m_controller->document().profile();
+    m_timelineTools->setWords(profile ? tr("Median of %1 runs").arg(profile->withEvents.rounds) : QString());
+}
+
+} // namespace tessera::shell
