@@ -238,6 +238,15 @@ double breakCost(const std::vector<LayerFacts>& facts, std::size_t layer) {
     return 0.10 * (open > 1 ? std::min<double>(open - 1, 20) : 0) - (border ? 0.25 : 0);
 }
 
+/// The same of every layer: it compares names, and is asked for with every length of column.
+std::vector<double> breakCosts(const std::vector<LayerFacts>& facts) {
+    std::vector<double> costs(facts.size());
+    for (std::size_t layer = 0; layer < facts.size(); ++layer) {
+        costs[layer] = breakCost(facts, layer);
+    }
+    return costs;
+}
+
 std::string titleOf(const std::vector<LayerFacts>& facts, std::size_t begin, std::size_t end) {
     const auto& first = facts[begin].section;
     const auto& last = facts[end - 1].section;
@@ -250,6 +259,7 @@ std::string titleOf(const std::vector<LayerFacts>& facts, std::size_t begin, std
 /// First layers of the columns that a wanted height gives, then the layer count.
 std::vector<std::uint32_t> cutColumns(const std::vector<LayerFacts>& facts, double wanted) {
     const auto forced = forcedBreaks(facts, wanted);
+    const auto breaks = breakCosts(facts);
     const std::size_t count = facts.size();
     std::vector<double> best(count + 1, 0);
     std::vector<std::size_t> from(count + 1, 0);
@@ -264,7 +274,7 @@ std::vector<std::uint32_t> cutColumns(const std::vector<LayerFacts>& facts, doub
             // A section's last column may be short.
             const bool last = end == count || forced[end];
             const double raggedness = columnCost(height, wanted) * (last && height < wanted ? 0.5 : 1);
-            const double cost = best[begin] + raggedness + breakCost(facts, begin) + 10;
+            const double cost = best[begin] + raggedness + breaks[begin] + 10;
             if (best[end] < 0 || cost < best[end]) {
                 best[end] = cost;
                 from[end] = begin;
