@@ -661,10 +661,6 @@
         <translation>A&amp;usschließen</translation>
     </message>
     <message>
-        <source>Profile &amp;plan</source>
-        <translation>&amp;Profilieren</translation>
-    </message>
-    <message>
         <source>Select a region to see who runs it.</source>
         <translation>Wählen Sie eine Region, um zu sehen, wer sie ausführt.</translation>
     </message>
@@ -719,6 +715,10 @@
     <message>
         <source>≈ timed at another speed of the machine: good for the order, not for a claim.</source>
         <translation>≈ bei anderem Tempo der Maschine gemessen: gut für die Reihenfolge, nicht als Beleg.</translation>
+    </message>
+    <message>
+        <source>Profi&amp;le</source>
+        <translation>Profi&amp;l</translation>
     </message>
 </context>
 <context>

@@ -53,7 +53,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     , m_header(new InspectorHeader(theme))
     , m_pin(new QPushButton(tr("Pi&n")))
     , m_forbid(new QPushButton(tr("F&orbid")))
-    , m_measure(new QPushButton(tr("Profile &plan")))
+    , m_measure(new QPushButton(tr("Profi&le")))
     , m_stack(new QStackedWidget)
     , m_attributes(attributeTable(theme, this)) {
     const auto& space = theme.tokens().space;

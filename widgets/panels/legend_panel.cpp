@@ -118,17 +118,19 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
 
 /// As wide as their words: the rest of a narrow dock belongs to the titles.
 void LegendPanel::fitFigures() {
-    constexpr int kPadding = 14;
+    constexpr int kHeaderPadding = 16;
+    constexpr int kCellPadding = 20;
     QHeaderView* header = m_table->horizontalHeader();
     const QAbstractItemModel& model = *m_table->model();
     for (const int section : {2, 3}) {
         int width =
-            header->fontMetrics().horizontalAdvance(model.headerData(section, Qt::Horizontal).toString());
+            header->fontMetrics().horizontalAdvance(model.headerData(section, Qt::Horizontal).toString()) +
+            kHeaderPadding;
         for (int row = 0; row < model.rowCount(); ++row) {
-            width = std::max(
-                width, m_table->fontMetrics().horizontalAdvance(model.index(row, section).data().toString()));
+            const QString text = model.index(row, section).data().toString();
+            width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellPadding);
         }
-        header->resizeSection(section, width + kPadding);
+        header->resizeSection(section, width);
     }
 }
 

@@ -201,7 +201,9 @@ void SearchPanel::show(const session::SearchProgress& progress) {
         m_best = progress.best->endToEnd->median;
     }
     addMoves(progress);
-    m_state->setText(tr("%1 so far").arg(seconds(m_clock.elapsed())));
+    if (!m_paused) { // what was under way still reports
+        m_state->setText(tr("%1 so far").arg(seconds(m_clock.elapsed())));
+    }
 }
 
 void SearchPanel::showOperatorLevel(const session::SearchProgress& progress) {
@@ -246,6 +248,7 @@ void SearchPanel::addMoves(const session::SearchProgress& progress) {
 }
 
 void SearchPanel::setPaused(bool paused) {
+    m_paused = paused;
     m_pause->setText(paused ? tr("Res&ume") : tr("Pa&use"));
     for (const Level& level : {m_operator, m_graph}) {
         if (level.bar->state() == style::ProgressState::kRunning ||

@@ -66,6 +66,7 @@ private:
     QPushButton* m_pause;
     QPushButton* m_stop;
     QElapsedTimer m_clock;
+    bool m_paused = false;
     std::optional<double> m_share;
     std::optional<base::Nanoseconds> m_best;
     std::optional<base::Nanoseconds> m_operatorBest;

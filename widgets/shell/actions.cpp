@@ -313,6 +313,10 @@ void Actions::setRoom(Room room) {
         button->setToolButtonStyle(room == Room::kWide ? Qt::ToolButtonTextBesideIcon
                                                        : Qt::ToolButtonIconOnly);
     }
+    if (colours != nullptr) {
+        colours->setWords(room == Room::kWide ? style::SegmentedControl::Words::kOfAll
+                                              : style::SegmentedControl::Words::kOfCurrent);
+    }
     if (m_colourLabel != nullptr) {
         m_colourLabel->setVisible(room == Room::kWide);
     }

@@ -96,6 +96,7 @@ void Controller::exportPlan(const QString& format, const QString& file) {
 }
 
 void Controller::keepPlan(const QString& file) {
+    m_bridge.abandonAll(JobKind::kSavePlan); // what still waits is of an older plan
     m_bridge.submit<bool>(
         JobKind::kSavePlan,
         [plan = m_document.plan(), path = std::filesystem::path(file.toStdString())](

@@ -39,6 +39,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tessera::shell {
 
 MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, WindowOptions options,
@@ -290,7 +292,10 @@ void MainWindow::showWorkspace() {
         dock->show();
     }
     m_centre->setCurrentIndex(1);
-    resizeDocks({m_leftDock, m_rightDock}, {size.dockLeft, size.dockRight}, Qt::Horizontal);
+    // The legend's names stand whole where there is room for them.
+    constexpr int kMore = 40;
+    const int left = std::clamp(width() * 19 / 100, size.dockLeft, size.dockLeft + kMore);
+    resizeDocks({m_leftDock, m_rightDock}, {left, size.dockRight}, Qt::Horizontal);
     resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);
 }
 

@@ -142,6 +142,8 @@ private:
     void markPreview();
     void revealSelection();
     [[nodiscard]] bool showsSelection() const;
+    /// The box that is brought into sight for a node.
+    [[nodiscard]] layout::BoxId shownBoxOf(graph::NodeId node) const;
     void updateActions();
     void updateTitle();
     void updateStatus();

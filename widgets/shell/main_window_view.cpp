@@ -319,15 +319,29 @@ void MainWindow::revealSelection() {
     if (m_canvas->scene() == nullptr || !node.valid()) {
         return;
     }
-    if (const layout::BoxId box = m_canvas->scene()->boxOf(node); box.valid()) {
+    if (const layout::BoxId box = shownBoxOf(node); box.valid()) {
         m_canvas->reveal(box);
         m_revealDue = false;
     }
 }
 
+layout::BoxId MainWindow::shownBoxOf(graph::NodeId node) const {
+    const layout::Scene& scene = *m_canvas->scene();
+    const layout::BoxId box = scene.boxOf(node);
+    if (!box.valid() || !scene.box(box).parent.valid()) {
+        return box;
+    }
+    // The whole hull, unless it is a large part of the view: then the operator in it.
+    constexpr double kMostShare = 0.6;
+    const QRectF hull = m_canvas->placeOf(scene.box(box).parent);
+    const bool fits = hull.height() <= kMostShare * m_canvas->viewport()->height() &&
+                      hull.width() <= kMostShare * m_canvas->viewport()->width();
+    return fits ? scene.box(box).parent : box;
+}
+
 bool MainWindow::showsSelection() const {
     const graph::NodeId node = currentNode();
-    return m_canvas->scene() != nullptr && node.valid() && m_canvas->shows(m_canvas->scene()->boxOf(node));
+    return m_canvas->scene() != nullptr && node.valid() && m_canvas->shows(shownBoxOf(node));
 }
 
 graph::NodeId MainWindow::currentNode() const {
@@ -387,11 +401,7 @@ void MainWindow::updateStatus() {
         return;
     }
     m_status->showPlan(*document.plan(), document.profile(), document.pins());
-    const auto nodes = document.model()->graph->nodes().size();
-    m_status->setState(
-        tr("%1 nodes in %2 regions")
-            .arg(itemmodels::countText(static_cast<std::int64_t>(nodes)),
-                 itemmodels::countText(static_cast<std::int64_t>(document.plan()->regions.size()))));
+    m_status->setState(QString());
 }
 
 void MainWindow::setColours(layout::ColourMode mode, Heat heat) {

@@ -165,7 +165,8 @@ void MainWindow::wireController() {
     connect(m_controller, &Controller::opened, this, [this] {
         m_firstPicture = true;
         restorePins();
-        m_toasts->clear(); // what failed before is past, and stands under Problems
+        writeWindowState(); // not only at the end: what ends badly opens it again too
+        m_toasts->clear();  // what failed before is past, and stands under Problems
         addRecent();
     });
     connect(m_controller, &Controller::pictureChanged, this, &MainWindow::showPicture);
@@ -180,6 +181,12 @@ void MainWindow::wireController() {
     });
     connect(m_controller, &Controller::noticed, this,
             [this](style::NoticeKind kind, const QString& title, const QString& text) {
+                // An error stays until it is closed; what failed last matters more, and both stand in
+                // Problems.
+                while (kind == style::NoticeKind::kDanger && m_toasts->current() != nullptr &&
+                       m_toasts->current()->kind == style::NoticeKind::kDanger) {
+                    m_toasts->closeCurrent();
+                }
                 m_toasts->post({kind, title, text, {}, 0});
             });
     connect(m_controller, &Controller::problemFound, this, [this](const itemmodels::ProblemRow& problem) {

@@ -2,10 +2,10 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/plan_rows.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/theme.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 
 namespace tessera::shell {
 namespace {
@@ -42,10 +42,12 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(theme.tokens().space.panel, 0, 0, 0);
     row->setSpacing(theme.tokens().space.section);
-    for (QLabel** label : {&m_total, &m_kernels, &m_conversions, &m_gap, &m_pins}) {
-        *label = new QLabel(line);
-        (*label)->setProperty("type", "table");
-        (*label)->setProperty("secondary", label != &m_total);
+    // Elided where the window is narrow: none of them may keep it wide.
+    for (style::ElidedLabel** label : {&m_total, &m_kernels, &m_conversions, &m_gap, &m_pins}) {
+        *label = new style::ElidedLabel(Qt::ElideRight, line);
+        if (label != &m_total) {
+            (*label)->setForegroundRole(QPalette::PlaceholderText);
+        }
         row->addWidget(*label);
     }
     row->addStretch();
@@ -53,18 +55,25 @@ StatusLine::StatusLine(const style::Theme& theme, QWidget* parent) : QStatusBar(
     addWidget(line, 1);
     m_machine = add(0);
     m_state = add(0);
-    const auto restyle = [this] { m_total->setFont(m_theme.font(style::TypeSize::kTable, 600)); };
+    const auto restyle = [this] {
+        m_total->setFont(m_theme.font(style::TypeSize::kTable, 600));
+        for (style::ElidedLabel* label : {m_kernels, m_conversions, m_gap, m_pins, m_machine, m_state}) {
+            label->setFont(m_theme.font(style::TypeSize::kTable));
+        }
+    };
     restyle();
     connect(&theme, &style::Theme::changed, this, restyle);
     showNothing();
 }
 
-QLabel* StatusLine::add(int stretch) {
-    auto* label = new QLabel(this);
-    label->setProperty("type", "table");
-    label->setProperty("secondary", true);
-    label->setContentsMargins(m_theme.tokens().space.panel, 0, m_theme.tokens().space.panel, 0);
-    addPermanentWidget(label, stretch);
+style::ElidedLabel* StatusLine::add(int stretch) {
+    auto* holder = new QWidget(this); // a style sheet takes a frame's own margins away
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(m_theme.tokens().space.panel, 0, m_theme.tokens().space.panel, 0);
+    auto* label = new style::ElidedLabel(Qt::ElideRight, holder);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    row->addWidget(label);
+    addPermanentWidget(holder, stretch);
     return label;
 }
 
@@ -79,8 +88,8 @@ void StatusLine::showUnplaced() {
 void StatusLine::showWords(const QString& words) {
     m_total->setText(words);
     setState(QString());
-    for (QLabel* label : {m_kernels, m_conversions, m_gap, m_pins}) {
-        label->clear();
+    for (style::ElidedLabel* label : {m_kernels, m_conversions, m_gap, m_pins}) {
+        label->setText({});
     }
 }
 
@@ -105,7 +114,7 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
         m_gap->setText(tr("Gap %1").arg(itemmodels::durationText(profile->gap())));
         m_gap->setToolTip(tr("End to end, measured without events, less kernels and conversions in place"));
     } else {
-        m_gap->clear();
+        m_gap->setText({});
     }
     m_pins->setText(pins == 0 ? QString() : pins == 1 ? tr("1 pin") : tr("%1 pins").arg(pins));
 }
@@ -120,7 +129,7 @@ void StatusLine::setState(const QString& words) {
 
 QString StatusLine::text() const {
     QStringList words;
-    for (const QLabel* label : {m_total, m_kernels, m_conversions, m_gap, m_pins}) {
+    for (const style::ElidedLabel* label : {m_total, m_kernels, m_conversions, m_gap, m_pins}) {
         if (!label->text().isEmpty()) {
             words << label->text();
         }

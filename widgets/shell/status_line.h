@@ -4,11 +4,10 @@
 
 #include <QStatusBar>
 
-class QLabel;
-
 namespace tessera::style {
+class ElidedLabel;
 class Theme;
-}
+} // namespace tessera::style
 
 namespace tessera::shell {
 
@@ -29,17 +28,17 @@ public:
     [[nodiscard]] QString text() const;
 
 private:
-    QLabel* add(int stretch);
+    style::ElidedLabel* add(int stretch);
     void showWords(const QString& words);
 
     const style::Theme& m_theme;
-    QLabel* m_total;
-    QLabel* m_kernels;
-    QLabel* m_conversions;
-    QLabel* m_gap;
-    QLabel* m_pins;
-    QLabel* m_machine;
-    QLabel* m_state;
+    style::ElidedLabel* m_total;
+    style::ElidedLabel* m_kernels;
+    style::ElidedLabel* m_conversions;
+    style::ElidedLabel* m_gap;
+    style::ElidedLabel* m_pins;
+    style::ElidedLabel* m_machine;
+    style::ElidedLabel* m_state;
 };
 
 } // namespace tessera::shell

@@ -30,8 +30,10 @@ QString ElidedLabel::shownText() const {
 }
 
 QSize ElidedLabel::sizeHint() const {
-    const int frame = 2 * frameWidth();
-    return {fontMetrics().horizontalAdvance(m_text) + 1 + frame, fontMetrics().height() + frame};
+    // Frame and margins.
+    const int across = width() - contentsRect().width();
+    const int down = height() - contentsRect().height();
+    return {fontMetrics().horizontalAdvance(m_text) + 1 + across, fontMetrics().height() + down};
 }
 
 QSize ElidedLabel::minimumSizeHint() const {

@@ -23,12 +23,23 @@ public:
         : QRadioButton(text, parent), m_theme(theme), m_icon(icon) {
         setAttribute(Qt::WA_Hover);
         setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+        setToolTip(text);
+        connect(this, &QRadioButton::toggled, this, [this] { updateGeometry(); });
+    }
+
+    void setWords(SegmentedControl::Words words) {
+        m_words = words;
+        updateGeometry();
+        update();
     }
 
     QSize sizeHint() const override {
         // The width of the chosen, stronger text, so that choosing moves nothing.
         const QFontMetrics metrics(m_theme.font(TypeSize::kBody, 600));
         const SpaceTokens& space = m_theme.tokens().space;
+        if (!hasWords()) {
+            return {2 * space.panel + kIconSize, m_theme.scaled(kSegmentHeight)};
+        }
         const int icon = m_icon ? kIconSize + space.tight : 0;
         return {2 * space.panel + icon + metrics.size(Qt::TextShowMnemonic, text()).width(),
                 m_theme.scaled(kSegmentHeight)};
@@ -60,6 +71,10 @@ protected:
     }
 
 private:
+    [[nodiscard]] bool hasWords() const {
+        return !m_icon || m_words == SegmentedControl::Words::kOfAll || isChecked();
+    }
+
     /// The chosen segment lies above its ground: lighter in both themes.
     Role raised() const { return m_theme.kind() == ThemeKind::kLight ? Role::kSurface : Role::kRaised; }
 
@@ -68,8 +83,9 @@ private:
         const SpaceTokens& space = m_theme.tokens().space;
         painter.setFont(m_theme.font(TypeSize::kBody, chosen && isEnabled() ? 600 : 400));
         painter.setPen(m_theme.colour(ink));
-        const int textWidth = painter.fontMetrics().size(Qt::TextShowMnemonic, text()).width();
-        const int iconWidth = m_icon ? kIconSize + space.tight : 0;
+        const int textWidth =
+            hasWords() ? painter.fontMetrics().size(Qt::TextShowMnemonic, text()).width() : 0;
+        const int iconWidth = m_icon ? kIconSize + (hasWords() ? space.tight : 0) : 0;
         int x = (width() - textWidth - iconWidth) / 2;
         if (m_icon) {
             const Role iconInk = chosen && isEnabled() ? Role::kAccent : ink;
@@ -77,12 +93,15 @@ private:
                       m_theme.colour(iconInk));
             x += iconWidth;
         }
-        painter.drawText(QRect(x, 0, textWidth + 1, height()), Qt::AlignVCenter | Qt::TextShowMnemonic,
-                         text());
+        if (hasWords()) {
+            painter.drawText(QRect(x, 0, textWidth + 1, height()), Qt::AlignVCenter | Qt::TextShowMnemonic,
+                             text());
+        }
     }
 
     const Theme& m_theme;
     std::optional<Icon> m_icon;
+    SegmentedControl::Words m_words = SegmentedControl::Words::kOfAll;
 };
 
 } // namespace
@@ -127,6 +146,12 @@ void SegmentedControl::add(int id, QRadioButton* segment) {
     if (m_group->checkedButton() == nullptr) {
         segment->setChecked(true);
         setFocusProxy(segment);
+    }
+}
+
+void SegmentedControl::setWords(Words words) {
+    for (QAbstractButton* segment : m_group->buttons()) {
+        static_cast<Segment*>(segment)->setWords(words);
     }
 }
 

@@ -31,6 +31,10 @@ public:
     /// Makes `id` current. Emits changed() if that is news; unknown ids are programming errors.
     void setCurrent(int id);
     void setSegmentToolTip(int id, const QString& text);
+    /// Where room is short only the current segment has words; the others are told by icon and tool tip.
+    /// Segments without an icon keep theirs.
+    enum class Words { kOfAll, kOfCurrent };
+    void setWords(Words words);
 
 signals:
     void changed(int id);

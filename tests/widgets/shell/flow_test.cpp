@@ -12,6 +12,7 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QFile>
@@ -60,6 +61,9 @@ TEST_F(WindowTest, RefusesABadModelAndKeepsTheOpenOne) {
     EXPECT_TRUE(words.contains("not an ONNX model")) << words.toStdString();
     window.controller().loadPlan("/nowhere/plan.json");
     ASSERT_TRUE(waitFor([&] { return window.problems().rowCount() > 1; }));
+    const auto* toasts = window.findChild<style::ToastArea*>();
+    ASSERT_NE(toasts->current(), nullptr);
+    EXPECT_TRUE(toasts->current()->title.contains("plan.json")) << "the newest error is the one on show";
     EXPECT_FALSE(window.controller().document().plan() == nullptr);
 }
 

@@ -6,6 +6,8 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QToolBar>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -39,9 +41,36 @@ TEST_F(WindowTest, KeepsTheSizeItIsGiven) {
             QApplication::processEvents();
             EXPECT_EQ(window.size(), size) << tab;
         }
+        runSearch(); // figures that are longer than none
+        window.actions().profile->trigger();
+        ASSERT_TRUE(waitFor([&] { return window.controller().document().profile().has_value(); }));
+        settle(window);
+        EXPECT_EQ(window.size(), size) << "by what the status line says";
         window.controller().closeModel();
         settle(window);
         EXPECT_EQ(window.size(), size);
+    }
+}
+
+TEST_F(WindowTest, KeepsEveryToolInANarrowWindow) {
+    auto& window = makeWindow();
+    for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+        window.resize(size);
+        openModel("builtin:dcgan");
+        for (const auto mode : {layout::ColourMode::kBackend, layout::ColourMode::kConfidence}) {
+            window.setColours(mode, shell::Heat::kTime);
+            QApplication::processEvents();
+            const auto* bar = window.findChild<QToolBar*>(QStringLiteral("tools"));
+            for (QAction* action : {window.actions().split, window.actions().fit, window.actions().zoomIn}) {
+                const auto buttons = bar->findChildren<QToolButton*>();
+                const auto button =
+                    std::find_if(buttons.begin(), buttons.end(),
+                                 [&](const QToolButton* each) { return each->defaultAction() == action; });
+                ASSERT_NE(button, buttons.end());
+                EXPECT_TRUE((*button)->isVisible()) << action->text().toStdString() << size.width();
+                EXPECT_LE((*button)->geometry().right(), bar->width()) << action->text().toStdString();
+            }
+        }
     }
 }
 
