@@ -4,6 +4,7 @@
 #include "engine/search/held_parts.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace tessera::search {
@@ -63,18 +64,38 @@ GraphLevel::GraphLevel(OperatorLevel& level, std::vector<GraphBackend> backends,
     , m_clock(clock)
     , m_settings(std::move(settings)) {}
 
+base::Status GraphLevel::admit(const std::vector<GenomePart>& parts, const base::JobControl& control) {
+    if (parts.empty()) {
+        return {};
+    }
+    std::vector<measure::OfferRequest> requests;
+    for (const auto& part : parts) {
+        requests.push_back(requestOf(m_level.pool().graph(), part));
+    }
+    TESSERA_CHECK(m_level.admit(requests, m_regions, control));
+    m_admitted.insert(m_admitted.end(), parts.begin(), parts.end());
+    return {};
+}
+
+base::Status GraphLevel::admitUpTo(const std::vector<GenomePart>& parts, std::size_t count,
+                                   const base::JobControl& control) {
+    const auto first = std::min(m_admitted.size(), parts.size());
+    const auto last = std::clamp(count, first, parts.size());
+    return admit({parts.begin() + static_cast<std::ptrdiff_t>(first),
+                  parts.begin() + static_cast<std::ptrdiff_t>(last)},
+                 control);
+}
+
 base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& genome,
                                                                 const base::JobControl& control) {
     const auto& pool = m_level.pool();
-    std::vector<measure::OfferRequest> missing;
+    std::vector<GenomePart> missing;
     for (const auto& part : genome.parts) {
         if (!findPart(pool, part).valid()) {
-            missing.push_back(requestOf(pool.graph(), part));
+            missing.push_back(part);
         }
     }
-    if (!missing.empty()) {
-        TESSERA_CHECK(m_level.admit(missing, m_regions, control));
-    }
+    TESSERA_CHECK(admit(missing, control));
     std::vector<CandidateId> held;
     for (const auto& part : genome.parts) {
         const auto id = findPart(pool, part);
@@ -98,7 +119,8 @@ base::Result<GraphLevel::Individual> GraphLevel::decode(const Genome& genome, st
                       .predicted = solved.predicted,
                       .spread = spread,
                       .time = std::nullopt,
-                      .move = std::move(move)};
+                      .move = std::move(move),
+                      .admitted = m_admitted.size()};
 }
 
 void GraphLevel::admitToPopulation(Individual individual) {
@@ -112,42 +134,61 @@ void GraphLevel::admitToPopulation(Individual individual) {
     }
 }
 
-base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const GraphLevelState* resumed,
-                               const base::JobControl& control) {
-    std::vector<std::pair<Genome, std::optional<base::Nanoseconds>>> genomes;
-    Genome best;
-    if (resumed != nullptr) {
-        best = resumed->best;
-        m_seen = resumed->seen;
-        m_generation = resumed->generation;
-        m_evaluations = resumed->evaluations;
-        m_stale = resumed->stale;
-        for (const auto& member : resumed->population) {
-            genomes.emplace_back(member.genome, member.time);
-        }
-    } else {
-        for (const auto& seed : seeds) {
-            genomes.emplace_back(seed, std::nullopt);
-        }
-    }
-    m_evaluationsBefore = m_evaluations;
-    m_generationsBefore = m_generation;
-    TESSERA_TRY(m_best, decode(best, "operator-level plan", control));
-    m_seen.insert(best.hash());
+base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const base::JobControl& control) {
+    const Genome operatorLevel;
+    TESSERA_TRY(m_best, decode(operatorLevel, "operator-level plan", control));
+    m_seen.insert(operatorLevel.hash());
     admitToPopulation(m_best);
-    for (const auto& [genome, time] : genomes) {
+    for (const auto& genome : seeds) {
         // A part of a seed may take seconds to compile: without time left the plan that stands is enough.
-        if (genome == best || mustEnd(control)) {
+        if (genome == operatorLevel || mustEnd(control)) {
             continue;
         }
         auto individual = decode(genome, "seed", control);
         if (individual) {
-            individual->time = time;
             m_seen.insert(genome.hash());
             admitToPopulation(*std::move(individual));
         } else if (individual.error().kind == ErrorKind::kBackend) {
             return fail(individual.error());
         }
+    }
+    return {};
+}
+
+/// The population keeps the order that it had: the races that gave it are not run again.
+base::Status GraphLevel::goOn(const GraphLevelState& resumed, const base::JobControl& control) {
+    m_seen = resumed.seen;
+    m_generation = resumed.generation;
+    m_evaluations = resumed.evaluations;
+    m_stale = resumed.stale;
+    // Each is solved with what was admitted when it was made, in the order in which they were.
+    std::vector<const GraphLevelState::Member*> order;
+    for (const auto& member : resumed.population) {
+        order.push_back(&member);
+    }
+    const GraphLevelState::Member best{resumed.best, {}, std::nullopt, resumed.bestAdmitted};
+    order.push_back(&best);
+    std::ranges::stable_sort(order, {}, &GraphLevelState::Member::admitted);
+    std::map<const GraphLevelState::Member*, Individual> decoded;
+    for (const auto* member : order) {
+        TESSERA_CHECK(admitUpTo(resumed.admitted, member->admitted, control));
+        auto individual = decode(member->genome, "resumed", control);
+        if (individual) {
+            individual->time = member->time;
+            decoded.emplace(member, *std::move(individual));
+        } else if (member == &best || individual.error().kind != ErrorKind::kImpossible) {
+            return fail(individual.error());
+        }
+    }
+    TESSERA_CHECK(admitUpTo(resumed.admitted, resumed.admitted.size(), control));
+    m_best = decoded.at(&best);
+    for (const auto& member : resumed.population) {
+        if (const auto at = decoded.find(&member); at != decoded.end()) {
+            m_population.push_back(at->second);
+        }
+    }
+    if (m_population.empty()) {
+        m_population.push_back(m_best);
     }
     return {};
 }
@@ -283,11 +324,17 @@ base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const Gr
 base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& sink,
                                                          const base::JobControl& control) {
     TESSERA_TRY(auto children, offspring(control));
+    if (control.stopRequested()) {
+        return fail(ErrorKind::kCancelled, "the search was stopped"); // not all of them were drawn
+    }
     auto contenders = screen(std::move(children), sink);
     if (m_settings.evaluations) {
-        const auto left = *m_settings.evaluations - (m_evaluations - m_evaluationsBefore);
-        contenders.resize(
-            std::min(contenders.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, left))));
+        const auto done = m_evaluations - m_evaluationsBefore;
+        const auto left = static_cast<std::size_t>(std::max<std::int64_t>(0, *m_settings.evaluations - done));
+        if (contenders.size() > left && done > 0) {
+            return Verdict::kNoneLeft;
+        }
+        contenders.resize(std::min(contenders.size(), left));
     }
     bool improved = false;
     if (!contenders.empty()) {
@@ -295,12 +342,15 @@ base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& s
     }
     ++m_generation;
     m_stale = improved ? 0 : m_stale + 1;
-    return m_stale >= m_settings.patience ? Verdict::kStop : Verdict::kGoOn;
+    return m_stale >= m_settings.patience ? Verdict::kSaturated : Verdict::kGoOn;
 }
 
 std::optional<End> GraphLevel::mustEnd(const base::JobControl& control) const {
     if (control.stopRequested()) {
         return End::kStopped;
+    }
+    if (m_stale >= m_settings.patience) {
+        return End::kSaturated; // a search that goes on from its end
     }
     if (m_settings.evaluations && m_evaluations - m_evaluationsBefore >= *m_settings.evaluations) {
         return End::kEvaluations;
@@ -323,21 +373,30 @@ void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual
     }
 }
 
+GraphLevelState GraphLevel::state() const {
+    GraphLevelState state{.generation = m_generation,
+                          .evaluations = m_evaluations,
+                          .stale = m_stale,
+                          .best = m_best.genome,
+                          .bestAdmitted = m_best.admitted,
+                          .population = {},
+                          .seen = m_seen,
+                          .admitted = m_admitted};
+    for (const auto& member : m_population) {
+        state.population.push_back({member.genome, member.predicted, member.time, member.admitted});
+    }
+    return state;
+}
+
 GraphLevelResult GraphLevel::finish(End end) const {
     GraphLevelResult result{.best = *m_best.plan,
                             .finalists = {m_best.plan},
-                            .state = {.generation = m_generation,
-                                      .evaluations = m_evaluations,
-                                      .stale = m_stale,
-                                      .best = m_best.genome,
-                                      .population = {},
-                                      .seen = m_seen},
+                            .state = m_wholeGeneration,
                             .end = end,
                             .evaluations = m_evaluations - m_evaluationsBefore,
                             .generations = m_generation - m_generationsBefore};
     constexpr std::size_t kFinalists = 3;
     for (const auto& member : m_population) {
-        result.state.population.push_back({member.genome, member.predicted, member.time});
         if (member.time && !(member.genome == m_best.genome) && result.finalists.size() < kFinalists) {
             result.finalists.push_back(member.plan);
         }
@@ -351,8 +410,17 @@ base::Result<GraphLevelResult> GraphLevel::run(const plan::Plan& frame, const st
     m_frame = frame;
     m_started = m_clock.now();
     m_population.clear();
-    TESSERA_CHECK(begin(seeds, resumed, control));
+    TESSERA_CHECK(resumed != nullptr ? goOn(*resumed, control) : begin(seeds, control));
+    m_evaluationsBefore = m_evaluations;
+    m_generationsBefore = m_generation;
+    if (control.stopRequested()) {
+        return finish(End::kStopped); // not every seed may have been taken in
+    }
     while (true) {
+        m_wholeGeneration = state();
+        if (m_settings.save) {
+            m_settings.save(m_wholeGeneration);
+        }
         if (m_settings.checkpoint) {
             m_settings.checkpoint();
         }
@@ -364,8 +432,8 @@ base::Result<GraphLevelResult> GraphLevel::run(const plan::Plan& frame, const st
             return finish(End::kStopped);
         }
         TESSERA_CHECK(verdict);
-        if (*verdict == Verdict::kStop) {
-            return finish(End::kSaturated);
+        if (*verdict == Verdict::kNoneLeft) {
+            return finish(End::kEvaluations);
         }
     }
 }

@@ -18,7 +18,8 @@ namespace tessera::search {
 
 struct GraphLevelSettings {
     std::uint64_t seed = 0;
-    std::optional<std::int64_t> evaluations = {}; ///< plans measured at most
+    /// Plans measured at most. A generation that needs more is left to a later run, unless it is the first.
+    std::optional<std::int64_t> evaluations = {};
     std::optional<base::Nanoseconds> budget = {}; ///< wall time at most, checked between races
     int population = 12;
     int offspring = 12;        ///< drawn a generation
@@ -29,21 +30,30 @@ struct GraphLevelSettings {
     std::vector<plan::Constraint> constraints = {};
     /// Called between races: a search that is paused waits in it.
     std::function<void()> checkpoint = {};
+    /// Called with the state after each whole generation: what a later run goes on from.
+    std::function<void(const struct GraphLevelState&)> save = {};
 };
 
-/// Everything that the search needs to go on later; costs come from the store again.
+/// Everything that the search needs to go on later; costs come from the store again. It is always that of a
+/// whole generation: one that was stopped within is done again, so that the answer is the same as that of a
+/// search which was never stopped.
 struct GraphLevelState {
     struct Member {
         Genome genome;
         base::Nanoseconds predicted;
         std::optional<base::Nanoseconds> time; ///< of its last race
+        /// How many parts were admitted when it was decoded: a plan is solved with what is known then.
+        std::size_t admitted = 0;
     };
     std::int64_t generation = 0;
     std::int64_t evaluations = 0;
     std::int64_t stale = 0; ///< generations since the best changed
     Genome best;
+    std::size_t bestAdmitted = 0;
     std::vector<Member> population; ///< best first
     std::set<base::Hash128> seen;   ///< genomes that were drawn before
+    /// Parts that were admitted to the operator level, in that order: it may use them in any later plan.
+    std::vector<GenomePart> admitted;
 };
 
 /// JSON with nodes by name. Deterministic.
@@ -92,15 +102,24 @@ private:
         base::Nanoseconds spread; ///< half widths of its parts' intervals, summed
         std::optional<base::Nanoseconds> time;
         std::string move;
+        std::size_t admitted = 0; ///< parts, when it was decoded
     };
-    enum class Verdict : std::uint8_t { kGoOn, kStop };
+    enum class Verdict : std::uint8_t {
+        kGoOn,
+        kSaturated,
+        kNoneLeft, ///< the generation needs more evaluations than are left: it was not begun
+    };
 
     [[nodiscard]] base::Result<Individual> decode(const Genome& genome, std::string move,
                                                   const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<CandidateId>> candidatesOf(const Genome& genome,
                                                                       const base::JobControl& control);
-    [[nodiscard]] base::Status begin(const std::vector<Genome>& seeds, const GraphLevelState* resumed,
-                                     const base::JobControl& control);
+    [[nodiscard]] base::Status admit(const std::vector<GenomePart>& parts, const base::JobControl& control);
+    /// The first `count` of `parts`, as far as they are not admitted yet.
+    [[nodiscard]] base::Status admitUpTo(const std::vector<GenomePart>& parts, std::size_t count,
+                                         const base::JobControl& control);
+    [[nodiscard]] base::Status begin(const std::vector<Genome>& seeds, const base::JobControl& control);
+    [[nodiscard]] base::Status goOn(const GraphLevelState& resumed, const base::JobControl& control);
     [[nodiscard]] base::Result<Verdict> generation(const GraphLevelSink& sink,
                                                    const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<Individual>> offspring(const base::JobControl& control);
@@ -112,6 +131,7 @@ private:
     void admitToPopulation(Individual individual);
     [[nodiscard]] std::optional<GraphLevelResult::End> mustEnd(const base::JobControl& control) const;
     void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate) const;
+    [[nodiscard]] GraphLevelState state() const;
     [[nodiscard]] GraphLevelResult finish(GraphLevelResult::End end) const;
 
     OperatorLevel& m_level;
@@ -125,11 +145,13 @@ private:
     Individual m_best;
     std::vector<Individual> m_population;
     std::set<base::Hash128> m_seen;
+    std::vector<GenomePart> m_admitted;
     std::int64_t m_generation = 0;
     std::int64_t m_evaluations = 0;
     std::int64_t m_evaluationsBefore = 0;
     std::int64_t m_generationsBefore = 0;
     std::int64_t m_stale = 0;
+    GraphLevelState m_wholeGeneration; ///< after the last one
 };
 
 /// Every backend alone on its largest convex parts, and the regions of given plans (single-backend and greedy

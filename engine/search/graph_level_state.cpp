@@ -102,13 +102,18 @@ std::string writeState(const GraphLevelState& state, const graph::Graph& graph,
               {"generation", state.generation},
               {"evaluations", state.evaluations},
               {"stale", state.stale},
-              {"best", {{"parts", genomeJson(state.best, graph)}}},
+              {"best", {{"parts", genomeJson(state.best, graph)}, {"admitted", state.bestAdmitted}}},
               {"population", Json::array()},
+              {"admitted", Json::array()},
               {"seen", Json::array()}};
     for (const auto& member : state.population) {
         root["population"].push_back({{"parts", genomeJson(member.genome, graph)},
                                       {"predicted_ns", member.predicted.count()},
-                                      {"median_ns", member.time ? Json(member.time->count()) : Json()}});
+                                      {"median_ns", member.time ? Json(member.time->count()) : Json()},
+                                      {"admitted", member.admitted}});
+    }
+    for (const auto& part : state.admitted) {
+        root["admitted"].push_back({{"parts", genomeJson({{part}}, graph)}});
     }
     for (const auto& hash : state.seen) {
         root["seen"].push_back(hash.hex());
@@ -137,16 +142,22 @@ base::Result<GraphLevelState> readState(std::string_view text, const graph::Grap
     state.stale = in.integer("stale", 0, kMost);
     if (const auto best = in.object("best")) {
         state.best = readGenome(*best, graph);
+        state.bestAdmitted = static_cast<std::size_t>(best->integer("admitted", 0, kMost));
     }
     in.objects("population", [&](const plan::JsonReader& entry) {
-        GraphLevelState::Member member{.genome = readGenome(entry, graph),
-                                       .predicted =
-                                           base::Nanoseconds(entry.integer("predicted_ns", 0, kMost)),
-                                       .time = std::nullopt};
+        GraphLevelState::Member member{
+            .genome = readGenome(entry, graph),
+            .predicted = base::Nanoseconds(entry.integer("predicted_ns", 0, kMost)),
+            .time = std::nullopt,
+            .admitted = static_cast<std::size_t>(entry.integer("admitted", 0, kMost))};
         if (entry.has("median_ns")) {
             member.time = base::Nanoseconds(entry.integer("median_ns", 0, kMost));
         }
         state.population.push_back(std::move(member));
+    });
+    in.objects("admitted", [&](const plan::JsonReader& entry) {
+        const auto one = readGenome(entry, graph);
+        state.admitted.insert(state.admitted.end(), one.parts.begin(), one.parts.end());
     });
     for (const auto& hex : in.texts("seen")) {
         const auto hash = base::Hash128::fromHex(hex);

@@ -159,6 +159,7 @@ class FakePlanMeasurer final : public search::PlanMeasurer {
 public:
     std::function<std::int64_t(const plan::Plan&)> timeOf;
     double noise = 0.001;
+    double speedSpread = 0.2; ///< of the machine, from round to round
     std::int64_t calls = 0;
     std::function<void(std::int64_t call)> onCall;
 
@@ -174,7 +175,7 @@ public:
         base::Random random(static_cast<std::uint64_t>(calls));
         std::vector<search::PlanSamples> answers(plans.size());
         for (int round = 0; round < rounds; ++round) {
-            const double speed = 1.0 + 0.2 * random.uniform(); // the machine's, shared by the round
+            const double speed = 1.0 + speedSpread * random.uniform(); // the machine's, shared by the round
             for (std::size_t i = 0; i < plans.size(); ++i) {
                 const auto time = timeOf(*plans[i]);
                 if (time < 0) {

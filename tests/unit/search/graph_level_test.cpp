@@ -159,22 +159,65 @@ TEST_F(GraphLevelTest, CrashingPlansCostOneVerdict) {
     EXPECT_LT(result.best.predicted()->count(), 8000);
 }
 
+/// Stopped again and again, by a request within a race or by a number of evaluations, and gone on from what
+/// was saved: the answer is that of a search which was never stopped.
 TEST_F(GraphLevelTest, GoesOnFromAStateAsIfItHadNotStopped) {
-    m_plans.noise = 0.0;
+    m_plans.noise = 0.0; // a plan's time does not depend on when it is measured
+    m_plans.speedSpread = 0.0;
+    m_seeds = search::seedGenomes(*m_graph, m_backends, {});
     const search::GraphLevelSettings settings{.seed = 4, .patience = 12};
-    std::vector<std::string> whole;
-    run(settings, &whole);
-    auto part = settings;
-    part.evaluations = 8;
-    std::vector<std::string> pieces;
-    const auto first = run(part, &pieces);
-    const auto text = search::writeState(first.state, *m_graph, settings);
-    const auto state = search::readState(text, *m_graph, settings);
-    ASSERT_TRUE(state) << state.error().oneLine();
-    EXPECT_EQ(search::writeState(*state, *m_graph, settings), text);
-    const auto second = run(settings, &pieces, &*state);
-    EXPECT_EQ(second.end, search::GraphLevelResult::End::kSaturated);
-    EXPECT_LE(second.best.predicted()->count(), first.best.predicted()->count());
+    const auto whole = run(settings);
+    ASSERT_EQ(whole.end, search::GraphLevelResult::End::kSaturated);
+    ASSERT_GT(whole.generations, 4);
+    const auto expected = search::writeState(whole.state, *m_graph, settings);
+    for (std::int64_t moment = 1; moment <= 9; ++moment) {
+        SCOPED_TRACE(moment);
+        std::optional<search::GraphLevelState> state;
+        search::GraphLevelResult result = whole;
+        m_plans.calls = 0;
+        int pieces = 0;
+        do {
+            auto part = settings;
+            std::string saved;
+            part.save = [&](const search::GraphLevelState& at) {
+                saved = search::writeState(at, *m_graph, settings);
+            };
+            std::stop_source stop;
+            // Each piece gets a little further than the one before.
+            const auto end = m_plans.calls + moment + pieces;
+            m_plans.onCall = [&](std::int64_t call) {
+                if (call == end) {
+                    stop.request_stop();
+                }
+            };
+            if (pieces % 2 == 1) {
+                part.evaluations = moment + pieces;
+                m_plans.onCall = {};
+            }
+            result = run(part, nullptr, state ? &*state : nullptr, {stop.get_token(), {}});
+            ASSERT_FALSE(saved.empty());
+            EXPECT_EQ(search::writeState(result.state, *m_graph, settings), saved);
+            auto read = search::readState(saved, *m_graph, settings);
+            ASSERT_TRUE(read) << read.error().oneLine();
+            state = *std::move(read);
+            ASSERT_LT(++pieces, 200);
+        } while (result.end != search::GraphLevelResult::End::kSaturated);
+        EXPECT_GT(pieces, 1);
+        EXPECT_EQ(plan::planText(result.best), plan::planText(whole.best));
+        if (moment > 4) { // before that a first generation was cut short by its evaluations
+            EXPECT_EQ(search::writeState(result.state, *m_graph, settings), expected);
+        }
+    }
+}
+
+TEST_F(GraphLevelTest, GoingOnFromTheEndMeasuresNothing) {
+    const search::GraphLevelSettings settings{.seed = 4, .patience = 6};
+    const auto whole = run(settings);
+    const auto calls = m_plans.calls;
+    const auto again = run(settings, nullptr, &whole.state);
+    EXPECT_EQ(again.end, search::GraphLevelResult::End::kSaturated);
+    EXPECT_EQ(m_plans.calls, calls);
+    EXPECT_EQ(plan::planText(again.best), plan::planText(whole.best));
 }
 
 TEST_F(GraphLevelTest, RefusesADamagedState) {
