@@ -63,10 +63,10 @@ base::Result<graph::Extents> parseExtents(std::string_view text) {
     return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is no shape: 1x3x224x224 is");
 }
 
-base::Result<InputShape> parseInputShape(std::string_view text) {
+base::Result<graph::InputShape> parseInputShape(std::string_view text) {
     TESSERA_TRY(auto parts, splitAssignment(text, "NAME=AxB"));
     TESSERA_TRY(auto extents, parseExtents(parts.second));
-    return InputShape{std::move(parts.first), std::move(extents)};
+    return graph::InputShape{std::move(parts.first), std::move(extents)};
 }
 
 } // namespace tessera::cli

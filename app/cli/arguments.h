@@ -2,7 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/base/units.h"
-#include "engine/graph/shape.h"
+#include "engine/graph/input_shape.h"
 
 #include <string>
 #include <string_view>
@@ -22,10 +22,6 @@ namespace tessera::cli {
 [[nodiscard]] base::Result<graph::Extents> parseExtents(std::string_view text);
 
 /// One --shape option: sample sizes of a symbolic input.
-struct InputShape {
-    std::string input;
-    graph::Extents extents;
-};
-[[nodiscard]] base::Result<InputShape> parseInputShape(std::string_view text);
+[[nodiscard]] base::Result<graph::InputShape> parseInputShape(std::string_view text);
 
 } // namespace tessera::cli

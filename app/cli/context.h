@@ -4,6 +4,7 @@
 #include "app/cli/progress_line.h"
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
+#include "engine/graph/input_shape.h"
 #include "engine/graph/precision.h"
 
 #include <cstdint>
@@ -20,7 +21,7 @@ struct CommonOptions {
     int threads = 0; ///< 0: all cores this process may use
     std::vector<std::string> devices;
     std::string precisionText = "f32";
-    std::vector<std::string> shapes; ///< NAME=AxB
+    std::vector<std::string> shapeTexts; ///< NAME=AxB
     std::filesystem::path store;
     std::filesystem::path profile;
     std::vector<std::filesystem::path> backendFolders;
@@ -29,7 +30,9 @@ struct CommonOptions {
     bool quiet = false;
     bool verbose = false;
 
-    graph::Precision precision = graph::Precision::kF32; ///< of precisionText, once checked
+    // Once checked:
+    graph::Precision precision = graph::Precision::kF32; ///< of precisionText
+    std::vector<graph::InputShape> shapes;               ///< of shapeTexts
 };
 
 /// The answer of a command that was carried out: exit 0 or 1.

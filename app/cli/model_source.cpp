@@ -4,6 +4,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
+#include "engine/transform/bind_shapes.h"
 
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -21,6 +22,12 @@ std::string dimText(const graph::Graph& graph, const graph::Dim& dim) {
     return dim.isUnknown() ? "?" : graph.symbols()[dim.symbol().index()].name;
 }
 
+base::Result<LoadedModel> withShapes(LoadedModel model, const Context& context) {
+    TESSERA_TRY(auto bound, transform::bindShapes(model.original, context.options.shapes));
+    model.original = std::move(bound.graph);
+    return model;
+}
+
 } // namespace
 
 base::Error asRefusedModel(base::Error error) {
@@ -34,7 +41,7 @@ base::Result<LoadedModel> loadModel(const std::string& source, const Context& co
     if (source.starts_with(kBuiltinPrefix)) {
         auto name = source.substr(kBuiltinPrefix.size());
         TESSERA_TRY(auto graph, models::buildModel(name));
-        return LoadedModel{std::move(name), std::move(graph)};
+        return withShapes({std::move(name), std::move(graph)}, context);
     }
     const std::filesystem::path path(source);
     onnx::ReadOptions options;
@@ -50,7 +57,7 @@ base::Result<LoadedModel> loadModel(const std::string& source, const Context& co
     for (const auto& name : model->missingData) {
         context.output.note("constant '" + name + "': its data file is missing, nothing can be run");
     }
-    return LoadedModel{path.filename().string(), std::move(model->graph)};
+    return withShapes({path.filename().string(), std::move(model->graph)}, context);
 }
 
 pattern::SpecCatalogue findSpecs(const CommonOptions& options) {

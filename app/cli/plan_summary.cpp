@@ -81,6 +81,14 @@ std::string placementText(const plan::Plan& plan, Charset charset) {
 std::string baselinesText(const plan::Plan& plan, Charset charset) {
     Table table({{"BASELINE"}, {"END TO END", Table::Align::kLeft, 100}, {"/ PLAN", Table::Align::kRight}});
     for (const auto& baseline : plan.baselines) {
+        if (baseline.predicted) {
+            const auto own = plan.predicted();
+            table.add({baseline.name, durationText(*baseline.predicted) + " predicted",
+                       own && own->count() > 0 ? ratioText(static_cast<double>(baseline.predicted->count()) /
+                                                           static_cast<double>(own->count()))
+                                               : std::string()});
+            continue;
+        }
         if (!baseline.time) {
             table.add({baseline.name, "none: " + baseline.reason, ""});
             continue;
@@ -97,6 +105,10 @@ std::string baselinesText(const plan::Plan& plan, Charset charset) {
 
 std::string verdictText(const plan::Plan& plan) {
     std::string text;
+    if (!plan.hardwareProfile.empty()) {
+        text += "predicted    only: costs were borrowed from " + printable(plan.hardwareProfile) +
+                ", nothing was run\n";
+    }
     if (plan.endToEnd) {
         text +=
             "end to end   " + intervalText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
@@ -109,10 +121,13 @@ std::string verdictText(const plan::Plan& plan) {
     text += fmt::format(", {} kernels, {} conversions\n", plan.regions.size(), plan.conversions.size());
     if (plan.identicalTo) {
         text += "speed-up     1: the plan is the baseline " + printable(*plan.identicalTo) + "\n";
-    } else if (plan.bestBaseline) {
+    } else if (plan.bestBaseline && plan.hardwareProfile.empty()) {
         text += fmt::format("speed-up     {} ({} to {}) over {}, the best baseline\n",
                             ratioText(plan.speedUp.median), ratioText(plan.speedUp.low),
                             ratioText(plan.speedUp.high), printable(*plan.bestBaseline));
+    }
+    for (const auto& shape : plan.shapes) {
+        text += "holds for    " + printable(graph::toText(shape)) + "\n";
     }
     return text;
 }
@@ -126,22 +141,39 @@ Json planResultJson(const plan::Plan& plan) {
     measured["conversions"] = plan.conversions.size();
     Json baselines = Json::array();
     for (const auto& baseline : plan.baselines) {
-        Json row{{"name", baseline.name}, {"feasible", baseline.time.has_value()}};
+        Json row{{"name", baseline.name}, {"feasible", baseline.time || baseline.predicted}};
         row.update(baseline.time ? timeJson(*baseline.time)
                                  : Json{{"median_ns", nullptr}, {"low_ns", nullptr}, {"high_ns", nullptr}});
         row["reason"] = baseline.reason;
+        if (baseline.predicted) {
+            row["predicted_ns"] = baseline.predicted->count();
+        }
         baselines.push_back(std::move(row));
     }
-    return {{"plan", std::move(measured)},
-            {"baselines", std::move(baselines)},
-            {"best_baseline", plan.bestBaseline ? Json(*plan.bestBaseline) : Json()},
-            {"speedup", plan.speedUp.median},
-            {"speedup_low", plan.speedUp.low},
-            {"speedup_high", plan.speedUp.high},
-            {"identical_to", plan.identicalTo ? Json(*plan.identicalTo) : Json()},
-            {"device", deviceJson(plan.device)},
-            {"threads", plan.threads},
-            {"precision", graph::toText(plan.precision)}};
+    // A speed-up is measured or it is not one.
+    const bool borrowed = !plan.hardwareProfile.empty();
+    const auto orNull = [borrowed](double ratio) { return borrowed ? Json() : Json(ratio); };
+    Json result{{"plan", std::move(measured)},
+                {"baselines", std::move(baselines)},
+                {"best_baseline", plan.bestBaseline ? Json(*plan.bestBaseline) : Json()},
+                {"speedup", orNull(plan.speedUp.median)},
+                {"speedup_low", orNull(plan.speedUp.low)},
+                {"speedup_high", orNull(plan.speedUp.high)},
+                {"identical_to", plan.identicalTo ? Json(*plan.identicalTo) : Json()},
+                {"device", deviceJson(plan.device)},
+                {"threads", plan.threads},
+                {"precision", graph::toText(plan.precision)},
+                {"predicted_only", borrowed}};
+    if (borrowed) {
+        result["hardware_profile"] = plan.hardwareProfile;
+    }
+    if (!plan.shapes.empty()) {
+        result["shapes"] = Json::object();
+        for (const auto& shape : plan.shapes) {
+            result["shapes"][shape.input] = graph::toText(shape.extents);
+        }
+    }
+    return result;
 }
 
 } // namespace tessera::cli

@@ -119,7 +119,7 @@ void addCommonOptions(CLI::App& app, CommonOptions& common) {
     app.add_option("--precision", common.precisionText, "how exact kernels must be (f32)")
         ->type_name("strict|f32|bf16|tf32|f16")
         ->group(group);
-    app.add_option("--shape", common.shapes, "sample sizes of a symbolic input; repeatable")
+    app.add_option("--shape", common.shapeTexts, "sample sizes of a symbolic input; repeatable")
         ->type_name("NAME=AxB")
         ->take_all()
         ->allow_extra_args(false)
@@ -164,10 +164,12 @@ base::Status checkCommonOptions(CommonOptions& common) {
             return fail(ErrorKind::kImpossible, "no backend here runs on " + text, "--device");
         }
     }
-    for (const auto& text : common.shapes) {
-        if (const auto shape = parseInputShape(text); !shape) {
+    for (const auto& text : common.shapeTexts) {
+        auto shape = parseInputShape(text);
+        if (!shape) {
             return base::fail(shape.error().within("--shape"));
         }
+        common.shapes.push_back(*std::move(shape));
     }
     if (common.quiet && common.verbose) {
         return fail(ErrorKind::kUsage, "--quiet and -v exclude each other");

@@ -19,12 +19,18 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     settings.profile = context.options.profile;
     settings.threads = context.options.threads;
     settings.precision = context.options.precision;
+    settings.shapes = context.options.shapes;
     settings.allowLinkedData = context.options.allowLinkedData
                                    ? session::SessionSettings::LinkedData::kAllow
                                    : session::SessionSettings::LinkedData::kRefuse;
     TESSERA_TRY(auto session, session::Session::create(std::move(settings)));
     for (const auto& problem : session->specProblems()) {
         context.output.note(problem.text);
+    }
+    if (const auto profile = session->hardwareProfile()) {
+        for (const auto& note : profile->notes) {
+            context.output.note(note);
+        }
     }
     return session;
 }

@@ -8,7 +8,16 @@ namespace tessera::measure {
 
 namespace {
 
-/// The name alone does not say in which layouts it was timed.
+std::string variableOf(const WorkerEnvironment& environment, const std::string& name) {
+    if (const auto at = environment.variables.find(name); at != environment.variables.end()) {
+        return at->second;
+    }
+    const char* value = std::getenv(name.c_str());
+    return value != nullptr ? value : "";
+}
+
+} // namespace
+
 std::string nameWithLayouts(const backend::Implementation& implementation) {
     std::string text = implementation.name;
     for (const auto& layout : implementation.inputLayouts) {
@@ -35,15 +44,25 @@ std::string nameWithLayouts(const backend::Implementation& implementation) {
     return text;
 }
 
-std::string variableOf(const WorkerEnvironment& environment, const std::string& name) {
-    if (const auto at = environment.variables.find(name); at != environment.variables.end()) {
-        return at->second;
-    }
-    const char* value = std::getenv(name.c_str());
-    return value != nullptr ? value : "";
+std::string cacheStateOf(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes) {
+    return modelWeightBytes >= 2 * lastLevelCacheBytes ? "cold"
+                                                       : "warm " + std::to_string(modelWeightBytes >> 22U);
 }
 
-} // namespace
+base::Hash128 offerNoteKey(const OfferContext& context) {
+    base::Hasher hasher;
+    hasher.add(context.region).add(context.plugin).add(std::string_view(context.backend));
+    hasher.add(std::string_view(context.options)).add(std::int64_t{context.threads});
+    hasher.add(graph::toText(context.precision)).add(context.device);
+    hasher.add(std::int64_t{context.use == backend::ThreadUse::kOne ? 1 : 0});
+    return hasher.finish();
+}
+
+base::Hash128 overheadNoteKey(const base::Hash128& device, int threads) {
+    base::Hasher hasher;
+    hasher.add(device).add(std::int64_t{threads}).add(std::int64_t{kProtocolVersion});
+    return hasher.finish();
+}
 
 std::string optionText(const MeasurementContext& context) {
     std::string text;
@@ -67,10 +86,7 @@ StoreKey measurementKey(const MeasurementContext& context) {
     key.threads = context.threads;
     key.affinity =
         context.environment.waiting == WorkerEnvironment::Waiting::kActive ? "close active" : "close passive";
-    // Two models with like amounts of other weights leave a kernel's weights equally cold.
-    const std::int64_t cap = 2 * context.device.l3Bytes;
-    key.cacheState =
-        context.modelWeightBytes >= cap ? "cold" : "warm " + std::to_string(context.modelWeightBytes >> 22U);
+    key.cacheState = cacheStateOf(context.modelWeightBytes, context.device.l3Bytes);
     if (const auto at = context.plugin.libraries.find("compiler"); at != context.plugin.libraries.end()) {
         key.compiler = at->second;
     }

@@ -23,6 +23,29 @@ struct MeasurementContext {
     DeviceFingerprint device;
 };
 
+/// "winograd abcd abcd -> aBcd8b": the name alone does not say in which layouts it was timed.
+[[nodiscard]] std::string nameWithLayouts(const backend::Implementation& implementation);
+
+/// How cold a kernel finds its weights. Two models with like amounts of other weights leave them equally
+/// cold.
+[[nodiscard]] std::string cacheStateOf(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes);
+
+/// What a backend's offer for one region depends on.
+struct OfferContext {
+    base::Hash128 region;
+    base::Hash128 plugin;
+    std::string backend;
+    std::string options; ///< optionText
+    int threads = 1;
+    graph::Precision precision = graph::Precision::kF32;
+    base::Hash128 device;
+    backend::ThreadUse use = backend::ThreadUse::kAll; ///< that was asked for
+};
+/// Key of the note "offer".
+[[nodiscard]] base::Hash128 offerNoteKey(const OfferContext& context);
+/// Key of the note "overhead": what dispatching a kernel costs.
+[[nodiscard]] base::Hash128 overheadNoteKey(const base::Hash128& device, int threads);
+
 /// The key under which it is stored. Reads the environment variables that the plug-in names: those given to
 /// the worker, else this process's.
 [[nodiscard]] StoreKey measurementKey(const MeasurementContext& context);

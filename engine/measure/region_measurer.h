@@ -76,6 +76,10 @@ public:
     /// What dispatching one more kernel costs the executor.
     [[nodiscard]] virtual base::Result<base::Nanoseconds> kernelOverhead() = 0;
 
+    /// Takes the machine's speed again: what is "today" for Freshness from now on. Of one that looks at no
+    /// machine, nothing.
+    [[nodiscard]] virtual base::Status lookAtMachine(std::stop_token /*stop*/) { return {}; }
+
     /// How many costs were timed, and how many came from the store, since construction.
     struct Counts {
         std::int64_t measured = 0;

@@ -119,6 +119,8 @@ public:
     SqliteStore(const SqliteStore&) = delete;
     SqliteStore& operator=(const SqliteStore&) = delete;
 
+    /// Is it a store, of a version that this program knows? Sets `version` to it; 0: an empty file.
+    [[nodiscard]] base::Status checkIdentity(std::int64_t& version);
     [[nodiscard]] base::Status prepareSchema();
     base::Result<std::optional<StoreRow>> find(const StoreKey& key) override;
     base::Status put(const StoreKey& key, const StoreRow& row) override;
@@ -127,6 +129,7 @@ public:
     base::Status putNote(const std::string& kind, const base::Hash128& key, const std::string& text) override;
     base::Status begin() override { return execute("BEGIN IMMEDIATE"); }
     base::Status commit() override { return execute("COMMIT"); }
+    base::Result<std::vector<MeasuredContext>> contexts() override;
     base::Result<Statistics> statistics() override;
     base::Result<std::vector<std::string>> check() override;
     base::Result<std::int64_t> prune(std::int64_t olderThanUnixSeconds) override;
@@ -171,9 +174,9 @@ base::Result<std::int64_t> SqliteStore::single(const char* sql) {
     return statement.integer(0);
 }
 
-base::Status SqliteStore::prepareSchema() {
+base::Status SqliteStore::checkIdentity(std::int64_t& version) {
     ::sqlite3_busy_timeout(m_database, kBusyMilliseconds);
-    TESSERA_TRY(const auto version, single("PRAGMA user_version"));
+    TESSERA_TRY(version, single("PRAGMA user_version"));
     TESSERA_TRY(const auto application, single("PRAGMA application_id"));
     TESSERA_TRY(const auto tables, single("SELECT count(*) FROM sqlite_master"));
     if (tables > 0 && application != kApplicationId) {
@@ -185,6 +188,12 @@ base::Status SqliteStore::prepareSchema() {
                         std::to_string(kSchemaVersion),
                     "store " + m_name);
     }
+    return {};
+}
+
+base::Status SqliteStore::prepareSchema() {
+    std::int64_t version = 0;
+    TESSERA_CHECK(checkIdentity(version));
     if (::sqlite3_db_readonly(m_database, "main") == 1) {
         return fail(ErrorKind::kIo, "cannot be written: the file is read-only", "store " + m_name);
     }
@@ -277,6 +286,38 @@ base::Status SqliteStore::putNote(const std::string& kind, const base::Hash128& 
     return {};
 }
 
+base::Result<std::vector<MeasuredContext>> SqliteStore::contexts() {
+    std::vector<MeasuredContext> found;
+    Statement statement(m_database,
+                        "SELECT backend, plugin, options, precision, threads, affinity, compiler, device, "
+                        "protocol, count(*), max(unix_seconds) FROM rows GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9");
+    int status = statement.step();
+    for (; status == SQLITE_ROW; status = statement.step()) {
+        const auto plugin = base::Hash128::fromHex(statement.text(1));
+        const auto device = base::Hash128::fromHex(statement.text(7));
+        if (!plugin || !device) {
+            continue; // an edited or damaged row: as good as none
+        }
+        MeasuredContext context;
+        context.backend = statement.text(0);
+        context.plugin = *plugin;
+        context.options = statement.text(2);
+        context.precision = statement.text(3);
+        context.threads = static_cast<int>(statement.integer(4));
+        context.affinity = statement.text(5);
+        context.compiler = statement.text(6);
+        context.device = *device;
+        context.protocol = static_cast<int>(statement.integer(8));
+        context.rows = statement.integer(9);
+        context.newestUnixSeconds = statement.integer(10);
+        found.push_back(std::move(context));
+    }
+    if (status != SQLITE_DONE) {
+        return failed("cannot read");
+    }
+    return found;
+}
+
 base::Result<Store::Statistics> SqliteStore::statistics() {
     Statistics statistics;
     TESSERA_TRY(statistics.rows, single("SELECT count(*) FROM rows"));
@@ -347,6 +388,29 @@ base::Result<std::int64_t> SqliteStore::copyAttached() {
     return rows;
 }
 
+/// As an SQLite URI: a file beside which no log waits is read as it stands, so that SQLite makes no files
+/// beside it either.
+std::string readOnlyUri(const std::filesystem::path& file) {
+    auto log = file;
+    log += "-wal";
+    std::error_code code;
+    const auto logBytes = std::filesystem::file_size(log, code);
+    std::string uri = "file:";
+    for (const char byte : std::filesystem::absolute(file).string()) {
+        const bool plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+                           (byte >= '0' && byte <= '9') || byte == '/' || byte == '.' || byte == '-' ||
+                           byte == '_';
+        if (plain) {
+            uri += byte;
+        } else {
+            constexpr const char* kDigits = "0123456789ABCDEF";
+            const auto value = static_cast<unsigned char>(byte);
+            uri += {'%', kDigits[value >> 4U], kDigits[value & 15U]};
+        }
+    }
+    return uri + (code || logBytes == 0 ? "?mode=ro&immutable=1" : "?mode=ro");
+}
+
 } // namespace
 
 base::Hash128 StoreKey::hash() const {
@@ -356,6 +420,27 @@ base::Hash128 StoreKey::hash() const {
     hasher.add(std::string_view(affinity)).add(std::string_view(cacheState)).add(std::string_view(compiler));
     hasher.add(device).add(std::int64_t{protocol});
     return hasher.finish();
+}
+
+base::Result<std::unique_ptr<Store>> Store::openReadOnly(const std::filesystem::path& file) {
+    std::error_code code;
+    if (!std::filesystem::is_regular_file(file, code)) {
+        return fail(ErrorKind::kIo, "there is no such file", "store " + file.string());
+    }
+    sqlite3* database = nullptr;
+    if (::sqlite3_open_v2(readOnlyUri(file).c_str(), &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+                          nullptr) != SQLITE_OK) {
+        const std::string message = ::sqlite3_errmsg(database);
+        ::sqlite3_close(database);
+        return fail(ErrorKind::kIo, "cannot open: " + message, "store " + file.string());
+    }
+    auto store = std::make_unique<SqliteStore>(database, file.string());
+    std::int64_t version = 0;
+    TESSERA_CHECK(store->checkIdentity(version));
+    if (version == 0) {
+        return fail(ErrorKind::kRefused, "is empty", "store " + file.string());
+    }
+    return store;
 }
 
 base::Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file) {

@@ -33,6 +33,22 @@ struct StoreKey {
     [[nodiscard]] base::Hash128 hash() const;
 };
 
+/// Under which circumstances some of a store's rows were taken: the part of their keys that is not the
+/// region, the implementation and the state of the caches.
+struct MeasuredContext {
+    std::string backend;
+    base::Hash128 plugin;
+    std::string options;
+    std::string precision;
+    int threads = 1;
+    std::string affinity;
+    std::string compiler;
+    base::Hash128 device;
+    int protocol = 1;
+    std::int64_t rows = 0;
+    std::int64_t newestUnixSeconds = 0;
+};
+
 struct StoreRow {
     backend::Cost cost;
     Canary canary;     ///< speed of the machine in that round
@@ -47,6 +63,9 @@ public:
     /// Opens or creates. ":memory:" keeps it in memory. kIo when it is locked or cannot be written, kRefused
     /// when it is no store or of a newer version.
     [[nodiscard]] static base::Result<std::unique_ptr<Store>> open(const std::filesystem::path& file);
+    /// Opens what is there for reading: the file is not touched, and lies on media that cannot be written if
+    /// need be. Every write fails. kIo when there is none or it cannot be read, kRefused as `open`.
+    [[nodiscard]] static base::Result<std::unique_ptr<Store>> openReadOnly(const std::filesystem::path& file);
     virtual ~Store() = default;
 
     [[nodiscard]] virtual base::Result<std::optional<StoreRow>> find(const StoreKey& key) = 0;
@@ -60,6 +79,9 @@ public:
     /// Writes within one transaction until commit; a crash in between keeps what was there before.
     [[nodiscard]] virtual base::Status begin() = 0;
     [[nodiscard]] virtual base::Status commit() = 0;
+
+    /// Every combination that rows were taken under.
+    [[nodiscard]] virtual base::Result<std::vector<MeasuredContext>> contexts() = 0;
 
     struct Statistics {
         std::int64_t rows = 0;

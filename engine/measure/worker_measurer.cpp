@@ -6,6 +6,7 @@
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/node_indices.h"
+#include "engine/measure/offering_json.h"
 #include "engine/measure/plugin_notes.h"
 
 #include <algorithm>
@@ -29,39 +30,6 @@ std::int64_t weightBytes(const graph::Graph& graph) {
 
 bool isOne(backend::ThreadUse threads) {
     return threads == backend::ThreadUse::kOne;
-}
-
-backend::Offering readOffering(const json& value) {
-    backend::Offering offering;
-    for (const auto& entry : arrayField(value, "implementations")) {
-        auto implementation = implementationFromJson(entry);
-        if (implementation) {
-            offering.implementations.push_back(*std::move(implementation));
-        } else {
-            offering.refusals.push_back({textField(entry, "name"), implementation.error().oneLine()});
-        }
-    }
-    for (const auto& entry : arrayField(value, "refusals")) {
-        offering.refusals.push_back({textField(entry, "implementation"), textField(entry, "reason")});
-    }
-    return offering;
-}
-
-/// No class of precision is ever widened silently, whatever a backend offers.
-backend::Offering servingOnly(backend::Offering offering, graph::Precision asked) {
-    backend::Offering kept;
-    kept.refusals = std::move(offering.refusals);
-    for (auto& implementation : offering.implementations) {
-        if (graph::serves(implementation.precision, asked)) {
-            kept.implementations.push_back(std::move(implementation));
-        } else {
-            kept.refusals.push_back(
-                {implementation.name, "it computes in " +
-                                          std::string(graph::toText(implementation.precision)) +
-                                          ", asked for is " + std::string(graph::toText(asked))});
-        }
-    }
-    return kept;
 }
 
 } // namespace
@@ -158,7 +126,7 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph,
         return lost(answer.error());
     }
     const auto& list = arrayField(*answer, "offerings");
-    return list.empty() ? backend::Offering() : readOffering(list[0]);
+    return list.empty() ? backend::Offering() : offeringFromJson(list[0]);
 }
 
 base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, const graph::Region& region,
@@ -174,29 +142,17 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, 
         missing.refusals.push_back({"", context.error().message});
         return missing;
     }
-    base::Hasher hasher;
-    hasher.add(regionKey).add(context->plugin.contentHash).add(std::string_view(backend));
-    hasher.add(std::string_view(optionText(*context))).add(std::int64_t{m_settings.threads});
-    hasher.add(graph::toText(m_settings.precision)).add(m_deviceHash);
-    hasher.add(std::int64_t{isOne(threads) ? 1 : 0});
-    const auto noteKey = hasher.finish();
+    const auto noteKey = offerNoteKey({regionKey, context->plugin.contentHash, backend, optionText(*context),
+                                       m_settings.threads, m_settings.precision, m_deviceHash, threads});
     TESSERA_TRY(const auto note, m_store.findNote("offer", noteKey));
     if (note) {
         const auto stored = json::parse(*note, nullptr, false);
         if (stored.is_object()) {
-            return servingOnly(readOffering(stored), m_settings.precision);
+            return servingOnly(offeringFromJson(stored), m_settings.precision);
         }
     }
     TESSERA_TRY(auto offering, askOffer(graph, region, backend, threads, stop));
-    json stored{{"implementations", json::array()}, {"refusals", json::array()}};
-    for (const auto& implementation : offering.implementations) {
-        stored["implementations"].push_back(toJson(implementation));
-    }
-    for (const auto& refusal : offering.refusals) {
-        stored["refusals"].push_back(
-            {{"implementation", refusal.implementation}, {"reason", refusal.reason}});
-    }
-    TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(stored)));
+    TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offering))));
     return servingOnly(std::move(offering), m_settings.precision);
 }
 
@@ -234,9 +190,7 @@ base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<co
 }
 
 base::Result<base::Nanoseconds> WorkerMeasurer::kernelOverhead() {
-    base::Hasher hasher;
-    hasher.add(m_deviceHash).add(std::int64_t{m_settings.threads}).add(std::int64_t{kProtocolVersion});
-    const auto key = hasher.finish();
+    const auto key = overheadNoteKey(m_deviceHash, m_settings.threads);
     TESSERA_TRY(const auto note, m_store.findNote("overhead", key));
     if (note) {
         const auto stored = json::parse(*note, nullptr, false);

@@ -40,8 +40,7 @@ public:
                                                            const base::JobControl& control) override;
     base::Result<base::Nanoseconds> kernelOverhead() override;
     [[nodiscard]] Counts counts() const override { return m_counts; }
-    /// Takes the machine's speed again: what is "today" for Freshness from now on.
-    [[nodiscard]] base::Status lookAtMachine(std::stop_token stop);
+    base::Status lookAtMachine(std::stop_token stop) override;
 
 private:
     class Inquiry;

@@ -3,6 +3,7 @@
 #include "engine/backend/cost.h"
 #include "engine/backend/implementation.h"
 #include "engine/base/strong_id.h"
+#include "engine/graph/input_shape.h"
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
 #include "engine/measure/device_fingerprint.h"
@@ -82,8 +83,10 @@ struct EndToEnd {
 
 struct Baseline {
     std::string name;             ///< backend id, "greedy"
-    std::optional<EndToEnd> time; ///< empty: infeasible
+    std::optional<EndToEnd> time; ///< empty: infeasible, or nothing was run
     std::string reason;           ///< why infeasible
+    /// Of a plan that nothing was run for: what the costs of its parts add up to.
+    std::optional<base::Nanoseconds> predicted = {};
 };
 
 /// Ratio best baseline / plan from paired runs of one round, with its 95% interval.
@@ -112,9 +115,13 @@ struct Plan {
     std::string modelName;
     base::Hash128 structureHash; ///< of the model as read, before simplification
     base::Hash128 weightsHash;
+    std::vector<graph::InputShape> shapes; ///< for which sizes of its symbolic inputs the plan holds
     measure::DeviceFingerprint device;
     int threads = 1;
     graph::Precision precision = graph::Precision::kF32;
+    /// Non-empty: the hardware profile whose costs were borrowed. Nothing was run: the plan is predicted
+    /// only, and `device` is the profile's.
+    std::string hardwareProfile;
     WaitPolicy waitPolicy = WaitPolicy::kActive;
     /// Non-empty: the plan is this whole-graph runtime on the original file, with its own pool and settings.
     std::string wholeGraphBackend;

@@ -112,6 +112,16 @@ base::Status checkModel(const PlanDocument& document, const PlanModel& model,
                         document.structureHash.hex() + "; this one is " + model.structureHash.hex() + ")",
                     "model.structure_hash");
     }
+    if (document.shapes != model.shapes) {
+        std::string options;
+        for (const auto& shape : document.shapes) {
+            options += " --shape " + graph::toText(shape);
+        }
+        return fail(ErrorKind::kRefused,
+                    document.shapes.empty() ? "the plan was made for a model without symbolic sizes"
+                                            : "the plan holds for other sizes: open the model with" + options,
+                    "shapes");
+    }
     if (document.weightsHash != model.weightsHash) {
         notes.emplace_back("the plan was made with other weights: times hold, rounding may differ");
     }
@@ -132,9 +142,11 @@ PlanDocument toDocument(const Plan& plan) {
     PlanDocument document{.modelName = plan.modelName,
                           .structureHash = plan.structureHash,
                           .weightsHash = plan.weightsHash,
+                          .shapes = plan.shapes,
                           .device = plan.device,
                           .threads = plan.threads,
                           .precision = plan.precision,
+                          .hardwareProfile = plan.hardwareProfile,
                           .waitPolicy = plan.waitPolicy,
                           .wholeGraphBackend = plan.wholeGraphBackend,
                           .regions = {},
@@ -172,9 +184,11 @@ base::Result<Plan> fromDocument(const PlanDocument& document, const PlanModel& m
     plan.modelName = document.modelName;
     plan.structureHash = document.structureHash;
     plan.weightsHash = document.weightsHash;
+    plan.shapes = document.shapes;
     plan.device = document.device;
     plan.threads = document.threads;
     plan.precision = document.precision;
+    plan.hardwareProfile = document.hardwareProfile;
     plan.waitPolicy = document.waitPolicy;
     plan.wholeGraphBackend = document.wholeGraphBackend;
     plan.kernelOverhead = document.kernelOverhead;

@@ -43,9 +43,11 @@ struct PlanDocument {
     std::string modelName;
     base::Hash128 structureHash;
     base::Hash128 weightsHash;
+    std::vector<graph::InputShape> shapes;
     measure::DeviceFingerprint device;
     int threads = 1;
     graph::Precision precision = graph::Precision::kF32;
+    std::string hardwareProfile;
     WaitPolicy waitPolicy = WaitPolicy::kActive;
     std::string wholeGraphBackend;
     std::vector<Region> regions;
@@ -69,6 +71,7 @@ struct PlanModel {
     std::string name;
     base::Hash128 structureHash; ///< of the model as read
     base::Hash128 weightsHash;
+    std::vector<graph::InputShape> shapes = {};
 };
 
 /// Puts names back onto the model's nodes and checks the result.

@@ -3,6 +3,7 @@
 #include "engine/plan/plan_json.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -290,6 +291,9 @@ void readResults(const JsonReader& in, PlanDocument& document) {
                 baseline.time = readEndToEnd(entry);
             }
             baseline.reason = entry.text("reason", Need::kOptional);
+            if (entry.has("predicted_ns")) {
+                baseline.predicted = base::Nanoseconds(entry.integer("predicted_ns", 0, kMaxNanoseconds));
+            }
             document.baselines.push_back(std::move(baseline));
         },
         Need::kOptional);
@@ -303,6 +307,31 @@ void readResults(const JsonReader& in, PlanDocument& document) {
     if (const auto search = in.object("search", Need::kOptional)) {
         document.search = readSearch(*search);
     }
+}
+
+graph::InputShape readShape(const JsonReader& in) {
+    graph::InputShape shape{in.text("input"), {}};
+    const auto text = in.text("shape");
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    constexpr std::size_t kMaxRank = 64;
+    while (shape.extents.size() < kMaxRank) {
+        std::int64_t extent = 0;
+        const auto [next, code] = std::from_chars(at, end, extent);
+        if (code != std::errc() || extent < 0) {
+            break;
+        }
+        shape.extents.push_back(extent);
+        if (next == end) {
+            return shape;
+        }
+        if (*next != 'x') {
+            break;
+        }
+        at = next + 1;
+    }
+    in.refuse("shape", "expected extents such as 1x3x224x224");
+    return shape;
 }
 
 void readHeader(const JsonReader& in, PlanDocument& document) {
@@ -322,6 +351,10 @@ void readHeader(const JsonReader& in, PlanDocument& document) {
     }
     document.threads = static_cast<int>(in.integer("threads", 1, 1 << 20));
     document.precision = readPrecision(in, "precision");
+    in.objects(
+        "shapes", [&](const JsonReader& entry) { document.shapes.push_back(readShape(entry)); },
+        Need::kOptional);
+    document.hardwareProfile = in.textOrNull("hardware_profile").value_or("");
     const auto policy = parseWaitPolicy(in.text("wait_policy"));
     if (!policy) {
         in.refuse("wait_policy", "expected active or passive");

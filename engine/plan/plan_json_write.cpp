@@ -138,7 +138,18 @@ Json baselineJson(const Baseline& baseline) {
         object.update(timeJson(*baseline.time));
     }
     object["reason"] = baseline.reason;
+    if (baseline.predicted) {
+        object["predicted_ns"] = baseline.predicted->count();
+    }
     return object;
+}
+
+Json shapesJson(const std::vector<graph::InputShape>& shapes) {
+    Json list = Json::array();
+    for (const auto& shape : shapes) {
+        list.push_back({{"input", shape.input}, {"shape", graph::toText(shape.extents)}});
+    }
+    return list;
 }
 
 Json searchJson(const SearchSettings& search) {
@@ -182,6 +193,12 @@ std::string writePlanJson(const PlanDocument& document) {
                {{"median", document.speedUp.median},
                 {"low", document.speedUp.low},
                 {"high", document.speedUp.high}}}};
+    if (!document.shapes.empty()) {
+        root["shapes"] = shapesJson(document.shapes);
+    }
+    if (!document.hardwareProfile.empty()) {
+        root["hardware_profile"] = document.hardwareProfile;
+    }
     root["baselines"] = Json::array();
     for (const auto& baseline : document.baselines) {
         root["baselines"].push_back(baselineJson(baseline));

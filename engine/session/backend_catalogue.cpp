@@ -64,6 +64,13 @@ std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
     return libraries;
 }
 
+void BackendCatalogue::adopt(const measure::HardwareProfile& profile) {
+    for (auto& info : m_backends) {
+        info.available = profile.knows(info.spec.id);
+        info.reason = info.available ? "" : "the hardware profile holds nothing of it";
+    }
+}
+
 base::Status BackendCatalogue::probe(measure::WorkerSession& worker, const base::JobControl& control) {
     for (std::size_t i = 0; i < m_backends.size(); ++i) {
         auto& info = m_backends[i];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/hardware_profile.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/session/session.h"
@@ -25,6 +26,8 @@ public:
     [[nodiscard]] std::vector<std::string> operatorLevel(const std::vector<std::string>& chosen) const;
     /// Those whose library file exists, for a worker. `only` empty: all.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
+    /// Available is what the profile holds measurements of, whether its library is here or not.
+    void adopt(const measure::HardwareProfile& profile);
     /// Opens each in the worker: fills available, version, reason.
     [[nodiscard]] base::Status probe(measure::WorkerSession& worker, const base::JobControl& control);
 

@@ -2,6 +2,7 @@
 
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
+#include "engine/transform/bind_shapes.h"
 #include "engine/transform/simplify.h"
 
 #include <string_view>
@@ -44,8 +45,14 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
 
 } // namespace
 
-base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData) {
+base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData,
+                                 std::span<const graph::InputShape> shapes) {
     TESSERA_TRY(auto model, readSource(source, linkedData));
+    model->structureHash = model->original->structureHash();
+    TESSERA_TRY(auto bound, transform::bindShapes(model->original, shapes));
+    model->original = std::move(bound.graph);
+    model->shapes = std::move(bound.shapes);
+    model->unsized = transform::unsizedInputs(*model->original);
     // No backend but the reference computes a whole Attention; its parts run on all of them.
     TESSERA_TRY(auto simplified, transform::simplify(model->original, {.recogniseAttention = false}));
     model->graph = std::move(simplified.graph);

@@ -58,14 +58,18 @@ std::vector<std::optional<graph::Tensor>> noInputs(const graph::Graph& graph) {
 
 base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan,
                                                        const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
     control.report({"measure", "the whole plan", 0, kMeasureRounds});
     TESSERA_TRY(const auto runs, execution->time(*plan, 3, kMeasureRounds, control.stop));
     return endToEnd(runs.samplesNs);
 }
 
 base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
     control.report({"profile", "", 0, kProfileRounds});
     TESSERA_TRY(const auto outcome, execution->profile(*plan, kProfileRounds, control.stop));
     Profile profile;
@@ -82,17 +86,20 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
 }
 
 base::Result<std::optional<backend::MachineCeilings>> LocalSession::knownCeilings(const plan::Plan& plan) {
-    return measure::findCeilings(*m_store, plan.device, plan.threads);
+    return measure::findCeilings(m_profile ? *m_profile->store : *m_store, plan.device, plan.threads);
 }
 
 base::Result<backend::MachineCeilings> LocalSession::measureCeilings(const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
     // A worker of its own: no vendor pool that another one started spins beside it.
     measure::WorkerClient worker(m_launcher, environment());
     return measure::askCeilings(worker, *m_store, m_device, m_settings.threads, control);
 }
 
 base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
     const auto& original = *m_model->original;
     control.report({"verify", "the plan", 0, 2});
     TESSERA_TRY(const auto outcome,
@@ -121,7 +128,9 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
 
 base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRequest& request,
                                           const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
     const auto& original = *m_model->original;
     auto inputs = noInputs(original);
     for (const auto& [name, tensor] : request.inputs) {

@@ -1,6 +1,7 @@
 #include "engine/session/search_driver.h"
 
 #include "engine/base/clock.h"
+#include "engine/measure/device_note.h"
 #include "engine/search/baselines.h"
 #include "engine/search/bundles.h"
 #include "engine/search/graph_level.h"
@@ -73,18 +74,14 @@ SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)
 
 SearchDriver::~SearchDriver() = default;
 
-measure::WorkerMeasurer& SearchDriver::measurer() {
+measure::RegionMeasurer& SearchDriver::measurer() {
     return measurerOf(m_measurer, m_context.execution.model()->graph);
 }
 
-measure::WorkerMeasurer& SearchDriver::measurerOf(std::unique_ptr<measure::WorkerMeasurer>& kept,
-                                                  const graph::GraphRef& graph) {
+measure::RegionMeasurer& SearchDriver::measurerOf(std::unique_ptr<measure::RegionMeasurer>& kept,
+                                                  const graph::GraphRef& graph) const {
     if (kept == nullptr) {
-        measure::MeasurerSettings settings;
-        settings.threads = m_context.frame.threads;
-        settings.precision = m_context.frame.precision;
-        kept = std::make_unique<measure::WorkerMeasurer>(graph, m_context.execution.worker(), m_context.store,
-                                                         settings);
+        kept = makeMeasurer(graph);
     }
     return *kept;
 }
@@ -117,6 +114,9 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, Refe
     if (m_level && m_gathered == backends &&
         (reference == m_reference || m_reference == ReferenceUse::kEverywhere)) {
         return {};
+    }
+    if (m_context.profile == nullptr) {
+        TESSERA_CHECK(measure::noteDevice(m_context.store, m_context.frame.device));
     }
     const auto& graph = m_context.execution.model()->graph;
     auto requests = propose(*graph, m_context.catalogue.backends(), backends);
@@ -199,6 +199,9 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
                                       request.constraints, frame, control.stop));
     addWholeGraphBaselines(baselines, request, frame, inner);
 
+    if (m_context.profile != nullptr) {
+        return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
+    }
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
     const auto every = baselines;
     auto trial = setHopelessAside(baselines, operatorPlan, plans, inner);
@@ -300,6 +303,16 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
             seeds.push_back(baseline.plan);
         }
     }
+    base::Status saved;
+    settings.save = [&](const search::GraphLevelState& state) {
+        if (saved) {
+            saved = saveState(request, state, settings);
+        }
+    };
+    TESSERA_TRY(const auto resumed, resumedState(request, settings));
+    if (resumed) {
+        report.resumedGenerations = resumed->generation;
+    }
     auto genomes = search::seedGenomes(*m_context.execution.model()->graph, backends, seeds);
     search::SolveRequest wanted;
     wanted.constraints = request.constraints;
@@ -308,7 +321,9 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     }
     search::GraphLevel level(*m_level, std::move(backends), measurer(), plans, clock, settings);
     const auto sink = [&reporter](const search::GraphLevelEvent& event) { reporter.graphEvent(event); };
-    TESSERA_TRY(const auto result, level.run(frame, genomes, nullptr, sink, reporter.control()));
+    TESSERA_TRY(const auto result,
+                level.run(frame, genomes, resumed ? &*resumed : nullptr, sink, reporter.control()));
+    TESSERA_CHECK(saved);
     report.graphWall = clock.now() - start;
     report.evaluations = result.evaluations;
     report.generations = result.generations;

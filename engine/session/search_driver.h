@@ -1,7 +1,9 @@
 #pragma once
 
+#include "engine/measure/hardware_profile.h"
 #include "engine/search/final_round.h"
 #include "engine/search/genome.h"
+#include "engine/search/graph_level.h"
 #include "engine/search/held_parts.h"
 #include "engine/search/operator_level.h"
 #include "engine/session/backend_catalogue.h"
@@ -27,6 +29,8 @@ struct SearchContext {
     measure::Store& store;
     const BackendCatalogue& catalogue;
     plan::Plan frame; ///< model, device, threads, precision: what every plan of this search says
+    /// Costs are borrowed from it and nothing is run; nullptr: this machine.
+    const measure::HardwareProfile* profile = nullptr;
 };
 
 /// The search over one model: propose, measure, solve, race whole plans, and the final round. Kept after a
@@ -102,14 +106,30 @@ private:
                SearchReporter& reporter, SearchReport& report, const Timetable& timetable);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
-    [[nodiscard]] measure::WorkerMeasurer& measurer();
+    /// The last step where nothing can be run: what is predicted to take least, and what each baseline is
+    /// predicted to take.
+    [[nodiscard]] static plan::Plan leastPredicted(const std::vector<plan::PlanRef>& candidates,
+                                                   const std::vector<search::BaselinePlan>& baselines);
+    [[nodiscard]] base::Result<SearchReport>
+    finishBorrowed(const SearchRequest& request, const plan::PlanRef& operatorPlan,
+                   const std::vector<search::BaselinePlan>& baselines, SearchReporter& reporter,
+                   SearchReport report, base::Nanoseconds started);
+    [[nodiscard]] std::unique_ptr<measure::RegionMeasurer> makeMeasurer(const graph::GraphRef& graph) const;
+    /// Where the graph level's state is kept: of one model, machine and request.
+    [[nodiscard]] base::Hash128 stateKey(const SearchRequest& request) const;
+    /// The state that an earlier search of the same request left, when it asks for it.
+    [[nodiscard]] base::Result<std::optional<search::GraphLevelState>>
+    resumedState(const SearchRequest& request, const search::GraphLevelSettings& settings) const;
+    [[nodiscard]] base::Status saveState(const SearchRequest& request, const search::GraphLevelState& state,
+                                         const search::GraphLevelSettings& settings);
+    [[nodiscard]] measure::RegionMeasurer& measurer();
     /// The one in `kept`, made over `graph` at first.
-    [[nodiscard]] measure::WorkerMeasurer& measurerOf(std::unique_ptr<measure::WorkerMeasurer>& kept,
-                                                      const graph::GraphRef& graph);
+    [[nodiscard]] measure::RegionMeasurer& measurerOf(std::unique_ptr<measure::RegionMeasurer>& kept,
+                                                      const graph::GraphRef& graph) const;
 
     SearchContext m_context;
-    std::unique_ptr<measure::WorkerMeasurer> m_measurer;
-    std::unique_ptr<measure::WorkerMeasurer> m_originalMeasurer;
+    std::unique_ptr<measure::RegionMeasurer> m_measurer;
+    std::unique_ptr<measure::RegionMeasurer> m_originalMeasurer;
     std::optional<search::OperatorLevel> m_level;
     std::vector<std::string> m_gathered; ///< backends that the level knows
     ReferenceUse m_reference = ReferenceUse::kWhereAlone;

@@ -26,6 +26,7 @@ struct SessionSettings {
     std::filesystem::path profile;                     ///< a hardware profile: borrowed costs, nothing is run
     int threads = 0;                                   ///< 0: all cores this process may use
     graph::Precision precision = graph::Precision::kF32;
+    std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs, for every model that is opened
     /// May external data of a model be reached through links (`--allow-linked-data`)?
     enum class LinkedData : std::uint8_t { kRefuse, kAllow } allowLinkedData = LinkedData::kRefuse;
 };
@@ -35,7 +36,10 @@ struct OpenModel {
     std::string name;   ///< file name or builtin name, for people
     std::string source; ///< path or "builtin:NAME", to open it again
     graph::GraphRef original;
-    graph::GraphRef graph; ///< simplified: what plans refer to
+    graph::GraphRef graph;                 ///< simplified: what plans refer to
+    base::Hash128 structureHash;           ///< as read, before sizes were bound
+    std::vector<graph::InputShape> shapes; ///< that symbolic inputs were bound to
+    std::vector<std::string> unsized;      ///< inputs whose sizes are still not known: nothing can be placed
     std::vector<std::string> folded;
     std::vector<std::string> warnings;
 };
@@ -57,7 +61,7 @@ struct SearchRequest {
     std::vector<std::string> backends; ///< empty: all
     std::vector<plan::Constraint> constraints;
     std::uint64_t seed = 0;
-    bool resume = false;
+    bool resume = false; ///< go on with the graph level where a search of the same request stopped
 };
 
 /// What the Search dock shows; each report replaces the one before.
@@ -109,6 +113,16 @@ struct SearchReport {
     std::int64_t generations = 0;
     double improvement = 0.0; ///< of the graph level over the operator level, as a fraction
     std::map<backend::Outcome, std::int64_t> verdicts;
+    /// Generations of the graph level that an earlier search had done; empty: nothing was there to resume.
+    std::optional<std::int64_t> resumedGenerations;
+};
+
+/// A hardware profile that is open.
+struct ProfileInfo {
+    std::filesystem::path file;
+    measure::DeviceFingerprint device;
+    int threads = 1;
+    std::vector<std::string> notes; ///< what of it was left aside, one line each
 };
 
 /// Pause and resume of a running search from another thread.
@@ -199,6 +213,15 @@ public:
     [[nodiscard]] virtual base::Result<ModelRef> open(const std::string& source,
                                                       const base::JobControl& control) = 0;
     [[nodiscard]] virtual ModelRef model() const = 0;
+    /// Sizes of symbolic inputs for the models that are opened from now on.
+    virtual void setShapes(std::vector<graph::InputShape> shapes) = 0;
+
+    /// Borrows costs from a store recorded elsewhere until an empty path closes it: the device becomes the
+    /// profile's, plans are predicted only, and nothing is run. The model stays open; the search starts anew.
+    /// \par Errors as HardwareProfile::open; what was there before stays.
+    [[nodiscard]] virtual base::Status openProfile(const std::filesystem::path& file) = 0;
+    /// Empty while none is open.
+    [[nodiscard]] virtual std::optional<ProfileInfo> hardwareProfile() const = 0;
 
     /// The placement from specs alone: costs nothing, dashed in the window.
     [[nodiscard]] virtual base::Result<plan::PlanRef> greedyPlan() = 0;

@@ -69,19 +69,26 @@ base::Result<std::unique_ptr<Session>> Session::create(SessionSettings settings)
         TESSERA_TRY(const auto folder, base::dataFolder());
         settings.store = folder / "measurements.db";
     }
-    if (settings.threads <= 0) {
-        settings.threads = availableThreads();
-    }
     TESSERA_TRY(auto store, measure::Store::open(settings.store));
-    return std::make_unique<LocalSession>(std::move(settings), std::move(store));
+    const auto profile = settings.profile;
+    auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store));
+    if (!profile.empty()) {
+        TESSERA_CHECK(session->openProfile(profile));
+    }
+    return session;
 }
 
 LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store)
     : m_settings(std::move(settings))
     , m_store(std::move(store))
     , m_launcher(std::make_shared<measure::LocalLauncher>(measure::workerProgram()))
+    , m_askedThreads(std::max(m_settings.threads, 0))
     , m_device(measure::localDevice())
-    , m_catalogue(BackendCatalogue::find(m_settings.backendFolders)) {}
+    , m_catalogue(BackendCatalogue::find(m_settings.backendFolders)) {
+    if (m_settings.threads <= 0) {
+        m_settings.threads = availableThreads();
+    }
+}
 
 LocalSession::~LocalSession() = default;
 
@@ -95,21 +102,43 @@ measure::WorkerEnvironment LocalSession::environment() const {
     return environment;
 }
 
+base::Status LocalSession::openProfile(const std::filesystem::path& file) {
+    std::optional<measure::HardwareProfile> profile;
+    if (!file.empty()) {
+        TESSERA_TRY(profile, measure::HardwareProfile::open(file, m_askedThreads, m_settings.precision));
+    }
+    m_profile = std::move(profile);
+    return reloadBackends();
+}
+
+std::optional<ProfileInfo> LocalSession::hardwareProfile() const {
+    if (!m_profile) {
+        return std::nullopt;
+    }
+    return ProfileInfo{m_profile->file, m_profile->device, m_profile->threads, m_profile->notes};
+}
+
 base::Status LocalSession::reloadBackends() {
     m_catalogue = BackendCatalogue::find(m_settings.backendFolders);
+    if (m_profile) {
+        m_catalogue.adopt(*m_profile);
+    }
     m_search.reset();
     m_execution.reset();
     return {};
 }
 
 base::Status LocalSession::probeBackends(const base::JobControl& control) {
+    if (m_profile) {
+        return {}; // what the profile knows is known
+    }
     measure::WorkerSession worker(m_launcher, environment(), m_catalogue.libraries());
     return m_catalogue.probe(worker, control);
 }
 
 base::Result<ModelRef> LocalSession::open(const std::string& source, const base::JobControl& control) {
     control.report({"open", source, 0, 0});
-    TESSERA_TRY(auto model, loadModel(source, m_settings.allowLinkedData));
+    TESSERA_TRY(auto model, loadModel(source, m_settings.allowLinkedData, m_settings.shapes));
     if (control.stopRequested()) {
         return fail(ErrorKind::kCancelled, "stopped on request");
     }
@@ -123,6 +152,27 @@ base::Result<ModelRef> LocalSession::open(const std::string& source, const base:
 base::Status LocalSession::needModel() const {
     if (m_model == nullptr) {
         return fail(ErrorKind::kUsage, "no model is open");
+    }
+    return {};
+}
+
+base::Status LocalSession::needSizes() const {
+    if (m_model->unsized.empty()) {
+        return {};
+    }
+    std::string inputs;
+    for (const auto& input : m_model->unsized) {
+        inputs += (inputs.empty() ? "" : ", ") + input;
+    }
+    return fail(ErrorKind::kImpossible,
+                "it has symbolic sizes; give the sizes to plan for of: " + inputs + " (--shape NAME=AxB)",
+                m_model->name);
+}
+
+base::Status LocalSession::needMachine() const {
+    if (m_profile) {
+        return fail(ErrorKind::kImpossible, "nothing is run while costs are borrowed from it",
+                    "profile " + m_profile->file.string());
     }
     return {};
 }
@@ -143,69 +193,64 @@ base::Result<base::Hash128> LocalSession::modelWeightsHash(const base::JobContro
     return *m_weightsHash;
 }
 
-base::Status LocalSession::describePlan(plan::Plan& plan, const base::JobControl& control) {
+void LocalSession::describeQuickly(plan::Plan& plan) const {
     plan.graph = m_model->graph;
     plan.folded = m_model->folded;
     plan.modelName = m_model->name;
-    plan.structureHash = m_model->original->structureHash();
-    TESSERA_TRY(plan.weightsHash, modelWeightsHash(control));
-    plan.device = m_device;
-    plan.threads = m_settings.threads;
+    plan.structureHash = m_model->structureHash;
+    plan.shapes = m_model->shapes;
+    plan.device = m_profile ? m_profile->device : m_device;
+    plan.threads = m_profile ? m_profile->threads : m_settings.threads;
     plan.precision = m_settings.precision;
+    plan.hardwareProfile = m_profile ? m_profile->file.filename().string() : "";
+}
+
+base::Status LocalSession::describePlan(plan::Plan& plan, const base::JobControl& control) {
+    describeQuickly(plan);
+    TESSERA_TRY(plan.weightsHash, modelWeightsHash(control));
     return {};
+}
+
+base::Result<SearchDriver*> LocalSession::searchDriver(const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
+    if (m_search == nullptr) {
+        plan::Plan frame;
+        TESSERA_CHECK(describePlan(frame, control));
+        m_search = std::make_unique<SearchDriver>(SearchContext{
+            *execution, *m_store, m_catalogue, std::move(frame), m_profile ? &*m_profile : nullptr});
+    }
+    return m_search.get();
 }
 
 base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
     plan::Plan frame;
-    frame.graph = m_model->graph;
-    frame.folded = m_model->folded;
-    frame.modelName = m_model->name;
-    frame.structureHash = m_model->original->structureHash();
-    frame.device = m_device;
-    frame.threads = m_settings.threads;
-    frame.precision = m_settings.precision;
-    SearchDriver driver({*execution, *m_store, m_catalogue, std::move(frame)});
+    describeQuickly(frame);
+    SearchDriver driver({*execution, *m_store, m_catalogue, std::move(frame), nullptr});
     TESSERA_TRY(auto plan, driver.greedy());
     return std::make_shared<const plan::Plan>(std::move(plan));
 }
 
 base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
                                                        const base::JobControl& control) {
-    TESSERA_TRY(auto* execution, this->execution());
-    if (m_search == nullptr) {
-        plan::Plan frame;
-        TESSERA_CHECK(describePlan(frame, control));
-        m_search = std::make_unique<SearchDriver>(
-            SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
-    }
-    return m_search->baseline(name, control);
+    TESSERA_TRY(auto* search, searchDriver(control));
+    return search->baseline(name, control);
 }
 
 base::Result<SearchReport> LocalSession::search(const SearchRequest& request, const base::JobControl& control,
                                                 PauseSwitch* pause,
                                                 const std::function<void(const SearchProgress&)>& progress) {
-    TESSERA_TRY(auto* execution, this->execution());
-    if (m_search == nullptr) {
-        plan::Plan frame;
-        TESSERA_CHECK(describePlan(frame, control));
-        m_search = std::make_unique<SearchDriver>(
-            SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
-    }
-    return m_search->run(request, control, pause, progress);
+    TESSERA_TRY(auto* search, searchDriver(control));
+    return search->run(request, control, pause, progress);
 }
 
 base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
                                             const std::vector<plan::Constraint>& constraints,
                                             Unmeasured unmeasured, const base::JobControl& control) {
-    TESSERA_TRY(auto* execution, this->execution());
-    if (m_search == nullptr) {
-        plan::Plan frame;
-        TESSERA_CHECK(describePlan(frame, control));
-        m_search = std::make_unique<SearchDriver>(
-            SearchContext{*execution, *m_store, m_catalogue, std::move(frame)});
-    }
-    return m_search->preview(*current, constraints, unmeasured, control);
+    TESSERA_TRY(auto* search, searchDriver(control));
+    return search->preview(*current, constraints, unmeasured, control);
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,
@@ -219,15 +264,20 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
     model.graph = m_model->graph;
     model.folded = m_model->folded;
     model.name = m_model->name;
-    model.structureHash = m_model->original->structureHash();
+    model.structureHash = m_model->structureHash;
+    model.shapes = m_model->shapes;
     TESSERA_TRY(model.weightsHash, modelWeightsHash({}));
     auto plan = plan::readPlanJson(*text, model, notes);
     if (!plan) {
         return fail(plan.error().within(file.string()));
     }
-    if (plan->device != m_device) {
-        notes.push_back("the plan was made for " + plan->device.title() + ", this machine is " +
-                        m_device.title());
+    const auto& here = m_profile ? m_profile->device : m_device;
+    if (plan->device != here) {
+        notes.push_back("the plan was made for " + plan->device.title() +
+                        (m_profile ? ", the hardware profile is of " : ", this machine is ") + here.title());
+    }
+    if (!plan->hardwareProfile.empty()) {
+        notes.push_back("the plan is predicted only: its costs were borrowed from " + plan->hardwareProfile);
     }
     return std::make_shared<const plan::Plan>(*std::move(plan));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/hardware_profile.h"
 #include "engine/session/backend_catalogue.h"
 #include "engine/session/model_loader.h"
 #include "engine/session/plan_execution.h"
@@ -28,6 +29,9 @@ public:
     base::Status probeBackends(const base::JobControl& control) override;
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
     [[nodiscard]] ModelRef model() const override { return m_model; }
+    void setShapes(std::vector<graph::InputShape> shapes) override { m_settings.shapes = std::move(shapes); }
+    base::Status openProfile(const std::filesystem::path& file) override;
+    [[nodiscard]] std::optional<ProfileInfo> hardwareProfile() const override;
     base::Result<plan::PlanRef> greedyPlan() override;
     base::Result<plan::PlanRef> baselinePlan(const std::string& name,
                                              const base::JobControl& control) override;
@@ -55,16 +59,25 @@ private:
     [[nodiscard]] base::Status needModel() const;
     [[nodiscard]] base::Status writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                            const base::JobControl& control);
+    /// Can the open model be placed: are all its sizes known?
+    [[nodiscard]] base::Status needSizes() const;
+    /// May anything be run? Not while a hardware profile is open.
+    [[nodiscard]] base::Status needMachine() const;
     [[nodiscard]] base::Result<PlanExecution*> execution();
+    [[nodiscard]] base::Result<SearchDriver*> searchDriver(const base::JobControl& control);
     [[nodiscard]] measure::WorkerEnvironment environment() const;
     [[nodiscard]] base::Result<base::Hash128> modelWeightsHash(const base::JobControl& control);
     /// The plan with the model's identity and this machine in it.
     [[nodiscard]] base::Status describePlan(plan::Plan& plan, const base::JobControl& control);
+    /// The same without the weights' hash, which reads them all.
+    void describeQuickly(plan::Plan& plan) const;
 
     SessionSettings m_settings;
     std::unique_ptr<measure::Store> m_store;
     std::shared_ptr<measure::Launcher> m_launcher;
+    int m_askedThreads = 0; ///< 0: none were asked for
     measure::DeviceFingerprint m_device;
+    std::optional<measure::HardwareProfile> m_profile;
     BackendCatalogue m_catalogue;
     ModelRef m_model;
     std::optional<base::Hash128> m_weightsHash;

@@ -1,6 +1,8 @@
 #include "tests/cli/run_cli.h"
 #include "tests/support/paths.h"
 
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
@@ -9,6 +11,7 @@
 #include <iterator>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <thread>
 
 namespace tessera::clitest {
 
@@ -60,7 +63,7 @@ std::string Sandbox::read(const std::string& name) const {
     return readWhole(m_folder / name);
 }
 
-CliRun Sandbox::run(const std::vector<std::string>& arguments) const {
+pid_t Sandbox::start(const std::vector<std::string>& arguments) const {
     const std::string program = test::buildPath("bin/tessera-cli");
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -89,12 +92,36 @@ CliRun Sandbox::run(const std::vector<std::string>& arguments) const {
     pid_t child = 0;
     EXPECT_EQ(::posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environment.data()), 0);
     posix_spawn_file_actions_destroy(&actions);
+    return child;
+}
+
+CliRun Sandbox::run(const std::vector<std::string>& arguments) const {
+    return finish(start(arguments));
+}
+
+CliRun Sandbox::runUntil(const std::vector<std::string>& arguments, const std::string& marker) const {
+    using namespace std::chrono_literals;
+    std::filesystem::remove(path(".stderr"));
+    const auto child = start(arguments);
+    const auto limit = std::chrono::steady_clock::now() + 60s;
+    while (read(".stderr").find(marker) == std::string::npos) {
+        if (std::chrono::steady_clock::now() > limit) {
+            ADD_FAILURE() << "'" << marker << "' never came:\n" << read(".stderr");
+            break;
+        }
+        std::this_thread::sleep_for(1ms);
+    }
+    EXPECT_EQ(::kill(child, SIGINT), 0);
+    return finish(child);
+}
+
+CliRun Sandbox::finish(pid_t child) const {
     int status = 0;
     EXPECT_EQ(::waitpid(child, &status, 0), child);
     CliRun run;
     run.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    run.out = readWhole(out);
-    run.err = readWhole(err);
+    run.out = readWhole(path(".stdout"));
+    run.err = readWhole(path(".stderr"));
     return run;
 }
 

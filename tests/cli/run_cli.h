@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace tessera::clitest {
@@ -35,8 +36,14 @@ public:
 
     /// Runs build/bin/tessera-cli with these arguments.
     [[nodiscard]] CliRun run(const std::vector<std::string>& arguments) const;
+    /// The same, with a Ctrl-C as soon as standard error holds `marker`; without it the test fails after a
+    /// minute.
+    [[nodiscard]] CliRun runUntil(const std::vector<std::string>& arguments, const std::string& marker) const;
 
 private:
+    [[nodiscard]] pid_t start(const std::vector<std::string>& arguments) const;
+    [[nodiscard]] CliRun finish(pid_t child) const;
+
     std::filesystem::path m_folder;
     std::map<std::string, std::string> m_environment;
 };

@@ -1,8 +1,12 @@
 #include "engine/plan/explain.h"
 
+#include "app/cli/borrowed_costs.h"
 #include "app/cli/commands/commands.h"
+#include "app/cli/model_source.h"
 #include "app/cli/session_source.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -56,12 +60,40 @@ Json explanationJson(const plan::Explanation& explanation) {
             {"rivals", std::move(rivals)}};
 }
 
+/// What everyone who may take the node costs in the hardware profile.
+base::Result<std::vector<BorrowedOffer>> borrowedOffers(const graph::GraphRef& graph, const std::string& name,
+                                                        BorrowedCosts& costs, const Context& context) {
+    const auto node = graph->findNode(name);
+    std::vector<BorrowedOffer> offers;
+    const ModelMatches matches(*graph, findSpecs(context.options).specs);
+    for (const auto& entry : matches.regions()) {
+        if (std::ranges::find(entry.region.nodes, node) != entry.region.nodes.end()) {
+            TESSERA_TRY(auto more, costs.of(entry));
+            std::ranges::move(more, std::back_inserter(offers));
+        }
+    }
+    return offers;
+}
+
 base::Result<Answer> explainNode(const ExplainArguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_TRY(const auto explanation, plan::explain(*plan, arguments.node));
-    context.output.document("tessera-explain", explanationJson(explanation));
-    context.output.printLines(explanation.text());
+    auto document = explanationJson(explanation);
+    std::string text;
+    if (!context.options.profile.empty()) {
+        TESSERA_TRY(auto costs, BorrowedCosts::open(plan->graph, context));
+        TESSERA_TRY(const auto offers, borrowedOffers(plan->graph, explanation.node, costs, context));
+        document["borrowed"] = Json::array();
+        text = "costs borrowed from " + context.options.profile.string() + ", of " +
+               costs.profile().device.title() + "; nothing was run\n";
+        for (const auto& offer : offers) {
+            document["borrowed"].push_back(borrowedJson(offer));
+            text += "  " + borrowedText(offer) + "\n";
+        }
+    }
+    context.output.document("tessera-explain", document);
+    context.output.printLines(explanation.text() + text);
     return Answer::kYes;
 }
 

@@ -1,11 +1,14 @@
+#include "app/cli/borrowed_costs.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/matches.h"
 #include "app/cli/model_source.h"
+#include "app/cli/session_source.h"
 #include "app/cli/table.h"
 
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 namespace tessera::cli {
@@ -91,9 +94,32 @@ std::string nodesText(const graph::Graph& graph, const graph::Region& region) {
     return names;
 }
 
+/// The graph as read; as plans are made for it where its costs are asked for, for they are of its regions.
+base::Result<LoadedModel> matchedModel(const MatchArguments& arguments, const Context& context) {
+    if (context.options.profile.empty()) {
+        return loadModel(arguments.model, context);
+    }
+    TESSERA_TRY(const auto opened, openSession(arguments.model, context));
+    return LoadedModel{opened.model->name, opened.model->graph};
+}
+
+/// A line for each region: what everyone who may take it costs in the profile.
+std::string borrowedLines(const std::vector<BorrowedOffer>& offers) {
+    std::string text;
+    for (const auto& offer : offers) {
+        text += "    " + printable(borrowedText(offer)) + "\n";
+    }
+    return text;
+}
+
 base::Result<Answer> match(const MatchArguments& arguments, Context& context) {
-    TESSERA_TRY(const auto model, loadModel(arguments.model, context));
+    TESSERA_TRY(const auto model, matchedModel(arguments, context));
     const auto& graph = *model.original;
+    std::optional<BorrowedCosts> costs;
+    if (!context.options.profile.empty()) {
+        TESSERA_TRY(costs, BorrowedCosts::open(model.original, context));
+    }
+    std::string costText;
     graph::NodeId asked;
     if (!arguments.node.empty()) {
         asked = graph.findNode(arguments.node);
@@ -112,6 +138,16 @@ base::Result<Answer> match(const MatchArguments& arguments, Context& context) {
             continue;
         }
         regions.push_back(regionJson(graph, entry));
+        if (costs) {
+            TESSERA_TRY(const auto offers, costs->of(entry));
+            regions.back()["costs"] = Json::array();
+            for (const auto& offer : offers) {
+                regions.back()["costs"].push_back(borrowedJson(offer));
+            }
+            costText +=
+                printable(graph::regionTitle(graph, entry.region) + ": " + nodesText(graph, entry.region)) +
+                "\n" + borrowedLines(offers);
+        }
         regionTable.add(
             {graph::regionTitle(graph, entry.region), nodesText(graph, entry.region), takersText(entry)});
     }
@@ -125,6 +161,11 @@ base::Result<Answer> match(const MatchArguments& arguments, Context& context) {
                             {{"regions", std::move(regions)}, {"refusals", std::move(refusals)}});
     const auto charset = context.output.charset();
     context.output.print(regionTable.empty() ? "No backend takes it.\n" : regionTable.text(charset));
+    if (costs) {
+        context.output.print("\nCosts borrowed from " + printable(context.options.profile.string()) +
+                             ", of " + printable(costs->profile().device.title()) + "; nothing was run:\n" +
+                             inCharset(costText, charset));
+    }
     if (!refusalTable.empty()) {
         context.output.print("\n" + refusalTable.text(charset));
     }

@@ -97,6 +97,9 @@ Json searchJson(const session::SearchReport& report) {
                                {"evaluations", report.evaluations},
                                {"generations", report.generations},
                                {"improvement", report.improvement}};
+    if (report.resumedGenerations) {
+        document["graph_level"]["resumed_generations"] = *report.resumedGenerations;
+    }
     using backend::Outcome;
     constexpr std::array kOutcomes{Outcome::kMeasured,    Outcome::kSlower,        Outcome::kNoisy,
                                    Outcome::kUnsupported, Outcome::kCompileFailed, Outcome::kWrong,
@@ -126,6 +129,9 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     text += fmt::format("searched     operator level {} ({} measured, {} from the store{})",
                         durationText(report.operatorWall), report.measurements, report.fromStore,
                         report.optimal ? ", optimal" : ", not proven optimal");
+    if (report.resumedGenerations) {
+        text += fmt::format(", graph level resumed after {} generations", *report.resumedGenerations);
+    }
     if (report.evaluations > 0) {
         text +=
             fmt::format(", graph level {} ({} plans)", durationText(report.graphWall), report.evaluations);
@@ -177,6 +183,10 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
         return fail(ErrorKind::kCancelled, "stopped; the best plan so far is in " + arguments.file);
     }
     context.progress.clear();
+    if (request.resume && !report->resumedGenerations && request.level != SearchRequest::Level::kOperator) {
+        context.output.note(
+            "there was no search of this model, device, seed and choice to resume: it began anew");
+    }
     context.output.document("tessera-search", searchJson(*report));
     context.output.print(searchText(*report, arguments.file, context.output.charset()));
     return Answer::kYes;

@@ -59,6 +59,13 @@ public:
         }
         return fakeGreedyPlan(m_model->graph);
     }
+    void setShapes(std::vector<graph::InputShape>) override {}
+    base::Status openProfile(const std::filesystem::path& file) override {
+        m_profile =
+            file.empty() ? std::nullopt : std::optional(session::ProfileInfo{.file = file, .notes = {}});
+        return {};
+    }
+    std::optional<session::ProfileInfo> hardwareProfile() const override { return m_profile; }
 
     base::Result<session::SearchReport>
     search(const session::SearchRequest& request, const base::JobControl& control,
@@ -220,6 +227,7 @@ private:
     std::vector<session::BackendInfo> m_backends = fakeBackends();
     std::vector<pattern::SpecProblem> m_problems;
     session::ModelRef m_model;
+    std::optional<session::ProfileInfo> m_profile;
 };
 
 } // namespace

@@ -1,0 +1,169 @@
+#include "engine/measure/borrowed_measurer.h"
+
+#include "engine/measure/conversion_graph.h"
+#include "engine/measure/json_read.h"
+#include "engine/measure/measurement_key.h"
+#include "engine/measure/offering_json.h"
+
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kNoRow = "the hardware profile holds no measurement of it";
+
+std::int64_t weightBytes(const graph::Graph& graph) {
+    std::int64_t total = 0;
+    for (const auto& value : graph.values()) {
+        total += value.isConstant() ? value.type.bytes().value_or(0) : 0;
+    }
+    return total;
+}
+
+backend::Cost borrowed(const backend::Cost& cost) {
+    return cost.feasible() ? backend::Cost::borrowed(cost.median(), cost.low(), cost.high(), cost.rounds())
+                           : cost;
+}
+
+} // namespace
+
+BorrowedMeasurer::BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profile)
+    : m_graph(std::move(graph)), m_profile(std::move(profile)), m_modelWeightBytes(weightBytes(*m_graph)) {}
+
+base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& region,
+                                                          const std::string& backend) {
+    for (const auto& context : m_profile.contexts) {
+        if (context.backend != backend) {
+            continue;
+        }
+        const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
+                                       m_profile.precision, context.device});
+        TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
+        if (note) {
+            if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {
+                return servingOnly(offeringFromJson(stored), m_profile.precision);
+            }
+        }
+    }
+    backend::Offering nothing;
+    nothing.refusals.push_back({"", "the hardware profile does not say what it offers here"});
+    return nothing;
+}
+
+base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<const OfferRequest> requests,
+                                                                      const base::JobControl& control) {
+    std::vector<backend::Offering> offerings;
+    offerings.reserve(requests.size());
+    for (const auto& request : requests) {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request");
+        }
+        if (!request.bundle.empty()) {
+            // What its members cost beside each other is nobody's to say but of who ran them so.
+            offerings.push_back({{}, {{"", "a hardware profile lends no bundles"}}});
+            continue;
+        }
+        TESSERA_TRY(auto offering, offerOf(graph::regionKey(*m_graph, request.region), request.backend));
+        offerings.push_back(std::move(offering));
+    }
+    return offerings;
+}
+
+base::Result<backend::Cost> BorrowedMeasurer::costOf(const base::Hash128& region,
+                                                     const backend::Implementation& implementation) {
+    for (const auto& context : m_profile.contexts) {
+        if (context.backend != implementation.backend) {
+            continue;
+        }
+        StoreKey key;
+        key.region = region;
+        key.backend = context.backend;
+        key.implementation = nameWithLayouts(implementation);
+        key.plugin = context.plugin;
+        key.options = context.options;
+        key.precision = context.precision;
+        key.threads = context.threads;
+        key.affinity = context.affinity;
+        key.cacheState = cacheStateOf(m_modelWeightBytes, m_profile.device.l3Bytes);
+        key.compiler = context.compiler;
+        key.device = context.device;
+        key.protocol = context.protocol;
+        TESSERA_TRY(const auto row, m_profile.store->find(key));
+        if (row) {
+            ++m_counts.fromStore;
+            return borrowed(row->cost);
+        }
+    }
+    return backend::Cost::infeasible(backend::Outcome::kUnsupported, kNoRow);
+}
+
+base::Result<std::vector<backend::Cost>> BorrowedMeasurer::costs(std::span<const MeasureRequest> requests,
+                                                                 const base::JobControl& control) {
+    std::vector<backend::Cost> costs;
+    costs.reserve(requests.size());
+    for (const auto& request : requests) {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request");
+        }
+        TESSERA_TRY(auto cost, costOf(graph::regionKey(*m_graph, request.region), request.implementation));
+        costs.push_back(std::move(cost));
+    }
+    return costs;
+}
+
+base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const ConversionRequest& request) {
+    ConversionOffer best{{},
+                         backend::Cost::infeasible(backend::Outcome::kUnsupported,
+                                                   "the hardware profile holds no conversion of " +
+                                                       request.from.toText() + " to " + request.to.toText())};
+    TESSERA_TRY(const auto graph, conversionGraph(request.type, request.from, request.to));
+    const auto region = graph::regionKey(*graph, graph::wholeRegion(*graph));
+    std::string asked;
+    for (const auto& context : m_profile.contexts) {
+        if (asked.find("," + context.backend + ",") != std::string::npos) {
+            continue;
+        }
+        asked += "," + context.backend + ",";
+        TESSERA_TRY(const auto offering, offerOf(region, context.backend));
+        for (const auto& implementation : offering.implementations) {
+            TESSERA_TRY(const auto cost, costOf(region, implementation));
+            if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
+                best = {implementation, cost};
+            }
+        }
+    }
+    return best;
+}
+
+base::Result<std::vector<ConversionOffer>>
+BorrowedMeasurer::conversions(std::span<const ConversionRequest> requests, const base::JobControl& control) {
+    std::vector<ConversionOffer> answers;
+    answers.reserve(requests.size());
+    for (const auto& request : requests) {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request");
+        }
+        TESSERA_TRY(auto best, cheapestConversion(request));
+        answers.push_back(std::move(best));
+    }
+    return answers;
+}
+
+base::Result<base::Nanoseconds> BorrowedMeasurer::kernelOverhead() {
+    TESSERA_TRY(
+        const auto note,
+        m_profile.store->findNote("overhead", overheadNoteKey(m_profile.device.hash(), m_profile.threads)));
+    const auto known = note ? intField(json::parse(*note, nullptr, false), "dispatch_ns", -1) : -1;
+    if (known < 0) {
+        return fail(ErrorKind::kImpossible, "it does not hold what dispatching a kernel costs",
+                    "profile " + m_profile.file.string());
+    }
+    return base::Nanoseconds(known);
+}
+
+} // namespace tessera::measure

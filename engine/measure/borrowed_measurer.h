@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/measure/hardware_profile.h"
+#include "engine/measure/region_measurer.h"
+
+#include <string>
+
+namespace tessera::measure {
+
+/// RegionMeasurer over a hardware profile: it answers from what was recorded there, and what no row answers
+/// it refuses. Every time that it gives is borrowed.
+class BorrowedMeasurer final : public RegionMeasurer {
+public:
+    explicit BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profile);
+
+    base::Result<std::vector<backend::Offering>> offers(std::span<const OfferRequest> requests,
+                                                        const base::JobControl& control) override;
+    base::Result<std::vector<backend::Cost>> costs(std::span<const MeasureRequest> requests,
+                                                   const base::JobControl& control) override;
+    base::Result<std::vector<ConversionOffer>> conversions(std::span<const ConversionRequest> requests,
+                                                           const base::JobControl& control) override;
+    /// \par Errors kImpossible: the profile does not hold it.
+    base::Result<base::Nanoseconds> kernelOverhead() override;
+    [[nodiscard]] Counts counts() const override { return m_counts; }
+
+private:
+    [[nodiscard]] base::Result<backend::Offering> offerOf(const base::Hash128& region,
+                                                          const std::string& backend);
+    [[nodiscard]] base::Result<backend::Cost> costOf(const base::Hash128& region,
+                                                     const backend::Implementation& implementation);
+    [[nodiscard]] base::Result<ConversionOffer> cheapestConversion(const ConversionRequest& request);
+
+    graph::GraphRef m_graph;
+    HardwareProfile m_profile;
+    std::int64_t m_modelWeightBytes = 0;
+    Counts m_counts;
+};
+
+} // namespace tessera::measure

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/graph/graph.h"
+#include "engine/graph/input_shape.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::transform {
+
+struct BoundShapes {
+    graph::GraphRef graph;
+    /// Of every input that was symbolic and is not any more: those that were given, and those whose symbols
+    /// they settle.
+    std::vector<graph::InputShape> shapes;
+};
+
+/// The graph for these sizes of its inputs: symbols become their extents wherever they stand, and all types
+/// are inferred again. Names and order of nodes, values, inputs and outputs stay.
+/// \par Errors kUsage: there is no such input, it is given twice, the rank or a fixed extent differs, or one
+///      symbol gets two sizes; kRefused, naming the node: an operator does not take these sizes.
+[[nodiscard]] base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph,
+                                                   std::span<const graph::InputShape> shapes);
+
+/// Inputs whose extents are not all known, as people write them: "x (N x 3 x H x W)".
+[[nodiscard]] std::vector<std::string> unsizedInputs(const graph::Graph& graph);
+
+} // namespace tessera::transform

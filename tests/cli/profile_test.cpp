@@ -1,0 +1,130 @@
+#include "engine/models/models.h"
+#include "engine/onnx/writer.h"
+#include "tests/cli/run_cli.h"
+#include "tests/support/paths.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <memory>
+
+namespace tessera::clitest {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// A search on the real workers leaves a store; from then on no worker can be started, so that whatever still
+/// works borrows from it. That the device may be another one, tests/unit/measure/borrowed_measurer_test.cpp
+/// shows.
+class CliProfile : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        s_sandbox = std::make_unique<Sandbox>();
+        s_sandbox->setVariable("TESSERA_BACKEND_PATH", TESSERA_BINARY_DIR "/lib/tessera/backends");
+        const auto graph = models::buildSmallModel("chain");
+        ASSERT_TRUE(graph);
+        s_model = s_sandbox->path("chain.onnx");
+        ASSERT_TRUE(onnx::writeModelFile(**graph, s_model));
+        s_store = s_sandbox->path("recorded.db");
+        const auto recorded = s_sandbox->run({"search", s_model, "-o", s_sandbox->path("near.json"),
+                                              "--level", "op", "--store", s_store, "--json"});
+        ASSERT_EQ(recorded.exitCode, 0) << recorded.out << recorded.err;
+        s_recorded = recorded.json();
+        s_sandbox->setVariable("TESSERA_WORKER", "/bin/false");
+    }
+    static void TearDownTestSuite() { s_sandbox.reset(); }
+
+    [[nodiscard]] static CliRun run(std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--profile", s_store});
+        return s_sandbox->run(arguments);
+    }
+
+    static std::unique_ptr<Sandbox> s_sandbox;
+    static std::string s_model;
+    static std::string s_store;
+    static nlohmann::json s_recorded;
+};
+
+std::unique_ptr<Sandbox> CliProfile::s_sandbox;
+std::string CliProfile::s_model;
+std::string CliProfile::s_store;
+nlohmann::json CliProfile::s_recorded;
+
+TEST_F(CliProfile, SearchPredictsAndSaysSo) {
+    const auto plan = s_sandbox->path("far.json");
+    const auto before = std::filesystem::last_write_time(s_store);
+    const auto result = run({"search", s_model, "-o", plan, "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    const auto document = result.json();
+    EXPECT_EQ(document["predicted_only"], true);
+    EXPECT_EQ(document["hardware_profile"], "recorded.db");
+    EXPECT_TRUE(document["plan"]["median_ns"].is_null());
+    EXPECT_TRUE(document["speedup"].is_null());
+    EXPECT_GT(document["plan"]["predicted_ns"], 0);
+    EXPECT_EQ(document["op_level"]["measurements"], 0);
+    EXPECT_GT(document["op_level"]["from_store"], 0);
+    EXPECT_EQ(document["device"], s_recorded["device"]);
+    EXPECT_EQ(document["threads"], s_recorded["threads"]);
+    bool predicted = false;
+    for (const auto& baseline : document["baselines"]) {
+        EXPECT_TRUE(baseline["median_ns"].is_null());
+        predicted = predicted || baseline.contains("predicted_ns");
+    }
+    EXPECT_TRUE(predicted);
+    EXPECT_EQ(std::filesystem::last_write_time(s_store), before);
+    const auto text = run({"search", s_model, "-o", plan, "--quiet"});
+    EXPECT_THAT(text.out, HasSubstr("predicted    only: costs were borrowed from recorded.db"));
+    EXPECT_THAT(text.out, HasSubstr("end to end   not measured"));
+    EXPECT_THAT(text.out, Not(HasSubstr("speed-up")));
+
+    const auto file = nlohmann::json::parse(s_sandbox->read("far.json"));
+    EXPECT_EQ(file["hardware_profile"], "recorded.db");
+    EXPECT_TRUE(file["end_to_end"].is_null());
+    for (const auto& region : file["regions"]) {
+        EXPECT_TRUE(region["measured"].is_null());
+        EXPECT_TRUE(region.contains("borrowed"));
+    }
+}
+
+TEST_F(CliProfile, NothingIsRun) {
+    const auto plan = s_sandbox->path("near.json");
+    for (const auto* command : {"run", "verify", "profile"}) {
+        const auto result = run({command, s_model, "--plan", plan, "--json"});
+        EXPECT_EQ(result.exitCode, 4) << command << result.out << result.err;
+        EXPECT_THAT(std::string(result.json()["error"]["message"]), HasSubstr("nothing is run")) << command;
+    }
+}
+
+TEST_F(CliProfile, MatchAndExplainShowWhatIsBorrowed) {
+    const auto match = run({"match", s_model, "--json"});
+    ASSERT_EQ(match.exitCode, 0) << match.out << match.err;
+    int borrowed = 0;
+    for (const auto& region : match.json()["regions"]) {
+        for (const auto& cost : region["costs"]) {
+            // Either it was recorded, or the reason says that it was not.
+            EXPECT_NE(cost["median_ns"].is_null(), std::string(cost["reason"]).empty()) << cost;
+            borrowed += cost["borrowed"] == true ? 1 : 0;
+        }
+    }
+    EXPECT_GT(borrowed, 0);
+    const auto file = nlohmann::json::parse(s_sandbox->read("near.json"));
+    const std::string node = file["regions"][0]["nodes"][0];
+    const auto explain =
+        run({"explain", s_model, "--plan", s_sandbox->path("near.json"), "--node", node, "--json"});
+    ASSERT_EQ(explain.exitCode, 0) << explain.out << explain.err;
+    EXPECT_FALSE(explain.json()["borrowed"].empty());
+}
+
+TEST_F(CliProfile, WhatIsNoProfileIsSaid) {
+    const auto absent = s_sandbox->run({"search", s_model, "-o", s_sandbox->path("x.json"), "--profile",
+                                        s_sandbox->path("absent.db"), "--json"});
+    EXPECT_EQ(absent.exitCode, 5) << absent.out;
+    EXPECT_EQ(absent.json()["error"]["kind"], "io");
+    const auto threads =
+        run({"search", s_model, "-o", s_sandbox->path("x.json"), "--threads", "77", "--json"});
+    EXPECT_EQ(threads.exitCode, 4) << threads.out;
+    EXPECT_THAT(std::string(threads.json()["error"]["message"]), HasSubstr("nothing for 77 threads"));
+}
+
+} // namespace
+} // namespace tessera::clitest

@@ -1,0 +1,94 @@
+#include "engine/graph/graph_builder.h"
+#include "engine/onnx/writer.h"
+#include "tests/cli/run_cli.h"
+#include "tests/support/paths.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace tessera::clitest {
+namespace {
+
+using graph::Dim;
+using testing::HasSubstr;
+
+/// x: N x 16 -> Relu -> Sigmoid -> y
+void writeSymbolicModel(const std::string& file) {
+    graph::GraphBuilder builder("symbolic");
+    const auto n = builder.addSymbol({"N", {}});
+    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{Dim::symbol(n), 16}});
+    const auto a = builder.addNode({.op = "Relu", .inputs = {x}, .name = "relu"})[0];
+    builder.addOutput(builder.addNode({.op = "Sigmoid", .inputs = {a}, .name = "gate"})[0]);
+    const auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    ASSERT_TRUE(onnx::writeModelFile(**graph, file));
+}
+
+class CliShape : public testing::Test {
+protected:
+    CliShape() {
+        m_sandbox.setVariable("TESSERA_BACKEND_PATH", TESSERA_BINARY_DIR "/lib/tessera/backends");
+        writeSymbolicModel(m_model);
+    }
+    [[nodiscard]] CliRun search(std::vector<std::string> more) const {
+        std::vector<std::string> arguments{"search",  m_model, "-o",    m_sandbox.path("plan.json"),
+                                           "--level", "op",    "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return m_sandbox.run(arguments);
+    }
+    Sandbox m_sandbox;
+    std::string m_model = m_sandbox.path("symbolic.onnx");
+};
+
+TEST_F(CliShape, WithoutSizesTheSearchNamesThemAndExitsWithFour) {
+    const auto run = search({});
+    EXPECT_EQ(run.exitCode, 4) << run.out << run.err;
+    const std::string message = run.json()["error"]["message"];
+    EXPECT_THAT(message, HasSubstr("x (N x 16)"));
+    EXPECT_THAT(message, HasSubstr("--shape"));
+}
+
+TEST_F(CliShape, ThePlanSaysForWhichSizesItHolds) {
+    const auto run = search({"--shape", "x=4x16"});
+    ASSERT_EQ(run.exitCode, 0) << run.out << run.err;
+    EXPECT_EQ(run.json()["shapes"]["x"], "4x16");
+    const auto plan = nlohmann::json::parse(m_sandbox.read("plan.json"));
+    ASSERT_EQ(plan["shapes"].size(), 1U);
+    EXPECT_EQ(plan["shapes"][0]["input"], "x");
+    EXPECT_EQ(plan["shapes"][0]["shape"], "4x16");
+    const auto executed = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"run", m_model, "--plan", m_sandbox.path("plan.json"), "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return m_sandbox.run(arguments);
+    };
+    const auto same = executed({"--shape", "x=4x16"});
+    ASSERT_EQ(same.exitCode, 0) << same.out << same.err;
+    EXPECT_EQ(same.json()["outputs"][0]["shape"], (nlohmann::json{4, 16}));
+    for (const auto& other : {std::vector<std::string>{}, {"--shape", "x=8x16"}}) {
+        const auto refused = executed(other);
+        EXPECT_EQ(refused.exitCode, 3) << refused.out;
+        EXPECT_THAT(std::string(refused.json()["error"]["message"]), HasSubstr("--shape x=4x16"));
+    }
+    const auto verified = m_sandbox.run(
+        {"verify", m_model, "--plan", m_sandbox.path("plan.json"), "--shape", "x=4x16", "--json"});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
+
+TEST_F(CliShape, SizesThatDoNotFitAreWrongUsage) {
+    for (const auto* shape : {"y=4x16", "x=4x17", "x=4", "x=4x16x1"}) {
+        const auto run = search({"--shape", shape});
+        EXPECT_EQ(run.exitCode, 2) << shape << run.out;
+        EXPECT_EQ(run.json()["error"]["kind"], "usage") << shape;
+    }
+}
+
+TEST_F(CliShape, InfoCountsTheWorkOfTheGivenSizes) {
+    const auto flops = [&](const char* shape) -> std::int64_t {
+        return m_sandbox.run({"info", m_model, "--shape", shape, "--json"}).json()["flops"];
+    };
+    EXPECT_GT(flops("x=4x16"), 0);
+    EXPECT_EQ(flops("x=8x16"), 2 * flops("x=4x16"));
+}
+
+} // namespace
+} // namespace tessera::clitest
