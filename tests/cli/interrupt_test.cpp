@@ -17,7 +17,7 @@ using testing::StartsWith;
 class CliInterrupt : public testing::Test {
 protected:
     CliInterrupt() {
-        m_sandbox.setVariable("TESSERA_BACKEND_PATH", TESSERA_BINARY_DIR "/lib/tessera/backends");
+        m_sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
         const auto graph = models::buildSmallModel("chain");
         EXPECT_TRUE(graph);
         EXPECT_TRUE(onnx::writeModelFile(**graph, m_model));

@@ -20,7 +20,7 @@ class CliProfile : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         s_sandbox = std::make_unique<Sandbox>();
-        s_sandbox->setVariable("TESSERA_BACKEND_PATH", TESSERA_BINARY_DIR "/lib/tessera/backends");
+        s_sandbox->setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
         const auto graph = models::buildSmallModel("chain");
         ASSERT_TRUE(graph);
         s_model = s_sandbox->path("chain.onnx");

@@ -27,7 +27,7 @@ void writeSymbolicModel(const std::string& file) {
 class CliShape : public testing::Test {
 protected:
     CliShape() {
-        m_sandbox.setVariable("TESSERA_BACKEND_PATH", TESSERA_BINARY_DIR "/lib/tessera/backends");
+        m_sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
         writeSymbolicModel(m_model);
     }
     [[nodiscard]] CliRun search(std::vector<std::string> more) const {

@@ -61,8 +61,9 @@ public:
     }
     void setShapes(std::vector<graph::InputShape>) override {}
     base::Status openProfile(const std::filesystem::path& file) override {
-        m_profile =
-            file.empty() ? std::nullopt : std::optional(session::ProfileInfo{.file = file, .notes = {}});
+        m_profile = file.empty()
+                        ? std::nullopt
+                        : std::optional(session::ProfileInfo{.file = file, .device = {}, .notes = {}});
         return {};
     }
     std::optional<session::ProfileInfo> hardwareProfile() const override { return m_profile; }
