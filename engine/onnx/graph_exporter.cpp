@@ -40,10 +40,11 @@ void exportValue(const Graph& graph, const std::string& name, const TensorType& 
     }
     auto* shape = tensor->mutable_shape();
     for (const auto& dim : *type.shape) {
+        auto* written = shape->add_dim(); // with neither, it is not known
         if (dim.isConstant()) {
-            shape->add_dim()->set_dim_value(dim.extent());
-        } else {
-            shape->add_dim()->set_dim_param(graph.symbols()[dim.symbol().index()].name);
+            written->set_dim_value(dim.extent());
+        } else if (!dim.isUnknown()) {
+            written->set_dim_param(graph.symbols()[dim.symbol().index()].name);
         }
     }
 }

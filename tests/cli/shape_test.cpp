@@ -15,13 +15,15 @@ using testing::HasSubstr;
 /// x: N x 16 -> Relu -> Sigmoid -> y
 void writeSymbolicModel(const std::string& file) {
     graph::GraphBuilder builder("symbolic");
+    builder.setOpset("", 17);
     const auto n = builder.addSymbol({"N", {}});
     const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{Dim::symbol(n), 16}});
     const auto a = builder.addNode({.op = "Relu", .inputs = {x}, .name = "relu"})[0];
     builder.addOutput(builder.addNode({.op = "Sigmoid", .inputs = {a}, .name = "gate"})[0]);
     const auto graph = std::move(builder).build();
     ASSERT_TRUE(graph) << graph.error().oneLine();
-    ASSERT_TRUE(onnx::writeModelFile(**graph, file));
+    const auto written = onnx::writeModelFile(**graph, file);
+    ASSERT_TRUE(written.has_value()) << written.error().oneLine();
 }
 
 class CliShape : public testing::Test {

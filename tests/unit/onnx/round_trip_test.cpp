@@ -197,6 +197,29 @@ TEST(RoundTrip, ExpandsTheGroupsItWrote) {
     EXPECT_FALSE(writeModel(*graph, options).has_value());
 }
 
+TEST(RoundTrip, KeepsTheNamesOfSymbolicSizes) {
+    graph::GraphBuilder builder("symbolic");
+    builder.setOpset("", 17);
+    const auto batch = builder.addSymbol({"N", {}});
+    const auto x = builder.addInput(
+        "x", {graph::DType::kFloat32,
+              graph::Shape{graph::Dim::symbol(batch), 3, graph::Dim::unknown(), graph::Dim::symbol(batch)}});
+    builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .outputNames = {"y"}})[0]);
+    const auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph.has_value()) << graph.error().oneLine();
+    const auto back = readBack(written(**graph));
+    ASSERT_NE(back, nullptr);
+    for (const auto* name : {"x", "y"}) {
+        const auto& shape = *back->value(back->findValue(name)).type.shape;
+        ASSERT_EQ(shape.size(), 4U) << name;
+        EXPECT_EQ(back->symbols()[shape[0].symbol().index()].name, "N") << name;
+        EXPECT_EQ(shape[1], graph::Dim(3)) << name;
+        EXPECT_FALSE(shape[2].isConstant()) << name; // a file has no word for it: the reader gives it one
+        EXPECT_EQ(shape[3], shape[0]) << name;
+        EXPECT_NE(shape[2], shape[0]) << name;
+    }
+}
+
 TEST(RoundTrip, PutsLargeWeightsBesideTheFile) {
     const auto graph = *models::buildSmallModel("chain");
     const auto folder = std::filesystem::temp_directory_path() / "tessera_round_trip";
