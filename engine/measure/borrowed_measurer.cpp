@@ -1,5 +1,7 @@
 #include "engine/measure/borrowed_measurer.h"
 
+#include "engine/backend/sharing.h"
+#include "engine/measure/bundle_offer.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
@@ -36,13 +38,14 @@ BorrowedMeasurer::BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profil
     : m_graph(std::move(graph)), m_profile(std::move(profile)), m_modelWeightBytes(weightBytes(*m_graph)) {}
 
 base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& region,
-                                                          const std::string& backend) {
+                                                          const std::string& backend,
+                                                          backend::ThreadUse threads) {
     for (const auto& context : m_profile.contexts) {
         if (context.backend != backend) {
             continue;
         }
         const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
-                                       m_profile.precision, context.device});
+                                       m_profile.precision, context.device, threads});
         TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
         if (note) {
             if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {
@@ -55,6 +58,16 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
     return nothing;
 }
 
+base::Result<backend::Offering> BorrowedMeasurer::bundleOffer(const OfferRequest& request,
+                                                              const base::JobControl& control) {
+    const BundleSource source{
+        [this](const graph::Region& region, const std::string& backend) {
+            return offerOf(graph::regionKey(*m_graph, region), backend, backend::ThreadUse::kOne);
+        },
+        [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
+    return offerBundle(*m_graph, request, m_profile.threads, source);
+}
+
 base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<const OfferRequest> requests,
                                                                       const base::JobControl& control) {
     std::vector<backend::Offering> offerings;
@@ -64,11 +77,16 @@ base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<
             return fail(ErrorKind::kCancelled, "stopped on request");
         }
         if (!request.bundle.empty()) {
-            // What its members cost beside each other is nobody's to say but of who ran them so.
-            offerings.push_back({{}, {{"", "a hardware profile lends no bundles"}}});
+            TESSERA_TRY(auto bundle, bundleOffer(request, control));
+            offerings.push_back(std::move(bundle));
             continue;
         }
-        TESSERA_TRY(auto offering, offerOf(graph::regionKey(*m_graph, request.region), request.backend));
+        TESSERA_TRY(auto offering, offerOf(graph::regionKey(*m_graph, request.region), request.backend,
+                                           backend::ThreadUse::kAll));
+        // It was timed with the sharing that its graph could give, and its key says so.
+        for (auto& implementation : offering.implementations) {
+            implementation = backend::keepCertainSharing(*m_graph, request.region, std::move(implementation));
+        }
         offerings.push_back(std::move(offering));
     }
     return offerings;
@@ -129,7 +147,7 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
             continue;
         }
         asked += "," + context.backend + ",";
-        TESSERA_TRY(const auto offering, offerOf(region, context.backend));
+        TESSERA_TRY(const auto offering, offerOf(region, context.backend, backend::ThreadUse::kAll));
         for (const auto& implementation : offering.implementations) {
             TESSERA_TRY(const auto cost, costOf(region, implementation));
             if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {

@@ -24,8 +24,10 @@ public:
     [[nodiscard]] Counts counts() const override { return m_counts; }
 
 private:
-    [[nodiscard]] base::Result<backend::Offering> offerOf(const base::Hash128& region,
-                                                          const std::string& backend);
+    [[nodiscard]] base::Result<backend::Offering>
+    offerOf(const base::Hash128& region, const std::string& backend, backend::ThreadUse threads);
+    [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
+                                                              const base::JobControl& control);
     [[nodiscard]] base::Result<backend::Cost> costOf(const base::Hash128& region,
                                                      const backend::Implementation& implementation);
     [[nodiscard]] base::Result<ConversionOffer> cheapestConversion(const ConversionRequest& request);

@@ -1,6 +1,7 @@
 #include "engine/measure/worker_measurer.h"
 
 #include "engine/backend/sharing.h"
+#include "engine/measure/bundle_offer.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
@@ -154,6 +155,18 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, 
     TESSERA_TRY(auto offering, askOffer(graph, region, backend, threads, stop));
     TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offering))));
     return servingOnly(std::move(offering), m_settings.precision);
+}
+
+base::Result<backend::Offering> WorkerMeasurer::bundleOffer(const OfferRequest& request,
+                                                            const base::JobControl& control) {
+    TESSERA_TRY(const auto* graph, wire());
+    const BundleSource source{
+        [&](const graph::Region& region, const std::string& backend) {
+            return offerOf(*graph, region, graph::regionKey(*m_graph, region), backend,
+                           backend::ThreadUse::kOne, control.stop);
+        },
+        [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
+    return offerBundle(*m_graph, request, m_settings.threads, source);
 }
 
 base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<const OfferRequest> requests,

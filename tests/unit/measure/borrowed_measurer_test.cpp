@@ -55,37 +55,37 @@ public:
 
     void offerBoth(Store& store) const {
         for (const auto* node : {"first", "second"}) {
-            const auto key = offerNoteKey({graph::regionKey(*graph, region(node)), m_plugin, "onednn",
-                                           "mode=1;", m_threads, graph::Precision::kF32, m_device.hash()});
+            const auto context = contextOf(node);
+            const auto key =
+                offerNoteKey({context.region, context.plugin.contentHash, "onednn", optionText(context),
+                              m_threads, context.precision, m_device.hash()});
             ASSERT_TRUE(
                 store.putNote("offer", key, toJson(backend::Offering{{m_implementation}, {}}).dump()));
         }
     }
     void time(Store& store, const char* node, std::int64_t ns) const {
-        StoreKey key;
-        key.region = graph::regionKey(*graph, region(node));
-        key.backend = "onednn";
-        key.implementation = nameWithLayouts(m_implementation);
-        key.plugin = m_plugin;
-        key.options = "mode=1;";
-        key.precision = "f32";
-        key.threads = m_threads;
-        key.affinity = "close active";
-        key.cacheState = cacheStateOf(0, m_device.l3Bytes);
-        key.device = m_device.hash();
-        key.protocol = kProtocolVersion;
         const auto cost = ns > 0
                               ? Cost::measured(Nanoseconds(ns), Nanoseconds(ns - 1), Nanoseconds(ns + 1), 20)
                               : Cost::infeasible(backend::Outcome::kWrong, "off by 3");
-        ASSERT_TRUE(store.put(key, {cost, {}, "full", 1'700'000'000}));
+        ASSERT_TRUE(store.put(measurementKey(contextOf(node)), {cost, {}, "full", 1'700'000'000}));
     }
 
     graph::GraphRef graph = test::graphFromText(kNetwork);
 
 private:
+    [[nodiscard]] MeasurementContext contextOf(const char* node) const {
+        MeasurementContext context;
+        context.region = graph::regionKey(*graph, region(node));
+        context.implementation = m_implementation;
+        context.plugin.contentHash = base::hashText("a library that is not here");
+        context.options = {{"mode", "1"}};
+        context.threads = m_threads;
+        context.device = m_device;
+        return context;
+    }
+
     DeviceFingerprint m_device;
     int m_threads;
-    base::Hash128 m_plugin = base::hashText("a library that is not here");
     backend::Implementation m_implementation;
 };
 

@@ -1,6 +1,7 @@
+#include "engine/measure/bundle_offer.h"
+
 #include "engine/backend/bundle.h"
 #include "engine/backend/sharing.h"
-#include "engine/measure/worker_measurer.h"
 
 #include <algorithm>
 #include <optional>
@@ -33,21 +34,19 @@ std::vector<backend::Implementation> rivalsOf(const backend::Offering& offering,
 
 } // namespace
 
-base::Result<backend::Offering> WorkerMeasurer::bundleOffer(const OfferRequest& request,
-                                                            const base::JobControl& control) {
-    TESSERA_TRY(const auto* graph, wire());
+base::Result<backend::Offering> offerBundle(const graph::Graph& graph, const OfferRequest& request,
+                                            int threads, const BundleSource& source) {
     std::vector<MeasureRequest> rivals;
     std::vector<std::size_t> memberOf;
     for (std::size_t m = 0; m < request.bundle.size(); ++m) {
-        const auto region = graph::makeRegion(*m_graph, request.bundle[m].nodes);
-        TESSERA_TRY(const auto offering, offerOf(*graph, region, graph::regionKey(*m_graph, region),
-                                                 request.backend, backend::ThreadUse::kOne, control.stop));
+        const auto region = graph::makeRegion(graph, request.bundle[m].nodes);
+        TESSERA_TRY(const auto offering, source.offerOf(region, request.backend));
         for (auto& implementation : rivalsOf(offering, request.bundle[m].implementation)) {
             rivals.push_back({region, std::move(implementation)});
             memberOf.push_back(m);
         }
     }
-    TESSERA_TRY(const auto times, costs(rivals, control));
+    TESSERA_TRY(const auto times, source.costs(rivals));
     std::vector<std::optional<backend::BundlePart>> chosen(request.bundle.size());
     for (std::size_t i = 0; i < rivals.size(); ++i) {
         auto& part = chosen[memberOf[i]];
@@ -59,14 +58,14 @@ base::Result<backend::Offering> WorkerMeasurer::bundleOffer(const OfferRequest& 
     std::vector<backend::BundlePart> parts;
     for (std::size_t m = 0; m < chosen.size(); ++m) {
         if (!chosen[m]) {
-            offering.refusals.push_back({"", "nothing runs '" +
-                                                 m_graph->node(request.bundle[m].nodes.front()).name +
-                                                 "' with one thread"});
+            offering.refusals.push_back(
+                {"",
+                 "nothing runs '" + graph.node(request.bundle[m].nodes.front()).name + "' with one thread"});
             return offering;
         }
         parts.push_back(*std::move(chosen[m]));
     }
-    auto bundle = backend::makeBundle(*m_graph, parts, m_settings.threads);
+    auto bundle = backend::makeBundle(graph, parts, threads);
     if (bundle) {
         offering.implementations.push_back(*std::move(bundle));
     } else {
