@@ -40,33 +40,4 @@ base::Result<std::pair<std::string, std::string>> splitAssignment(std::string_vi
     return std::pair{std::string(text.substr(0, at)), std::string(text.substr(at + 1))};
 }
 
-base::Result<graph::Extents> parseExtents(std::string_view text) {
-    graph::Extents extents;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    constexpr std::size_t kMaxRank = 26;
-    while (extents.size() < kMaxRank) {
-        std::int64_t extent = 0;
-        const auto [next, code] = std::from_chars(at, end, extent);
-        if (code != std::errc() || extent < 1) {
-            break;
-        }
-        extents.push_back(extent);
-        if (next == end) {
-            return extents;
-        }
-        if (*next != 'x') {
-            break;
-        }
-        at = next + 1;
-    }
-    return fail(ErrorKind::kUsage, "'" + std::string(text) + "' is no shape: 1x3x224x224 is");
-}
-
-base::Result<graph::InputShape> parseInputShape(std::string_view text) {
-    TESSERA_TRY(auto parts, splitAssignment(text, "NAME=AxB"));
-    TESSERA_TRY(auto extents, parseExtents(parts.second));
-    return graph::InputShape{std::move(parts.first), std::move(extents)};
-}
-
 } // namespace tessera::cli

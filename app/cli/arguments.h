@@ -2,7 +2,6 @@
 
 #include "engine/base/result.h"
 #include "engine/base/units.h"
-#include "engine/graph/input_shape.h"
 
 #include <string>
 #include <string_view>
@@ -17,11 +16,5 @@ namespace tessera::cli {
 /// one side is empty. `what` says what was expected ("NODE=BACKEND").
 [[nodiscard]] base::Result<std::pair<std::string, std::string>> splitAssignment(std::string_view text,
                                                                                 std::string_view what);
-
-/// "1x3x224x224". \par Errors kUsage.
-[[nodiscard]] base::Result<graph::Extents> parseExtents(std::string_view text);
-
-/// One --shape option: sample sizes of a symbolic input.
-[[nodiscard]] base::Result<graph::InputShape> parseInputShape(std::string_view text);
 
 } // namespace tessera::cli

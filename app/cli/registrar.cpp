@@ -165,7 +165,7 @@ base::Status checkCommonOptions(CommonOptions& common) {
         }
     }
     for (const auto& text : common.shapeTexts) {
-        auto shape = parseInputShape(text);
+        auto shape = graph::parseInputShape(text);
         if (!shape) {
             return base::fail(shape.error().within("--shape"));
         }

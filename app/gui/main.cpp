@@ -118,7 +118,8 @@ int main(int argc, char** argv) {
     }
     main.show();
     if (!source.isEmpty()) {
-        main.open(source, [&main, options] { afterOpen(main, options); });
+        main.open(
+            source, [&main, options] { afterOpen(main, options); }, options.shapes);
     }
     if (!options.screenshot.isEmpty()) {
         gui::shootWhenSettled(main, options.screenshot);

@@ -48,6 +48,7 @@ void addOptions(QCommandLineParser& parser) {
         {"plan", "Open this plan", "FILE"},
         {"store", "The measurement store", "FILE"},
         {"profile", "A hardware profile: borrowed costs, nothing is run", "FILE"},
+        {"shape", "Size of a symbolic input of MODEL (repeatable)", "NAME=AxB"},
         {"backend-dir", "Look for backends here first (repeatable)", "DIR"},
         {"threads", "Threads of plans (all cores this process may use)", "N"},
         {"colour", "Colour by " + kColours.join('|'), "WHAT"},
@@ -107,6 +108,13 @@ Parsing parseOptions(const QStringList& arguments, Options& options) {
     }
     if (theme >= 0) {
         options.theme = theme == 0 ? style::ThemeChoice::kLight : style::ThemeChoice::kDark;
+    }
+    for (const QString& text : parser.values("shape")) {
+        auto shape = graph::parseInputShape(text.toStdString());
+        if (!shape) {
+            return wrong("--shape: " + QString::fromStdString(shape.error().message));
+        }
+        options.shapes.push_back(*std::move(shape));
     }
     if (parser.isSet("threads")) {
         bool number = false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/graph/input_shape.h"
 #include "widgets/shell/picture.h"
 #include "widgets/style/theme.h"
 
@@ -8,6 +9,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace tessera::gui {
 
@@ -17,6 +19,7 @@ struct Options {
     QString plan;
     QString store;
     QString profile;
+    std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs of the model
     QStringList backendFolders;
     int threads = 0;
     std::optional<layout::ColourMode> colour;

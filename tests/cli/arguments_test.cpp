@@ -26,13 +26,5 @@ TEST(CliArguments, ANodeNameMayHoldAnEqualsSign) {
     }
 }
 
-TEST(CliArguments, ReadsShapes) {
-    EXPECT_EQ(*parseExtents("1x3x224"), (graph::Extents{1, 3, 224}));
-    EXPECT_EQ(parseInputShape("ids=8x128")->input, "ids");
-    for (const auto* wrong : {"", "x", "1x", "x1", "0x1", "-1", "1×2", "99999999999999999999"}) {
-        EXPECT_FALSE(parseExtents(wrong)) << wrong;
-    }
-}
-
 } // namespace
 } // namespace tessera::cli

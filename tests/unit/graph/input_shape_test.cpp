@@ -1,0 +1,26 @@
+#include "engine/graph/input_shape.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::graph {
+namespace {
+
+TEST(InputShape, ReadsWhatItWrites) {
+    EXPECT_EQ(*parseExtents("1x3x224"), (Extents{1, 3, 224}));
+    const auto shape = parseInputShape("a=b=8x128");
+    ASSERT_TRUE(shape.has_value()) << shape.error().oneLine();
+    EXPECT_EQ(shape->input, "a=b") << "a name may hold an equals sign";
+    EXPECT_EQ(toText(*shape), "a=b=8x128");
+}
+
+TEST(InputShape, RefusesWhatIsNoShape) {
+    for (const auto* wrong : {"", "x", "1x", "x1", "0x1", "-1", "1×2", "99999999999999999999"}) {
+        EXPECT_FALSE(parseExtents(wrong).has_value()) << wrong;
+    }
+    for (const auto* wrong : {"", "=", "x=", "=1x2", "1x2", "x=1xN"}) {
+        EXPECT_FALSE(parseInputShape(wrong).has_value()) << wrong;
+    }
+}
+
+} // namespace
+} // namespace tessera::graph
