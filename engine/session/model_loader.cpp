@@ -48,6 +48,7 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
 base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData,
                                  std::span<const graph::InputShape> shapes) {
     TESSERA_TRY(auto model, readSource(source, linkedData));
+    model->asRead = model->original;
     model->structureHash = model->original->structureHash();
     TESSERA_TRY(auto bound, transform::bindShapes(model->original, shapes));
     model->original = std::move(bound.graph);

@@ -35,7 +35,8 @@ struct SessionSettings {
 struct OpenModel {
     std::string name;   ///< file name or builtin name, for people
     std::string source; ///< path or "builtin:NAME", to open it again
-    graph::GraphRef original;
+    graph::GraphRef asRead;                ///< before sizes were bound: its symbols can be asked for
+    graph::GraphRef original;              ///< with the given sizes
     graph::GraphRef graph;                 ///< simplified: what plans refer to
     base::Hash128 structureHash;           ///< as read, before sizes were bound
     std::vector<graph::InputShape> shapes; ///< that symbolic inputs were bound to

@@ -37,6 +37,7 @@ private:
 struct Side {
     std::vector<const plan::PlannedRegion*> regions;
     std::optional<base::Nanoseconds> time = base::Nanoseconds(0);
+    bool measured = true;
 };
 
 void add(std::map<std::size_t, std::pair<Side, Side>>& sets, NodeSets& nodes, const plan::Plan& plan,
@@ -48,6 +49,7 @@ void add(std::map<std::size_t, std::pair<Side, Side>>& sets, NodeSets& nodes, co
             side.time.reset();
         } else if (side.time) {
             *side.time += cost.median();
+            side.measured = side.measured && cost.kind() == backend::Cost::Kind::kMeasured;
         }
     }
 }
@@ -101,6 +103,8 @@ std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b, co
         row.b = looks.of(right.regions.front()->implementation.backend);
         row.timeA = left.time;
         row.timeB = right.time;
+        row.measuredA = left.measured;
+        row.measuredB = right.measured;
         row.kind = kindOf(left, right);
         row.tie = left.regions.size() == 1 && right.regions.size() == 1 &&
                   isTie(costOf(*left.regions.front()), costOf(*right.regions.front()));

@@ -143,8 +143,17 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
              return role == style::kBadgeRole ? QVariant::fromValue(r.backend.badge) : QVariant();
          }},
         {tr("ms"), ColumnKind::kNumber,
-         [](const R& r) { return r.time ? decimalText(r.time->median.milliseconds(), 2) : r.reason; },
-         [](const R& r) { return r.time ? static_cast<double>(r.time->median.count()) : 1e18; }},
+         [](const R& r) {
+             return r.time ? decimalText(r.time->median.milliseconds(), 2)
+                    : r.predicted
+                        ? QStringLiteral("\u2248\u2009") + decimalText(r.predicted->milliseconds(), 2)
+                        : r.reason;
+         },
+         [](const R& r) {
+             return r.time        ? static_cast<double>(r.time->median.count())
+                    : r.predicted ? static_cast<double>(r.predicted->count())
+                                  : 1e18;
+         }},
         {tr("±"),
          ColumnKind::kNumber,
          [](const R& r) {
@@ -170,6 +179,7 @@ std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselin
             row.backend.title = BaselinesModel::tr("Greedy, as runtimes place");
         }
         row.time = baseline.time;
+        row.predicted = baseline.predicted;
         row.reason = QString::fromStdString(baseline.reason);
         if (baseline.time && plan && plan->median.count() > 0) {
             row.ratio = static_cast<double>(baseline.time->median.count()) /

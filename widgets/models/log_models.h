@@ -52,6 +52,7 @@ public:
 struct BaselineRow {
     BackendLook backend;
     std::optional<plan::EndToEnd> time;
+    std::optional<base::Nanoseconds> predicted; ///< from borrowed costs, where it was not measured
     QString reason;
     std::optional<double> ratio; ///< to the plan's time
 };

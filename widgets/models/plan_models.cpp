@@ -30,12 +30,13 @@ QVariant barOf(const OperatorRow& row) {
     return QVariant::fromValue(bar);
 }
 
+QString timeText(base::Nanoseconds time, bool measured) {
+    const QString text = decimalText(time.microseconds(), 1);
+    return measured ? text : QStringLiteral("\u2248\u2009") + text;
+}
+
 QString timeCell(const OperatorRow& row) {
-    if (!row.time) {
-        return kDash;
-    }
-    const QString text = decimalText(row.time->microseconds(), 1);
-    return row.measured ? text : QStringLiteral("\u2248\u2009") + text;
+    return row.time ? timeText(*row.time, row.measured) : QString(kDash);
 }
 
 /// One precision a column: tenths of long times say nothing, and do not fit.
@@ -411,9 +412,10 @@ std::function<QVariant(const CompareRow&)> sortTimeOf(std::optional<base::Nanose
     };
 }
 
-std::function<QVariant(const CompareRow&)> timeOf(std::optional<base::Nanoseconds> CompareRow::*side) {
-    return [side](const CompareRow& row) -> QVariant {
-        return row.*side ? decimalText((row.*side)->microseconds(), 1) : QString(kDash);
+std::function<QVariant(const CompareRow&)> timeOf(std::optional<base::Nanoseconds> CompareRow::*side,
+                                                  bool CompareRow::*measured) {
+    return [side, measured](const CompareRow& row) -> QVariant {
+        return row.*side ? timeText(*(row.*side), row.*measured) : QString(kDash);
     };
 }
 
@@ -426,9 +428,9 @@ CompareModel::CompareModel(const style::Theme& theme, QObject* parent) : ColumnT
         {tr("Region"), ColumnKind::kWords, [](const R& r) { return r.name; }, {}},
         {tr("Operators"), ColumnKind::kWords, [](const R& r) { return r.operators; }, {}, secondary<R>},
         {tr("A"), ColumnKind::kWords, [](const R& r) { return r.a.title; }, {}, {}, badgeOf(&R::a)},
-        {tr("A, µs"), number, timeOf(&R::timeA), sortTimeOf(&R::timeA)},
+        {tr("A, µs"), number, timeOf(&R::timeA, &R::measuredA), sortTimeOf(&R::timeA)},
         {tr("B"), ColumnKind::kWords, [](const R& r) { return r.b.title; }, {}, {}, badgeOf(&R::b)},
-        {tr("B, µs"), number, timeOf(&R::timeB), sortTimeOf(&R::timeB)},
+        {tr("B, µs"), number, timeOf(&R::timeB, &R::measuredB), sortTimeOf(&R::timeB)},
         {tr("B − A, µs"), number,
          [](const R& r) -> QString {
              const auto difference = differenceOf(r);

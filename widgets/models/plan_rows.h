@@ -75,6 +75,8 @@ struct CompareRow {
     BackendLook b;
     std::optional<base::Nanoseconds> timeA;
     std::optional<base::Nanoseconds> timeB;
+    bool measuredA = false; ///< each of its times; else it is shown with "≈"
+    bool measuredB = false;
     bool tie = false;
     enum class Kind { kSame, kOtherBackend, kOtherImplementation, kOtherRegions } kind = Kind::kSame;
 };

@@ -272,9 +272,13 @@ void SearchPanel::end(const session::SearchReport& report) {
             ? tr("exact · done in %1").arg(seconds(static_cast<qint64>(report.operatorWall.milliseconds())))
             : tr("bounded · done in %1")
                   .arg(seconds(static_cast<qint64>(report.operatorWall.milliseconds()))));
-    m_operator.first->setText(
-        tr("%1 measured · %2 from the store")
-            .arg(itemmodels::countText(report.measurements), itemmodels::countText(report.fromStore)));
+    const bool borrowed = report.plan && !report.plan->hardwareProfile.empty();
+    m_operator.first->setText(borrowed ? tr("%1 borrowed from %2")
+                                             .arg(itemmodels::countText(report.fromStore),
+                                                  QString::fromStdString(report.plan->hardwareProfile))
+                                       : tr("%1 measured · %2 from the store")
+                                             .arg(itemmodels::countText(report.measurements),
+                                                  itemmodels::countText(report.fromStore)));
     m_operator.second->setText(refusals(report.verdicts));
     m_operator.third->setText(tr("lower bound %1").arg(itemmodels::durationText(report.lowerBound)));
     m_graph.state->setText(
@@ -285,6 +289,8 @@ void SearchPanel::end(const session::SearchReport& report) {
     if (report.plan && report.plan->endToEnd) {
         const plan::EndToEnd& time = *report.plan->endToEnd;
         m_graph.second->setText(itemmodels::durationText(time.median, time.low, time.high));
+    } else if (const auto predicted = report.plan ? report.plan->predicted() : std::nullopt) {
+        m_graph.second->setText(QStringLiteral("≈ ") + itemmodels::durationText(*predicted));
     }
     m_graph.third->setText(
         tr("%1 better than the operator level").arg(itemmodels::percentText(report.improvement)));

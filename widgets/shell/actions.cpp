@@ -83,6 +83,10 @@ void Actions::makeFile() {
     open = add(tr("&Open…"), iconOf(style::Icon::kOpen), {QKeySequence(QKeySequence::Open)});
     open->setIconText(tr("Open"));
     openPlan = add(tr("Open P&lan…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    openProfile = add(tr("Open &Hardware Profile…"), {});
+    openProfile->setToolTip(tr("Borrow the costs of another machine from its measurement store"));
+    closeProfile = add(tr("Close Hardware P&rofile"), {});
+    sizes = add(tr("S&izes of Inputs…"), {});
     savePlan = add(tr("&Save Plan…"), iconOf(style::Icon::kSave), {QKeySequence(QKeySequence::Save)});
     closeModel = add(tr("&Close Model"), QKeySequence(QKeySequence::Close));
     quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -166,6 +170,9 @@ void Actions::fillMenus(QMenuBar& bar) {
     file->addMenu(recentMenu);
     file->addMenu(builtinMenu);
     file->addAction(openPlan);
+    file->addAction(sizes);
+    file->addSeparator();
+    file->addActions({openProfile, closeProfile});
     file->addSeparator();
     file->addAction(savePlan);
     file->addMenu(exportMenu);
@@ -286,11 +293,17 @@ void Actions::setState(const State& state) {
     unfold->setEnabled(state.folded);
     const bool idle = state.model && !state.searching;
     for (QAction* action : {search, searchOperators, searchGraph, openPlan}) {
-        action->setEnabled(idle);
+        action->setEnabled(idle && state.sized);
     }
-    for (QAction* action : {measure, profile, verify, compareGreedy, compareFile}) {
+    for (QAction* action : {compareGreedy, compareFile}) {
         action->setEnabled(idle && state.plan);
     }
+    for (QAction* action : {measure, profile, verify}) {
+        action->setEnabled(idle && state.plan && !state.borrowed);
+    }
+    sizes->setEnabled(idle && state.symbolic);
+    openProfile->setEnabled(!state.searching);
+    closeProfile->setEnabled(!state.searching && state.borrowed);
     savePlan->setEnabled(state.plan);
     exportMenu->setEnabled(state.plan);
     pause->setEnabled(state.searching);

@@ -40,6 +40,9 @@ public:
     /// What can be done now.
     struct State {
         bool model = false;
+        bool sized = false;    ///< all sizes of the model are known: it can be placed
+        bool symbolic = false; ///< the model as read has symbolic sizes
+        bool borrowed = false; ///< costs are of a hardware profile: nothing is run
         bool plan = false;
         bool searching = false;
         bool paused = false;
@@ -57,7 +60,7 @@ public:
     enum class Room { kWide, kNarrow };
     void setRoom(Room room);
 
-    QAction *open, *openPlan, *savePlan, *closeModel, *quit;
+    QAction *open, *openPlan, *openProfile, *closeProfile, *sizes, *savePlan, *closeModel, *quit;
     QAction *undoAction, *redoAction, *find, *findInOutline;
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;

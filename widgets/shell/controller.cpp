@@ -2,39 +2,14 @@
 
 #include "engine/layout/repeated_groups.h"
 #include "widgets/models/figures.h"
+#include "widgets/shell/controller_catalogue.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace tessera::shell {
-namespace {
 
 using bridge::JobKind;
-
-std::vector<itemmodels::ProblemRow> rowsOf(const auto& problems) {
-    std::vector<itemmodels::ProblemRow> rows;
-    for (const auto& problem : problems) {
-        const QString file = QString::fromStdString(problem.file.string());
-        const QString line = problem.findings.empty()
-                                 ? QString()
-                                 : QString::fromStdString(problem.findings.front().begin.text());
-        rows.push_back(
-            {style::NoticeKind::kDanger, QString::fromStdString(problem.text), file, line, {}, file});
-    }
-    return rows;
-}
-
-} // namespace
-
-/// What a session knows of its backends.
-struct Controller::Catalogue {
-    std::vector<session::BackendInfo> backends;
-    std::vector<itemmodels::ProblemRow> problems;
-
-    [[nodiscard]] static Catalogue of(const session::Session& session) {
-        return {session.backends(), rowsOf(session.specProblems())};
-    }
-};
 
 Controller::Controller(bridge::SessionFactory factory, QObject* parent)
     : QObject(parent), m_bridge(std::move(factory)) {
@@ -98,11 +73,18 @@ void Controller::adoptCatalogue(base::Result<Catalogue> result) {
         return;
     }
     m_backends = std::move(result->backends);
+    const bool otherMachine = m_profile.has_value() != result->profile.has_value() ||
+                              (m_profile && m_profile->file != result->profile->file);
+    m_profile = std::move(result->profile);
     itemmodels::BackendLooks looks(m_backends);
     const bool same = looks == m_document.looks();
     m_document.setLooks(std::move(looks));
     emit specProblems(result->problems);
     emit backendsChanged();
+    if (otherMachine) {
+        sayWhatIsLeftAside();
+        emit hardwareProfileChanged();
+    }
     if (!same) {
         refreshPicture();
     }
@@ -123,13 +105,16 @@ void Controller::reloadBackends() {
     start();
 }
 
-void Controller::open(const QString& source, std::function<void()> then) {
+void Controller::open(const QString& source, std::function<void()> then,
+                      std::vector<graph::InputShape> sizes) {
     discardPreview();
     m_bridge.abandonAll(JobKind::kSearch);
     m_search = {};
     m_bridge.submit<session::ModelRef>(
         JobKind::kOpen,
-        [source = source.toStdString()](session::Session& session, const base::JobControl& control) {
+        [source = source.toStdString(), sizes = std::move(sizes)](session::Session& session,
+                                                                  const base::JobControl& control) {
+            session.setShapes(sizes);
             return session.open(source, control);
         },
         [this, source, then = std::move(then)](base::Result<session::ModelRef> result) mutable {
@@ -139,7 +124,15 @@ void Controller::open(const QString& source, std::function<void()> then) {
                 return;
             }
             adoptModel(std::move(*result));
-            place(std::move(then));
+            if (m_document.model()->unsized.empty()) {
+                place(std::move(then));
+                return;
+            }
+            emit sizesNeeded();
+            if (then) {
+                then();
+            }
+            probe();
         });
 }
 

@@ -43,8 +43,16 @@ public:
 
     /// Structure first: opened() comes as soon as the graph can be drawn, placed() with the greedy placement.
     /// \param source path or builtin:NAME. \param then runs once the model is open with its greedy placement.
-    void open(const QString& source, std::function<void()> then = {});
+    /// \param sizes of symbolic inputs; where some are missing the model stays without placement, and
+    ///              sizesNeeded() says so.
+    void open(const QString& source, std::function<void()> then = {},
+              std::vector<graph::InputShape> sizes = {});
     void closeModel();
+    /// Borrows costs from a store recorded elsewhere until an empty path closes it. The open model is placed
+    /// anew; the plan that had times becomes the second one, to compare two machines.
+    void openHardwareProfile(const QString& file);
+    /// Empty while costs are of this machine.
+    [[nodiscard]] const std::optional<session::ProfileInfo>& hardwareProfile() const { return m_profile; }
     void loadPlan(const QString& file, std::function<void()> then = {});
     void loadOther(const QString& file);
     /// The greedy placement as the second plan.
@@ -99,6 +107,9 @@ signals:
     void noticed(tessera::style::NoticeKind kind, const QString& title, const QString& text);
     void problemFound(const tessera::itemmodels::ProblemRow& problem);
     void opened();
+    /// The model just opened has symbolic inputs without sizes: nothing can be placed.
+    void sizesNeeded();
+    void hardwareProfileChanged();
     /// The model just opened has its greedy placement.
     void placed();
     void pictureChanged(const tessera::shell::Picture& picture);
@@ -113,6 +124,7 @@ signals:
 
 private:
     struct Catalogue;
+    struct OtherMachine;
 
     void refreshPicture();
     void noteLayout();
@@ -121,6 +133,8 @@ private:
     void askCeilings();
     [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
     void adoptCatalogue(base::Result<Catalogue> result);
+    void adoptMachine(OtherMachine machine);
+    void sayWhatIsLeftAside();
     void requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
                         session::Unmeasured unmeasured = session::Unmeasured::kShow);
     void fail(const QString& title, const base::Error& error, graph::NodeId node = {});
@@ -147,6 +161,7 @@ private:
     Heat m_heat = Heat::kTime;
     bool m_split = false;
     std::optional<backend::MachineCeilings> m_ceilings;
+    std::optional<session::ProfileInfo> m_profile;
     bool m_probeDue = false;
     std::set<std::string> m_folded;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to

@@ -81,6 +81,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     wireView();
     wireController();
     wirePanels();
+    wireMachine();
     readRecent();
     showStart();
     readWindowState();
@@ -161,7 +162,7 @@ void MainWindow::buildCentre() {
     column->addWidget(buildSides(workspace), 1);
     m_centre->addWidget(m_start);
     m_centre->addWidget(workspace);
-    setCentralWidget(m_centre);
+    setCentralWidget(withNotes(m_centre));
 }
 
 QWidget* MainWindow::buildSides(QWidget* parent) {

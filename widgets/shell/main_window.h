@@ -47,14 +47,16 @@ class SpecEditor;
 class TabbedPanel;
 } // namespace tessera::panels
 namespace tessera::style {
+class InlineNote;
 class ToastArea;
-}
+} // namespace tessera::style
 
 namespace tessera::shell {
 
 class Actions;
 class PreviewBar;
 class SideHeader;
+class SizesDialog;
 class SpecDesk;
 class StartPage;
 class StatusLine;
@@ -94,7 +96,9 @@ public:
     [[nodiscard]] itemmodels::ProblemsModel& problems() { return *m_problems; }
     [[nodiscard]] panels::TabbedPanel& bottom() { return *m_bottom; }
 
-    void open(const QString& source, std::function<void()> then = {});
+    /// \param sizes of symbolic inputs; those that are missing are asked for.
+    void open(const QString& source, std::function<void()> then = {},
+              std::vector<graph::InputShape> sizes = {});
     /// Selects a node by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);
@@ -115,6 +119,7 @@ protected:
 private:
     void buildModels();
     void buildCentre();
+    QWidget* withNotes(QWidget* content);
     QWidget* buildSides(QWidget* parent);
     void buildDocks();
     void buildLeft();
@@ -128,6 +133,7 @@ private:
     void wireView();
     void wireController();
     void wirePanels();
+    void wireMachine();
     void showStart();
     void showWorkspace();
     void showPicture(const Picture& picture);
@@ -150,6 +156,10 @@ private:
     void canvasMenu(const QPoint& place);
     void chooseModel();
     void choosePlan(bool second);
+    void chooseProfile();
+    void showMachine();
+    void showSizes();
+    void askSizes();
     void exportAs(const QString& format, const QString& ending);
     void addRecent();
     void readRecent();
@@ -213,6 +223,9 @@ private:
     panels::PanelTools* m_compareTools = nullptr;
     panels::PanelTools* m_problemsTools = nullptr;
     StatusLine* m_status = nullptr;
+    style::InlineNote* m_profileNote = nullptr; ///< whose costs are borrowed
+    style::InlineNote* m_sizesNote = nullptr;   ///< which sizes are missing
+    QPointer<SizesDialog> m_sizesDialog;
     style::ToastArea* m_toasts = nullptr;
     QDockWidget* m_leftDock = nullptr;
     QDockWidget* m_rightDock = nullptr;

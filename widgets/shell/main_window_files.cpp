@@ -23,8 +23,9 @@
 
 namespace tessera::shell {
 
-void MainWindow::open(const QString& source, std::function<void()> then) {
-    m_controller->open(source, std::move(then));
+void MainWindow::open(const QString& source, std::function<void()> then,
+                      std::vector<graph::InputShape> sizes) {
+    m_controller->open(source, std::move(then), std::move(sizes));
 }
 
 bool MainWindow::selectNode(const QString& name) {
@@ -86,9 +87,12 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString file = event->mimeData()->urls().front().toLocalFile();
-    // A plan belongs to the model that is open; everything else is a model, and says so if it is not.
+    // A plan belongs to the model that is open, a store is a hardware profile; everything else is a model,
+    // and says so if it is not.
     if (file.endsWith(QStringLiteral(".json")) && m_controller->document().model() != nullptr) {
         m_controller->loadPlan(file);
+    } else if (file.endsWith(QStringLiteral(".db"))) {
+        m_controller->openHardwareProfile(file);
     } else {
         open(file);
     }

@@ -17,6 +17,7 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/side_header.h"
+#include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/style/segmented_control.h"
 
@@ -176,8 +177,9 @@ void MainWindow::showCompare() {
     };
     if (const auto left = timeOf(a), right = timeOf(b); left && right && left->count() > 0) {
         const double ratio = static_cast<double>(right->count()) / static_cast<double>(left->count());
-        verdict = ratio >= 1 ? tr("A is %1× faster").arg(itemmodels::decimalText(ratio, 2))
-                             : tr("B is %1× faster").arg(itemmodels::decimalText(1 / ratio, 2));
+        const QString about = a.endToEnd && b.endToEnd ? QString() : QStringLiteral("≈ ");
+        verdict = about + (ratio >= 1 ? tr("A is %1× faster").arg(itemmodels::decimalText(ratio, 2))
+                                      : tr("B is %1× faster").arg(itemmodels::decimalText(1 / ratio, 2)));
     }
     const auto differ =
         std::count_if(m_compareModel->rows().begin(), m_compareModel->rows().end(),
@@ -352,6 +354,9 @@ void MainWindow::updateActions() {
     const Document& document = m_controller->document();
     Actions::State state;
     state.model = document.model() != nullptr;
+    state.sized = state.model && document.model()->unsized.empty();
+    state.symbolic = state.model && !symbolicInputs(*document.model()->asRead).empty();
+    state.borrowed = m_controller->hardwareProfile().has_value();
     state.plan = document.plan() != nullptr;
     state.searching = m_controller->searching();
     state.paused = state.searching && m_controller->searchPaused();
@@ -382,7 +387,11 @@ void MainWindow::updateTitle() {
     } else if (document.plan() != nullptr && document.plan()->predicted()) {
         what = tr("predicted plan");
     }
-    m_canvasTabs->setTabText(0, name + QStringLiteral(" · ") + what);
+    QString sizes;
+    for (const graph::InputShape& shape : document.model()->shapes) {
+        sizes += QStringLiteral(" · ") + QString::fromStdString(graph::toText(shape));
+    }
+    m_canvasTabs->setTabText(0, name + sizes + QStringLiteral(" · ") + what);
     setWindowTitle(name + QStringLiteral(" – ") + tr("Tessera"));
 }
 

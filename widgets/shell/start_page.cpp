@@ -196,7 +196,10 @@ QWidget* StartPage::makeSide(itemmodels::BackendsModel& backends) {
     keepRows(*table, kMostBackends);
     column->addWidget(table);
     auto* note = new style::InlineNote(m_theme, style::NoticeKind::kInfo);
-    note->setMessage(tr("A backend that is missing is a normal state: nothing else changes."));
+    note->setMessage(tr("A backend that is missing is a normal state. Open a hardware profile to explore a "
+                        "placement on another machine."),
+                     tr("Open hardware profile…"));
+    connect(note, &style::InlineNote::actionTriggered, this, &StartPage::profileRequested);
     column->addWidget(note);
     column->addStretch(1);
     return side;

@@ -25,6 +25,7 @@ public:
 
 signals:
     void openRequested();
+    void profileRequested();
     /// A path or builtin:NAME.
     void sourceChosen(const QString& source);
 

@@ -14,22 +14,26 @@ struct Sums {
     base::Nanoseconds kernels;
     base::Nanoseconds conversions;
     bool known = true;
+    QString about; ///< "≈ " where any of them was not measured here
 };
 
 Sums sumsOf(const plan::Plan& plan) {
     Sums sums;
+    const auto add = [&sums](base::Nanoseconds& to, const backend::Cost& cost) {
+        if (cost.feasible()) {
+            to += cost.median();
+            if (cost.kind() != backend::Cost::Kind::kMeasured) {
+                sums.about = QStringLiteral("≈ ");
+            }
+        }
+    };
     for (const plan::PlannedRegion& region : plan.regions) {
         const backend::Cost& cost = itemmodels::costOf(region);
         sums.known = sums.known && cost.feasible();
-        if (cost.feasible()) {
-            sums.kernels += cost.median();
-        }
+        add(sums.kernels, cost);
     }
     for (const plan::PlannedConversion& conversion : plan.conversions) {
-        const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
-        if (cost.feasible()) {
-            sums.conversions += cost.median();
-        }
+        add(sums.conversions, conversion.inPlace ? *conversion.inPlace : conversion.cost);
     }
     return sums;
 }
@@ -105,11 +109,12 @@ void StatusLine::showPlan(const plan::Plan& plan, const std::optional<session::P
         m_total->setText(tr("Greedy placement, nothing measured"));
     }
     const bool timed = sums.known && !plan.regions.empty();
-    m_kernels->setText(timed ? tr("Sum of kernels %1").arg(itemmodels::durationText(sums.kernels))
-                             : QString());
-    m_conversions->setText(timed && !plan.conversions.empty()
-                               ? tr("Conversions %1").arg(itemmodels::durationText(sums.conversions))
-                               : QString());
+    m_kernels->setText(
+        timed ? tr("Sum of kernels %1").arg(sums.about + itemmodels::durationText(sums.kernels)) : QString());
+    m_conversions->setText(
+        timed && !plan.conversions.empty()
+            ? tr("Conversions %1").arg(sums.about + itemmodels::durationText(sums.conversions))
+            : QString());
     if (profile) {
         m_gap->setText(tr("Gap %1").arg(itemmodels::durationText(profile->gap())));
         m_gap->setToolTip(tr("End to end, measured without events, less kernels and conversions in place"));

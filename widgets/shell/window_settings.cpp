@@ -15,6 +15,10 @@ QString pinsKey(const session::OpenModel& model) {
     return QStringLiteral("pins/") + QString::fromStdString(model.graph->structureHash().hex());
 }
 
+QString sizesKey(const session::OpenModel& model) {
+    return QStringLiteral("sizes/") + QString::fromStdString(model.structureHash.hex());
+}
+
 } // namespace
 
 std::vector<itemmodels::RecentRow> readRecentModels(QSettings& settings) {
@@ -127,6 +131,38 @@ void writePins(QSettings& settings, const session::OpenModel& model,
 QString planFile(const QString& folder, const session::OpenModel& model) {
     return folder + u'/' + QString::fromStdString(model.graph->structureHash().hex()) +
            QStringLiteral(".json");
+}
+
+std::vector<graph::InputShape> readSizes(QSettings& settings, const session::OpenModel& model) {
+    std::vector<graph::InputShape> sizes;
+    const int count = settings.beginReadArray(sizesKey(model));
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        graph::InputShape shape;
+        shape.input = settings.value(QStringLiteral("input")).toString().toStdString();
+        for (const QVariant& extent : settings.value(QStringLiteral("extents")).toList()) {
+            shape.extents.push_back(extent.toLongLong());
+        }
+        sizes.push_back(std::move(shape));
+    }
+    settings.endArray();
+    return sizes;
+}
+
+void writeSizes(QSettings& settings, const session::OpenModel& model,
+                const std::vector<graph::InputShape>& sizes) {
+    settings.remove(sizesKey(model));
+    settings.beginWriteArray(sizesKey(model));
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        settings.setArrayIndex(static_cast<int>(i));
+        settings.setValue(QStringLiteral("input"), QString::fromStdString(sizes[i].input));
+        QVariantList extents;
+        for (const std::int64_t extent : sizes[i].extents) {
+            extents << QVariant(static_cast<qlonglong>(extent));
+        }
+        settings.setValue(QStringLiteral("extents"), extents);
+    }
+    settings.endArray();
 }
 
 style::ThemeChoice readTheme(QSettings& settings) {

@@ -23,6 +23,11 @@ void writeRecentModels(QSettings& settings, const std::vector<itemmodels::Recent
 void writePins(QSettings& settings, const session::OpenModel& model,
                const std::vector<plan::Constraint>& pins);
 
+/// Sizes that were given for symbolic inputs, by the structure of the model as read.
+[[nodiscard]] std::vector<graph::InputShape> readSizes(QSettings& settings, const session::OpenModel& model);
+void writeSizes(QSettings& settings, const session::OpenModel& model,
+                const std::vector<graph::InputShape>& sizes);
+
 [[nodiscard]] style::ThemeChoice readTheme(QSettings& settings);
 [[nodiscard]] style::Motion readMotion(QSettings& settings);
 [[nodiscard]] double readFontScale(QSettings& settings);

@@ -46,6 +46,7 @@ public:
         auto model = std::make_shared<session::OpenModel>();
         model->name = name;
         model->source = source;
+        model->asRead = *graph;
         model->original = *graph;
         model->graph = *graph;
         m_model = model;

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "widgets/shell/controller.h"
+
+#include <optional>
+#include <vector>
+
+namespace tessera::shell {
+
+/// What a session knows of its backends, and whose costs it has.
+struct Controller::Catalogue {
+    std::vector<session::BackendInfo> backends;
+    std::vector<itemmodels::ProblemRow> problems;
+    std::optional<session::ProfileInfo> profile;
+
+    [[nodiscard]] static Catalogue of(const session::Session& session);
+};
+
+} // namespace tessera::shell

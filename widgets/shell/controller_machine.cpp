@@ -1,0 +1,94 @@
+// Whose costs these are: this machine's, or those of a hardware profile.
+#include "widgets/shell/controller.h"
+#include "widgets/shell/controller_catalogue.h"
+
+#include <QFileInfo>
+
+namespace tessera::shell {
+
+using bridge::JobKind;
+
+Controller::Catalogue Controller::Catalogue::of(const session::Session& session) {
+    Catalogue catalogue{session.backends(), {}, session.hardwareProfile()};
+    for (const auto& problem : session.specProblems()) {
+        const QString file = QString::fromStdString(problem.file.string());
+        const QString line = problem.findings.empty()
+                                 ? QString()
+                                 : QString::fromStdString(problem.findings.front().begin.text());
+        catalogue.problems.push_back(
+            {style::NoticeKind::kDanger, QString::fromStdString(problem.text), file, line, {}, file});
+    }
+    return catalogue;
+}
+
+/// The session after it changed to another machine.
+struct Controller::OtherMachine {
+    Catalogue catalogue;
+    std::optional<base::Result<plan::PlanRef>> placement; ///< of the open model, where there is one
+};
+
+void Controller::openHardwareProfile(const QString& file) {
+    if (searching()) {
+        emit noticed(style::NoticeKind::kInfo, tr("Hardware profile"),
+                     tr("A search is running. Stop it, or wait for its end."));
+        return;
+    }
+    discardPreview();
+    const auto work = [path = file.toStdString(), model = m_document.model()](
+                          session::Session& session, const base::JobControl&) -> base::Result<OtherMachine> {
+        TESSERA_CHECK(session.openProfile(path));
+        OtherMachine machine{Catalogue::of(session), std::nullopt};
+        if (model != nullptr && model == session.model() && model->unsized.empty()) {
+            machine.placement = session.greedyPlan();
+        }
+        return machine;
+    };
+    m_bridge.submit<OtherMachine>(JobKind::kReload, work, [this, file](base::Result<OtherMachine> result) {
+        if (!result) {
+            fail(tr("%1 was not opened").arg(QFileInfo(file).fileName()), result.error());
+            return;
+        }
+        adoptMachine(std::move(*result));
+    });
+}
+
+void Controller::adoptMachine(OtherMachine machine) {
+    const plan::PlanRef before = m_document.plan();
+    const QString whose = m_profile ? QFileInfo(QString::fromStdString(m_profile->file.string())).fileName()
+                                    : tr("On this machine");
+    m_ceilings.reset();
+    adoptCatalogue(std::move(machine.catalogue));
+    if (!m_profile) {
+        m_probeDue = true; // what a profile knew of backends says nothing of this machine
+        probe();
+    }
+    if (!machine.placement || m_document.model() == nullptr) {
+        return;
+    }
+    if (!*machine.placement) {
+        fail(tr("No placement without a search"), machine.placement->error());
+        return;
+    }
+    m_document.change({**machine.placement, m_document.constraints()},
+                      m_profile ? tr("Open hardware profile") : tr("Close hardware profile"));
+    if (before != nullptr && (before->endToEnd || before->predicted())) {
+        m_document.setOther(before, whose);
+    }
+    askCeilings();
+}
+
+void Controller::sayWhatIsLeftAside() {
+    if (!m_profile) {
+        return;
+    }
+    for (const std::string& note : m_profile->notes) {
+        emit problemFound({style::NoticeKind::kWarning,
+                           QString::fromStdString(note),
+                           QString::fromStdString(m_profile->file.string()),
+                           {},
+                           {},
+                           {}});
+    }
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,111 @@
+// What a model is placed for: the sizes of its inputs, and the machine whose costs are used.
+#include "widgets/models/figures.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/main_window.h"
+#include "widgets/shell/sizes_dialog.h"
+#include "widgets/shell/start_page.h"
+#include "widgets/shell/status_line.h"
+#include "widgets/shell/window_settings.h"
+#include "widgets/style/inline_note.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace tessera::shell {
+
+QWidget* MainWindow::withNotes(QWidget* content) {
+    auto* whole = new QWidget(this);
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    for (style::InlineNote** note : {&m_profileNote, &m_sizesNote}) {
+        *note = new style::InlineNote(m_theme, style::NoticeKind::kInfo, whole);
+        (*note)->hide();
+        column->addWidget(*note);
+    }
+    column->addWidget(content, 1);
+    connect(m_profileNote, &style::InlineNote::actionTriggered, m_actions->closeProfile, &QAction::trigger);
+    connect(m_sizesNote, &style::InlineNote::actionTriggered, m_actions->sizes, &QAction::trigger);
+    return whole;
+}
+
+void MainWindow::wireMachine() {
+    connect(m_actions->openProfile, &QAction::triggered, this, &MainWindow::chooseProfile);
+    connect(m_actions->closeProfile, &QAction::triggered, this,
+            [this] { m_controller->openHardwareProfile({}); });
+    connect(m_actions->sizes, &QAction::triggered, this, &MainWindow::askSizes);
+    connect(m_start, &StartPage::profileRequested, this, &MainWindow::chooseProfile);
+    connect(m_controller, &Controller::hardwareProfileChanged, this, &MainWindow::showMachine);
+    connect(m_controller, &Controller::sizesNeeded, this, &MainWindow::askSizes);
+    connect(&m_controller->document(), &Document::modelChanged, this, &MainWindow::showSizes);
+}
+
+void MainWindow::chooseProfile() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open a hardware profile"), {},
+                                                      tr("Measurement stores (*.db);;All files (*)"));
+    if (!file.isEmpty()) {
+        m_controller->openHardwareProfile(file);
+    }
+}
+
+void MainWindow::showMachine() {
+    const auto& profile = m_controller->hardwareProfile();
+    m_profileNote->setVisible(profile.has_value());
+    QString machine = m_options.machine;
+    if (profile) {
+        const QString processor = QString::fromStdString(profile->device.title());
+        machine = profile->threads == 1 ? tr("%1, 1 thread").arg(processor)
+                                        : tr("%1, %2 threads").arg(processor).arg(profile->threads);
+        const QString file = QFileInfo(QString::fromStdString(profile->file.string())).fileName();
+        m_profileNote->setMessage(
+            tr("Costs are borrowed from %1: %2. Nothing is run; times are marked ≈.").arg(file, machine),
+            tr("Close profile"));
+    }
+    m_status->setMachine(profile ? tr("Borrowed: %1").arg(machine) : machine);
+    updateActions();
+}
+
+void MainWindow::showSizes() {
+    const session::ModelRef& model = m_controller->document().model();
+    const bool missing = model != nullptr && !model->unsized.empty();
+    m_sizesNote->setVisible(missing);
+    if (m_sizesDialog != nullptr) {
+        m_sizesDialog->close(); // it asks for another model
+    }
+    if (missing) {
+        QStringList inputs;
+        for (const std::string& input : model->unsized) {
+            inputs << QString::fromStdString(input);
+        }
+        m_sizesNote->setMessage(tr("Symbolic sizes: %1. Give the sizes to place the model for.")
+                                    .arg(inputs.join(QStringLiteral(", "))),
+                                tr("Give sizes…"));
+    }
+}
+
+void MainWindow::askSizes() {
+    const session::ModelRef model = m_controller->document().model();
+    if (model == nullptr || m_sizesDialog != nullptr) {
+        return;
+    }
+    std::vector<graph::InputShape> known = model->shapes;
+    if (known.empty() && m_options.settings != nullptr) {
+        known = readSizes(*m_options.settings, *model);
+    }
+    // Not modal for the program: a model can be opened, or its window closed, meanwhile.
+    m_sizesDialog = new SizesDialog(m_theme, model->asRead, known, this);
+    m_sizesDialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_sizesDialog, &QDialog::accepted, this, [this, model] {
+        const auto sizes = m_sizesDialog->sizes();
+        if (m_options.settings != nullptr) {
+            writeSizes(*m_options.settings, *model, sizes);
+        }
+        m_controller->open(QString::fromStdString(model->source), {}, sizes);
+    });
+    m_sizesDialog->open();
+}
+
+} // namespace tessera::shell

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/graph/graph.h"
+#include "engine/graph/input_shape.h"
+
+#include <QDialog>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+class QDialogButtonBox;
+class QFormLayout;
+class QLineEdit;
+class QSpinBox;
+
+namespace tessera::style {
+class Theme;
+}
+
+namespace tessera::shell {
+
+/// "N × 3 × H × W"; "any rank" where not even that is known.
+[[nodiscard]] QString symbolicShapeText(const graph::Graph& graph, const graph::TensorType& type);
+/// Inputs of a model as read whose extents are not all constants.
+[[nodiscard]] std::vector<graph::ValueId> symbolicInputs(const graph::Graph& graph);
+
+/// Asks for the sizes to plan for: one number for each symbol of the inputs, a whole shape where the rank is
+/// unknown. OK is there once all of them are given.
+class SizesDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// \param graph as read, before sizes were bound. \param known sizes to begin with, as they fit.
+    SizesDialog(const style::Theme& theme, graph::GraphRef graph, std::span<const graph::InputShape> known,
+                QWidget* parent = nullptr);
+
+    /// Of every symbolic input.
+    [[nodiscard]] std::vector<graph::InputShape> sizes() const;
+
+private:
+    struct SymbolField {
+        graph::SymbolId symbol;
+        QSpinBox* size = nullptr;
+    };
+    struct ShapeField {
+        graph::ValueId input;
+        std::size_t axis = 0; ///< of an extent without a name
+        QSpinBox* size = nullptr;
+        QLineEdit* shape = nullptr; ///< of an unknown rank, instead
+    };
+
+    void addInput(QFormLayout& form, graph::ValueId input, const graph::Extents* known);
+    QSpinBox* addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known);
+    [[nodiscard]] std::optional<graph::Extents> extentsOf(graph::ValueId input) const;
+    void updateButtons();
+
+    graph::GraphRef m_graph;
+    std::vector<SymbolField> m_symbols;
+    std::vector<ShapeField> m_nameless;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace tessera::shell
