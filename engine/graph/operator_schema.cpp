@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/shape_arithmetic.h"
+#include "engine/graph/value_bytes.h"
 
 #include <array>
 
@@ -54,13 +55,7 @@ std::int64_t nodeFlops(const Graph& graph, const Node& node) {
 }
 
 std::int64_t nodeBytes(const Graph& graph, const Node& node) {
-    std::int64_t total = 0;
-    for (const auto* list : {&node.inputs, &node.outputs}) {
-        for (const ValueId id : *list) {
-            total = saturatingAdd(total, id.valid() ? graph.value(id).type.bytes().value_or(0) : 0);
-        }
-    }
-    return total;
+    return saturatingAdd(valueBytes(graph, node.inputs), valueBytes(graph, node.outputs));
 }
 
 } // namespace tessera::graph

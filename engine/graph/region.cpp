@@ -5,6 +5,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/structure_hash.h"
+#include "engine/graph/value_bytes.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -272,9 +273,7 @@ std::int64_t regionFlops(const Graph& graph, const Region& region) {
 std::int64_t regionBytes(const Graph& graph, const Region& region) {
     std::int64_t total = 0;
     for (const auto* list : {&region.inputs, &region.constants, &region.outputs}) {
-        for (const ValueId id : *list) {
-            total = saturatingAdd(total, graph.value(id).type.bytes().value_or(0));
-        }
+        total = saturatingAdd(total, valueBytes(graph, *list));
     }
     return total;
 }

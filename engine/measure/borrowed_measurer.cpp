@@ -1,6 +1,7 @@
 #include "engine/measure/borrowed_measurer.h"
 
 #include "engine/backend/sharing.h"
+#include "engine/graph/value_bytes.h"
 #include "engine/measure/bundle_offer.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
@@ -19,14 +20,6 @@ namespace {
 
 constexpr const char* kNoRow = "the hardware profile holds no measurement of it";
 
-std::int64_t weightBytes(const graph::Graph& graph) {
-    std::int64_t total = 0;
-    for (const auto& value : graph.values()) {
-        total += value.isConstant() ? value.type.bytes().value_or(0) : 0;
-    }
-    return total;
-}
-
 backend::Cost borrowed(const backend::Cost& cost) {
     return cost.feasible() ? backend::Cost::borrowed(cost.median(), cost.low(), cost.high(), cost.rounds())
                            : cost;
@@ -35,7 +28,9 @@ backend::Cost borrowed(const backend::Cost& cost) {
 } // namespace
 
 BorrowedMeasurer::BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profile)
-    : m_graph(std::move(graph)), m_profile(std::move(profile)), m_modelWeightBytes(weightBytes(*m_graph)) {}
+    : m_graph(std::move(graph))
+    , m_profile(std::move(profile))
+    , m_modelWeightBytes(graph::constantBytes(*m_graph)) {}
 
 base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& region,
                                                           const std::string& backend,

@@ -1,6 +1,7 @@
 #include "engine/measure/region_service.h"
 
 #include "engine/base/clock.h"
+#include "engine/graph/value_bytes.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/device_fingerprint.h"
@@ -174,10 +175,7 @@ private:
                 return contest.get();
             }
         }
-        std::int64_t weightBytes = 0;
-        for (const auto constant : region.constants) {
-            weightBytes += graph->value(constant).type.bytes().value_or(0);
-        }
+        const auto weightBytes = graph::valueBytes(*graph, region.constants);
         m_contests.push_back(std::make_unique<Contest>(
             Contest{graph, region.nodes, weightBytes, m_contests.size(), prepare(*graph, region)}));
         return m_contests.back().get();

@@ -1,34 +1,25 @@
 #include "engine/measure/rival_batch.h"
 
+#include "engine/graph/value_bytes.h"
+
 #include <algorithm>
 
 namespace tessera::measure {
-
-namespace {
-
-std::int64_t bytesOf(const graph::Graph& graph, std::span<const graph::ValueId> values) {
-    std::int64_t total = 0;
-    for (const auto value : values) {
-        total += graph.value(value).type.bytes().value_or(0);
-    }
-    return total;
-}
-
-} // namespace
 
 bool RivalBatch::known() const {
     return std::ranges::all_of(jobs, [](const Job& job) { return job.cost.has_value(); });
 }
 
 std::int64_t RivalBatch::weightBytes() const {
-    return static_cast<std::int64_t>(jobs.size()) * bytesOf(graph->graph(), region.constants);
+    return static_cast<std::int64_t>(jobs.size()) * graph::valueBytes(graph->graph(), region.constants);
 }
 
 std::int64_t RivalBatch::residentBytes() const {
     // Inputs are held twice (a master copy to write them from), outputs once; what an implementation packs
     // comes on top.
     const auto& values = graph->graph();
-    const std::int64_t buffers = 2 * bytesOf(values, region.inputs) + bytesOf(values, region.outputs);
+    const std::int64_t buffers =
+        2 * graph::valueBytes(values, region.inputs) + graph::valueBytes(values, region.outputs);
     std::int64_t total = weightBytes();
     for (const auto& job : jobs) {
         total += buffers + job.implementation.workspaceBytes + job.implementation.persistentBytes;

@@ -1,6 +1,7 @@
 #include "engine/measure/worker_measurer.h"
 
 #include "engine/backend/sharing.h"
+#include "engine/graph/value_bytes.h"
 #include "engine/measure/bundle_offer.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/implementation_json.h"
@@ -21,14 +22,6 @@ using nlohmann::json;
 
 namespace {
 
-std::int64_t weightBytes(const graph::Graph& graph) {
-    std::int64_t total = 0;
-    for (const auto& value : graph.values()) {
-        total += value.isConstant() ? value.type.bytes().value_or(0) : 0;
-    }
-    return total;
-}
-
 bool isOne(backend::ThreadUse threads) {
     return threads == backend::ThreadUse::kOne;
 }
@@ -43,7 +36,7 @@ WorkerMeasurer::WorkerMeasurer(graph::GraphRef graph, WorkerSession& worker, Sto
     , m_settings(std::move(settings))
     , m_device(localDevice())
     , m_deviceHash(m_device.hash())
-    , m_modelWeightBytes(weightBytes(*m_graph)) {}
+    , m_modelWeightBytes(graph::constantBytes(*m_graph)) {}
 
 WorkerMeasurer::~WorkerMeasurer() = default;
 

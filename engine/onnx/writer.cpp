@@ -1,6 +1,7 @@
 #include "engine/onnx/writer.h"
 
 #include "engine/graph/region.h"
+#include "engine/graph/value_bytes.h"
 #include "engine/onnx/graph_exporter.h"
 #include "engine/onnx/output_file.h"
 #include "engine/onnx/wire_format.h"
@@ -156,14 +157,6 @@ base::Status emit(const Pieces& pieces, const Sink& sink) {
     return {};
 }
 
-std::int64_t weightBytes(const Graph& graph) {
-    std::int64_t total = 0;
-    for (const auto& value : graph.values()) {
-        total += value.isConstant() ? static_cast<std::int64_t>(sizeBytes(*value.constant)) : 0;
-    }
-    return total;
-}
-
 base::Status writeDataFile(const WeightStore& store, OutputFile& file) {
     TESSERA_CHECK(file.open());
     std::uint64_t at = 0;
@@ -179,7 +172,7 @@ base::Status writeDataFile(const WeightStore& store, OutputFile& file) {
 } // namespace
 
 base::Result<WrittenModel> writeModel(const Graph& graph, const WriteOptions& options) {
-    if (options.weights == WeightMode::kInline && weightBytes(graph) > options.inlineLimitBytes) {
+    if (options.weights == WeightMode::kInline && graph::constantBytes(graph) > options.inlineLimitBytes) {
         return fail(ErrorKind::kImpossible, "the weights are larger than " +
                                                 std::to_string(options.inlineLimitBytes) +
                                                 " bytes: they need a data file");
@@ -202,7 +195,7 @@ base::Status writeModelFile(const Graph& graph, const std::filesystem::path& pat
     if (options.weights == WeightMode::kBlobs) {
         return fail(ErrorKind::kUsage, "blobs are for models that are sent, not for files", path.string());
     }
-    const bool beside = weightBytes(graph) > options.inlineLimitBytes;
+    const bool beside = graph::constantBytes(graph) > options.inlineLimitBytes;
     const std::filesystem::path dataPath = path.string() + ".data";
     WeightStore store(beside ? WeightStore::Target::kFile : WeightStore::Target::kInline,
                       dataPath.filename().string());

@@ -1,5 +1,7 @@
 #include "engine/plan/roofline.h"
 
+#include "engine/graph/value_bytes.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -11,20 +13,8 @@ namespace {
 /// Operators whose first input is a table of which they read some rows.
 constexpr std::array<std::string_view, 3> kLookups{"Gather", "GatherElements", "GatherND"};
 
-std::int64_t bytesOf(const graph::Graph& graph, graph::ValueId value) {
-    return graph.value(value).type.bytes().value_or(0);
-}
-
-std::int64_t modelWeightBytes(const graph::Graph& graph) {
-    std::int64_t total = 0;
-    for (const auto& value : graph.values()) {
-        total += value.isConstant() ? value.type.bytes().value_or(0) : 0;
-    }
-    return total;
-}
-
 /// Bytes of the region's constants that are read, tables counted by what is looked up in them.
-std::int64_t constantBytes(const graph::Graph& graph, const graph::Region& region) {
+std::int64_t readConstantBytes(const graph::Graph& graph, const graph::Region& region) {
     std::int64_t total = 0;
     for (const auto constant : region.constants) {
         std::int64_t lookedUp = 0;
@@ -38,9 +28,9 @@ std::int64_t constantBytes(const graph::Graph& graph, const graph::Region& regio
             const bool lookup = use == node.inputs.begin() && !node.outputs.empty() &&
                                 std::ranges::find(kLookups, node.op) != kLookups.end();
             whole = whole || !lookup;
-            lookedUp += lookup ? bytesOf(graph, node.outputs.front()) : 0;
+            lookedUp += lookup ? graph::valueBytes(graph, {&node.outputs.front(), 1}) : 0;
         }
-        const auto size = bytesOf(graph, constant);
+        const auto size = graph::valueBytes(graph, {&constant, 1});
         total += whole ? size : std::min(size, lookedUp);
     }
     return total;
@@ -50,24 +40,20 @@ backend::Work workOf(const Plan& plan, const graph::Region& region, std::int64_t
     const auto& graph = *plan.graph;
     backend::Work work;
     work.flops = graph::regionFlops(graph, region);
-    for (const auto* list : {&region.inputs, &region.outputs}) {
-        for (const auto value : *list) {
-            work.cachedBytes += bytesOf(graph, value);
-        }
-    }
+    work.cachedBytes = graph::valueBytes(graph, region.inputs) + graph::valueBytes(graph, region.outputs);
     const bool resident = weightBytes <= plan.device.l3Bytes;
-    (resident ? work.cachedBytes : work.streamedBytes) += constantBytes(graph, region);
+    (resident ? work.cachedBytes : work.streamedBytes) += readConstantBytes(graph, region);
     return work;
 }
 
 } // namespace
 
 backend::Work workOf(const Plan& plan, const graph::Region& region) {
-    return workOf(plan, region, modelWeightBytes(*plan.graph));
+    return workOf(plan, region, graph::constantBytes(*plan.graph));
 }
 
 std::vector<RegionRoof> rooflineOf(const Plan& plan, const backend::MachineCeilings& ceilings) {
-    const auto weights = modelWeightBytes(*plan.graph);
+    const auto weights = graph::constantBytes(*plan.graph);
     std::vector<RegionRoof> roofs;
     roofs.reserve(plan.regions.size());
     for (const auto& planned : plan.regions) {

@@ -1,5 +1,6 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/model_source.h"
+#include "engine/graph/value_bytes.h"
 #include "engine/onnx/writer.h"
 
 #include <memory>
@@ -14,14 +15,6 @@ struct ExportModelArguments {
     std::string file;
 };
 
-std::int64_t weightBytes(const graph::Graph& graph) {
-    std::int64_t bytes = 0;
-    for (const auto& value : graph.values()) {
-        bytes += value.isConstant() ? value.type.bytes().value_or(0) : 0;
-    }
-    return bytes;
-}
-
 base::Result<Answer> exportModel(const ExportModelArguments& arguments, Context& context) {
     TESSERA_TRY(const auto model, loadModel(arguments.model, context));
     onnx::WriteOptions options;
@@ -31,7 +24,7 @@ base::Result<Answer> exportModel(const ExportModelArguments& arguments, Context&
     std::error_code code;
     const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(file, code));
     const auto data = arguments.file + ".data";
-    const bool split = weightBytes(*model.original) > options.inlineLimitBytes;
+    const bool split = graph::constantBytes(*model.original) > options.inlineLimitBytes;
     nlohmann::ordered_json document{{"file", arguments.file}, {"bytes", bytes}};
     if (split) {
         document["data_file"] = data;
