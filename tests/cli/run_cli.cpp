@@ -37,10 +37,6 @@ nlohmann::json CliRun::json() const {
 }
 
 Sandbox::Sandbox() {
-    std::string name = (std::filesystem::temp_directory_path() / "tessera-cli-XXXXXX").string();
-    const char* made = ::mkdtemp(name.data());
-    EXPECT_NE(made, nullptr);
-    m_folder = name;
     m_environment = {{"HOME", path("home")},
                      {"XDG_DATA_HOME", path("data")},
                      {"XDG_CONFIG_HOME", path("config")},
@@ -50,17 +46,12 @@ Sandbox::Sandbox() {
                      {"TERM", "dumb"}};
 }
 
-Sandbox::~Sandbox() {
-    std::error_code code;
-    std::filesystem::remove_all(m_folder, code);
-}
-
 void Sandbox::write(const std::string& name, const std::string& contents) const {
-    std::ofstream(m_folder / name, std::ios::binary) << contents;
+    std::ofstream(m_folder.path() / name, std::ios::binary) << contents;
 }
 
 std::string Sandbox::read(const std::string& name) const {
-    return readWhole(m_folder / name);
+    return readWhole(m_folder.path() / name);
 }
 
 pid_t Sandbox::start(const std::vector<std::string>& arguments) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tests/support/temporary_folder.h"
+
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -24,12 +26,11 @@ struct CliRun {
 class Sandbox {
 public:
     Sandbox();
-    ~Sandbox();
-    Sandbox(const Sandbox&) = delete;
-    Sandbox& operator=(const Sandbox&) = delete;
 
-    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
-    [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder.path(); }
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return (m_folder.path() / name).string();
+    }
     void write(const std::string& name, const std::string& contents) const;
     [[nodiscard]] std::string read(const std::string& name) const;
     void setVariable(const std::string& name, const std::string& value) { m_environment[name] = value; }
@@ -44,7 +45,7 @@ private:
     [[nodiscard]] pid_t start(const std::vector<std::string>& arguments) const;
     [[nodiscard]] CliRun finish(pid_t child) const;
 
-    std::filesystem::path m_folder;
+    test::TemporaryFolder m_folder;
     std::map<std::string, std::string> m_environment;
 };
 

@@ -3,6 +3,7 @@
 #include "tests/conformance/harness.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -16,16 +17,7 @@ namespace fs = std::filesystem;
 
 class Skeleton : public testing::Test {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "tessera-skeleton-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-        m_folder = pattern;
-        installCrashReport();
-    }
-    void TearDown() override {
-        std::error_code ignored;
-        fs::remove_all(m_folder, ignored);
-    }
+    void SetUp() override { installCrashReport(); }
     void runTool(const std::string& command) const {
         const std::string quiet = command + " > '" + (m_folder / "log").string() + "' 2>&1";
         if (std::system(quiet.c_str()) != 0) {
@@ -37,7 +29,8 @@ protected:
         return "'" + (m_folder / part).string() + "'";
     }
 
-    fs::path m_folder;
+    const test::TemporaryFolder m_temporary;
+    const fs::path m_folder = m_temporary.path();
 };
 
 TEST_F(Skeleton, BuildsOutsideTheTreeAndRuns) {

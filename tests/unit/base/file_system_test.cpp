@@ -1,5 +1,7 @@
 #include "engine/base/file_system.h"
 
+#include "tests/support/temporary_folder.h"
+
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -14,13 +16,6 @@ namespace fs = std::filesystem;
 /// A folder of its own for each test.
 class FileSystem : public testing::Test {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "tessera-test-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-        m_folder = pattern;
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
-
     [[nodiscard]] std::string contents(const fs::path& path) const {
         const auto text = readTextFile(path, 1000);
         return text ? *text : "error: " + text.error().message;
@@ -30,7 +25,8 @@ protected:
             std::distance(fs::directory_iterator(m_folder), fs::directory_iterator()));
     }
 
-    fs::path m_folder;
+    const test::TemporaryFolder m_temporary;
+    const fs::path m_folder = m_temporary.path();
 };
 
 TEST_F(FileSystem, ReplacesAFileAsAWhole) {

@@ -5,6 +5,7 @@
 #include "engine/graph/graph_builder.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
+#include "tests/support/temporary_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -65,21 +66,6 @@ plan::Plan twoRegions(const std::string& nodeName) {
     plan.speedUp = {1.333, 1.3, 1.36};
     return plan;
 }
-
-/// A folder that goes at the end.
-class Folder {
-public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "tessera-export-XXXXXX").string();
-        EXPECT_NE(::mkdtemp(name.data()), nullptr);
-        path = name;
-    }
-    ~Folder() {
-        std::error_code code;
-        std::filesystem::remove_all(path, code);
-    }
-    std::filesystem::path path;
-};
 
 bool hasControls(const std::string& text) {
     return std::ranges::any_of(text, [](char c) { return c == '\x1b' || c == '\0'; }) ||
@@ -152,10 +138,10 @@ TEST(PlacedModel, EachRegionIsAFunctionOfItsBackend) {
     EXPECT_EQ(groups[0].domain, "tessera.onednn");
     EXPECT_EQ(groups[1].domain, "tessera.xnnpack");
     EXPECT_THAT(groups[0].docString, HasSubstr("onednn:eltwise"));
-    const Folder folder;
+    const test::TemporaryFolder folder;
     for (const auto form : {PlacedModelForm::kFunctions, PlacedModelForm::kInline}) {
-        ASSERT_TRUE(writePlacedModel(plan, *plan.graph, folder.path / "m.onnx", form));
-        const auto read = onnx::readModel(folder.path / "m.onnx");
+        ASSERT_TRUE(writePlacedModel(plan, *plan.graph, folder.path() / "m.onnx", form));
+        const auto read = onnx::readModel(folder.path() / "m.onnx");
         ASSERT_TRUE(read) << read.error().oneLine();
         EXPECT_EQ(read->graph->nodes().size(), 2U) << "functions expand to the original nodes";
     }
@@ -163,10 +149,10 @@ TEST(PlacedModel, EachRegionIsAFunctionOfItsBackend) {
 
 TEST(Bundle, HoldsWhatItSaysAndNoticesAChange) {
     const auto plan = twoRegions("first");
-    const Folder folder;
-    std::ofstream(folder.path / "libfake.so") << "not a library";
-    const auto bundle = folder.path / "bundle";
-    ASSERT_TRUE(writeBundle(plan, *plan.graph, {{"onednn", "3.1", folder.path / "libfake.so"}}, bundle));
+    const test::TemporaryFolder folder;
+    std::ofstream(folder.path() / "libfake.so") << "not a library";
+    const auto bundle = folder.path() / "bundle";
+    ASSERT_TRUE(writeBundle(plan, *plan.graph, {{"onednn", "3.1", folder.path() / "libfake.so"}}, bundle));
     EXPECT_EQ(bundledModel(bundle / "plan.json"), bundle / "model.onnx");
     EXPECT_TRUE(checkBundle(bundle));
     std::ifstream stream(bundle / "bundle.json");
@@ -178,7 +164,7 @@ TEST(Bundle, HoldsWhatItSaysAndNoticesAChange) {
     ASSERT_FALSE(changed);
     EXPECT_EQ(changed.error().kind, base::ErrorKind::kRefused);
     EXPECT_THAT(changed.error().where, HasSubstr("plan.json"));
-    EXPECT_TRUE(bundledModel(folder.path / "plan.json").empty());
+    EXPECT_TRUE(bundledModel(folder.path() / "plan.json").empty());
 }
 
 TEST(PlanScene, ShowsEveryNodeWithItsBackend) {

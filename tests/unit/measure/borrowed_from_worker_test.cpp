@@ -3,7 +3,7 @@
 #include "engine/measure/worker_measurer.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
-#include "tests/unit/measure/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/offering_json.h"
 #include "tests/support/graph_text.h"
-#include "tests/unit/measure/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

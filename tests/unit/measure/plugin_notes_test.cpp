@@ -1,6 +1,6 @@
 #include "engine/measure/plugin_notes.h"
 
-#include "tests/unit/measure/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <chrono>
 #include <fstream>

@@ -1,6 +1,6 @@
 #include "engine/measure/store.h"
 
-#include "tests/unit/measure/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <csignal>
 #include <fstream>

@@ -2,8 +2,8 @@
 
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/measure/launchers.h"
-#include "tests/unit/measure/temporary_folder.h"
 
 #include <chrono>
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 #include "engine/onnx/external_data.h"
 #include "engine/onnx/writer.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/onnx/wire.h"
 
 #include <fstream>
@@ -19,12 +20,6 @@ using Entries = std::vector<std::pair<std::string, std::string>>;
 /// A folder with a model whose one weight, four floats, is external.
 class ExternalDataTest : public testing::Test {
 protected:
-    void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "tessera-external-XXXXXX").string();
-        m_folder = ::mkdtemp(name.data());
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
-
     void put(const fs::path& name, std::string_view content) const {
         fs::create_directories((m_folder / name).parent_path());
         std::ofstream(m_folder / name, std::ios::binary) << content;
@@ -45,7 +40,8 @@ protected:
         return refusal("m.onnx");
     }
 
-    fs::path m_folder;
+    const test::TemporaryFolder m_temporary;
+    const fs::path m_folder = m_temporary.path();
     const std::string m_weights = std::string(16, 'w');
 };
 

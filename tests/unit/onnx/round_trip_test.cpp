@@ -2,6 +2,7 @@
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -222,16 +223,14 @@ TEST(RoundTrip, KeepsTheNamesOfSymbolicSizes) {
 
 TEST(RoundTrip, PutsLargeWeightsBesideTheFile) {
     const auto graph = *models::buildSmallModel("chain");
-    const auto folder = std::filesystem::temp_directory_path() / "tessera_round_trip";
-    std::filesystem::create_directories(folder);
-    const auto path = folder / "chain.onnx";
+    const test::TemporaryFolder folder;
+    const auto path = folder.path() / "chain.onnx";
     EXPECT_FALSE(writeModel(*graph, {.inlineLimitBytes = 100}).has_value());
     ASSERT_TRUE(writeModelFile(*graph, path, {.inlineLimitBytes = 100}).has_value());
-    EXPECT_TRUE(std::filesystem::exists(folder / "chain.onnx.data"));
+    EXPECT_TRUE(std::filesystem::exists(folder.path() / "chain.onnx.data"));
     const auto read = readModel(path);
     ASSERT_TRUE(read.has_value()) << read.error().oneLine();
     expectSame(graph, read->graph);
-    std::filesystem::remove_all(folder);
 }
 
 } // namespace

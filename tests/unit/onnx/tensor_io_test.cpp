@@ -1,5 +1,6 @@
 #include "engine/onnx/npy.h"
 #include "engine/onnx/tensor_io.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/onnx/wire.h"
 
 #include <filesystem>
@@ -62,14 +63,13 @@ TEST(Npy, RefusesDamage) {
 }
 
 TEST(TensorFiles, KeepNamesAndValues) {
-    const auto folder = std::filesystem::temp_directory_path();
+    const test::TemporaryFolder folder;
     const std::vector<float> values(700, 0.5F);
     const NamedTensor tensor{"in", Tensor::ofFloats({7, 100}, values)};
-    for (const auto* name : {"tessera_tensor_io.npy", "tessera_tensor_io.pb"}) {
-        const auto path = folder / name;
+    for (const auto* name : {"tensor.npy", "tensor.pb"}) {
+        const auto path = folder.path() / name;
         ASSERT_TRUE(writeTensorFile(path, tensor).has_value());
         const auto read = readTensorFile(path);
-        std::filesystem::remove(path);
         ASSERT_TRUE(read.has_value()) << read.error().oneLine();
         EXPECT_EQ(read->tensor.extents(), tensor.tensor.extents());
         EXPECT_TRUE(std::ranges::equal(read->tensor.bytes(), tensor.tensor.bytes()));

@@ -1,5 +1,7 @@
 #include "engine/pattern/spec_locations.h"
 
+#include "tests/support/temporary_folder.h"
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -15,13 +17,6 @@ namespace fs = std::filesystem;
 
 class SpecLocationsTest : public testing::Test {
 protected:
-    void SetUp() override {
-        m_root = fs::temp_directory_path() / ("tessera-specs-" + std::to_string(::getpid()));
-        fs::remove_all(m_root);
-        fs::create_directories(m_root);
-    }
-    void TearDown() override { fs::remove_all(m_root); }
-
     void write(const fs::path& file, const std::string& text) const {
         fs::create_directories((m_root / file).parent_path());
         std::ofstream(m_root / file) << text;
@@ -35,7 +30,8 @@ protected:
                std::to_string(priority) + ", \"library\": \"libtessera-" + id + ".so\"}";
     }
 
-    fs::path m_root;
+    const test::TemporaryFolder m_temporary;
+    const fs::path m_root = m_temporary.path();
 };
 
 TEST_F(SpecLocationsTest, EarlierFoldersWinAndBadFilesAreProblemsOfTheirOwn) {

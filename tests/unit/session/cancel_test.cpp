@@ -4,7 +4,7 @@
 #include "engine/onnx/writer.h"
 #include "engine/plan/validity.h"
 #include "engine/session/session.h"
-#include "tests/unit/measure/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <stop_token>

@@ -1,5 +1,7 @@
 #include "engine/session/session.h"
 
+#include "tests/support/temporary_folder.h"
+
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -47,12 +49,11 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     ASSERT_TRUE(verified.has_value()) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 
-    const auto file =
-        std::filesystem::temp_directory_path() / ("tessera-session-" + std::to_string(::getpid()) + ".json");
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "plan.json";
     ASSERT_TRUE(open.savePlan(report->plan, file).has_value());
     std::vector<std::string> notes;
     const auto loaded = open.loadPlan(file, notes);
-    std::filesystem::remove(file);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
     EXPECT_EQ((*loaded)->regions.size(), plan.regions.size());
     const auto profile = open.profile(*loaded, {});
