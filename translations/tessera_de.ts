@@ -1097,6 +1097,10 @@
         <source>Done in %1</source>
         <translation>Fertig in %1</translation>
     </message>
+    <message>
+        <source>%1 borrowed from %2</source>
+        <translation>%1 geliehen aus %2</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
@@ -1459,6 +1463,22 @@
         <source>Resume</source>
         <translation>Fortsetzen</translation>
     </message>
+    <message>
+        <source>Open &amp;Hardware Profile…</source>
+        <translation>&amp;Hardwareprofil öffnen…</translation>
+    </message>
+    <message>
+        <source>Borrow the costs of another machine from its measurement store</source>
+        <translation>Die Kosten eines anderen Rechners aus seinem Messspeicher leihen</translation>
+    </message>
+    <message>
+        <source>Close Hard&amp;ware Profile</source>
+        <translation>Hard&amp;wareprofil schließen</translation>
+    </message>
+    <message>
+        <source>S&amp;izes of Inputs…</source>
+        <translation>Größen der E&amp;ingaben…</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Controller</name>
@@ -1593,6 +1613,30 @@
     <message>
         <source>The plan of last time could not be opened</source>
         <translation>Der Plan vom letzten Mal konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Hardware profile</source>
+        <translation>Hardwareprofil</translation>
+    </message>
+    <message>
+        <source>A search is running. Stop it, or wait for its end.</source>
+        <translation>Eine Suche läuft. Halten Sie sie an, oder warten Sie ihr Ende ab.</translation>
+    </message>
+    <message>
+        <source>%1 was not opened</source>
+        <translation>%1 wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>Auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Open hardware profile</source>
+        <translation>Hardwareprofil öffnen</translation>
+    </message>
+    <message>
+        <source>Close hardware profile</source>
+        <translation>Hardwareprofil schließen</translation>
     </message>
 </context>
 <context>
@@ -1969,6 +2013,42 @@
         <source>Spec editor  %1 edited</source>
         <translation>Spezifikationen  %1 bearbeitet</translation>
     </message>
+    <message>
+        <source>Open a hardware profile</source>
+        <translation>Ein Hardwareprofil öffnen</translation>
+    </message>
+    <message>
+        <source>Measurement stores (*.db);;All files (*)</source>
+        <translation>Messspeicher (*.db);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1, 1 thread</source>
+        <translation>%1, 1 Thread</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1, %2 Threads</translation>
+    </message>
+    <message>
+        <source>Costs are borrowed from %1: %2. Nothing is run; times are marked ≈.</source>
+        <translation>Die Kosten sind aus %1 geliehen: %2. Nichts wird ausgeführt; Zeiten tragen ein ≈.</translation>
+    </message>
+    <message>
+        <source>Close profile</source>
+        <translation>Profil schließen</translation>
+    </message>
+    <message>
+        <source>Borrowed: %1</source>
+        <translation>Geliehen: %1</translation>
+    </message>
+    <message>
+        <source>Symbolic sizes: %1. Give the sizes to place the model for.</source>
+        <translation>Symbolische Größen: %1. Geben Sie die Größen an, für die das Modell platziert wird.</translation>
+    </message>
+    <message>
+        <source>Give sizes…</source>
+        <translation>Größen angeben…</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
@@ -2140,6 +2220,33 @@
     </message>
 </context>
 <context>
+    <name>tessera::shell::SizesDialog</name>
+    <message>
+        <source>any rank</source>
+        <translation>beliebiger Rang</translation>
+    </message>
+    <message>
+        <source>Sizes of inputs</source>
+        <translation>Größen der Eingaben</translation>
+    </message>
+    <message>
+        <source>This model has symbolic sizes. A plan is made for given ones and says for which it holds.</source>
+        <translation>Dieses Modell hat symbolische Größen. Ein Plan wird für gegebene gemacht und sagt, für welche er gilt.</translation>
+    </message>
+    <message>
+        <source>&amp;Place</source>
+        <translation>&amp;Platzieren</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, axis %2</source>
+        <translation>%1, Achse %2</translation>
+    </message>
+</context>
+<context>
     <name>tessera::shell::SpecDesk</name>
     <message>
         <source>%1 could not be read</source>
@@ -2229,8 +2336,12 @@
         <translation>Backends</translation>
     </message>
     <message>
-        <source>A backend that is missing is a normal state: nothing else changes.</source>
-        <translation>Ein fehlendes Backend ist ein normaler Zustand: Sonst ändert sich nichts.</translation>
+        <source>A backend that is missing is a normal state. Open a hardware profile to explore a placement on another machine.</source>
+        <translation>Ein fehlendes Backend ist ein normaler Zustand. Öffnen Sie ein Hardwareprofil, um die Platzierung auf einem anderen Rechner zu erkunden.</translation>
+    </message>
+    <message>
+        <source>Open hardware profile…</source>
+        <translation>Hardwareprofil öffnen…</translation>
     </message>
 </context>
 <context>

@@ -85,7 +85,7 @@ void Actions::makeFile() {
     openPlan = add(tr("Open P&lan…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
     openProfile = add(tr("Open &Hardware Profile…"), {});
     openProfile->setToolTip(tr("Borrow the costs of another machine from its measurement store"));
-    closeProfile = add(tr("Close Hardware P&rofile"), {});
+    closeProfile = add(tr("Close Hard&ware Profile"), {});
     sizes = add(tr("S&izes of Inputs…"), {});
     savePlan = add(tr("&Save Plan…"), iconOf(style::Icon::kSave), {QKeySequence(QKeySequence::Save)});
     closeModel = add(tr("&Close Model"), QKeySequence(QKeySequence::Close));
