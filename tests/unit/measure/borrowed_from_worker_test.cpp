@@ -29,7 +29,7 @@ struct Answers {
     std::vector<MeasureRequest> timed;
     std::vector<std::string> refusals;
     std::vector<Cost> costs;
-    ConversionOffer conversion;
+    std::vector<ConversionOffer> conversions;
     base::Nanoseconds overhead;
 };
 
@@ -65,7 +65,7 @@ Answers ask(const graph::GraphRef& graph, RegionMeasurer& measurer) {
                                                   {}}};
     const auto conversions = measurer.conversions(changes, {});
     EXPECT_TRUE(conversions.has_value()) << conversions.error().oneLine();
-    answers.conversion = conversions->front();
+    answers.conversions = *conversions;
     const auto overhead = measurer.kernelOverhead();
     EXPECT_TRUE(overhead.has_value()) << overhead.error().oneLine();
     answers.overhead = *overhead;
@@ -97,7 +97,7 @@ TEST(BorrowedMeasurer, FindsUnderTheirKeysWhatWorkersStored) {
     const auto holds = [&](auto&& what) { return std::ranges::any_of(recorded.timed, what); };
     ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.inPlaceOf.empty(); }));
     ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.bundle.empty(); }));
-    ASSERT_TRUE(recorded.conversion.cost.feasible()) << recorded.conversion.cost.reason();
+    ASSERT_TRUE(recorded.conversions[0].cost.feasible()) << recorded.conversions[0].cost.reason();
 
     const auto profile = HardwareProfile::open(file, 0, graph::Precision::kF32);
     ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
@@ -115,9 +115,9 @@ TEST(BorrowedMeasurer, FindsUnderTheirKeysWhatWorkersStored) {
         EXPECT_EQ(borrowed.costs[i].kind(), Cost::Kind::kBorrowed);
         EXPECT_EQ(borrowed.costs[i].median(), recorded.costs[i].median());
     }
-    EXPECT_EQ(borrowed.conversion.implementation, recorded.conversion.implementation);
-    EXPECT_EQ(borrowed.conversion.cost.kind(), Cost::Kind::kBorrowed);
-    EXPECT_EQ(borrowed.conversion.cost.median(), recorded.conversion.cost.median());
+    EXPECT_EQ(borrowed.conversions[0].implementation, recorded.conversions[0].implementation);
+    EXPECT_EQ(borrowed.conversions[0].cost.kind(), Cost::Kind::kBorrowed);
+    EXPECT_EQ(borrowed.conversions[0].cost.median(), recorded.conversions[0].cost.median());
     EXPECT_EQ(borrowed.overhead, recorded.overhead);
 }
 

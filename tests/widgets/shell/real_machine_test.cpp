@@ -30,7 +30,7 @@ namespace {
 using namespace std::chrono_literals;
 using graph::Dim;
 
-constexpr std::chrono::seconds kSearchLimit = 240s;
+constexpr std::chrono::seconds kPatience = 240s;
 
 class RealMachine : public RealWindowTest {
 protected:
@@ -47,7 +47,7 @@ protected:
     void searchOperators() {
         m_window->actions().searchOperators->trigger();
         ASSERT_TRUE(m_window->controller().searching());
-        ASSERT_TRUE(waitFor([&] { return !m_window->controller().searching(); }, kSearchLimit));
+        ASSERT_TRUE(waitFor([&] { return !m_window->controller().searching(); }, kPatience));
         waitForPicture();
     }
     [[nodiscard]] std::string firstProblem() {
@@ -110,7 +110,8 @@ TEST_F(RealProfile, ShowsWhatIsBorrowedUntilItIsClosed) {
     const auto& table = *m_window->operators().table()->model();
     ASSERT_EQ(table.rowCount(), static_cast<int>(far.regions.size()));
     for (int row = 0; row < table.rowCount(); ++row) {
-        EXPECT_TRUE(table.index(row, itemmodels::OperatorsModel::kTime).data().toString().startsWith(about)) << row;
+        EXPECT_TRUE(table.index(row, itemmodels::OperatorsModel::kTime).data().toString().startsWith(about))
+            << row;
     }
     m_window->selectNode(QString::fromStdString(far.graph->node(far.regions[0].region.nodes[0]).name));
     const auto& details = m_window->inspector().details();
