@@ -183,13 +183,16 @@ void MainWindow::rememberPlan() {
         m_controller->searching() || !(plan->endToEnd || plan->predicted())) {
         return;
     }
+    if (!plan->hardwareProfile.empty()) {
+        return; // of another machine: it would come back with the next start, without its profile
+    }
     m_planKept = plan;
     m_controller->keepPlan(planFile(m_options.plansFolder, *document.model()));
 }
 
 void MainWindow::restorePlan() {
     m_planKept = m_controller->document().plan();
-    if (m_options.plansFolder.isEmpty() || m_planKept == nullptr) {
+    if (m_options.plansFolder.isEmpty() || m_planKept == nullptr || m_controller->hardwareProfile()) {
         return;
     }
     const QFileInfo file(planFile(m_options.plansFolder, *m_controller->document().model()));
