@@ -33,8 +33,8 @@ struct SessionSettings {
 
 /// A model that is open: the graph as read, and the simplified one that is placed.
 struct OpenModel {
-    std::string name;   ///< file name or builtin name, for people
-    std::string source; ///< path or "builtin:NAME", to open it again
+    std::string name;                      ///< file name or builtin name, for people
+    std::string source;                    ///< path or "builtin:NAME", to open it again
     graph::GraphRef asRead;                ///< before sizes were bound: its symbols can be asked for
     graph::GraphRef original;              ///< with the given sizes
     graph::GraphRef graph;                 ///< simplified: what plans refer to
