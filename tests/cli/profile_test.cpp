@@ -99,7 +99,8 @@ TEST_F(CliProfile, MatchAndExplainShowWhatIsBorrowed) {
     const auto match = run({"match", s_model, "--json"});
     ASSERT_EQ(match.exitCode, 0) << match.out << match.err;
     int borrowed = 0;
-    for (const auto& region : match.json()["regions"]) {
+    const auto document = match.json();
+    for (const auto& region : document["regions"]) {
         for (const auto& cost : region["costs"]) {
             // Either it was recorded, or the reason says that it was not.
             EXPECT_NE(cost["median_ns"].is_null(), std::string(cost["reason"]).empty()) << cost;

@@ -58,11 +58,9 @@ Answers ask(const graph::GraphRef& graph, RegionMeasurer& measurer) {
     const auto costs = measurer.costs(answers.timed, {});
     EXPECT_TRUE(costs.has_value()) << costs.error().oneLine();
     answers.costs = *costs;
-    const std::vector<ConversionRequest> changes{{{graph::DType::kFloat32, graph::Shape{1, 16, 8, 8}},
-                                                  *backend::Layout::parse("abcd"),
-                                                  *backend::Layout::parse("aBcd8b"),
-                                                  {},
-                                                  {}}};
+    const graph::TensorType type{graph::DType::kFloat32, graph::Shape{1, 16, 8, 8}};
+    const std::vector<ConversionRequest> changes{
+        {type, *backend::Layout::parse("abcd"), *backend::Layout::parse("aBcd8b"), {}, {}}};
     const auto conversions = measurer.conversions(changes, {});
     EXPECT_TRUE(conversions.has_value()) << conversions.error().oneLine();
     answers.conversions = *conversions;
