@@ -22,8 +22,9 @@ const T* typed(const AttributeValue* value) {
 } // namespace
 
 std::string_view kindName(const AttributeValue& value) {
-    constexpr std::array<std::string_view, 10> kNames{"int",     "float",  "string", "ints",    "floats",
-                                                      "strings", "tensor", "graph",  "tensors", "graphs"};
+    constexpr std::array<std::string_view, 11> kNames{"int",     "float",   "string", "ints",
+                                                      "floats",  "strings", "tensor", "graph",
+                                                      "tensors", "graphs",  "type"};
     static_assert(std::variant_size_v<AttributeValue> == kNames.size());
     return kNames[value.index()];
 }

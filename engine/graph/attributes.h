@@ -19,9 +19,9 @@ using GraphRef = std::shared_ptr<const Graph>;
 /// An attribute's value, in ONNX's kinds.
 using AttributeValue = std::variant<std::int64_t, float, std::string, std::vector<std::int64_t>,
                                     std::vector<float>, std::vector<std::string>, ConstantRef, GraphRef,
-                                    std::vector<ConstantRef>, std::vector<GraphRef>>;
+                                    std::vector<ConstantRef>, std::vector<GraphRef>, TensorType>;
 
-/// "int", "float", "string", "ints", "floats", "strings", "tensor", "graph", "tensors", "graphs".
+/// "int", "float", "string", "ints", "floats", "strings", "tensor", "graph", "tensors", "graphs", "type".
 [[nodiscard]] std::string_view kindName(const AttributeValue& value);
 
 /// A node's attributes, ordered by name.

@@ -64,6 +64,30 @@ std::size_t packedBytes(DType type, std::size_t count) {
     return bits >= 8 ? count * (bits / 8) : (count * bits + 7) / 8;
 }
 
+std::uint8_t packedElement(std::span<const std::byte> bytes, DType type, std::size_t index) {
+    const std::size_t bits = bitWidth(type);
+    const std::size_t perByte = 8 / bits;
+    const auto shift = static_cast<unsigned>(index % perByte * bits);
+    return static_cast<std::uint8_t>((static_cast<unsigned>(bytes[index / perByte]) >> shift) &
+                                     ((1U << bits) - 1U));
+}
+
+void setPackedElement(std::span<std::byte> bytes, DType type, std::size_t index, std::uint8_t bits) {
+    const std::size_t width = bitWidth(type);
+    const std::size_t perByte = 8 / width;
+    const auto shift = static_cast<unsigned>(index % perByte * width);
+    const unsigned mask = ((1U << width) - 1U) << shift;
+    std::byte& byte = bytes[index / perByte];
+    byte = static_cast<std::byte>((static_cast<unsigned>(byte) & ~mask) |
+                                  ((static_cast<unsigned>(bits) << shift) & mask));
+}
+
+int integerFromBits(DType type, std::uint8_t bits) {
+    const bool isSigned = type == DType::kInt4 || type == DType::kInt2;
+    const int half = 1 << (bitWidth(type) - 1);
+    return isSigned && bits >= half ? bits - 2 * half : bits;
+}
+
 std::string_view toText(DType type) {
     return info(type).shortName;
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace tessera::graph {
@@ -42,6 +43,11 @@ enum class DType : std::uint8_t {
 [[nodiscard]] std::size_t bitWidth(DType type);
 /// Bytes of `count` packed elements (sub-byte types share bytes); asserts on undefined and string.
 [[nodiscard]] std::size_t packedBytes(DType type, std::size_t count);
+/// Element `index` of packed elements narrower than a byte, as its bits; the first one lies in the low bits.
+[[nodiscard]] std::uint8_t packedElement(std::span<const std::byte> bytes, DType type, std::size_t index);
+void setPackedElement(std::span<std::byte> bytes, DType type, std::size_t index, std::uint8_t bits);
+/// The integer that `bits` of a type of at most 4 bits stand for.
+[[nodiscard]] int integerFromBits(DType type, std::uint8_t bits);
 /// The short name used in text, JSON and patterns: f32, i64, bf16, bool, ...
 [[nodiscard]] std::string_view toText(DType type);
 /// The name that numpy and ONNX users know: float32, int64, bfloat16, ...

@@ -21,8 +21,15 @@ std::string nodeLabel(const NodeSpec& spec, std::size_t index) {
     return "node '" + (spec.name.empty() ? spec.op + "#" + std::to_string(index) : spec.name) + "'";
 }
 
-/// A declared type and an inferred one agree when every extent known to both is equal.
+/// A declared type and an inferred one agree when they hold the same kind of thing and every extent known to
+/// both is equal.
 bool compatible(const TensorType& declared, const TensorType& inferred) {
+    if (declared == TensorType{} || inferred == TensorType{}) {
+        return true;
+    }
+    if (declared.container != inferred.container) {
+        return false;
+    }
     if (declared.dtype != DType::kUndefined && inferred.dtype != DType::kUndefined &&
         declared.dtype != inferred.dtype) {
         return false;
@@ -37,6 +44,9 @@ bool compatible(const TensorType& declared, const TensorType& inferred) {
 
 /// What both know together. Constants win over symbols.
 TensorType merged(const TensorType& declared, const TensorType& inferred) {
+    if (inferred == TensorType{}) {
+        return declared;
+    }
     TensorType result = inferred;
     if (result.dtype == DType::kUndefined) {
         result.dtype = declared.dtype;

@@ -80,6 +80,8 @@ struct OperatorSchema {
     std::uint8_t maxInputs = 1; ///< 255: any number
     std::uint8_t minOutputs = 1;
     std::uint8_t maxOutputs = 1;
+    /// Bit i: input i may be left out although one after it is needed.
+    std::uint32_t optionalInputs = 0;
     /// Bit i: input i is a parameter (shape, axes, scales, small indices) whose *value* is part of a region
     /// key.
     std::uint32_t parameterInputs = 0;
@@ -94,6 +96,10 @@ struct OperatorSchema {
         kUnitRange,    ///< -1 to 1, both ends excluded (Asin, Atanh)
         kAtLeastOne    ///< 1 and above (Acosh)
     } inputDomain = InputDomain::kAny;
+    /// May inputs be sequences or optional values? Everything else reads tensors.
+    enum class Reads : std::uint8_t { kTensors, kContainers } reads = Reads::kTensors;
+    /// Are the outputs a function of the inputs and attributes alone? Random ones are drawn anew each time.
+    enum class Repeats : std::uint8_t { kAlways, kNever } repeats = Repeats::kAlways;
     /// The standard's names of the inputs, separated by spaces; "xs..." stands for all the rest.
     std::string_view inputNames = {};
 
@@ -102,8 +108,11 @@ struct OperatorSchema {
     }
 };
 
+/// Names of the values that a node's bodies capture, in the order of the inputs appended for them; every
+/// operator with bodies has this attribute beside its own.
+inline constexpr std::string_view kCapturesAttribute = "tessera_captures";
 /// The newest opset of ai.onnx whose changes the table knows.
-inline constexpr std::int64_t kNewestOpset = 23;
+inline constexpr std::int64_t kNewestOpset = 28;
 /// The opset by which a node is to be read: its own, or the newest for a node of a graph that names none.
 [[nodiscard]] std::int64_t effectiveOpset(const Node& node);
 

@@ -20,9 +20,13 @@ public:
     SchemaTable() {
         using namespace schemas;
         for (const auto family :
-             {attentionRows(), binaryRows(), convolutionRows(), creationRows(), elementwiseRows(),
-              indexingRows(), matmulRows(), movementRows(), normalizationRows(), poolRows(), reductionRows(),
-              resizeRows(), shapeRows(), slicingRows()}) {
+             {attentionRows(), binaryRows(),          bitwiseRows(),   controlRows(),     convolutionRows(),
+              creationRows(),  deformRows(),          detectionRows(), elementwiseRows(), flexAttentionRows(),
+              indexingRows(),  linearAttentionRows(), lossRows(),      matmulRows(),      matrixRows(),
+              movementRows(),  normalizationRows(),   optionalRows(),  poolRows(),        quantizationRows(),
+              randomRows(),    recurrentRows(),       reductionRows(), resizeRows(),      rotaryRows(),
+              samplingRows(),  selectionRows(),       sequenceRows(),  shapeRows(),       signalRows(),
+              slicingRows(),   unfoldRows()}) {
             m_rows.insert(m_rows.end(), family.begin(), family.end());
         }
         std::ranges::sort(m_rows, {},
@@ -79,8 +83,23 @@ base::Status checkArity(const OperatorSchema& schema, const Node& node) {
     }
     const std::size_t required = schema.maxInputs == kAnyNumber ? node.inputs.size() : schema.minInputs;
     for (std::size_t i = 0; i < required; ++i) {
-        if (!node.inputs[i].valid()) {
+        const bool mayBeLeftOut = i < 32 && ((schema.optionalInputs >> i) & 1U) != 0;
+        if (!node.inputs[i].valid() && !mayBeLeftOut) {
             return fail(ErrorKind::kRefused, "is left out, but needed", "input " + std::to_string(i));
+        }
+    }
+    return {};
+}
+
+/// Only the rows that say so read sequences and optional values.
+base::Status checkContainers(const OperatorSchema& schema, const Graph& graph, const Node& node) {
+    if (schema.reads == OperatorSchema::Reads::kContainers) {
+        return {};
+    }
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+        if (node.inputs[i].valid() && graph.value(node.inputs[i]).type.container != Container::kTensor) {
+            return fail(ErrorKind::kRefused, "is a sequence or an optional value, but a tensor is needed",
+                        "input " + std::to_string(i));
         }
     }
     return {};
@@ -146,6 +165,7 @@ const OperatorSchema* findSchema(std::string_view domain, std::string_view op) {
 base::Result<std::vector<TensorType>> inferNode(const Graph& graph, const Node& node) {
     const OperatorSchema& schema = *node.schema;
     TESSERA_CHECK(checkArity(schema, node));
+    TESSERA_CHECK(checkContainers(schema, graph, node));
     TESSERA_CHECK(checkAttributes(schema, node));
     TESSERA_TRY(auto types, schema.infer(InferenceContext(graph, node)));
     if (types.size() > node.outputs.size()) {

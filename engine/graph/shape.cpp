@@ -62,7 +62,14 @@ std::string toText(std::span<const std::int64_t> extents) {
 }
 
 std::optional<Extents> TensorType::extents() const {
-    return shape ? constantExtents(*shape) : std::nullopt;
+    return shape && container == Container::kTensor ? constantExtents(*shape) : std::nullopt;
+}
+
+std::string containerText(Container container, std::string element) {
+    if (holdsSequence(container)) {
+        element = "seq(" + element + ")";
+    }
+    return isOptional(container) ? "opt(" + element + ")" : element;
 }
 
 std::optional<std::int64_t> TensorType::bytes() const {

@@ -59,12 +59,30 @@ using Extents = std::vector<std::int64_t>;
 /// "1x64x56x56"; "scalar" for rank 0.
 [[nodiscard]] std::string toText(std::span<const std::int64_t> extents);
 
-/// What is known of a value before it exists. `shape` is empty while the rank is unknown.
+/// What a value holds: one tensor, a sequence of them, or either of the two or nothing.
+enum class Container : std::uint8_t { kTensor, kSequence, kOptionalTensor, kOptionalSequence };
+
+[[nodiscard]] constexpr bool isOptional(Container container) {
+    return container == Container::kOptionalTensor || container == Container::kOptionalSequence;
+}
+[[nodiscard]] constexpr bool holdsSequence(Container container) {
+    return container == Container::kSequence || container == Container::kOptionalSequence;
+}
+[[nodiscard]] constexpr bool holdsTensor(Container container) {
+    return !holdsSequence(container);
+}
+
+/// "seq(f32[2])", "opt(f32[2])", "opt(seq(f32[2]))", or the element's text alone.
+[[nodiscard]] std::string containerText(Container container, std::string element);
+
+/// What is known of a value before it exists. `shape` is empty while the rank is unknown. Of a sequence or an
+/// optional value, dtype and shape are those of its tensors.
 struct TensorType {
     DType dtype = DType::kUndefined;
     std::optional<Shape> shape;
+    Container container = Container::kTensor;
 
-    /// All extents when rank and every extent are known.
+    /// All extents of a tensor when rank and every extent are known.
     [[nodiscard]] std::optional<Extents> extents() const;
     /// Bytes of the packed tensor when its extents are known and its elements have a width.
     [[nodiscard]] std::optional<std::int64_t> bytes() const;

@@ -56,7 +56,7 @@ template <typename SymbolName>
 [[nodiscard]] std::string typeText(const TensorType& type, SymbolName&& symbolName) {
     std::string text(toText(type.dtype));
     if (!type.shape) {
-        return text + "[?]";
+        return containerText(type.container, text + "[?]");
     }
     text += "[";
     for (std::size_t axis = 0; axis < type.shape->size(); ++axis) {
@@ -66,7 +66,7 @@ template <typename SymbolName>
                 : dim.isUnknown() ? std::string("?")
                                   : std::string(symbolName(dim.symbol()));
     }
-    return text + "]";
+    return containerText(type.container, text + "]");
 }
 
 } // namespace tessera::graph

@@ -43,6 +43,8 @@ base::Status addValue(Hasher& hasher, const AttributeValue& value) {
                 for (const auto& constant : held) {
                     TESSERA_CHECK(addConstant(hasher, constant));
                 }
+            } else if constexpr (std::is_same_v<T, TensorType>) {
+                addType(hasher, held);
             } else {
                 for (const auto& graph : held) {
                     hasher.add(graph->structureHash());
@@ -76,6 +78,9 @@ base::Status addAttributes(Hasher& hasher, const Attributes& attributes) {
 
 void addType(Hasher& hasher, const TensorType& type) {
     hasher.add(static_cast<std::int64_t>(type.dtype));
+    if (type.container != Container::kTensor) {
+        hasher.add(std::string_view("container")).add(static_cast<std::int64_t>(type.container));
+    }
     hasher.add(type.shape ? static_cast<std::int64_t>(type.shape->size()) : std::int64_t{-1});
     if (type.shape) {
         for (const auto& dim : *type.shape) {

@@ -60,8 +60,16 @@ bool appendIntegers(const Tensor& tensor, std::vector<To>& into) {
         appendAs<std::uint8_t>(tensor, into);
         return true;
     default:
+        break;
+    }
+    if (!isInteger(tensor.dtype())) {
         return false;
     }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(tensor.count()); ++i) {
+        into.push_back(static_cast<To>(
+            integerFromBits(tensor.dtype(), packedElement(tensor.bytes(), tensor.dtype(), i))));
+    }
+    return true;
 }
 
 class MemoryConstant final : public Constant {
@@ -162,7 +170,13 @@ std::vector<double> Tensor::toDoubles() const {
         }
         return values;
     default:
-        TESSERA_ASSERT(!"toDoubles: not a numeric type of at least 8 bits");
+        break;
+    }
+    TESSERA_ASSERT(isSmallFloat(m_dtype));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(m_count); ++i) {
+        values.push_back(doubleFromSmall(m_dtype, bitWidth(m_dtype) == 8
+                                                      ? static_cast<std::uint8_t>(bytes()[i])
+                                                      : packedElement(bytes(), m_dtype, i)));
     }
     return values;
 }

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] Tensor reshaped(Extents extents) const;
     /// All elements as 64-bit integers; only for integer and bool tensors.
     [[nodiscard]] std::vector<std::int64_t> toInts() const;
-    /// All elements as doubles; any numeric type of at least 8 bits.
+    /// All elements as doubles; any numeric type.
     [[nodiscard]] std::vector<double> toDoubles() const;
 
 private:

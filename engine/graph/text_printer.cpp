@@ -11,7 +11,7 @@ namespace {
 std::string typeToText(const Graph& graph, const TensorType& type) {
     std::string text(toText(type.dtype));
     if (!type.shape) {
-        return text + "[??]";
+        return containerText(type.container, text + "[??]");
     }
     text += "[";
     for (const Dim& dim : *type.shape) {
@@ -20,7 +20,7 @@ std::string typeToText(const Graph& graph, const TensorType& type) {
                 : dim.isUnknown() ? "?"
                                   : nameText(graph.symbols()[dim.symbol().index()].name);
     }
-    return text + "]";
+    return containerText(type.container, text + "]");
 }
 
 base::Result<std::string> constantText(const Graph& graph, const Constant& constant) {
@@ -73,6 +73,8 @@ base::Result<std::string> attributeText(const Graph& graph, const AttributeValue
                 TESSERA_TRY(const Tensor tensor, held->tensor());
                 TESSERA_TRY(const std::string elements, elementsText(tensor));
                 return typeToText(graph, {held->dtype(), toShape(held->extents())}) + elements;
+            } else if constexpr (std::is_same_v<T, TensorType>) {
+                return "type(" + typeToText(graph, held) + ")";
             } else {
                 return base::fail(base::ErrorKind::kRefused, "has no text form");
             }

@@ -37,6 +37,28 @@ base::Result<Dim> TextTypeParser::parseDim() {
 }
 
 base::Result<TensorType> TextTypeParser::parseType() {
+    const bool isOptional = m_cursor.peek().isName("opt") && m_cursor.peek(1).is("(");
+    for (int i = 0; isOptional && i < 2; ++i) {
+        m_cursor.take();
+    }
+    const bool isSequence = m_cursor.peek().isName("seq") && m_cursor.peek(1).is("(");
+    for (int i = 0; isSequence && i < 2; ++i) {
+        m_cursor.take();
+    }
+    TESSERA_TRY(TensorType type, parseTensorType());
+    if (isSequence) {
+        TESSERA_CHECK(m_cursor.expect(")"));
+    }
+    if (isOptional) {
+        TESSERA_CHECK(m_cursor.expect(")"));
+    }
+    type.container = isOptional   ? (isSequence ? Container::kOptionalSequence : Container::kOptionalTensor)
+                     : isSequence ? Container::kSequence
+                                  : Container::kTensor;
+    return type;
+}
+
+base::Result<TensorType> TextTypeParser::parseTensorType() {
     const auto dtype = m_cursor.peek().kind == Kind::kName ? parseDType(m_cursor.peek().text) : std::nullopt;
     if (!dtype && !m_cursor.peek().is("?")) {
         return refuseAt(m_cursor.peek(),
@@ -166,6 +188,13 @@ base::Result<AttributeValue> TextTypeParser::parseAttributeValue() {
             }
             return token.text == "floats" ? AttributeValue(std::vector<float>())
                                           : AttributeValue(std::vector<std::string>());
+        }
+        if (token.text == "type" && m_cursor.peek(1).is("(")) {
+            m_cursor.take();
+            m_cursor.take();
+            TESSERA_TRY(TensorType type, parseType());
+            TESSERA_CHECK(m_cursor.expect(")"));
+            return AttributeValue(std::move(type));
         }
         return parseTensorValue();
     }

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] bool knowsSymbol(const std::string& name) const { return m_symbols.contains(name); }
     void addSymbol(Symbol symbol);
 
-    /// "f32[N,3,?]"
+    /// "f32[N,3,?]", "seq(f32[N])", "opt(seq(f32[N]))"
     [[nodiscard]] base::Result<TensorType> parseType();
     /// "f32[2,2] = random(7)" or "f32[2] = {1, 2}"
     [[nodiscard]] base::Result<ConstantRef> parseConstant();
@@ -29,6 +29,7 @@ public:
 private:
     SymbolId symbolNamed(const std::string& name);
     base::Result<Dim> parseDim();
+    base::Result<TensorType> parseTensorType();
     base::Result<Extents> parseConstantType(DType& dtype);
     base::Result<ConstantRecipe> parseRecipe();
     base::Result<std::vector<TextToken>> parseBraces();

@@ -1,6 +1,7 @@
 #include "engine/kernels/broadcast.h"
 #include "engine/kernels/elementwise.h"
 #include "engine/kernels/families.h"
+#include "engine/kernels/pairwise.h"
 
 #include <array>
 #include <cmath>
@@ -46,12 +47,16 @@ base::Result<Tensors> pRelu(const KernelContext& context) {
     TESSERA_CHECK(requireSameType(context, 1));
     const graph::Tensor& x = context.input(0);
     const graph::Tensor& slope = context.input(1);
-    const std::array extents{x.extents(), slope.extents()};
+    graph::Extents own = slope.extents();
+    if (context.opset() < 7 && own.size() == 1 && x.extents().size() > 1) {
+        own.insert(own.end(), x.extents().size() - 2, 1); // one a channel
+    }
+    const std::array extents{x.extents(), own};
     TESSERA_TRY(const auto joint, broadcastExtents(extents));
     if (joint != x.extents()) {
         return refuseInput(1, "does not broadcast to the extents of input 0");
     }
-    const auto offsets = stridedOffsets(joint, broadcastStrides(slope.extents(), joint));
+    const auto offsets = stridedOffsets(joint, broadcastStrides(own, joint));
     return withNumberType(x.dtype(), [&]<typename T>() -> base::Result<Tensors> {
         std::vector<T> values = load<T>(x);
         const std::vector<T> slopes = load<T>(slope);
@@ -157,6 +162,55 @@ base::Result<Tensors> clip(const KernelContext& context) {
             return static_cast<U>(limited<T>(static_cast<T>(x), bounds[0], bounds[1]));
         });
     });
+}
+
+base::Result<Tensors> shrink(const KernelContext& context) {
+    const double bias = context.floatAttribute("bias", 0.0F);
+    const double lambda = context.floatAttribute("lambd", 0.5F);
+    TESSERA_CHECK(requireComputable(context, 0));
+    const graph::Tensor& x = context.input(0);
+    std::vector<double> values = load<double>(x);
+    for (double& value : values) {
+        value = value < -lambda ? value + bias : value > lambda ? value - bias : value == value ? 0.0 : value;
+    }
+    return single(makeFrom(context, x.dtype(), x.extents(), values));
+}
+
+base::Result<Tensors> swiGlu(const KernelContext& context) {
+    TESSERA_CHECK(requireFloating(context, 0));
+    TESSERA_CHECK(requireSameType(context, 1));
+    if (context.input(0).extents() != context.input(1).extents()) {
+        return refuseInput(1, "must have the extents of input 0");
+    }
+    const double alpha = context.floatAttribute("alpha", 1.0F);
+    return arithmetic(context, [&]<typename T>(T gate, T value) {
+        const auto x = static_cast<double>(gate);
+        return static_cast<T>(x * logistic(alpha * x) * static_cast<double>(value));
+    });
+}
+
+KernelRows activationKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Celu", celu},
+        KernelEntry{"", "Clip", clip},
+        KernelEntry{"", "Elu", elu},
+        KernelEntry{"", "Gelu", gelu},
+        KernelEntry{"", "HardSigmoid", hardSigmoid},
+        KernelEntry{"", "HardSwish", hardSwish},
+        KernelEntry{"", "LeakyRelu", leakyRelu},
+        KernelEntry{"", "Mish", mish},
+        KernelEntry{"", "PRelu", pRelu},
+        KernelEntry{"", "Relu", relu},
+        KernelEntry{"", "Selu", selu},
+        KernelEntry{"", "Shrink", shrink},
+        KernelEntry{"", "Sigmoid", sigmoid},
+        KernelEntry{"", "Softplus", softplus},
+        KernelEntry{"", "Softsign", softsign},
+        KernelEntry{"", "SwiGLU", swiGlu},
+        KernelEntry{"", "Swish", swish},
+        KernelEntry{"", "ThresholdedRelu", thresholdedRelu},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -9,7 +9,7 @@
 #include <limits>
 #include <optional>
 
-// Attention of opset 23: softmax(softcap(scale · Q Kᵀ) + mask) V.
+// Attention of opset 23 and later: softmax(softcap(scale · Q Kᵀ) + mask) V.
 //
 //     4-D  Q [B,Hq,S,D]  K [B,Hkv,T,D]  V [B,Hkv,T,Dv]  ->  Y [B,Hq,S,Dv]
 //     3-D  Q [B,S,Hq·D]  K [B,T,Hkv·D]  V [B,T,Hkv·Dv]  ->  Y [B,S,Hq·Dv]
@@ -86,15 +86,26 @@ base::Result<std::vector<double>> maskOf(const KernelContext& context, const Ext
             return allowed != 0.0 ? 0.0 : -std::numeric_limits<double>::infinity();
         });
     }
-    const std::array both{scores, mask.extents()};
-    TESSERA_TRY(const Extents joint, broadcastExtents(both));
-    if (joint != scores) {
+    // Keys behind the end of a shorter mask are forbidden; one of length 1 holds for all keys.
+    Extents covered = scores;
+    if (!mask.extents().empty() && mask.extents().back() > 1) {
+        covered.back() = std::min(scores.back(), mask.extents().back());
+    }
+    const std::array both{covered, mask.extents()};
+    const auto joint = broadcastExtents(both);
+    if (!joint || *joint != covered) {
         return refuseInput(3, "does not broadcast to " + graph::toText(scores));
     }
-    std::vector<double> spread;
-    spread.reserve(static_cast<std::size_t>(graph::elementCount(scores).value_or(0)));
-    forEachOffset(scores, broadcastStrides(mask.extents(), scores), 0,
-                  [&](std::int64_t offset) { spread.push_back(values[static_cast<std::size_t>(offset)]); });
+    std::vector<double> spread(static_cast<std::size_t>(graph::elementCount(scores).value_or(0)),
+                               -std::numeric_limits<double>::infinity());
+    std::size_t at = 0;
+    forEachOffset(covered, broadcastStrides(mask.extents(), covered), 0, [&](std::int64_t offset) {
+        const std::size_t row = at / static_cast<std::size_t>(covered.back());
+        const std::size_t column = at % static_cast<std::size_t>(covered.back());
+        spread[row * static_cast<std::size_t>(scores.back()) + column] =
+            values[static_cast<std::size_t>(offset)];
+        ++at;
+    });
     return spread;
 }
 
@@ -107,8 +118,24 @@ struct Attention {
     double scale = 1.0;
     double softcap = 0.0;
     bool causal = false;
-    std::int64_t past = 0;  ///< keys before the first query
+    std::int64_t left = -1; ///< keys before a query's own that it sees; -1: all
+    std::int64_t right = -1;
+    std::int64_t past = 0;  ///< keys in the cache of this node
     std::int64_t shows = 0; ///< `qk_matmul_output_mode`
+
+    /// May query i of a batch element look at key t?
+    [[nodiscard]] bool allows(std::int64_t b, std::int64_t i, std::int64_t t) const {
+        std::int64_t offset = past; // keys before the first query
+        if (lengths) {
+            const std::int64_t valid = (*lengths)[static_cast<std::size_t>(b)];
+            if (t >= valid) {
+                return false;
+            }
+            offset = past == 0 ? valid - query.length : past;
+        }
+        const std::int64_t own = i + offset;
+        return !(causal && t > own) && !(left >= 0 && t < own - left) && !(right >= 0 && t > own + right);
+    }
 };
 
 void softmaxRow(std::span<double> row) {
@@ -156,9 +183,7 @@ void scoreRow(const Attention& a, std::int64_t b, std::int64_t h, std::int64_t i
     for (std::int64_t t = 0; t < a.key.length; ++t) {
         double& score = row[static_cast<std::size_t>(t)];
         score += a.mask.empty() ? 0.0 : a.mask[static_cast<std::size_t>(first + t)];
-        const bool future = a.causal && t > i + a.past;
-        const bool padding = a.lengths && t >= (*a.lengths)[static_cast<std::size_t>(b)];
-        score = future || padding ? -std::numeric_limits<double>::infinity() : score;
+        score = a.allows(b, i, t) ? score : -std::numeric_limits<double>::infinity();
     }
     show(2);
     softmaxRow(row);
@@ -194,6 +219,8 @@ base::Result<Attention> read(const KernelContext& context) {
                                                 : 1.0 / std::sqrt(static_cast<double>(a.query.width));
     a.softcap = static_cast<double>(context.attributes().floatOr("softcap", 0.0F));
     a.causal = context.attributes().intOr("is_causal", 0) != 0;
+    a.left = context.attributes().intOr("left_window_size", -1);
+    a.right = context.attributes().intOr("right_window_size", -1);
     a.shows = context.attributes().intOr("qk_matmul_output_mode", 0);
     return a;
 }
@@ -245,6 +272,13 @@ base::Result<Tensors> attention(const KernelContext& context) {
         TESSERA_TRY(outputs.emplace_back(), makeFrom(context, dtype, scores, shown));
     }
     return outputs;
+}
+
+KernelRows attentionKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Attention", attention},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

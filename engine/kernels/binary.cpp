@@ -1,7 +1,9 @@
 // Elementwise operators of two and more operands, with numpy's broadcasting.
+#include "engine/graph/shape_arithmetic.h"
 #include "engine/kernels/broadcast.h"
 #include "engine/kernels/families.h"
 #include "engine/kernels/numeric.h"
+#include "engine/kernels/pairwise.h"
 
 #include <algorithm>
 #include <array>
@@ -18,57 +20,6 @@ using graph::Tensor;
 
 template <typename T>
 constexpr bool kIsReal = std::is_same_v<T, double>;
-
-struct Operands {
-    Extents extents;
-    std::array<std::vector<std::int64_t>, 2> offsets;
-};
-
-base::Result<Operands> broadcastPair(const Extents& a, const Extents& b) {
-    const std::array both{a, b};
-    Operands operands;
-    TESSERA_TRY(operands.extents, broadcastExtents(both));
-    operands.offsets[0] = stridedOffsets(operands.extents, broadcastStrides(a, operands.extents));
-    operands.offsets[1] = stridedOffsets(operands.extents, broadcastStrides(b, operands.extents));
-    return operands;
-}
-
-/// Runs f over two broadcast operands of one number type; the results are of type `To`.
-template <typename T, typename To, typename Function>
-base::Result<Tensor> combine(const KernelContext& context, const Tensor& a, const Tensor& b, DType dtype,
-                             Function&& f) {
-    TESSERA_TRY(const Operands operands, broadcastPair(a.extents(), b.extents()));
-    TESSERA_TRY(Tensor y, context.makeOutput(dtype, operands.extents));
-    const std::vector<T> left = load<T>(a);
-    const std::vector<T> right = load<T>(b);
-    std::vector<To> values(operands.offsets[0].size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = f(left[static_cast<std::size_t>(operands.offsets[0][i])],
-                      right[static_cast<std::size_t>(operands.offsets[1][i])]);
-    }
-    store<To>(values, y);
-    return y;
-}
-
-template <typename Function>
-base::Result<Tensors> arithmetic(const KernelContext& context, Function&& f) {
-    TESSERA_CHECK(requireComputable(context, 0));
-    TESSERA_CHECK(requireSameType(context, 1));
-    const Tensor& a = context.input(0);
-    return withNumberType(a.dtype(), [&]<typename T>() -> base::Result<Tensors> {
-        return single(combine<T, T>(context, a, context.input(1), a.dtype(), f));
-    });
-}
-
-template <typename Function>
-base::Result<Tensors> comparison(const KernelContext& context, Function&& f) {
-    TESSERA_CHECK(requireComputable(context, 0));
-    TESSERA_CHECK(requireSameType(context, 1));
-    const Tensor& a = context.input(0);
-    return withNumberType(a.dtype(), [&]<typename T>() -> base::Result<Tensors> {
-        return single(combine<T, std::uint64_t>(context, a, context.input(1), DType::kBool, f));
-    });
-}
 
 template <typename Function>
 base::Result<Tensors> logical(const KernelContext& context, Function&& f) {
@@ -161,7 +112,10 @@ template <typename T>
 T flooredRemainder(T a, T b) {
     if constexpr (kIsReal<T>) {
         const double remainder = std::fmod(a, b);
-        return remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder;
+        if (remainder == 0) {
+            return std::copysign(0.0, b);
+        }
+        return (remainder < 0) != (b < 0) ? remainder + b : remainder;
     } else if constexpr (std::is_signed_v<T>) {
         const T remainder = b == -1 ? T(0) : a % b; // the smallest integer by -1 would trap
         return remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder;
@@ -171,6 +125,34 @@ T flooredRemainder(T a, T b) {
 }
 
 } // namespace
+
+base::Result<OperandPair> broadcastPair(const Extents& a, const Extents& b) {
+    const std::array both{a, b};
+    OperandPair operands;
+    TESSERA_TRY(operands.extents, broadcastExtents(both));
+    operands.offsets[0] = stridedOffsets(operands.extents, broadcastStrides(a, operands.extents));
+    operands.offsets[1] = stridedOffsets(operands.extents, broadcastStrides(b, operands.extents));
+    return operands;
+}
+
+base::Result<Tensor> alignedSecond(const KernelContext& context) {
+    const Tensor& b = context.input(1);
+    if (context.opset() >= 7 || !context.attributes().has("axis")) {
+        return b;
+    }
+    const auto rank = static_cast<std::int64_t>(context.input(0).extents().size());
+    TESSERA_TRY(const std::size_t axis,
+                graph::normalizeAxis(context.attributes().intOr("axis", 0), static_cast<std::size_t>(rank),
+                                     "attribute 'axis'"));
+    const std::int64_t behind =
+        rank - static_cast<std::int64_t>(axis) - static_cast<std::int64_t>(b.extents().size());
+    if (behind < 0) {
+        return refuseInput(1, "does not fit behind axis " + std::to_string(axis));
+    }
+    Extents extents = b.extents();
+    extents.insert(extents.end(), static_cast<std::size_t>(behind), 1);
+    return b.reshaped(std::move(extents));
+}
 
 base::Result<Tensors> add(const KernelContext& context) {
     return arithmetic(context, kAddition);
@@ -201,7 +183,7 @@ base::Result<Tensors> power(const KernelContext& context) {
     TESSERA_CHECK(requireComputable(context, 0));
     TESSERA_CHECK(requireComputable(context, 1));
     const Tensor& a = context.input(0);
-    const Tensor& b = context.input(1);
+    TESSERA_TRY(const Tensor b, alignedSecond(context));
     if (graph::isFloating(a.dtype()) || graph::isFloating(b.dtype())) {
         return single(combine<double, double>(context, a, b, a.dtype(),
                                               [](double x, double y) { return std::pow(x, y); }));
@@ -308,6 +290,31 @@ base::Result<Tensors> where(const KernelContext& context) {
         std::ranges::copy(from, y.mutableBytes().subspan(i * size).begin());
     }
     return Tensors{y};
+}
+
+KernelRows binaryKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Add", add},
+        KernelEntry{"", "And", logicalAnd},
+        KernelEntry{"", "Div", divide},
+        KernelEntry{"", "Equal", equal},
+        KernelEntry{"", "Greater", greater},
+        KernelEntry{"", "GreaterOrEqual", greaterOrEqual},
+        KernelEntry{"", "Less", less},
+        KernelEntry{"", "LessOrEqual", lessOrEqual},
+        KernelEntry{"", "Max", maximum},
+        KernelEntry{"", "Mean", mean},
+        KernelEntry{"", "Min", minimum},
+        KernelEntry{"", "Mod", modulo},
+        KernelEntry{"", "Mul", multiplyElements},
+        KernelEntry{"", "Or", logicalOr},
+        KernelEntry{"", "Pow", power},
+        KernelEntry{"", "Sub", subtract},
+        KernelEntry{"", "Sum", sum},
+        KernelEntry{"", "Where", where},
+        KernelEntry{"", "Xor", logicalXor},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

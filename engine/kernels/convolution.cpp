@@ -1,8 +1,10 @@
+#include "engine/kernels/dense.h"
 #include "engine/kernels/families.h"
 #include "engine/kernels/numeric.h"
 #include "engine/kernels/product.h"
 #include "engine/kernels/taps.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -190,6 +192,14 @@ base::Result<Tensors> convTranspose(const KernelContext& context) {
                                   .outputs = w[1],
                                   .taps = Taps(std::move(axes), Taps::Direction::kTransposed)};
     return run(context, convolution, turned(load<double>(context.input(1)), convolution));
+}
+
+KernelRows convolutionKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Conv", conv},
+        KernelEntry{"", "ConvTranspose", convTranspose},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

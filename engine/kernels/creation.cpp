@@ -18,17 +18,30 @@ using graph::Extents;
 using graph::Tensor;
 
 base::Result<Tensors> convertTo(const KernelContext& context, DType dtype) {
-    TESSERA_CHECK(requireComputable(context, 0));
-    if (!isComputable(dtype)) {
-        return base::fail(base::ErrorKind::kImpossible,
-                          "the reference kernel does not convert to " + std::string(graph::longName(dtype)));
-    }
+    TESSERA_CHECK(requireInputs(context, 1));
     const Tensor& x = context.input(0);
     if (x.dtype() == dtype) {
         return Tensors{x};
     }
-    return withNumberType(
-        x.dtype(), [&]<typename T>() { return single(makeFrom(context, dtype, x.extents(), load<T>(x))); });
+    for (const DType each : {x.dtype(), dtype}) {
+        if (!isLoadable(each)) {
+            return base::fail(base::ErrorKind::kImpossible,
+                              "the reference kernel does not convert " + std::string(graph::longName(each)));
+        }
+    }
+    const bool saturates = context.attributes().intOr("saturate", 1) != 0;
+    const std::string mode = context.attributes().stringOr("round_mode", "up");
+    if (mode != "up" && mode != "down" && mode != "nearest") {
+        return refuseAttribute("round_mode", "'" + mode + "' is not known");
+    }
+    TESSERA_TRY(Tensor y, context.makeOutput(dtype, x.extents()));
+    withNumberType(x.dtype(), [&]<typename T>() {
+        store<T>(load<T>(x), y, saturates ? graph::Overflow::kSaturate : graph::Overflow::kSpecial,
+                 mode == "up"     ? graph::ScaleRounding::kUp
+                 : mode == "down" ? graph::ScaleRounding::kDown
+                                  : graph::ScaleRounding::kNearest);
+    });
+    return Tensors{y};
 }
 
 } // namespace
@@ -146,6 +159,15 @@ base::Result<Tensors> oneHot(const KernelContext& context) {
         }
     }
     return single(takeElements(context, context.input(2), std::move(extents), offsets));
+}
+
+KernelRows creationKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Cast", cast},         KernelEntry{"", "CastLike", castLike},
+        KernelEntry{"", "Constant", constant}, KernelEntry{"", "ConstantOfShape", constantOfShape},
+        KernelEntry{"", "OneHot", oneHot},     KernelEntry{"", "Range", range},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -6,6 +6,7 @@
 #include "engine/kernels/parallel.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace tessera::kernels {
@@ -126,6 +127,13 @@ base::Result<Tensors> einsum(const KernelContext& context) {
         store<T>(values, y);
         return Tensors{y};
     });
+}
+
+KernelRows einsumKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Einsum", einsum},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

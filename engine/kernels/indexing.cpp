@@ -6,6 +6,7 @@
 #include "engine/kernels/take.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace tessera::kernels {
@@ -208,6 +209,68 @@ base::Result<Tensors> scatterNd(const KernelContext& context) {
         }
     }
     return scatter(context, positions);
+}
+
+base::Result<Tensors> tensorScatter(const KernelContext& context) {
+    TESSERA_CHECK(requireInputs(context, 2));
+    const Tensor& cache = context.input(0);
+    const Tensor& update = context.input(1);
+    const std::size_t rank = cache.extents().size();
+    TESSERA_TRY(const std::size_t axis,
+                graph::normalizeAxis(context.attributes().intOr("axis", -2), rank, "attribute 'axis'"));
+    Extents expected = cache.extents();
+    if (axis == 0 || update.extents().size() != rank || update.dtype() != cache.dtype() ||
+        update.extents()[axis] > cache.extents()[axis]) {
+        return refuseInput(1, "does not fit the cache");
+    }
+    expected[axis] = update.extents()[axis];
+    if (update.extents() != expected) {
+        return refuseInput(1, "must be " + graph::toText(expected));
+    }
+    const std::string mode = context.attributes().stringOr("mode", "linear");
+    if (mode != "linear" && mode != "circular") {
+        return refuseAttribute("mode", "'" + mode + "' is not known");
+    }
+    std::vector<std::int64_t> starts(static_cast<std::size_t>(cache.extents()[0]), 0);
+    if (context.hasInput(2)) {
+        TESSERA_TRY(starts, context.intsOf(2));
+        if (static_cast<std::int64_t>(starts.size()) != cache.extents()[0]) {
+            return refuseInput(2, "must hold one index a batch element");
+        }
+    }
+    TESSERA_TRY(const std::size_t size, elementBytes(cache));
+    TESSERA_TRY(Tensor y, context.makeOutput(cache.dtype(), cache.extents()));
+    std::ranges::copy(cache.bytes(), y.mutableBytes().begin());
+    const AxisView to = viewAlong(cache.extents(), axis);
+    const AxisView from = viewAlong(update.extents(), axis);
+    const std::size_t row = static_cast<std::size_t>(to.inner) * size;
+    const std::int64_t rowsEach = to.outer / std::max<std::int64_t>(1, cache.extents()[0]);
+    for (std::int64_t i = 0; i < from.outer * from.extent; ++i) {
+        const std::int64_t outer = i / from.extent;
+        std::int64_t index = starts[static_cast<std::size_t>(outer / rowsEach)] + i % from.extent;
+        index = mode == "circular" && index >= 0 ? index % to.extent : index;
+        if (index < 0 || index >= to.extent) {
+            return refuseInput(2, "position " + std::to_string(index) + " is outside a cache of " +
+                                      std::to_string(to.extent));
+        }
+        std::ranges::copy(
+            update.bytes().subspan(static_cast<std::size_t>(i) * row, row),
+            y.mutableBytes().subspan(static_cast<std::size_t>(outer * to.extent + index) * row).begin());
+    }
+    return Tensors{y};
+}
+
+KernelRows indexingKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Gather", gather},
+        KernelEntry{"", "GatherElements", gatherElements},
+        KernelEntry{"", "GatherND", gatherNd},
+        KernelEntry{"", "Scatter", scatterElements}, // its name up to opset 10
+        KernelEntry{"", "ScatterElements", scatterElements},
+        KernelEntry{"", "ScatterND", scatterNd},
+        KernelEntry{"", "TensorScatter", tensorScatter},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -21,11 +21,20 @@ std::string label(const Node& node) {
     return "node '" + node.name + "' (" + node.op + ")";
 }
 
-base::Status checkInput(const graph::Value& value, const Tensor& tensor) {
+base::Status checkInput(const graph::Value& value, const Datum& datum) {
     const auto refuse = [&](const std::string& message) {
         return fail(ErrorKind::kUsage, message, "input '" + value.name + "'");
     };
     const auto& type = value.type;
+    if (!datum.isTensor() || type.container != graph::Container::kTensor) {
+        const bool fits = datum.isTensor()     ? graph::holdsTensor(type.container)
+                          : datum.isSequence() ? graph::holdsSequence(type.container)
+                                               : graph::isOptional(type.container);
+        const bool isUnknown = type == graph::TensorType{};
+        return fits || isUnknown ? base::Status()
+                                 : refuse("is " + datum.kindText() + ", which does not fit the graph");
+    }
+    const Tensor& tensor = datum.tensor();
     const bool widenedInput = tensor.dtype() == graph::DType::kFloat64 && graph::isFloating(type.dtype);
     if (type.dtype != graph::DType::kUndefined && type.dtype != tensor.dtype() && !widenedInput) {
         return refuse("is " + std::string(graph::longName(tensor.dtype())) + ", but the graph reads " +
@@ -45,6 +54,33 @@ base::Status checkInput(const graph::Value& value, const Tensor& tensor) {
     return {};
 }
 
+Datum widenedDatum(const Datum& datum) {
+    if (datum.isTensor()) {
+        return widened(datum.tensor());
+    }
+    if (!datum.isSequence()) {
+        return datum;
+    }
+    std::vector<Tensor> elements;
+    for (const Tensor& element : datum.elements()) {
+        elements.push_back(widened(element));
+    }
+    return Datum::sequence(std::move(elements));
+}
+
+/// The tensors in place of data that all are tensors.
+base::Result<std::vector<Tensor>> onlyTensors(Data data, std::string_view what) {
+    std::vector<Tensor> tensors;
+    for (std::size_t i = 0; i < data.size(); ++i) {
+        if (!data[i].isTensor()) {
+            return fail(ErrorKind::kImpossible, "is " + data[i].kindText() + ", not a tensor",
+                        std::string(what) + " " + std::to_string(i));
+        }
+        tensors.push_back(data[i].tensor());
+    }
+    return tensors;
+}
+
 /// The values of one evaluation, each alive from its producer to its last reader.
 class Evaluation {
 public:
@@ -58,15 +94,15 @@ public:
         }
     }
 
-    void setInput(ValueId id, const Tensor& tensor) { m_values[id.index()] = admitted(tensor); }
+    void setInput(ValueId id, const Datum& datum) { m_values[id.index()] = admitted(datum); }
 
     base::Status run(const Node& node) {
-        std::vector<const Tensor*> inputs;
+        std::vector<const Datum*> inputs;
         inputs.reserve(node.inputs.size());
         for (const ValueId input : node.inputs) {
             TESSERA_TRY(inputs.emplace_back(), valueOf(input));
         }
-        TESSERA_TRY(auto outputs, evaluateNode(node, inputs, m_options));
+        TESSERA_TRY(auto outputs, evaluateNodeData(node, inputs, m_options));
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
             if (!node.outputs[i].valid()) {
                 continue;
@@ -83,17 +119,17 @@ public:
         return {};
     }
 
-    base::Result<Tensor> output(ValueId id) {
-        TESSERA_TRY(const Tensor* tensor, valueOf(id));
-        return *tensor;
+    base::Result<Datum> output(ValueId id) {
+        TESSERA_TRY(const Datum* datum, valueOf(id));
+        return *datum;
     }
 
 private:
-    Tensor admitted(const Tensor& tensor) const {
-        return m_options.arithmetic == Arithmetic::kDouble ? widened(tensor) : tensor;
+    Datum admitted(const Datum& datum) const {
+        return m_options.arithmetic == Arithmetic::kDouble ? widenedDatum(datum) : datum;
     }
 
-    base::Result<const Tensor*> valueOf(ValueId id) {
+    base::Result<const Datum*> valueOf(ValueId id) {
         if (!id.valid()) {
             return nullptr;
         }
@@ -105,17 +141,17 @@ private:
             if (!tensor) {
                 return fail(tensor.error().within("constant '" + value.name + "'"));
             }
-            slot = admitted(*tensor);
+            slot = admitted(Datum(*tensor));
         }
         return &*slot;
     }
 
-    void keep(ValueId id, Tensor tensor) {
-        if (m_options.observer) {
-            m_options.observer(id, tensor);
+    void keep(ValueId id, Datum datum) {
+        if (m_options.observer && datum.isTensor()) {
+            m_options.observer(id, datum.tensor());
         }
         if (m_readersLeft[id.index()] > 0) {
-            m_values[id.index()] = std::move(tensor);
+            m_values[id.index()] = std::move(datum);
         }
     }
 
@@ -127,7 +163,7 @@ private:
 
     const Graph& m_graph;
     const EvaluateOptions& m_options;
-    std::vector<std::optional<Tensor>> m_values;
+    std::vector<std::optional<Datum>> m_values;
     std::vector<std::size_t> m_readersLeft;
 };
 
@@ -146,27 +182,65 @@ Tensor widened(const Tensor& tensor) {
 base::Result<std::vector<Tensor>> evaluateNode(const Node& node, std::span<const Tensor* const> inputs,
                                                const EvaluateOptions& options) {
     const KernelEntry* kernel = findKernel(node.domain, node.op);
+    if (kernel != nullptr && kernel->run != nullptr) {
+        const KernelContext context{
+            .node = node, .inputs = inputs, .threads = options.threads, .budgetBytes = options.budgetBytes};
+        auto outputs = kernel->run(context);
+        if (!outputs) {
+            return fail(outputs.error().within(label(node)));
+        }
+        if (options.arithmetic == Arithmetic::kDouble) {
+            for (Tensor& output : *outputs) {
+                output = widened(output);
+            }
+        }
+        return outputs;
+    }
+    Data held;
+    held.reserve(inputs.size()); // pointers to its elements are kept
+    std::vector<const Datum*> data;
+    for (const Tensor* input : inputs) {
+        data.push_back(input != nullptr ? &held.emplace_back(*input) : nullptr);
+    }
+    TESSERA_TRY(auto outputs, evaluateNodeData(node, data, options));
+    auto tensors = onlyTensors(std::move(outputs), "output");
+    return tensors ? std::move(tensors) : fail(tensors.error().within(label(node)));
+}
+
+base::Result<Data> evaluateNodeData(const Node& node, std::span<const Datum* const> inputs,
+                                    const EvaluateOptions& options) {
+    const KernelEntry* kernel = findKernel(node.domain, node.op);
     if (kernel == nullptr) {
         const std::string reason =
             node.opaqueReason.empty() ? "the operator has no reference kernel" : node.opaqueReason;
         return fail(ErrorKind::kImpossible, reason, label(node));
     }
-    const KernelContext context{
-        .node = node, .inputs = inputs, .threads = options.threads, .budgetBytes = options.budgetBytes};
-    auto outputs = kernel->run(context);
-    if (!outputs) {
-        return fail(outputs.error().within(label(node)));
-    }
-    if (options.arithmetic == Arithmetic::kDouble) {
-        for (Tensor& output : *outputs) {
-            output = widened(output);
+    if (kernel->runData != nullptr) {
+        auto outputs = kernel->runData({.node = node, .inputs = inputs, .options = options});
+        if (!outputs) {
+            return fail(outputs.error().within(label(node)));
         }
+        if (options.arithmetic == Arithmetic::kDouble) {
+            for (Datum& output : *outputs) {
+                output = widenedDatum(output);
+            }
+        }
+        return outputs;
     }
-    return outputs;
+    std::vector<const Tensor*> tensors;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i] != nullptr && !inputs[i]->isTensor()) {
+            return fail(ErrorKind::kRefused, "is " + inputs[i]->kindText() + ", but a tensor is needed",
+                        label(node) + ": input " + std::to_string(i));
+        }
+        tensors.push_back(inputs[i] != nullptr ? &inputs[i]->tensor() : nullptr);
+    }
+    TESSERA_TRY(auto outputs, evaluateNode(node, tensors, options));
+    return Data(std::make_move_iterator(outputs.begin()), std::make_move_iterator(outputs.end()));
 }
 
-base::Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs,
-                                           const EvaluateOptions& options) {
+base::Result<Data> evaluateData(const Graph& graph, std::span<const Datum> inputs,
+                                const EvaluateOptions& options) {
     if (inputs.size() != graph.inputs().size()) {
         return fail(ErrorKind::kUsage, std::to_string(graph.inputs().size()) + " inputs are needed, " +
                                            std::to_string(inputs.size()) + " are given");
@@ -182,11 +256,18 @@ base::Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const T
         }
         TESSERA_CHECK(evaluation.run(node));
     }
-    std::vector<Tensor> outputs;
+    Data outputs;
     for (const ValueId id : graph.outputs()) {
         TESSERA_TRY(outputs.emplace_back(), evaluation.output(id));
     }
     return outputs;
+}
+
+base::Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs,
+                                           const EvaluateOptions& options) {
+    const Data data(inputs.begin(), inputs.end());
+    TESSERA_TRY(auto outputs, evaluateData(graph, data, options));
+    return onlyTensors(std::move(outputs), "output");
 }
 
 } // namespace tessera::kernels

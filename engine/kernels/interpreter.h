@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
+#include "engine/kernels/datum.h"
 
 #include <cstdint>
 #include <functional>
@@ -17,7 +18,7 @@ enum class Arithmetic : std::uint8_t {
     kDouble, ///< every floating value is kept in float64: the exact result that errors are measured against
 };
 
-/// Called with every value that a node makes, in topological order, before it may be freed.
+/// Called with every tensor that a node makes, in topological order, before it may be freed.
 using ValueObserver = std::function<void(graph::ValueId, const graph::Tensor&)>;
 
 struct EvaluateOptions {
@@ -47,6 +48,13 @@ struct EvaluateOptions {
 [[nodiscard]] base::Result<std::vector<graph::Tensor>>
 evaluateNode(const graph::Node& node, std::span<const graph::Tensor* const> inputs,
              const EvaluateOptions& options = {});
+
+/// The same with sequences and optional values among inputs and outputs.
+[[nodiscard]] base::Result<Data> evaluateData(const graph::Graph& graph, std::span<const Datum> inputs,
+                                              const EvaluateOptions& options = {});
+[[nodiscard]] base::Result<Data> evaluateNodeData(const graph::Node& node,
+                                                  std::span<const Datum* const> inputs,
+                                                  const EvaluateOptions& options = {});
 
 /// The same numbers as float64 when the type is floating; the tensor itself otherwise.
 [[nodiscard]] graph::Tensor widened(const graph::Tensor& tensor);

@@ -47,4 +47,40 @@ base::Result<std::vector<std::int64_t>> KernelContext::intsOf(std::size_t index)
     return tensor.toInts();
 }
 
+base::Result<const Datum*> DataContext::input(std::size_t index) const {
+    if (!hasInput(index)) {
+        return fail(ErrorKind::kRefused, "is needed", "input " + std::to_string(index));
+    }
+    return inputs[index];
+}
+
+base::Result<graph::Tensor> DataContext::tensor(std::size_t index) const {
+    TESSERA_TRY(const Datum* datum, input(index));
+    if (!datum->isTensor()) {
+        return fail(ErrorKind::kRefused, "is " + datum->kindText() + ", but a tensor is needed",
+                    "input " + std::to_string(index));
+    }
+    return datum->tensor();
+}
+
+base::Result<std::vector<graph::Tensor>> DataContext::sequence(std::size_t index) const {
+    TESSERA_TRY(const Datum* datum, input(index));
+    if (!datum->isSequence()) {
+        return fail(ErrorKind::kRefused, "is " + datum->kindText() + ", but a sequence is needed",
+                    "input " + std::to_string(index));
+    }
+    return datum->elements();
+}
+
+base::Result<std::int64_t> DataContext::integer(std::size_t index, std::int64_t fallback) const {
+    if (!hasInput(index)) {
+        return fallback;
+    }
+    TESSERA_TRY(const graph::Tensor held, tensor(index));
+    if (!graph::isInteger(held.dtype()) || graph::bitWidth(held.dtype()) < 8 || held.count() != 1) {
+        return fail(ErrorKind::kRefused, "must be one integer", "input " + std::to_string(index));
+    }
+    return held.toInts().front();
+}
+
 } // namespace tessera::kernels

@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
+#include "engine/kernels/datum.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,10 +57,38 @@ struct KernelContext {
 ///      type that is not computed here or an output beyond the budget.
 using KernelFunction = base::Result<Tensors> (*)(const KernelContext&);
 
+struct EvaluateOptions;
+
+/// The same for a node that reads or makes sequences or optional values, or that runs bodies.
+struct DataContext {
+    const graph::Node& node;
+    /// One an input of the node; nullptr where an optional input is left out.
+    std::span<const Datum* const> inputs;
+    const EvaluateOptions& options;
+
+    [[nodiscard]] const graph::Attributes& attributes() const { return node.attributes; }
+    [[nodiscard]] bool hasInput(std::size_t index) const {
+        return index < inputs.size() && inputs[index] != nullptr;
+    }
+    /// \par Errors kRefused: it is left out.
+    [[nodiscard]] base::Result<const Datum*> input(std::size_t index) const;
+    /// \par Errors kRefused: it is left out or no tensor.
+    [[nodiscard]] base::Result<graph::Tensor> tensor(std::size_t index) const;
+    /// \par Errors kRefused: it is left out or no sequence.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>> sequence(std::size_t index) const;
+    /// One integer of any integer type, or `fallback` when it is left out.
+    /// \par Errors kRefused: it is no scalar of integers.
+    [[nodiscard]] base::Result<std::int64_t> integer(std::size_t index, std::int64_t fallback) const;
+};
+
+using DataKernelFunction = base::Result<Data> (*)(const DataContext&);
+
+/// One of the two functions computes the operator.
 struct KernelEntry {
     std::string_view domain; ///< "" is ai.onnx
     std::string_view op;
     KernelFunction run = nullptr;
+    DataKernelFunction runData = nullptr;
 };
 
 /// Every kernel, sorted by domain and operator: dispatch, tests and benchmarks read this one table.

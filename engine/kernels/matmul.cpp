@@ -1,4 +1,5 @@
 #include "engine/kernels/broadcast.h"
+#include "engine/kernels/dense.h"
 #include "engine/kernels/families.h"
 #include "engine/kernels/numeric.h"
 #include "engine/kernels/product.h"
@@ -194,6 +195,14 @@ base::Result<Tensors> gemm(const KernelContext& context) {
     }
     store<double>(out, y);
     return Tensors{y};
+}
+
+KernelRows matmulKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Gemm", gemm},
+        KernelEntry{"", "MatMul", matMul},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -2,6 +2,7 @@
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/kernels/axes.h"
 #include "engine/kernels/broadcast.h"
+#include "engine/kernels/dense.h"
 #include "engine/kernels/families.h"
 #include "engine/kernels/numeric.h"
 #include "engine/kernels/take.h"
@@ -280,7 +281,10 @@ base::Result<Tensors> spaceToDepth(const KernelContext& context) {
     if (x[2] % b != 0 || x[3] % b != 0) {
         return refuseAttribute("blocksize", "does not divide the spatial extents");
     }
-    return shuffle(context, {x[0], x[1], x[2] / b, b, x[3] / b, b}, {0, 3, 5, 1, 2, 4},
+    using Order = std::array<std::size_t, 6>;
+    const bool isColumnFirst = context.attributes().stringOr("mode", "DCR") == "CRD";
+    return shuffle(context, {x[0], x[1], x[2] / b, b, x[3] / b, b},
+                   isColumnFirst ? Order{0, 1, 3, 5, 2, 4} : Order{0, 3, 5, 1, 2, 4},
                    {x[0], x[1] * b * b, x[2] / b, x[3] / b});
 }
 
@@ -310,6 +314,21 @@ base::Result<Tensors> trilu(const KernelContext& context) {
         offsets[static_cast<std::size_t>(i)] = keep ? i : -1;
     }
     return single(takeElements(context, x, x.extents(), offsets));
+}
+
+KernelRows movementKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Concat", concat},
+        KernelEntry{"", "DepthToSpace", depthToSpace},
+        KernelEntry{"", "Expand", expand},
+        KernelEntry{"", "Slice", slice},
+        KernelEntry{"", "SpaceToDepth", spaceToDepth},
+        KernelEntry{"", "Split", split},
+        KernelEntry{"", "Tile", tile},
+        KernelEntry{"", "Transpose", transpose},
+        KernelEntry{"", "Trilu", trilu},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

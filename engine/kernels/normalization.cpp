@@ -77,16 +77,49 @@ void scaleAndShift(std::vector<double>& values, std::int64_t inner, std::span<co
     }
 }
 
+/// Training mode: the batch's own statistics normalise it, and the running ones move towards them.
+base::Result<Tensors> trainedBatchNormalization(const KernelContext& context, const AxisView& view) {
+    const Tensor& x = context.input(0);
+    TESSERA_TRY(auto scale, vectorOf(context, 1, view.extent));
+    TESSERA_TRY(auto bias, vectorOf(context, 2, view.extent));
+    TESSERA_TRY(auto mean, vectorOf(context, 3, view.extent));
+    TESSERA_TRY(auto variance, vectorOf(context, 4, view.extent));
+    const double epsilon = context.floatAttribute("epsilon", 1e-5F);
+    const double momentum = context.floatAttribute("momentum", 0.9F);
+    std::vector<double> values = load<double>(x);
+    std::vector<double> channel;
+    for (std::int64_t c = 0; c < view.extent; ++c) {
+        channel.clear();
+        for (std::int64_t i = 0; i < view.outer * view.inner; ++i) {
+            channel.push_back(values[static_cast<std::size_t>(
+                (i / view.inner * view.extent + c) * view.inner + i % view.inner)]);
+        }
+        const Moments moments = momentsOf(channel);
+        const auto at = static_cast<std::size_t>(c);
+        scale[at] /= std::sqrt(moments.variance + epsilon);
+        bias[at] -= moments.mean * scale[at];
+        mean[at] = mean[at] * momentum + moments.mean * (1.0 - momentum);
+        variance[at] = variance[at] * momentum + moments.variance * (1.0 - momentum);
+    }
+    scaleAndShift(values, view.inner, scale, bias);
+    Tensors outputs;
+    TESSERA_TRY(outputs.emplace_back(), makeFrom(context, x.dtype(), x.extents(), values));
+    TESSERA_TRY(outputs.emplace_back(),
+                makeFrom(context, context.input(3).dtype(), context.input(3).extents(), mean));
+    TESSERA_TRY(outputs.emplace_back(),
+                makeFrom(context, context.input(4).dtype(), context.input(4).extents(), variance));
+    return outputs;
+}
+
 } // namespace
 
 base::Result<Tensors> batchNormalization(const KernelContext& context) {
     TESSERA_CHECK(requireChannels(context));
-    if (context.attributes().intOr("training_mode", 0) != 0) {
-        return base::fail(base::ErrorKind::kImpossible, "training mode is not run here",
-                          "attribute 'training_mode'");
-    }
     const Tensor& x = context.input(0);
     const AxisView view = viewAlong(x.extents(), 1);
+    if (context.attributes().intOr("training_mode", 0) != 0) {
+        return trainedBatchNormalization(context, view);
+    }
     // Up to opset 8, `spatial` 0 asks for statistics of each position instead of each channel.
     const bool positions = context.opset() < 9 && context.attributes().intOr("spatial", 1) == 0;
     const std::int64_t inner = positions ? 1 : view.inner;
@@ -256,6 +289,18 @@ base::Result<Tensors> lrn(const KernelContext& context) {
         out[at] = values[at] / std::pow(bias + alpha * squares, beta);
     }
     return single(makeFrom(context, x.dtype(), x.extents(), out));
+}
+
+KernelRows normalizationKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "BatchNormalization", batchNormalization},
+        KernelEntry{"", "GroupNormalization", groupNormalization},
+        KernelEntry{"", "InstanceNormalization", instanceNormalization},
+        KernelEntry{"", "LRN", lrn},
+        KernelEntry{"", "LayerNormalization", layerNormalization},
+        KernelEntry{"", "RMSNormalization", rmsNormalization},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

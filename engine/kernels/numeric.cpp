@@ -71,98 +71,135 @@ void storeHalf(std::span<const T> values, std::uint16_t (*narrow)(float), Tensor
                            [&](T value) { return narrow(narrowToOdd(static_cast<double>(value))); });
 }
 
+/// Calls `body.operator()<Element>()` for a type that C++ has; false for any other.
+template <typename Body>
+bool withStoredType(DType dtype, Body&& body) {
+    switch (dtype) {
+    case DType::kFloat32:
+        body.template operator()<float>();
+        return true;
+    case DType::kFloat64:
+        body.template operator()<double>();
+        return true;
+    case DType::kInt64:
+        body.template operator()<std::int64_t>();
+        return true;
+    case DType::kInt32:
+        body.template operator()<std::int32_t>();
+        return true;
+    case DType::kInt16:
+        body.template operator()<std::int16_t>();
+        return true;
+    case DType::kInt8:
+        body.template operator()<std::int8_t>();
+        return true;
+    case DType::kUint64:
+        body.template operator()<std::uint64_t>();
+        return true;
+    case DType::kUint32:
+        body.template operator()<std::uint32_t>();
+        return true;
+    case DType::kUint16:
+        body.template operator()<std::uint16_t>();
+        return true;
+    case DType::kUint8:
+    case DType::kBool:
+        body.template operator()<std::uint8_t>();
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// The bits of an element of at most 8 bits.
+std::uint8_t smallElement(std::span<const std::byte> bytes, DType dtype, std::size_t index) {
+    return graph::bitWidth(dtype) == 8 ? static_cast<std::uint8_t>(bytes[index])
+                                       : graph::packedElement(bytes, dtype, index);
+}
+
+/// An integer of 2 or 4 bits: floats truncate and saturate, integers wrap.
+template <typename T>
+std::uint8_t smallIntegerBits(DType dtype, T value) {
+    if constexpr (std::is_same_v<T, double>) {
+        const bool isSigned = dtype == DType::kInt4 || dtype == DType::kInt2;
+        const int count = 1 << graph::bitWidth(dtype);
+        const double low = isSigned ? -count / 2 : 0;
+        const double high = isSigned ? count / 2 - 1 : count - 1;
+        const double clamped = std::isnan(value) ? 0.0 : std::clamp(value, low, high);
+        return static_cast<std::uint8_t>(static_cast<std::int32_t>(clamped));
+    } else {
+        return static_cast<std::uint8_t>(static_cast<std::uint64_t>(value));
+    }
+}
+
 } // namespace
 
 template <typename T>
 std::vector<T> load(const Tensor& tensor) {
     std::vector<T> values(static_cast<std::size_t>(tensor.count()));
-    switch (tensor.dtype()) {
-    case DType::kFloat32:
-        loadAs<float>(tensor, values);
-        break;
-    case DType::kFloat64:
-        loadAs<double>(tensor, values);
-        break;
-    case DType::kFloat16:
+    const DType dtype = tensor.dtype();
+    if (withStoredType(dtype, [&]<typename Element>() { loadAs<Element>(tensor, values); })) {
+        return values;
+    }
+    if (dtype == DType::kFloat16) {
         loadHalf(tensor, graph::floatFromHalf, values);
-        break;
-    case DType::kBfloat16:
+        return values;
+    }
+    if (dtype == DType::kBfloat16) {
         loadHalf(tensor, graph::floatFromBfloat16, values);
-        break;
-    case DType::kInt64:
-        loadAs<std::int64_t>(tensor, values);
-        break;
-    case DType::kInt32:
-        loadAs<std::int32_t>(tensor, values);
-        break;
-    case DType::kInt16:
-        loadAs<std::int16_t>(tensor, values);
-        break;
-    case DType::kInt8:
-        loadAs<std::int8_t>(tensor, values);
-        break;
-    case DType::kUint64:
-        loadAs<std::uint64_t>(tensor, values);
-        break;
-    case DType::kUint32:
-        loadAs<std::uint32_t>(tensor, values);
-        break;
-    case DType::kUint16:
-        loadAs<std::uint16_t>(tensor, values);
-        break;
-    case DType::kUint8:
-    case DType::kBool:
-        loadAs<std::uint8_t>(tensor, values);
-        break;
-    default:
-        TESSERA_ASSERT(!"load: not a type that kernels compute with");
+        return values;
+    }
+    TESSERA_ASSERT(isLoadable(dtype));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::uint8_t bits = smallElement(tensor.bytes(), dtype, i);
+        values[i] = graph::isFloating(dtype) ? convert<T>(graph::doubleFromSmall(dtype, bits))
+                                             : static_cast<T>(graph::integerFromBits(dtype, bits));
     }
     return values;
 }
 
 template <typename T>
-void store(std::span<const T> values, Tensor& into) {
+void store(std::span<const T> values, Tensor& into, graph::Overflow overflow, graph::ScaleRounding rounding) {
     TESSERA_ASSERT(values.size() == static_cast<std::size_t>(into.count()));
-    switch (into.dtype()) {
-    case DType::kFloat32:
-        return storeAs<float>(values, into);
-    case DType::kFloat64:
-        return storeAs<double>(values, into);
-    case DType::kFloat16:
-        return storeHalf(values, graph::halfFromFloat, into);
-    case DType::kBfloat16:
-        return storeHalf(values, graph::bfloat16FromFloat, into);
-    case DType::kInt64:
-        return storeAs<std::int64_t>(values, into);
-    case DType::kInt32:
-        return storeAs<std::int32_t>(values, into);
-    case DType::kInt16:
-        return storeAs<std::int16_t>(values, into);
-    case DType::kInt8:
-        return storeAs<std::int8_t>(values, into);
-    case DType::kUint64:
-        return storeAs<std::uint64_t>(values, into);
-    case DType::kUint32:
-        return storeAs<std::uint32_t>(values, into);
-    case DType::kUint16:
-        return storeAs<std::uint16_t>(values, into);
-    case DType::kUint8:
-        return storeAs<std::uint8_t>(values, into);
-    case DType::kBool:
+    const DType dtype = into.dtype();
+    if (dtype == DType::kBool) {
         std::ranges::transform(values, into.mutableAs<std::uint8_t>().begin(),
                                [](T value) { return static_cast<std::uint8_t>(value != T(0) ? 1 : 0); });
         return;
-    default:
-        TESSERA_ASSERT(!"store: not a type that kernels compute with");
+    }
+    if (withStoredType(dtype, [&]<typename Element>() { storeAs<Element>(values, into); })) {
+        return;
+    }
+    if (dtype == DType::kFloat16 || dtype == DType::kBfloat16) {
+        return storeHalf(values, dtype == DType::kFloat16 ? graph::halfFromFloat : graph::bfloat16FromFloat,
+                         into);
+    }
+    TESSERA_ASSERT(isLoadable(dtype));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::uint8_t bits =
+            graph::isFloating(dtype)
+                ? graph::smallFromDouble(dtype, static_cast<double>(values[i]), overflow, rounding)
+                : smallIntegerBits(dtype, values[i]);
+        if (graph::bitWidth(dtype) == 8) {
+            into.mutableBytes()[i] = static_cast<std::byte>(bits);
+        } else {
+            graph::setPackedElement(into.mutableBytes(), dtype, i, bits);
+        }
     }
 }
 
 template std::vector<double> load<double>(const Tensor&);
 template std::vector<std::int64_t> load<std::int64_t>(const Tensor&);
 template std::vector<std::uint64_t> load<std::uint64_t>(const Tensor&);
-template void store<double>(std::span<const double>, Tensor&);
-template void store<std::int64_t>(std::span<const std::int64_t>, Tensor&);
-template void store<std::uint64_t>(std::span<const std::uint64_t>, Tensor&);
+template void store<double>(std::span<const double>, Tensor&, graph::Overflow, graph::ScaleRounding);
+template void store<std::int64_t>(std::span<const std::int64_t>, Tensor&, graph::Overflow,
+                                  graph::ScaleRounding);
+template void store<std::uint64_t>(std::span<const std::uint64_t>, Tensor&, graph::Overflow,
+                                   graph::ScaleRounding);
+
+bool isLoadable(DType dtype) {
+    return graph::isFloating(dtype) || graph::isInteger(dtype) || dtype == DType::kBool;
+}
 
 bool isComputable(DType dtype) {
     switch (dtype) {

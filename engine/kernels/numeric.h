@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/graph/float_formats.h"
 #include "engine/graph/tensor.h"
 #include "engine/kernels/kernel.h"
 
@@ -15,7 +16,7 @@ namespace tessera::kernels {
 // Kernels compute in one of three number types: double for every floating type, int64 for signed integers,
 // uint64 for unsigned ones and bool. Conversions happen once on the way in and once on the way out.
 
-/// The elements as T (double, int64 or uint64). Asserts that the tensor has numbers of at least 8 bits.
+/// The elements as T (double, int64 or uint64). Asserts that the tensor holds numbers or bools.
 template <typename T>
 [[nodiscard]] std::vector<T> load(const graph::Tensor& tensor);
 extern template std::vector<double> load<double>(const graph::Tensor&);
@@ -24,12 +25,17 @@ extern template std::vector<std::uint64_t> load<std::uint64_t>(const graph::Tens
 
 /// Writes `values` as the tensor's type. Double to a floating type rounds once, to nearest, ties to even; to
 /// an integer type truncates and saturates, NaN gives 0; to bool compares with 0. Integers to narrower ones
-/// wrap.
+/// wrap. `overflow` and `rounding` are of the floating types of 8 bits and less.
 template <typename T>
-void store(std::span<const T> values, graph::Tensor& into);
-extern template void store<double>(std::span<const double>, graph::Tensor&);
-extern template void store<std::int64_t>(std::span<const std::int64_t>, graph::Tensor&);
-extern template void store<std::uint64_t>(std::span<const std::uint64_t>, graph::Tensor&);
+void store(std::span<const T> values, graph::Tensor& into,
+           graph::Overflow overflow = graph::Overflow::kSaturate,
+           graph::ScaleRounding rounding = graph::ScaleRounding::kUp);
+extern template void store<double>(std::span<const double>, graph::Tensor&, graph::Overflow,
+                                   graph::ScaleRounding);
+extern template void store<std::int64_t>(std::span<const std::int64_t>, graph::Tensor&, graph::Overflow,
+                                         graph::ScaleRounding);
+extern template void store<std::uint64_t>(std::span<const std::uint64_t>, graph::Tensor&, graph::Overflow,
+                                          graph::ScaleRounding);
 
 /// A fresh tensor of `values`; errors as KernelContext::makeOutput.
 template <typename T>
@@ -50,6 +56,8 @@ template <typename T>
 
 /// Can kernels compute with it? Floating types of 16 bits and more, integers of 8 and more, bool.
 [[nodiscard]] bool isComputable(graph::DType dtype);
+/// Can `load` and `store` convert it? The smaller types, which only store numbers, too.
+[[nodiscard]] bool isLoadable(graph::DType dtype);
 /// The first `count` inputs are present.
 [[nodiscard]] base::Status requireInputs(const KernelContext& context, std::size_t count);
 [[nodiscard]] base::Status requireComputable(const KernelContext& context, std::size_t index);
@@ -78,7 +86,7 @@ inline constexpr auto kProduct = []<typename T>(T a, T b) {
     return wrapping(a, b, [](auto x, auto y) { return x * y; });
 };
 
-/// Calls `body.operator()<T>()` with the number type of `dtype`, which is computable.
+/// Calls `body.operator()<T>()` with the number type of `dtype`, which is loadable.
 template <typename Body>
 auto withNumberType(graph::DType dtype, Body&& body) {
     switch (dtype) {
@@ -86,7 +94,15 @@ auto withNumberType(graph::DType dtype, Body&& body) {
     case graph::DType::kFloat64:
     case graph::DType::kFloat16:
     case graph::DType::kBfloat16:
+    case graph::DType::kFloat8E4M3Fn:
+    case graph::DType::kFloat8E4M3FnUz:
+    case graph::DType::kFloat8E5M2:
+    case graph::DType::kFloat8E5M2FnUz:
+    case graph::DType::kFloat4E2M1:
+    case graph::DType::kFloat8E8M0:
         return body.template operator()<double>();
+    case graph::DType::kUint2:
+    case graph::DType::kUint4:
     case graph::DType::kUint8:
     case graph::DType::kUint16:
     case graph::DType::kUint32:

@@ -4,6 +4,7 @@
 #include "engine/kernels/numeric.h"
 #include "engine/kernels/take.h"
 
+#include <array>
 #include <numeric>
 
 namespace tessera::kernels {
@@ -112,6 +113,13 @@ base::Result<Tensors> pad(const KernelContext& context) {
         }
     }
     return single(takeElements(context, x, std::move(extents), offsets, &fill));
+}
+
+KernelRows padKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Pad", pad},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -3,6 +3,7 @@
 #include "engine/kernels/parallel.h"
 #include "engine/kernels/taps.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -193,6 +194,32 @@ base::Result<Tensors> globalMaxPool(const KernelContext& context) {
         }
         return best;
     });
+}
+
+base::Result<Tensors> globalLpPool(const KernelContext& context) {
+    const auto order = static_cast<double>(context.attributes().intOr("p", 2));
+    if (!(order >= 1.0)) {
+        return refuseAttribute("p", "must be at least 1");
+    }
+    return globalPool(context, [&](std::span<const double> values) {
+        double total = 0.0;
+        for (const double value : values) {
+            total += std::pow(std::abs(value), order);
+        }
+        return std::pow(total, 1.0 / order);
+    });
+}
+
+KernelRows poolKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "AveragePool", averagePool},
+        KernelEntry{"", "GlobalAveragePool", globalAveragePool},
+        KernelEntry{"", "GlobalLpPool", globalLpPool},
+        KernelEntry{"", "GlobalMaxPool", globalMaxPool},
+        KernelEntry{"", "LpPool", lpPool},
+        KernelEntry{"", "MaxPool", maxPool},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

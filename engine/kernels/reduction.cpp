@@ -5,6 +5,7 @@
 #include "engine/kernels/take.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -145,6 +146,35 @@ base::Result<Tensors> bestIndex(const KernelContext& context, Better&& better) {
     });
 }
 
+/// Every element joined with all before it along an axis.
+template <typename Join>
+base::Result<Tensors> cumulative(const KernelContext& context, int neutral, Join&& join) {
+    TESSERA_CHECK(requireComputable(context, 0));
+    const Tensor& x = context.input(0);
+    TESSERA_TRY(const auto axes, context.intsOf(1));
+    if (axes.size() != 1) {
+        return refuseInput(1, "must be a scalar");
+    }
+    TESSERA_TRY(const std::size_t axis, graph::normalizeAxis(axes.front(), x.extents().size(), "input 1"));
+    const AxisView view = viewAlong(x.extents(), axis);
+    const bool exclusive = context.attributes().intOr("exclusive", 0) != 0;
+    const bool reverse = context.attributes().intOr("reverse", 0) != 0;
+    return withNumberType(x.dtype(), [&]<typename T>() -> base::Result<Tensors> {
+        std::vector<T> values = load<T>(x);
+        for (std::int64_t i = 0; i < view.outer * view.inner; ++i) {
+            T* first = values.data() + i / view.inner * view.extent * view.inner + i % view.inner;
+            T total = static_cast<T>(neutral);
+            for (std::int64_t k = 0; k < view.extent; ++k) {
+                T& value = first[(reverse ? view.extent - 1 - k : k) * view.inner];
+                const T next = join(total, value);
+                value = exclusive ? total : next;
+                total = next;
+            }
+        }
+        return single(makeFrom(context, x.dtype(), x.extents(), values));
+    });
+}
+
 } // namespace
 
 base::Result<Tensors> reduceSum(const KernelContext& context) {
@@ -227,30 +257,11 @@ base::Result<Tensors> argMin(const KernelContext& context) {
 }
 
 base::Result<Tensors> cumSum(const KernelContext& context) {
-    TESSERA_CHECK(requireComputable(context, 0));
-    const Tensor& x = context.input(0);
-    TESSERA_TRY(const auto axes, context.intsOf(1));
-    if (axes.size() != 1) {
-        return refuseInput(1, "must be a scalar");
-    }
-    TESSERA_TRY(const std::size_t axis, graph::normalizeAxis(axes.front(), x.extents().size(), "input 1"));
-    const AxisView view = viewAlong(x.extents(), axis);
-    const bool exclusive = context.attributes().intOr("exclusive", 0) != 0;
-    const bool reverse = context.attributes().intOr("reverse", 0) != 0;
-    return withNumberType(x.dtype(), [&]<typename T>() -> base::Result<Tensors> {
-        std::vector<T> values = load<T>(x);
-        for (std::int64_t i = 0; i < view.outer * view.inner; ++i) {
-            T* first = values.data() + i / view.inner * view.extent * view.inner + i % view.inner;
-            T total{};
-            for (std::int64_t k = 0; k < view.extent; ++k) {
-                T& value = first[(reverse ? view.extent - 1 - k : k) * view.inner];
-                const T next = kAddition(total, value);
-                value = exclusive ? total : next;
-                total = next;
-            }
-        }
-        return single(makeFrom(context, x.dtype(), x.extents(), values));
-    });
+    return cumulative(context, 0, kAddition);
+}
+
+base::Result<Tensors> cumProd(const KernelContext& context) {
+    return cumulative(context, 1, kProduct);
 }
 
 base::Result<Tensors> topK(const KernelContext& context) {
@@ -298,6 +309,27 @@ base::Result<Tensors> topK(const KernelContext& context) {
         TESSERA_TRY(outputs.emplace_back(), makeFrom(context, graph::DType::kInt64, extents, indices));
         return outputs;
     });
+}
+
+KernelRows reductionKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "ArgMax", argMax},
+        KernelEntry{"", "ArgMin", argMin},
+        KernelEntry{"", "CumProd", cumProd},
+        KernelEntry{"", "CumSum", cumSum},
+        KernelEntry{"", "ReduceL1", reduceL1},
+        KernelEntry{"", "ReduceL2", reduceL2},
+        KernelEntry{"", "ReduceLogSum", reduceLogSum},
+        KernelEntry{"", "ReduceLogSumExp", reduceLogSumExp},
+        KernelEntry{"", "ReduceMax", reduceMax},
+        KernelEntry{"", "ReduceMean", reduceMean},
+        KernelEntry{"", "ReduceMin", reduceMin},
+        KernelEntry{"", "ReduceProd", reduceProd},
+        KernelEntry{"", "ReduceSum", reduceSum},
+        KernelEntry{"", "ReduceSumSquare", reduceSumSquare},
+        KernelEntry{"", "TopK", topK},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -5,6 +5,7 @@
 #include "engine/kernels/numeric.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace tessera::kernels {
@@ -54,24 +55,10 @@ base::Result<Tensors> identity(const KernelContext& context) {
     return Tensors{context.input(0)};
 }
 
-base::Result<Tensors> dropout(const KernelContext& context) {
-    TESSERA_CHECK(requireInputs(context, 1));
-    if (context.hasInput(2)) {
-        TESSERA_CHECK(requireComputable(context, 2));
-        if (context.input(2).count() != 1 || load<std::uint64_t>(context.input(2)).front() != 0) {
-            return base::fail(base::ErrorKind::kImpossible, "training mode is not run here", "input 2");
-        }
-    }
-    Tensors outputs{context.input(0)};
-    if (context.wantsOutput(1)) {
-        // Before opset 10 the mask had the input's type; nothing is dropped in inference.
-        const auto dtype = context.opset() < 10 ? context.input(0).dtype() : graph::DType::kBool;
-        TESSERA_TRY(Tensor mask, context.makeOutput(dtype, context.input(0).extents()));
-        const std::vector<std::uint64_t> ones(static_cast<std::size_t>(mask.count()), 1);
-        store<std::uint64_t>(ones, mask);
-        outputs.push_back(mask);
-    }
-    return outputs;
+/// A sequence or an optional value goes through as well.
+base::Result<Data> identityOfData(const DataContext& context) {
+    TESSERA_TRY(const Datum* datum, context.input(0));
+    return Data{*datum};
 }
 
 base::Result<Tensors> reshape(const KernelContext& context) {
@@ -167,6 +154,16 @@ base::Result<Tensors> sizeOf(const KernelContext& context) {
     TESSERA_CHECK(requireInputs(context, 1));
     const std::int64_t count = context.input(0).count();
     return Tensors{Tensor::ofInts({}, std::span(&count, 1))};
+}
+
+KernelRows reshapingKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Flatten", flatten},     KernelEntry{"", "Identity", identity, identityOfData},
+        KernelEntry{"", "Reshape", reshape},     KernelEntry{"", "Shape", shapeOf},
+        KernelEntry{"", "Size", sizeOf},         KernelEntry{"", "Squeeze", squeeze},
+        KernelEntry{"", "Unsqueeze", unsqueeze}, KernelEntry{"tessera", "Convert", identity},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

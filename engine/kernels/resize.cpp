@@ -4,6 +4,7 @@
 #include "engine/kernels/numeric.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -40,6 +41,8 @@ double sourceOf(const AxisScale& axis, const std::string& mode, std::int64_t at)
     const auto x = static_cast<double>(at);
     const auto input = static_cast<double>(axis.input);
     const auto output = static_cast<double>(axis.output);
+    // The resized length is a fraction when it comes from a scale; the output is cut to whole elements.
+    const double length = axis.scale * input;
     if (mode == "asymmetric") {
         return x / axis.scale;
     }
@@ -47,11 +50,11 @@ double sourceOf(const AxisScale& axis, const std::string& mode, std::int64_t at)
         return axis.output > 1 ? (x + 0.5) / axis.scale - 0.5 : 0.0;
     }
     if (mode == "align_corners") {
-        return axis.output > 1 ? x * (input - 1) / (output - 1) : 0.0;
+        return axis.output > 1 && length != 1.0 ? x * (input - 1) / (length - 1) : 0.0;
     }
     if (mode == "tf_crop_and_resize") {
         return axis.output > 1 ? axis.roiStart * (input - 1) +
-                                     x * (axis.roiEnd - axis.roiStart) * (input - 1) / (output - 1)
+                                     x * (axis.roiEnd - axis.roiStart) * (input - 1) / (length - 1)
                                : 0.5 * (axis.roiStart + axis.roiEnd) * (input - 1);
     }
     if (mode == "tf_half_pixel_for_nn") {
@@ -290,6 +293,14 @@ base::Result<Tensors> upsample(const KernelContext& context) {
                             .coordinates = "asymmetric",
                             .nearest = "floor"};
     return resample(context, axes, sampling);
+}
+
+KernelRows resizeKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Resize", resize},
+        KernelEntry{"", "Upsample", upsample},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

@@ -8,7 +8,7 @@
 namespace tessera::kernels {
 
 /// A tensor of `x`'s type whose element i is x[offsets[i]], or 0 (or the one element of `fill`) where the
-/// offset is negative. Moves bytes: any type of whole bytes.
+/// offset is negative. Moves bits: any type.
 [[nodiscard]] base::Result<graph::Tensor> takeElements(const KernelContext& context, const graph::Tensor& x,
                                                        graph::Extents extents,
                                                        std::span<const std::int64_t> offsets,

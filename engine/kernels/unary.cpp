@@ -1,6 +1,7 @@
 #include "engine/kernels/elementwise.h"
 #include "engine/kernels/families.h"
 
+#include <array>
 #include <cmath>
 #include <type_traits>
 
@@ -137,6 +138,38 @@ base::Result<Tensors> logicalNot(const KernelContext& context) {
         return refuseInput(0, "must be bool");
     }
     return mapNumbers(context, []<typename T>(T x) { return static_cast<T>(x == T(0) ? 1 : 0); });
+}
+
+KernelRows unaryKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "Abs", absolute},
+        KernelEntry{"", "Acos", arcCosine},
+        KernelEntry{"", "Acosh", areaCosine},
+        KernelEntry{"", "Asin", arcSine},
+        KernelEntry{"", "Asinh", areaSine},
+        KernelEntry{"", "Atan", arcTangent},
+        KernelEntry{"", "Atanh", areaTangent},
+        KernelEntry{"", "Ceil", ceilOf},
+        KernelEntry{"", "Cos", cosine},
+        KernelEntry{"", "Cosh", hyperbolicCosine},
+        KernelEntry{"", "Erf", errorFunction},
+        KernelEntry{"", "Exp", exponential},
+        KernelEntry{"", "Floor", floorOf},
+        KernelEntry{"", "IsInf", isInf},
+        KernelEntry{"", "IsNaN", isNan},
+        KernelEntry{"", "Log", logarithm},
+        KernelEntry{"", "Neg", negate},
+        KernelEntry{"", "Not", logicalNot},
+        KernelEntry{"", "Reciprocal", reciprocal},
+        KernelEntry{"", "Round", roundOf},
+        KernelEntry{"", "Sign", sign},
+        KernelEntry{"", "Sin", sine},
+        KernelEntry{"", "Sinh", hyperbolicSine},
+        KernelEntry{"", "Sqrt", squareRoot},
+        KernelEntry{"", "Tan", tangent},
+        KernelEntry{"", "Tanh", hyperbolicTangent},
+    };
+    return kRows;
 }
 
 } // namespace tessera::kernels

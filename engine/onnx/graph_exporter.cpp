@@ -2,6 +2,7 @@
 
 #include "engine/graph/region.h"
 #include "engine/onnx/graph_importer.h"
+#include "engine/onnx/value_type.h"
 
 #include "onnx.pb.h"
 
@@ -26,27 +27,14 @@ using graph::ValueId;
 namespace {
 
 /// AttributeProto.type by the index of AttributeValue's alternative.
-constexpr int kAttributeTypes[] = {2, 1, 3, 7, 6, 8, 4, 5, 9, 10};
+constexpr int kAttributeTypes[] = {2, 1, 3, 7, 6, 8, 4, 5, 9, 10, 13};
 
 void exportValue(const Graph& graph, const std::string& name, const TensorType& type, ValueInfoProto& into) {
     into.set_name(name);
     if (type == TensorType{}) {
         return;
     }
-    auto* tensor = into.mutable_type()->mutable_tensor_type();
-    tensor->set_elem_type(static_cast<std::int32_t>(type.dtype));
-    if (!type.shape) {
-        return;
-    }
-    auto* shape = tensor->mutable_shape();
-    for (const auto& dim : *type.shape) {
-        auto* written = shape->add_dim(); // with neither, it is not known
-        if (dim.isConstant()) {
-            written->set_dim_value(dim.extent());
-        } else if (!dim.isUnknown()) {
-            written->set_dim_param(graph.symbols()[dim.symbol().index()].name);
-        }
-    }
+    exportType(graph, type, *into.mutable_type());
 }
 
 /// Small parameters (shapes, axes, bounds) stand inside of a function, where shape inference sees them;
@@ -182,6 +170,8 @@ base::Status GraphExporter::exportAttribute(const std::string& name, const Attri
                 for (const auto& constant : held) {
                     TESSERA_CHECK(m_weights.fill({}, constant, *into.add_tensors()));
                 }
+            } else if constexpr (std::is_same_v<T, TensorType>) {
+                exportType(m_graph, held, *into.mutable_tp());
             } else {
                 for (const auto& body : held) {
                     TESSERA_CHECK(exportBody(*body, captured, *into.add_graphs()));

@@ -3,6 +3,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/onnx/names.h"
 #include "engine/onnx/refusal.h"
+#include "engine/onnx/value_type.h"
 
 #include "onnx.pb.h"
 
@@ -38,6 +39,7 @@ enum AttributeType : std::uint8_t {
     kTensors,
     kGraphs,
     kSparse,
+    kType = 13,
 };
 
 std::string label(std::string_view what, const std::string& name) {
@@ -64,6 +66,9 @@ int typeOfAttribute(const AttributeProto& attribute) {
     if (attribute.has_g()) {
         return kGraph;
     }
+    if (attribute.has_tp()) {
+        return kType;
+    }
     if (attribute.floats_size() > 0) {
         return kFloats;
     }
@@ -81,7 +86,7 @@ bool hasForeignMember(const AttributeProto& attribute, int type) {
            foreign(attribute.has_g(), kGraph) || foreign(attribute.floats_size() > 0, kFloats) ||
            foreign(attribute.ints_size() > 0, kInts) || foreign(attribute.strings_size() > 0, kStrings) ||
            foreign(attribute.tensors_size() > 0, kTensors) || foreign(attribute.graphs_size() > 0, kGraphs) ||
-           foreign(attribute.has_sparse_tensor(), kSparse);
+           foreign(attribute.has_sparse_tensor(), kSparse) || foreign(attribute.has_tp(), kType);
 }
 
 } // namespace
@@ -151,7 +156,7 @@ ValueId GraphImporter::resolve(const std::string& name) {
     } else {
         // The outer graph captures it in its turn when it stands further out still.
         const ValueId outer = m_outer->resolve(name);
-        id = m_builder.addInput(plain(name), m_outer->m_builder.typeOf(outer));
+        id = m_builder.addInput(plain(name), translated(m_outer->m_builder.typeOf(outer)));
         m_captures.push_back(name);
     }
     m_values.emplace(name, id);
@@ -188,42 +193,24 @@ graph::SymbolId GraphImporter::symbol(const std::string& name) {
     const auto [at, isNew] = m_symbols.try_emplace(name);
     if (isNew) {
         at->second = m_builder.addSymbol({.name = plain(name), .samples = {}});
+        m_symbolNames.push_back(name);
     }
     return at->second;
 }
 
-base::Result<TensorType> GraphImporter::typeOf(const ValueInfoProto& value) {
-    const TypeProto& type = value.type();
-    if (!type.has_tensor_type()) {
-        return TensorType{}; // sequences, maps and optionals: opaque operators may pass them on
-    }
-    TensorType result;
-    const auto& tensor = type.tensor_type();
-    if (tensor.elem_type() != 0) {
-        const auto dtype = graph::dtypeFromOnnx(tensor.elem_type());
-        if (!dtype) {
-            return refuse("data type " + std::to_string(tensor.elem_type()) + " is not known");
-        }
-        result.dtype = *dtype;
-    }
-    if (!tensor.has_shape()) {
-        return result;
-    }
-    result.shape.emplace();
-    for (const auto& dim : tensor.shape().dim()) {
-        if (dim.has_dim_value()) {
-            if (dim.dim_value() < 0) {
-                return refuse("extent " + std::to_string(dim.dim_value()) + " is negative");
+TensorType GraphImporter::translated(TensorType type) {
+    if (type.shape) {
+        for (graph::Dim& dim : *type.shape) {
+            if (!dim.isConstant() && !dim.isUnknown()) {
+                dim = graph::Dim::symbol(symbol(m_outer->m_symbolNames[dim.symbol().index()]));
             }
-            result.shape->emplace_back(dim.dim_value());
-        } else {
-            const std::string name = dim.dim_param().empty()
-                                         ? value.name() + "." + std::to_string(result.shape->size())
-                                         : dim.dim_param();
-            result.shape->push_back(graph::Dim::symbol(symbol(name)));
         }
     }
-    return result;
+    return type;
+}
+
+base::Result<TensorType> GraphImporter::typeOf(const ValueInfoProto& value) {
+    return importType(value.type(), value.name(), [this](const std::string& name) { return symbol(name); });
 }
 
 base::Status GraphImporter::importInputs() {
@@ -341,6 +328,11 @@ base::Result<AttributeValue> GraphImporter::attributeValue(const AttributeProto&
             bodies.push_back(std::move(body));
         }
         return AttributeValue(std::move(bodies));
+    }
+    case kType: {
+        TESSERA_TRY(auto held, importType(attribute.tp(), attribute.name(),
+                                          [this](const std::string& name) { return symbol(name); }));
+        return AttributeValue(std::move(held));
     }
     default:
         return refuse("attribute type " + std::to_string(type) + " is not known");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/graph/graph_builder.h"
+#include "engine/graph/operator_schema.h"
 #include "engine/onnx/function_table.h"
 #include "engine/onnx/tensor_decoder.h"
 
@@ -24,8 +25,7 @@ inline constexpr std::string_view kPrimitivesAttribute = "tessera_primitives";
 inline constexpr std::string_view kSourcesAttribute = "tessera_sources";
 /// Of a node that is read by another opset than the graph imports.
 inline constexpr std::string_view kOpsetAttribute = "tessera_opset";
-/// Names of the values that a body captures, in the order of the inputs appended for them.
-inline constexpr std::string_view kCapturesAttribute = "tessera_captures";
+using graph::kCapturesAttribute;
 
 /// What one file's graphs share.
 struct ImportContext {
@@ -70,6 +70,8 @@ private:
     [[nodiscard]] base::Status importOutputs();
     [[nodiscard]] base::Result<graph::TensorType> typeOf(const ValueInfoProto& value);
     [[nodiscard]] graph::SymbolId symbol(const std::string& name);
+    /// A type of the outer graph with this graph's symbols of the same names.
+    [[nodiscard]] graph::TensorType translated(graph::TensorType type);
 
     ImportContext& m_context;
     const GraphProto& m_graph;
@@ -79,6 +81,7 @@ private:
     std::unordered_map<std::string, graph::ValueId> m_values;
     std::unordered_map<std::string, graph::ConstantRef> m_constants;
     std::unordered_map<std::string, graph::SymbolId> m_symbols;
+    std::vector<std::string> m_symbolNames; ///< by id, as the file spells them
     std::vector<std::string> m_captures;
     std::size_t m_nodeCount = 0;
 };

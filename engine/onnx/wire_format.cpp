@@ -217,17 +217,49 @@ constexpr FieldInfo kSimpleShardedDimFields[] = {
     {3, "num_shards", FieldKind::kVarint},
 };
 
+constexpr FieldInfo kSequenceFields[] = {
+    {1, "name", FieldKind::kText},
+    {2, "elem_type", FieldKind::kVarint},
+    {3, "tensor_values", FieldKind::kMessage, MessageKind::kTensor},
+    {5, "sequence_values", FieldKind::kMessage, MessageKind::kSequence},
+};
+
+constexpr FieldInfo kOptionalFields[] = {
+    {1, "name", FieldKind::kText},
+    {2, "elem_type", FieldKind::kVarint},
+    {3, "tensor_value", FieldKind::kMessage, MessageKind::kTensor},
+    {5, "sequence_value", FieldKind::kMessage, MessageKind::kSequence},
+};
+
 /// In the order of MessageKind.
-constexpr std::array<std::span<const FieldInfo>, 26> kMessages{
-    kModelFields,      kGraphFields,           kNodeFields,
-    kAttributeFields,  kTensorFields,          kSparseTensorFields,
-    kSegmentFields,    kValueInfoFields,       kTypeFields,
-    kTensorTypeFields, kElementTypeFields,     kMapTypeFields,
-    kOpaqueTypeFields, kShapeFields,           kDimensionFields,
-    kFunctionFields,   kOperatorSetFields,     kEntryFields,
-    kAnnotationFields, kTrainingFields,        kDeviceConfigurationFields,
-    kNodeDeviceFields, kShardingFields,        kIntListFields,
-    kShardedDimFields, kSimpleShardedDimFields};
+constexpr std::array<std::span<const FieldInfo>, 28> kMessages{kModelFields,
+                                                               kGraphFields,
+                                                               kNodeFields,
+                                                               kAttributeFields,
+                                                               kTensorFields,
+                                                               kSparseTensorFields,
+                                                               kSegmentFields,
+                                                               kValueInfoFields,
+                                                               kTypeFields,
+                                                               kTensorTypeFields,
+                                                               kElementTypeFields,
+                                                               kMapTypeFields,
+                                                               kOpaqueTypeFields,
+                                                               kShapeFields,
+                                                               kDimensionFields,
+                                                               kFunctionFields,
+                                                               kOperatorSetFields,
+                                                               kEntryFields,
+                                                               kAnnotationFields,
+                                                               kTrainingFields,
+                                                               kDeviceConfigurationFields,
+                                                               kNodeDeviceFields,
+                                                               kShardingFields,
+                                                               kIntListFields,
+                                                               kShardedDimFields,
+                                                               kSimpleShardedDimFields,
+                                                               kSequenceFields,
+                                                               kOptionalFields};
 
 } // namespace
 

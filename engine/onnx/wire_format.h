@@ -34,6 +34,8 @@ enum class MessageKind : std::uint8_t {
     kIntList,
     kShardedDim,
     kSimpleShardedDim,
+    kSequence,
+    kOptional,
 };
 
 enum class FieldKind : std::uint8_t {

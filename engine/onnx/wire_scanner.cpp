@@ -274,7 +274,7 @@ bool Scanner::unknown(std::uint64_t number, std::uint64_t wire, std::uint64_t en
 }
 
 base::Result<ScannedModel> scan(const ByteSource& source, MessageKind kind) {
-    if (source.size() == 0) {
+    if (source.size() == 0 && (kind == MessageKind::kModel || kind == MessageKind::kTensor)) {
         return fail(ErrorKind::kRefused, "is empty");
     }
     if (source.size() > kMaxModelBytes) {
@@ -291,6 +291,14 @@ base::Result<ScannedModel> scanModel(const ByteSource& source) {
 
 base::Result<ScannedModel> scanTensor(const ByteSource& source) {
     return scan(source, MessageKind::kTensor);
+}
+
+base::Result<ScannedModel> scanSequence(const ByteSource& source) {
+    return scan(source, MessageKind::kSequence);
+}
+
+base::Result<ScannedModel> scanOptional(const ByteSource& source) {
+    return scan(source, MessageKind::kOptional);
 }
 
 } // namespace tessera::onnx

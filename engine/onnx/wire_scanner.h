@@ -28,5 +28,8 @@ struct ScannedModel {
 ///      type that the field cannot have, nesting over kMaxNesting.
 [[nodiscard]] base::Result<ScannedModel> scanModel(const ByteSource& source);
 [[nodiscard]] base::Result<ScannedModel> scanTensor(const ByteSource& source);
+/// The same for a SequenceProto and an OptionalProto; an empty one is a whole message, too.
+[[nodiscard]] base::Result<ScannedModel> scanSequence(const ByteSource& source);
+[[nodiscard]] base::Result<ScannedModel> scanOptional(const ByteSource& source);
 
 } // namespace tessera::onnx

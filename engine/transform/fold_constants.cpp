@@ -153,6 +153,7 @@ private:
     [[nodiscard]] bool isFoldable(const graph::Node& node) const {
         if (node.schema == nullptr || node.schema->operatorClass == graph::OperatorClass::kControl ||
             node.schema->operatorClass == graph::OperatorClass::kQuantized || // stored small on purpose
+            node.schema->repeats == graph::OperatorSchema::Repeats::kNever ||
             kernels::findKernel(node.domain, node.op) == nullptr) {
             return false;
         }

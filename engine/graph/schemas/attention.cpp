@@ -104,6 +104,9 @@ Types inferAttention(const InferenceContext& context) {
     TESSERA_CHECK(requireFloating(context, 0));
     TESSERA_CHECK(intInRange(context, "is_causal", 0, 0, 1));
     TESSERA_CHECK(intInRange(context, "qk_matmul_output_mode", 0, 0, 3));
+    if (context.hasInput(6) && effectiveOpset(context.node()) < 24) {
+        return refuseInput(context, 6, "does not exist before opset 24");
+    }
     const DType valueType = context.input(2).dtype;
     TESSERA_TRY(const AttentionShapes shapes, readShapes(context));
     const Shape scores{shapes.query.batch, shapes.query.heads, shapes.query.length, shapes.total};
@@ -111,7 +114,15 @@ Types inferAttention(const InferenceContext& context) {
         if (shapeOf(context, 3)->size() > 4) {
             return refuseInput(context, 3, "has more than 4 axes");
         }
-        TESSERA_CHECK(requireBroadcastInto(context, 3, scores));
+        // Since opset 24 its last axis may be shorter: what it does not reach is not looked at.
+        const Shape& mask = *shapeOf(context, 3);
+        Shape covered = scores;
+        if (effectiveOpset(context.node()) >= 24 && !mask.empty() && mask.back().isConstant() &&
+            mask.back().extent() > 1 && covered.back().isConstant() &&
+            mask.back().extent() < covered.back().extent()) {
+            covered.back() = mask.back();
+        }
+        TESSERA_CHECK(requireBroadcastInto(context, 3, covered));
     }
     const Shape* query = shapeOf(context, 0);
     std::optional<Shape> output;
@@ -147,9 +158,14 @@ std::int64_t attentionFlops(const Graph& graph, const Node& node) {
 }
 
 constexpr std::array kAttention{
-    AttributeSpec{"is_causal", "int"},         AttributeSpec{"kv_num_heads", "int"},
-    AttributeSpec{"q_num_heads", "int"},       AttributeSpec{"qk_matmul_output_mode", "int"},
-    AttributeSpec{"scale", "float"},           AttributeSpec{"softcap", "float"},
+    AttributeSpec{"is_causal", "int"},
+    AttributeSpec{"kv_num_heads", "int"},
+    AttributeSpec{"left_window_size", "int", Presence::kOptional, 25},
+    AttributeSpec{"right_window_size", "int", Presence::kOptional, 25},
+    AttributeSpec{"q_num_heads", "int"},
+    AttributeSpec{"qk_matmul_output_mode", "int"},
+    AttributeSpec{"scale", "float"},
+    AttributeSpec{"softcap", "float"},
     AttributeSpec{"softmax_precision", "int"},
 };
 

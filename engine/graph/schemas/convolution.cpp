@@ -3,6 +3,7 @@
 // FLOPs: a multiply-add is two. A convolution does one for each output element, input channel of its group
 // and kernel position (those over padding included, as every published count does); a transposed one for each
 // input element, output channel of its group and kernel position. A bias adds one an output element.
+#include "engine/graph/schemas/dense.h"
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
 #include "engine/graph/window.h"
@@ -21,21 +22,18 @@ struct Operands {
     const Shape* weight = nullptr;
     std::int64_t group = 1;
     std::optional<Extents> kernel;
-    DType dtype = DType::kUndefined;
 
     [[nodiscard]] std::size_t spatialRank() const { return input->size() - 2; }
 };
 
 /// A result without input or weight shape: their ranks are not known.
-base::Result<Operands> readOperands(const InferenceContext& context) {
+base::Result<Operands> readOperands(const InferenceContext& context, std::size_t x, std::size_t w) {
     Operands operands;
-    TESSERA_TRY(operands.dtype, sharedDType(context, {0, 1, 2}));
-    TESSERA_CHECK(requireFloating(context, 0));
     TESSERA_TRY(operands.group, intInRange(context, "group", 1, 1, 2147483647));
-    operands.input = shapeOf(context, 0);
-    operands.weight = shapeOf(context, 1);
+    operands.input = shapeOf(context, x);
+    operands.weight = shapeOf(context, w);
     if (operands.input != nullptr && operands.input->size() < 3) {
-        return refuseInput(context, 0,
+        return refuseInput(context, x,
                            "has rank " + std::to_string(operands.input->size()) +
                                ", but batch, channel and spatial axes are needed");
     }
@@ -43,7 +41,7 @@ base::Result<Operands> readOperands(const InferenceContext& context) {
         return operands;
     }
     if (operands.weight->size() != operands.input->size()) {
-        return refuseInput(context, 1,
+        return refuseInput(context, w,
                            "has rank " + std::to_string(operands.weight->size()) +
                                ", but the input has rank " + std::to_string(operands.input->size()));
     }
@@ -60,11 +58,11 @@ base::Status requireGroups(std::int64_t extent, std::int64_t group, std::string_
     return {};
 }
 
-base::Status requireBias(const InferenceContext& context, const Dim& channels) {
-    TESSERA_CHECK(requireRank(context, 2, 1));
-    const Shape* bias = shapeOf(context, 2);
+base::Status requireBias(const InferenceContext& context, std::size_t index, const Dim& channels) {
+    TESSERA_CHECK(requireRank(context, index, 1));
+    const Shape* bias = shapeOf(context, index);
     if (bias != nullptr && !mergeDims(bias->front(), channels)) {
-        return refuseInput(context, 2,
+        return refuseInput(context, index,
                            "has " + std::to_string(bias->front().extent()) + " elements for " +
                                std::to_string(channels.extent()) + " output channels");
     }
@@ -92,36 +90,16 @@ base::Result<Shape> spatialExtents(const WindowAttributes& window, const Shape& 
     return result;
 }
 
+base::Result<DType> floatingOperands(const InferenceContext& context) {
+    TESSERA_TRY(const DType dtype, sharedDType(context, {0, 1, 2}));
+    TESSERA_CHECK(requireFloating(context, 0));
+    return dtype;
+}
+
 Types inferConv(const InferenceContext& context) {
-    TESSERA_TRY(const Operands operands, readOperands(context));
-    if (operands.input == nullptr || operands.weight == nullptr) {
-        return one(operands.dtype, std::nullopt);
-    }
-    const Dim channels = (*operands.input)[1];
-    const Dim filters = (*operands.weight)[0];
-    const Dim perGroup = (*operands.weight)[1];
-    if (channels.isConstant()) {
-        TESSERA_CHECK(requireGroups(channels.extent(), operands.group, "input channels"));
-        if (perGroup.isConstant() && perGroup.extent() != channels.extent() / operands.group) {
-            return refuseInput(context, 1,
-                               "has " + std::to_string(perGroup.extent()) + " input channels for each of " +
-                                   std::to_string(operands.group) + " groups, but the input has " +
-                                   std::to_string(channels.extent()) + " channels");
-        }
-    }
-    if (filters.isConstant()) {
-        TESSERA_CHECK(requireGroups(filters.extent(), operands.group, "output channels"));
-    }
-    TESSERA_CHECK(requireBias(context, filters));
-    Shape output{(*operands.input)[0], filters};
-    if (!operands.kernel) {
-        output.resize(operands.input->size(), Dim::unknown());
-        return one(operands.dtype, std::move(output));
-    }
-    TESSERA_TRY(const auto window, readWindow(context.attributes(), operands.spatialRank(), operands.kernel));
-    TESSERA_TRY(const Shape spatial, spatialExtents(window, *operands.input));
-    output.insert(output.end(), spatial.begin(), spatial.end());
-    return one(operands.dtype, std::move(output));
+    TESSERA_TRY(const DType dtype, floatingOperands(context));
+    TESSERA_TRY(auto shape, convolutionShape(context, 0, 1, 2));
+    return one(dtype, std::move(shape));
 }
 
 /// A list of the transposed convolution whose entries lie in [0, 2^31).
@@ -174,9 +152,10 @@ base::Result<Shape> transposedExtents(const InferenceContext& context, const Win
 }
 
 Types inferConvTranspose(const InferenceContext& context) {
-    TESSERA_TRY(const Operands operands, readOperands(context));
+    TESSERA_TRY(const DType dtype, floatingOperands(context));
+    TESSERA_TRY(const Operands operands, readOperands(context, 0, 1));
     if (operands.input == nullptr || operands.weight == nullptr) {
-        return one(operands.dtype, std::nullopt);
+        return one(dtype, std::nullopt);
     }
     const auto channels = mergeDims((*operands.input)[1], (*operands.weight)[0]);
     if (!channels) {
@@ -196,21 +175,21 @@ Types inferConvTranspose(const InferenceContext& context) {
         }
         filters = *total;
     }
-    TESSERA_CHECK(requireBias(context, filters));
+    TESSERA_CHECK(requireBias(context, 2, filters));
     Shape output{(*operands.input)[0], filters};
     if (!operands.kernel) {
         output.resize(operands.input->size(), Dim::unknown());
-        return one(operands.dtype, std::move(output));
+        return one(dtype, std::move(output));
     }
     TESSERA_TRY(const auto window, readWindow(context.attributes(), operands.spatialRank(), operands.kernel));
     TESSERA_TRY(const Shape spatial, transposedExtents(context, window, *operands.input));
     output.insert(output.end(), spatial.begin(), spatial.end());
-    return one(operands.dtype, std::move(output));
+    return one(dtype, std::move(output));
 }
 
 /// Elements of the weight that meet one position: of Conv all but its first axis, of ConvTranspose likewise.
-std::int64_t weightPerFilter(const Graph& graph, const Node& node) {
-    const auto weight = graph.value(node.inputs[1]).type.extents();
+std::int64_t weightPerFilter(const Graph& graph, const Node& node, std::size_t w) {
+    const auto weight = graph.value(node.inputs[w]).type.extents();
     return weight ? saturatingProduct(std::span(*weight).subspan(1)) : 0;
 }
 
@@ -219,14 +198,12 @@ std::int64_t biasFlops(const Graph& graph, const Node& node) {
 }
 
 std::int64_t convFlops(const Graph& graph, const Node& node) {
-    const std::int64_t multiplyAdds =
-        saturatingMultiply(outputElements(graph, node), weightPerFilter(graph, node));
-    return saturatingAdd(saturatingMultiply(2, multiplyAdds), biasFlops(graph, node));
+    return saturatingAdd(convolutionFlops(graph, node, 1), biasFlops(graph, node));
 }
 
 std::int64_t convTransposeFlops(const Graph& graph, const Node& node) {
     const std::int64_t multiplyAdds =
-        saturatingMultiply(inputElements(graph, node, 0), weightPerFilter(graph, node));
+        saturatingMultiply(inputElements(graph, node, 0), weightPerFilter(graph, node, 1));
     return saturatingAdd(saturatingMultiply(2, multiplyAdds), biasFlops(graph, node));
 }
 
@@ -265,6 +242,45 @@ constexpr std::array kConvolutionRows{
 };
 
 } // namespace
+
+base::Result<std::optional<Shape>> convolutionShape(const InferenceContext& context, std::size_t x,
+                                                    std::size_t w, std::size_t bias) {
+    TESSERA_TRY(const Operands operands, readOperands(context, x, w));
+    if (operands.input == nullptr || operands.weight == nullptr) {
+        return std::nullopt;
+    }
+    const Dim channels = (*operands.input)[1];
+    const Dim filters = (*operands.weight)[0];
+    const Dim perGroup = (*operands.weight)[1];
+    if (channels.isConstant()) {
+        TESSERA_CHECK(requireGroups(channels.extent(), operands.group, "input channels"));
+        if (perGroup.isConstant() && perGroup.extent() != channels.extent() / operands.group) {
+            return refuseInput(context, w,
+                               "has " + std::to_string(perGroup.extent()) + " input channels for each of " +
+                                   std::to_string(operands.group) + " groups, but the input has " +
+                                   std::to_string(channels.extent()) + " channels");
+        }
+    }
+    if (filters.isConstant()) {
+        TESSERA_CHECK(requireGroups(filters.extent(), operands.group, "output channels"));
+    }
+    TESSERA_CHECK(requireBias(context, bias, filters));
+    Shape output{(*operands.input)[0], filters};
+    if (!operands.kernel) {
+        output.resize(operands.input->size(), Dim::unknown());
+        return output;
+    }
+    TESSERA_TRY(const auto window, readWindow(context.attributes(), operands.spatialRank(), operands.kernel));
+    TESSERA_TRY(const Shape spatial, spatialExtents(window, *operands.input));
+    output.insert(output.end(), spatial.begin(), spatial.end());
+    return output;
+}
+
+std::int64_t convolutionFlops(const Graph& graph, const Node& node, std::size_t w) {
+    const std::int64_t multiplyAdds =
+        saturatingMultiply(outputElements(graph, node), weightPerFilter(graph, node, w));
+    return saturatingMultiply(2, multiplyAdds);
+}
 
 std::span<const OperatorSchema> convolutionRows() {
     return kConvolutionRows;

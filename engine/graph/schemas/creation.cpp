@@ -109,6 +109,7 @@ constexpr std::array kConstant{
     AttributeSpec{"value_string", "string", Presence::kOptional, 12},
     AttributeSpec{"value_strings", "strings", Presence::kOptional, 12},
 };
+constexpr std::array kRange{AttributeSpec{"stash_type", "int", Presence::kOptional, 27}};
 constexpr std::array kConstantOfShape{AttributeSpec{"value", "tensor"}};
 
 constexpr std::array kCreationRows{
@@ -132,7 +133,7 @@ constexpr std::array kCreationRows{
                    .minInputs = 3,
                    .maxInputs = 3,
                    .parameterInputs = 0b111,
-                   .attributes = {},
+                   .attributes = kRange,
                    .infer = inferRange,
                    .inputNames = "start limit delta"},
 };

@@ -127,6 +127,40 @@ constexpr OperatorSchema castLike() {
     return row;
 }
 
+/// The gate and what it lets through have one shape: nothing is broadcast.
+Types inferSwiGlu(const InferenceContext& context) {
+    TESSERA_CHECK(requireFloating(context, 0));
+    TESSERA_CHECK(sharedDType(context, {0, 1}));
+    const Shape* gate = shapeOf(context, 0);
+    const Shape* value = shapeOf(context, 1);
+    if (gate == nullptr || value == nullptr) {
+        return one(context.input(0).dtype, gate != nullptr ? context.input(0).shape : context.input(1).shape);
+    }
+    Shape shape;
+    for (std::size_t axis = 0; axis < gate->size(); ++axis) {
+        const auto merged = axis < value->size() ? mergeDims((*gate)[axis], (*value)[axis]) : std::nullopt;
+        if (!merged || gate->size() != value->size()) {
+            return refuseInput(context, 1, "has another shape than the gate");
+        }
+        shape.push_back(*merged);
+    }
+    if (value->size() != shape.size()) {
+        return refuseInput(context, 1, "has another shape than the gate");
+    }
+    return one(context.input(0).dtype, std::move(shape));
+}
+
+constexpr std::array kShrink{AttributeSpec{"bias", "float"}, AttributeSpec{"lambd", "float"}};
+
+constexpr OperatorSchema swiGlu() {
+    OperatorSchema row = unary("SwiGLU", inferSwiGlu, kAlpha);
+    row.minInputs = 2;
+    row.maxInputs = 2;
+    row.flops = flopsAnOutput<2>;
+    row.inputNames = "A B";
+    return row;
+}
+
 constexpr std::array kElementwiseRows{
     unary("Abs", inferNumericUnary),
     floatUnary("Acos", InputDomain::kUnitRange),
@@ -160,6 +194,7 @@ constexpr std::array kElementwiseRows{
     unary("Relu", inferNumericUnary),
     floatUnary("Round"),
     unary("Selu", inferFloatUnary, kAlphaGamma),
+    unary("Shrink", inferNumericUnary, kShrink),
     floatUnary("Sigmoid"),
     unary("Sign", inferNumericUnary),
     floatUnary("Sin"),
@@ -167,6 +202,7 @@ constexpr std::array kElementwiseRows{
     floatUnary("Softplus"),
     floatUnary("Softsign"),
     floatUnary("Sqrt", InputDomain::kPositive),
+    swiGlu(),
     unary("Swish", inferFloatUnary, kAlpha),
     floatUnary("Tan", InputDomain::kUnitRange),
     floatUnary("Tanh"),

@@ -187,6 +187,39 @@ Types inferScatterNd(const InferenceContext& context) {
     return sameAsFirst(context);
 }
 
+Types inferTensorScatter(const InferenceContext& context) {
+    TESSERA_CHECK(sharedDType(context, {0, 1}));
+    TESSERA_CHECK(stringAmong(context, "mode", {"linear", "circular"}));
+    TESSERA_CHECK(requireDType(context, 2, {DType::kInt64}));
+    TESSERA_CHECK(requireRank(context, 2, 1));
+    const Shape* cache = shapeOf(context, 0);
+    const Shape* update = shapeOf(context, 1);
+    if (cache == nullptr) {
+        return sameAsFirst(context);
+    }
+    TESSERA_TRY(const std::size_t axis,
+                normalizeAxis(context.attributes().intOr("axis", -2), cache->size(), attributeField("axis")));
+    if (axis == 0) {
+        return refuseAttribute("axis", "is the batch axis");
+    }
+    TESSERA_CHECK(requireRank(context, 1, cache->size()));
+    for (std::size_t other = 0; update != nullptr && other < cache->size(); ++other) {
+        const Dim& wanted = (*update)[other];
+        const Dim& extent = (*cache)[other];
+        const bool fits =
+            other == axis ? !wanted.isConstant() || !extent.isConstant() || wanted.extent() <= extent.extent()
+                          : mergeDims(wanted, extent).has_value();
+        if (!fits) {
+            return refuseInput(context, 1, "does not fit the cache in axis " + std::to_string(other));
+        }
+    }
+    const Shape* starts = shapeOf(context, 2);
+    if (starts != nullptr && !mergeDims(starts->front(), cache->front())) {
+        return refuseInput(context, 2, "must hold one index a batch element");
+    }
+    return sameAsFirst(context);
+}
+
 /// The depth may be of any numeric type; a fraction is cut off.
 base::Result<Dim> oneHotDepth(const InferenceContext& context) {
     TESSERA_TRY(const auto given, constantNumber(context, 1));
@@ -245,13 +278,25 @@ constexpr OperatorSchema oneHot() {
     return row;
 }
 
+constexpr std::array kTensorScatter{AttributeSpec{"axis", "int"}, AttributeSpec{"mode", "string"}};
+
+constexpr OperatorSchema tensorScatter() {
+    OperatorSchema row =
+        indexed("TensorScatter", inferTensorScatter, kTensorScatter, 2, "past_cache update write_indices");
+    row.maxInputs = 3;
+    row.parameterInputs = 0b100;
+    return row;
+}
+
 constexpr std::array kIndexingRows{
     indexed("Gather", inferGather, kAxis, 2, "data indices"),
     indexed("GatherElements", inferGatherElements, kAxis, 2, "data indices"),
     indexed("GatherND", inferGatherNd, kGatherNd, 2, "data indices"),
     oneHot(),
+    indexed("Scatter", inferScatterElements, kAxis, 3, "data indices updates"), // its name up to opset 10
     indexed("ScatterElements", inferScatterElements, kScatterElements, 3, "data indices updates"),
     indexed("ScatterND", inferScatterNd, kScatterNd, 3, "data indices updates"),
+    tensorScatter(),
 };
 
 } // namespace

@@ -153,6 +153,19 @@ base::Result<std::string> stringAmong(const InferenceContext& context, std::stri
     return value;
 }
 
+base::Result<DType> typeAttribute(const InferenceContext& context, std::string_view name, DType fallback) {
+    const std::int64_t number = context.attributes().intOr(name, 0);
+    if (number == 0) {
+        return fallback;
+    }
+    const auto dtype =
+        number > 0 && number < 256 ? dtypeFromOnnx(static_cast<std::int32_t>(number)) : std::nullopt;
+    if (!dtype) {
+        return refuseAttribute(name, std::to_string(number) + " is no element type");
+    }
+    return *dtype;
+}
+
 base::Result<std::optional<std::vector<std::int64_t>>> constantInts(const InferenceContext& context,
                                                                     std::size_t index) {
     TESSERA_CHECK(requireDType(context, index, {DType::kInt64, DType::kInt32}));

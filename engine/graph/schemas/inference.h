@@ -56,6 +56,11 @@ using Types = base::Result<std::vector<TensorType>>;
 [[nodiscard]] base::Result<std::string> stringAmong(const InferenceContext& context, std::string_view name,
                                                     std::initializer_list<std::string_view> allowed);
 
+/// The element type that an int attribute names, or `fallback` when it is 0 or absent.
+/// \par Errors kRefused: there is no such type.
+[[nodiscard]] base::Result<DType> typeAttribute(const InferenceContext& context, std::string_view name,
+                                                DType fallback);
+
 /// Values of an integer input of rank 0 or 1 (int64 or int32) when it is constant; nullopt when it is absent
 /// or only known at run time.
 [[nodiscard]] base::Result<std::optional<std::vector<std::int64_t>>>

@@ -4,6 +4,7 @@
 // C; Einsum counts one multiplication for each operand beyond the first and one addition for each point of
 // its whole index space (an operand-by-operand order may need fewer).
 #include "engine/graph/einsum.h"
+#include "engine/graph/schemas/dense.h"
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
 
@@ -21,49 +22,14 @@ std::string extentText(const Dim& dim) {
     return dim.isConstant() ? std::to_string(dim.extent()) : "?";
 }
 
-/// numpy's matmul: a vector gets an axis of 1 that is dropped from the result.
 Types inferMatMul(const InferenceContext& context) {
     TESSERA_TRY(const DType dtype, sharedDType(context, {0, 1}));
-    const Shape* left = shapeOf(context, 0);
-    const Shape* right = shapeOf(context, 1);
-    for (const std::size_t index : {0, 1}) {
-        const Shape* shape = shapeOf(context, index);
-        if (shape != nullptr && shape->empty()) {
-            return refuseInput(context, index, "is a scalar, but a vector or matrix is needed");
-        }
-    }
-    if (left == nullptr || right == nullptr) {
-        return one(dtype, std::nullopt);
-    }
-    Shape a = *left;
-    Shape b = *right;
-    if (a.size() == 1) {
-        a.insert(a.begin(), Dim(1));
-    }
-    if (b.size() == 1) {
-        b.emplace_back(1);
-    }
-    if (!mergeDims(a.back(), b[b.size() - 2])) {
-        return refuseInput(context, 1,
-                           "has " + extentText(b[b.size() - 2]) + " rows, but the left matrix has " +
-                               extentText(a.back()) + " columns");
-    }
-    auto output = broadcastShapes(Shape(a.begin(), a.end() - 2), Shape(b.begin(), b.end() - 2));
-    if (!output) {
-        return refuseInput(context, 1, "its batch axes do not broadcast with those of the left matrix");
-    }
-    if (left->size() > 1) {
-        output->push_back(a[a.size() - 2]);
-    }
-    if (right->size() > 1) {
-        output->push_back(b.back());
-    }
-    return one(dtype, std::move(output));
+    TESSERA_TRY(auto shape, productShape(context, 0, 1));
+    return one(dtype, std::move(shape));
 }
 
 std::int64_t matMulFlops(const Graph& graph, const Node& node) {
-    const auto left = graph.value(node.inputs[0]).type.extents();
-    return left ? saturatingMultiply(2, saturatingMultiply(outputElements(graph, node), left->back())) : 0;
+    return productFlops(graph, node, 0);
 }
 
 Types inferGemm(const InferenceContext& context) {
@@ -199,6 +165,7 @@ std::int64_t einsumFlops(const Graph& graph, const Node& node) {
 constexpr std::array kGemmAttributes{
     AttributeSpec{"alpha", "float"},
     AttributeSpec{"beta", "float"},
+    AttributeSpec{"broadcast", "int", Presence::kOptional, 1, 6},
     AttributeSpec{"transA", "int"},
     AttributeSpec{"transB", "int"},
 };
@@ -234,6 +201,53 @@ constexpr std::array kMatmulRows{
 };
 
 } // namespace
+
+/// A vector gets an axis of 1 that is dropped from the result.
+base::Result<std::optional<Shape>> productShape(const InferenceContext& context, std::size_t first,
+                                                std::size_t second) {
+    const Shape* left = shapeOf(context, first);
+    const Shape* right = shapeOf(context, second);
+    for (const std::size_t index : {first, second}) {
+        const Shape* shape = shapeOf(context, index);
+        if (shape != nullptr && shape->empty()) {
+            return refuseInput(context, index, "is a scalar, but a vector or matrix is needed");
+        }
+    }
+    if (left == nullptr || right == nullptr) {
+        return std::nullopt;
+    }
+    Shape a = *left;
+    Shape b = *right;
+    if (a.size() == 1) {
+        a.insert(a.begin(), Dim(1));
+    }
+    if (b.size() == 1) {
+        b.emplace_back(1);
+    }
+    if (!mergeDims(a.back(), b[b.size() - 2])) {
+        return refuseInput(context, second,
+                           "has " + extentText(b[b.size() - 2]) + " rows, but the left matrix has " +
+                               extentText(a.back()) + " columns");
+    }
+    auto output = broadcastShapes(Shape(a.begin(), a.end() - 2), Shape(b.begin(), b.end() - 2));
+    if (!output) {
+        return refuseInput(context, second, "its batch axes do not broadcast with those of the left matrix");
+    }
+    if (left->size() > 1) {
+        output->push_back(a[a.size() - 2]);
+    }
+    if (right->size() > 1) {
+        output->push_back(b.back());
+    }
+    return output;
+}
+
+std::int64_t productFlops(const Graph& graph, const Node& node, std::size_t a) {
+    const auto left = graph.value(node.inputs[a]).type.extents();
+    return left && !left->empty()
+               ? saturatingMultiply(2, saturatingMultiply(outputElements(graph, node), left->back()))
+               : 0;
+}
 
 std::span<const OperatorSchema> matmulRows() {
     return kMatmulRows;

@@ -258,6 +258,7 @@ Types inferDepthToSpace(const InferenceContext& context) {
 }
 
 Types inferSpaceToDepth(const InferenceContext& context) {
+    TESSERA_CHECK(stringAmong(context, "mode", {"DCR", "CRD"}));
     return inferBlocks(context, false);
 }
 
@@ -282,7 +283,10 @@ constexpr std::array kDepthToSpace{
     AttributeSpec{"blocksize", "int", Presence::kRequired},
     AttributeSpec{"mode", "string", Presence::kOptional, 11},
 };
-constexpr std::array kSpaceToDepth{AttributeSpec{"blocksize", "int", Presence::kRequired}};
+constexpr std::array kSpaceToDepth{
+    AttributeSpec{"blocksize", "int", Presence::kRequired},
+    AttributeSpec{"mode", "string", Presence::kOptional, 28},
+};
 constexpr std::array kTrilu{AttributeSpec{"upper", "int"}};
 constexpr std::array kConvert{
     AttributeSpec{"from", "string", Presence::kRequired},

@@ -2,7 +2,8 @@
 //
 // FLOPs an element: batch norm 2 (one multiply-add with folded statistics); instance, group, layer norm 8
 // (sum; difference, square, sum; subtract, multiply; scale, shift); RMS norm 5 (square, sum; multiply; scale,
-// and one for the mean); LRN one multiply-add for each of `size` channels and 3 for the quotient.
+// and one for the mean); LRN one multiply-add for each of `size` channels and 3 for the quotient; Lp norm 3
+// (square, sum; divide); mean-variance norm 6 (sum; difference, square, sum; subtract, divide).
 #include "engine/graph/schemas/families.h"
 #include "engine/graph/schemas/inference.h"
 
@@ -139,6 +140,7 @@ Types inferDropout(const InferenceContext& context) {
 
 constexpr std::array kBatchNormalization{
     AttributeSpec{"epsilon", "float"},
+    AttributeSpec{"is_test", "int", Presence::kOptional, 1, 6},
     AttributeSpec{"momentum", "float"},
     AttributeSpec{"spatial", "int", Presence::kOptional, 1, 8},
     AttributeSpec{"training_mode", "int", Presence::kOptional, 14},
@@ -161,9 +163,34 @@ constexpr std::array kLrn{
     AttributeSpec{"size", "int", Presence::kRequired},
 };
 constexpr std::array kDropout{
+    AttributeSpec{"is_test", "int", Presence::kOptional, 1, 6},
     AttributeSpec{"ratio", "float", Presence::kOptional, 1, 11},
     AttributeSpec{"seed", "int", Presence::kOptional, 12},
 };
+
+Types inferLpNormalization(const InferenceContext& context) {
+    TESSERA_CHECK(requireFloating(context, 0));
+    TESSERA_CHECK(intInRange(context, "p", 2, 1, 2));
+    if (const Shape* shape = shapeOf(context, 0)) {
+        TESSERA_CHECK(
+            normalizeAxis(context.attributes().intOr("axis", -1), shape->size(), attributeField("axis")));
+    }
+    return sameAsFirst(context);
+}
+
+Types inferMeanVariance(const InferenceContext& context) {
+    TESSERA_CHECK(requireFloating(context, 0));
+    const Shape* shape = shapeOf(context, 0);
+    const auto* axes = context.attributes().ints("axes");
+    if (shape != nullptr) {
+        const std::vector<std::int64_t> given = axes != nullptr ? *axes : std::vector<std::int64_t>{0, 2, 3};
+        TESSERA_CHECK(normalizeAxes(given, shape->size(), attributeField("axes")));
+    }
+    return sameAsFirst(context);
+}
+
+constexpr std::array kLpNormalization{AttributeSpec{"axis", "int"}, AttributeSpec{"p", "int"}};
+constexpr std::array kMeanVariance{AttributeSpec{"axes", "ints"}};
 
 constexpr std::array kNormalizationRows{
     OperatorSchema{.domain = "",
@@ -221,6 +248,20 @@ constexpr std::array kNormalizationRows{
                    .infer = inferLayerNormalization,
                    .flops = flopsAnOutput<8>,
                    .inputNames = "X Scale B"},
+    OperatorSchema{.domain = "",
+                   .op = "LpNormalization",
+                   .operatorClass = OperatorClass::kNormalization,
+                   .attributes = kLpNormalization,
+                   .infer = inferLpNormalization,
+                   .flops = flopsAnOutput<3>,
+                   .inputNames = "input"},
+    OperatorSchema{.domain = "",
+                   .op = "MeanVarianceNormalization",
+                   .operatorClass = OperatorClass::kNormalization,
+                   .attributes = kMeanVariance,
+                   .infer = inferMeanVariance,
+                   .flops = flopsAnOutput<6>,
+                   .inputNames = "X"},
     OperatorSchema{.domain = "",
                    .op = "RMSNormalization",
                    .operatorClass = OperatorClass::kNormalization,

@@ -150,9 +150,29 @@ constexpr OperatorSchema maxPool() {
     return row;
 }
 
+std::int64_t globalLpPoolFlops(const Graph& graph, const Node& node) {
+    return saturatingMultiply(3, oneFlopAnInput(graph, node));
+}
+
+Types inferGlobalLpPool(const InferenceContext& context) {
+    TESSERA_CHECK(intInRange(context, "p", 2, 1, 2147483647));
+    return inferGlobalPool(context);
+}
+
+constexpr std::array kOrder{AttributeSpec{"p", "int"}};
+
+constexpr OperatorSchema globalLpPool() {
+    OperatorSchema row = globalPool("GlobalLpPool");
+    row.attributes = kOrder;
+    row.infer = inferGlobalLpPool;
+    row.flops = globalLpPoolFlops;
+    return row;
+}
+
 constexpr std::array kPoolRows{
     pool("AveragePool", kAveragePoolAttributes, inferPool, poolFlops),
     globalPool("GlobalAveragePool"),
+    globalLpPool(),
     globalPool("GlobalMaxPool"),
     pool("LpPool", kLpPoolAttributes, inferLpPool, lpPoolFlops),
     maxPool(),

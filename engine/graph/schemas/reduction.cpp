@@ -183,8 +183,8 @@ constexpr OperatorSchema alongAxis(std::string_view op, OperatorClass operatorCl
             .inputNames = "data"};
 }
 
-constexpr OperatorSchema cumSum() {
-    OperatorSchema row = alongAxis("CumSum", OperatorClass::kReduction, kCumSum, inferCumSum, oneFlopAnInput);
+constexpr OperatorSchema cumulative(std::string_view op) {
+    OperatorSchema row = alongAxis(op, OperatorClass::kReduction, kCumSum, inferCumSum, oneFlopAnInput);
     row.minInputs = 2;
     row.maxInputs = 2;
     row.parameterInputs = 0b10;
@@ -204,7 +204,9 @@ constexpr OperatorSchema topK() {
 constexpr std::array kReductionRows{
     alongAxis("ArgMax", OperatorClass::kReduction, kArg, inferArg, oneFlopAnInput),
     alongAxis("ArgMin", OperatorClass::kReduction, kArg, inferArg, oneFlopAnInput),
-    cumSum(),
+    cumulative("CumProd"),
+    cumulative("CumSum"),
+    alongAxis("Hardmax", OperatorClass::kSoftmax, kAxis, inferSoftmax, oneFlopAnInput),
     alongAxis("LogSoftmax", OperatorClass::kSoftmax, kAxis, inferSoftmax, flopsAnOutput<5>),
     reduce("ReduceL1", twoFlopsAnInput),
     reduce("ReduceL2", twoFlopsAnInput),

@@ -238,9 +238,16 @@ constexpr OperatorSchema shapeOnly(std::string_view op, InferFunction infer,
             .inputNames = inputNames};
 }
 
+/// A sequence or an optional value goes through as well.
+constexpr OperatorSchema identity() {
+    OperatorSchema row = shapeOnly("Identity", sameAsFirst);
+    row.reads = OperatorSchema::Reads::kContainers;
+    return row;
+}
+
 constexpr std::array kShapeRows{
     shapeOnly("Flatten", inferFlatten, kFlatten),
-    shapeOnly("Identity", sameAsFirst),
+    identity(),
     withParameter(shapeOnly("Reshape", inferReshape, kReshape, "data shape"), 2),
     shapeOnly("Shape", inferShape, kShape),
     shapeOnly("Size", inferSize),

@@ -46,8 +46,39 @@ constexpr std::array kCases{
               2 * 2 * 8},
 };
 
+constexpr std::array kLaterCases{
+    // 2 * (6 + 9 weights) * 5 steps * 4 batch elements
+    FlopsCase{{14, "x: f32[5,4,2]; w: f32[1,3,2]; r: f32[1,3,3]", "RNN(x, w, r) {hidden_size=3}", ""},
+              2 * 15 * 20},
+    FlopsCase{{17, "x: u8[2,3]; w: u8[3,4]", "MatMulInteger(x, w)", ""}, 2 * 2 * 3 * 4},
+    FlopsCase{{17, "x: u8[1,2,5,5]; w: u8[3,2,3,3]", "ConvInteger(x, w)", ""}, 2 * 3 * 9 * 18},
+    FlopsCase{{17, "x: f32[2,3]; s: f32[]; z: u8[]", "QuantizeLinear(x, s, z)", ""}, 18},
+    FlopsCase{{17, "x: u8[2,3]; s: f32[]; z: u8[]", "DequantizeLinear(x, s, z)", ""}, 12},
+    // 2 a target, 5 a score
+    FlopsCase{{17, "x: f32[4,3]; t: i64[4]", "SoftmaxCrossEntropyLoss(x, t)", ""}, 8 + 60},
+    // 2 * 4 neighbours * 18 outputs
+    FlopsCase{{17, "x: f32[1,2,4,4]; g: f32[1,3,3,2]", "GridSample(x, g)", ""}, 2 * 4 * 18},
+    // 4 samples of 4 multiply-adds for 12 outputs
+    FlopsCase{{17, "x: f32[1,3,8,8]; r: f32[1,4]; b: i64[1]",
+               "RoiAlign(x, r, b) {output_height=2, output_width=2, sampling_ratio=2}", ""},
+              8 * 4 * 12},
+    // 5 n log2 n of 16 elements, twice
+    FlopsCase{{17, "x: f32[2,16,1]", "DFT(x)", ""}, 2 * 5 * 16 * 4},
+    FlopsCase{{17, "x: f32[2,3,3]", "Det(x)", ""}, 2 * 18 * 3 / 3},
+    FlopsCase{{23, "x: f32[1,2,3,4]; c: f32[1,3,2]; s: f32[1,3,2]", "RotaryEmbedding(x, c, s)", ""}, 72},
+    // 2 tokens, a state of 3 x 4, one head: 2 to add, 2 to read, 1 to decay, 2 to correct
+    FlopsCase{{27, "q: f32[1,2,3]; k: f32[1,2,3]; v: f32[1,2,4]; g: f32[1,2,1]; b: f32[1,2,1]",
+               "LinearAttention(q, k, v, _, g, b) {q_num_heads=1, kv_num_heads=1}", ""},
+              2 * 12 * 7},
+    FlopsCase{{27, "x: f32[1,2,5]; w: f32[2,1,3]", "CausalConvWithState(x, w)", ""}, 2 * 3 * 10},
+    FlopsCase{{28, "a: f32[2,3]; b: f32[2,3]", "SwiGLU(a, b)", ""}, 12},
+    FlopsCase{{17, "x: f32[2,3]", "NonZero(x)", ""}, 0},
+};
+
 TEST(SchemaFlops, MatchTheCountsWorkedOutByHand) {
-    for (const FlopsCase& flopsCase : kCases) {
+    std::vector<FlopsCase> cases(kCases.begin(), kCases.end());
+    cases.insert(cases.end(), kLaterCases.begin(), kLaterCases.end());
+    for (const FlopsCase& flopsCase : cases) {
         const auto graph = test::graphFromText(test::caseText(flopsCase.node, 1));
         EXPECT_EQ(nodeFlops(*graph, graph->node(NodeId(0))), flopsCase.flops) << flopsCase.node.call;
     }

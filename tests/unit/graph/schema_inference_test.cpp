@@ -2,6 +2,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/text_form.h"
 #include "tests/support/graph_text.h"
+#include "tests/unit/graph/inference_cases.h"
 #include "tests/unit/graph/schema_case.h"
 
 #include <algorithm>
@@ -260,6 +261,7 @@ std::vector<SchemaCase> allCases() {
     add(kMovementCases);
     add(kShapeCases);
     add(kOtherCases);
+    add(test::inferenceCases());
     return cases;
 }
 
@@ -286,6 +288,8 @@ TEST(SchemaInference, HasACaseForEveryRow) {
     for (const SchemaCase& schemaCase : allCases()) {
         covered.insert(test::caseOperator(schemaCase));
     }
+    // Bodies have no text form: schema_control_test.cpp has the cases of these.
+    covered.insert({"If", "Loop", "Scan", "SequenceMap"});
     for (const OperatorSchema& row : allSchemas()) {
         EXPECT_TRUE(covered.contains(std::string(row.op))) << row.op;
     }

@@ -1,0 +1,204 @@
+#include "engine/graph/schemas/bodies.h"
+
+#include "engine/graph/graph_builder.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace tessera::graph::schemas {
+
+namespace {
+
+const std::vector<std::string>* capturesOf(const InferenceContext& context) {
+    const auto* value = context.attributes().find(kCapturesAttribute);
+    return value != nullptr ? &std::get<std::vector<std::string>>(*value) : nullptr;
+}
+
+/// The body built anew with the outer graph's symbols first, so that their ids mean the same in both.
+class Rebuilding {
+public:
+    Rebuilding(const Graph& outer, const Graph& body) : m_outer(outer), m_body(body), m_builder(body.name()) {
+        for (const auto& [domain, version] : body.opsets()) {
+            m_builder.setOpset(domain, version);
+        }
+        for (const Symbol& symbol : outer.symbols()) {
+            m_symbols.emplace(symbol.name, m_builder.addSymbol(symbol));
+        }
+    }
+
+    base::Result<std::vector<TensorType>> types(const std::vector<TensorType>& inputs) {
+        addValues(inputs);
+        for (const Node& node : m_body.nodes()) {
+            NodeSpec spec{.op = node.op,
+                          .inputs = movedAll(node.inputs),
+                          .attributes = node.attributes,
+                          .name = node.name,
+                          .domain = node.domain,
+                          .opset = node.opset};
+            m_builder.addNode(std::move(spec), movedAll(node.outputs));
+        }
+        for (const ValueId output : m_body.outputs()) {
+            m_builder.addOutput(m_moved.at(output));
+        }
+        TESSERA_TRY(const GraphRef graph, std::move(m_builder).build());
+        std::vector<TensorType> types;
+        for (const ValueId output : graph->outputs()) {
+            types.push_back(seenFromOutside(graph->value(output).type));
+        }
+        return types;
+    }
+
+private:
+    void addValues(const std::vector<TensorType>& inputs) {
+        for (std::size_t i = 0; i < m_body.inputs().size(); ++i) {
+            const ValueId id = m_body.inputs()[i];
+            const Value& value = m_body.value(id);
+            m_moved.emplace(id, m_builder.addInput(value.name, joined(inputs[i], translated(value.type))));
+        }
+        for (std::size_t i = 0; i < m_body.values().size(); ++i) {
+            const Value& value = m_body.values()[i];
+            if (value.isConstant()) {
+                m_moved.emplace(ValueId(i), m_builder.addConstant(value.name, value.constant));
+            } else if (value.producer.valid()) {
+                // Nothing is said of it, so that inference from the given types decides. What an operator
+                // that is not known makes is only known from the file.
+                const bool isOpaque = m_body.node(value.producer).schema == nullptr;
+                m_moved.emplace(
+                    ValueId(i),
+                    m_builder.declareValue(value.name, isOpaque ? translated(value.type) : TensorType{}));
+            }
+        }
+    }
+
+    /// The given type, with what it leaves open taken from the declared one.
+    static TensorType joined(TensorType given, const TensorType& declared) {
+        if (given == TensorType{}) {
+            return declared;
+        }
+        if (given.dtype == DType::kUndefined) {
+            given.dtype = declared.dtype;
+        }
+        if (!given.shape) {
+            given.shape = declared.shape;
+        } else if (declared.shape && declared.shape->size() == given.shape->size()) {
+            for (std::size_t axis = 0; axis < given.shape->size(); ++axis) {
+                Dim& dim = (*given.shape)[axis];
+                dim = dim.isUnknown() && (*declared.shape)[axis].isConstant() ? (*declared.shape)[axis] : dim;
+            }
+        }
+        return given;
+    }
+
+    TensorType translated(TensorType type) {
+        for (Dim& dim : type.shape ? *type.shape : m_none) {
+            if (!dim.isConstant() && !dim.isUnknown()) {
+                const Symbol& symbol = m_body.symbols()[dim.symbol().index()];
+                const auto [at, isNew] = m_symbols.try_emplace(symbol.name);
+                if (isNew) {
+                    at->second = m_builder.addSymbol(symbol);
+                }
+                dim = Dim::symbol(at->second);
+            }
+        }
+        return type;
+    }
+
+    [[nodiscard]] TensorType seenFromOutside(TensorType type) const {
+        if (type.shape) {
+            for (Dim& dim : *type.shape) {
+                const bool isForeign =
+                    !dim.isConstant() && !dim.isUnknown() && dim.symbol().index() >= m_outer.symbols().size();
+                dim = isForeign ? Dim::unknown() : dim;
+            }
+        }
+        return type;
+    }
+
+    std::vector<ValueId> movedAll(std::span<const ValueId> ids) const {
+        std::vector<ValueId> result;
+        for (const ValueId id : ids) {
+            result.push_back(id.valid() ? m_moved.at(id) : ValueId());
+        }
+        return result;
+    }
+
+    const Graph& m_outer;
+    const Graph& m_body;
+    GraphBuilder m_builder;
+    Shape m_none;
+    std::unordered_map<std::string, SymbolId> m_symbols;
+    std::unordered_map<ValueId, ValueId> m_moved;
+};
+
+} // namespace
+
+base::Result<BodyTypes> BodyTypes::of(const InferenceContext& context, std::string_view attribute) {
+    BodyTypes types(context, context.attributes().graph(attribute), attribute);
+    types.m_ownInputs = types.m_body->inputs().size();
+    const auto* captures = capturesOf(context);
+    if (captures == nullptr) {
+        return types;
+    }
+    if (captures->size() > context.inputCount()) {
+        return refuseAttribute(kCapturesAttribute, "names more values than the node has inputs");
+    }
+    const std::size_t first = context.inputCount() - captures->size();
+    while (types.m_ownInputs > 0) {
+        const Value& value = types.m_body->value(types.m_body->inputs()[types.m_ownInputs - 1]);
+        const auto at = std::ranges::find(*captures, value.name);
+        if (at == captures->end()) {
+            break;
+        }
+        const std::size_t index = first + static_cast<std::size_t>(at - captures->begin());
+        if (!context.hasInput(index)) {
+            return refuseInput(context, index, "is captured, but left out");
+        }
+        types.m_captured.insert(types.m_captured.begin(), context.input(index));
+        --types.m_ownInputs;
+    }
+    return types;
+}
+
+const TensorType& BodyTypes::declared(std::size_t input) const {
+    return m_body->value(m_body->inputs()[input]).type;
+}
+
+base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorType>& own) const {
+    if (own.size() != m_ownInputs) {
+        return refuseAttribute(m_attribute, "takes " + std::to_string(m_ownInputs) +
+                                                " inputs, the node has " + std::to_string(own.size()) +
+                                                " for it");
+    }
+    std::vector<TensorType> inputs = own;
+    inputs.insert(inputs.end(), m_captured.begin(), m_captured.end());
+    auto types = Rebuilding(m_context->graph(), *m_body).types(inputs);
+    return types ? std::move(types) : base::fail(types.error().within(attributeField(m_attribute)));
+}
+
+std::size_t ownInputCount(const InferenceContext& context) {
+    const auto* captures = capturesOf(context);
+    return context.inputCount() -
+           (captures != nullptr ? std::min(captures->size(), context.inputCount()) : 0);
+}
+
+TensorType eitherType(const TensorType& a, const TensorType& b) {
+    if (a == TensorType{} || b == TensorType{}) {
+        return {};
+    }
+    TensorType result = a;
+    if (a.dtype != b.dtype) {
+        result.dtype = DType::kUndefined;
+    }
+    if (!a.shape || !b.shape || a.shape->size() != b.shape->size()) {
+        result.shape.reset();
+        return result;
+    }
+    for (std::size_t axis = 0; axis < a.shape->size(); ++axis) {
+        if ((*a.shape)[axis] != (*b.shape)[axis]) {
+            (*result.shape)[axis] = Dim::unknown();
+        }
+    }
+    return result;
+}
+
+} // namespace tessera::graph::schemas

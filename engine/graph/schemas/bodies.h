@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/graph/schemas/inference.h"
+
+#include <string_view>
+#include <vector>
+
+namespace tessera::graph::schemas {
+
+/// A body of a node, seen from inference: which inputs are its own, and what it makes for given ones.
+class BodyTypes {
+public:
+    /// \par Errors kRefused: captured values that the node's inputs do not hold.
+    [[nodiscard]] static base::Result<BodyTypes> of(const InferenceContext& context,
+                                                    std::string_view attribute);
+
+    [[nodiscard]] std::size_t ownInputs() const { return m_ownInputs; }
+    [[nodiscard]] std::size_t outputs() const { return m_body->outputs().size(); }
+    /// What the body says of its own input.
+    [[nodiscard]] const TensorType& declared(std::size_t input) const;
+    /// Types of the body's outputs for own inputs of these types (those that it declares join them). Symbols
+    /// are those of the graph around; extents that only the body names are unknown.
+    /// \par Errors kRefused: types that the body's operators do not take.
+    [[nodiscard]] base::Result<std::vector<TensorType>> infer(const std::vector<TensorType>& own) const;
+
+private:
+    BodyTypes(const InferenceContext& context, GraphRef body, std::string_view attribute)
+        : m_context(&context), m_body(std::move(body)), m_attribute(attribute) {}
+
+    const InferenceContext* m_context;
+    GraphRef m_body;
+    std::string m_attribute;
+    std::vector<TensorType> m_captured;
+    std::size_t m_ownInputs = 0;
+};
+
+/// Inputs of the node that no body captures.
+[[nodiscard]] std::size_t ownInputCount(const InferenceContext& context);
+/// What is certain of a value that is either of two: extents that differ are unknown.
+[[nodiscard]] TensorType eitherType(const TensorType& a, const TensorType& b);
+
+} // namespace tessera::graph::schemas

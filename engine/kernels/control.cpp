@@ -1,0 +1,289 @@
+// If, Loop and Scan.
+#include "engine/graph/operator_schema.h"
+#include "engine/graph/shape_arithmetic.h"
+#include "engine/kernels/axes.h"
+#include "engine/kernels/body.h"
+#include "engine/kernels/families.h"
+#include "engine/kernels/interpreter.h"
+#include "engine/kernels/numeric.h"
+#include "engine/kernels/take.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace tessera::kernels {
+
+namespace {
+
+using graph::Extents;
+using graph::Tensor;
+
+/// A scalar bool.
+base::Result<bool> truthOf(const Datum& datum, const std::string& where) {
+    if (!datum.isTensor() || datum.tensor().dtype() != graph::DType::kBool || datum.tensor().count() != 1) {
+        return base::fail(base::ErrorKind::kRefused, "must be one bool", where);
+    }
+    return datum.tensor().as<std::uint8_t>().front() != 0;
+}
+
+KernelContext tensorContext(const DataContext& context, std::span<const Tensor* const> inputs) {
+    return {.node = context.node,
+            .inputs = inputs,
+            .threads = context.options.threads,
+            .budgetBytes = context.options.budgetBytes};
+}
+
+/// Elements of equal extents joined along a new axis. No elements: `empty`'s type with an axis of 0.
+base::Result<Tensor> stacked(const DataContext& context, const std::vector<Tensor>& elements,
+                             const graph::TensorType& empty, std::size_t axis) {
+    Extents extents;
+    graph::DType dtype = empty.dtype;
+    if (!elements.empty()) {
+        extents = elements.front().extents();
+        dtype = elements.front().dtype();
+    } else if (const auto known = empty.extents()) {
+        extents = *known;
+    }
+    for (const Tensor& element : elements) {
+        if (element.extents() != extents || element.dtype() != dtype) {
+            return base::fail(base::ErrorKind::kRefused,
+                              "makes elements of different extents, which cannot be joined", "body");
+        }
+    }
+    const std::size_t at = std::min(axis, extents.size());
+    Extents joined = extents;
+    joined.insert(joined.begin() + static_cast<std::ptrdiff_t>(at),
+                  static_cast<std::int64_t>(elements.size()));
+    const KernelContext tensors = tensorContext(context, {});
+    TESSERA_TRY(Tensor result, tensors.makeOutput(dtype, joined));
+    // Element e's rows lie between those of the others.
+    const AxisView view = viewAlong(joined, at);
+    TESSERA_TRY(const std::size_t size, elementBytes(result));
+    const std::size_t row = static_cast<std::size_t>(view.inner) * size;
+    for (std::size_t e = 0; e < elements.size(); ++e) {
+        for (std::int64_t outer = 0; outer < view.outer; ++outer) {
+            const auto from = elements[e].bytes().subspan(static_cast<std::size_t>(outer) * row, row);
+            const std::size_t to = (static_cast<std::size_t>(outer) * elements.size() + e) * row;
+            std::ranges::copy(from, result.mutableBytes().subspan(to).begin());
+        }
+    }
+    return result;
+}
+
+/// Entry `index` of a list attribute, or 0.
+std::int64_t entryOf(const DataContext& context, std::string_view name, std::size_t index) {
+    const auto* list = context.attributes().ints(name);
+    return list != nullptr && index < list->size() ? (*list)[index] : 0;
+}
+
+/// Slice `index` of `x` along `axis`, without that axis.
+base::Result<Tensor> sliceAt(const DataContext& context, const Tensor& x, std::size_t axis,
+                             std::int64_t index) {
+    Extents extents = x.extents();
+    const Extents strides = graph::rowMajorStrides(extents);
+    Extents kept = strides;
+    extents.erase(extents.begin() + static_cast<std::ptrdiff_t>(axis));
+    kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(axis));
+    return takeStrided(tensorContext(context, {}), x, extents, kept, index * strides[axis]);
+}
+
+} // namespace
+
+base::Result<Data> ifElse(const DataContext& context) {
+    TESSERA_TRY(const Datum* condition, context.input(0));
+    TESSERA_TRY(const bool isTrue, truthOf(*condition, "input 0"));
+    TESSERA_TRY(const Body body, Body::of(context, isTrue ? "then_branch" : "else_branch"));
+    if (body.ownInputs() != 0) {
+        return refuseAttribute(isTrue ? "then_branch" : "else_branch", "must have no inputs");
+    }
+    return body.run({});
+}
+
+base::Result<Data> loop(const DataContext& context) {
+    TESSERA_TRY(const Body body, Body::of(context, "body"));
+    const std::size_t carried = body.ownInputs() < 2 ? 0 : body.ownInputs() - 2;
+    if (body.ownInputs() < 2 || body.nodeInputs() != carried + 2 || body.outputs() < carried + 1) {
+        return refuseAttribute("body", "does not fit the node's inputs");
+    }
+    TESSERA_TRY(const std::int64_t trips, context.integer(0, std::numeric_limits<std::int64_t>::max()));
+    bool goesOn = true;
+    if (context.hasInput(1)) {
+        TESSERA_TRY(goesOn, truthOf(*context.inputs[1], "input 1"));
+    }
+    Data state;
+    for (std::size_t i = 0; i < carried; ++i) {
+        TESSERA_TRY(const Datum* initial, context.input(i + 2));
+        state.push_back(*initial);
+    }
+    std::vector<std::vector<Tensor>> collected(body.outputs() - carried - 1);
+    for (std::int64_t trip = 0; trip < trips && goesOn; ++trip) {
+        if (context.options.stop.stop_requested()) {
+            return base::fail(base::ErrorKind::kCancelled, "a stop was requested");
+        }
+        const std::uint8_t yes = 1;
+        Data inputs{Tensor::ofInts({}, std::span(&trip, 1)),
+                    Tensor::of<std::uint8_t>(graph::DType::kBool, {}, std::span(&yes, 1))};
+        inputs.insert(inputs.end(), state.begin(), state.end());
+        TESSERA_TRY(Data made, body.run(std::move(inputs)));
+        TESSERA_TRY(goesOn, truthOf(made.front(), "body: output 0"));
+        for (std::size_t i = 0; i < carried; ++i) {
+            state[i] = std::move(made[i + 1]);
+        }
+        for (std::size_t i = 0; i < collected.size(); ++i) {
+            const Datum& element = made[carried + 1 + i];
+            if (!element.isTensor()) {
+                return refuseAttribute("body", "collects " + element.kindText() + ", but tensors are joined");
+            }
+            collected[i].push_back(element.tensor());
+        }
+    }
+    Data outputs = std::move(state);
+    for (std::size_t i = 0; i < collected.size(); ++i) {
+        const auto& type = body.graph().value(body.graph().outputs()[carried + 1 + i]).type;
+        TESSERA_TRY(outputs.emplace_back(), stacked(context, collected[i], type, 0));
+    }
+    return outputs;
+}
+
+namespace {
+
+/// One Scan over the data of one batch element.
+base::Result<Data> scanOnce(const DataContext& context, const Body& body, Data state,
+                            const std::vector<Tensor>& scanned, std::int64_t length) {
+    const std::size_t states = state.size();
+    const bool isOld = graph::effectiveOpset(context.node) < 9;
+    std::vector<std::vector<Tensor>> collected(body.outputs() - states);
+    for (std::int64_t step = 0; step < length; ++step) {
+        Data inputs = state;
+        for (std::size_t i = 0; i < scanned.size(); ++i) {
+            TESSERA_TRY(const std::size_t axis,
+                        graph::normalizeAxis(isOld ? 0 : entryOf(context, "scan_input_axes", i),
+                                             scanned[i].extents().size(), "attribute 'scan_input_axes'"));
+            const bool isReversed = entryOf(context, isOld ? "directions" : "scan_input_directions", i) != 0;
+            TESSERA_TRY(inputs.emplace_back(),
+                        sliceAt(context, scanned[i], axis, isReversed ? length - 1 - step : step));
+        }
+        TESSERA_TRY(Data made, body.run(std::move(inputs)));
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            if (!made[i].isTensor()) {
+                return refuseAttribute("body", "makes " + made[i].kindText() + ", but tensors are scanned");
+            }
+            if (i < states) {
+                state[i] = made[i];
+            } else if (!isOld && entryOf(context, "scan_output_directions", i - states) != 0) {
+                collected[i - states].insert(collected[i - states].begin(), made[i].tensor());
+            } else {
+                collected[i - states].push_back(made[i].tensor());
+            }
+        }
+    }
+    for (std::size_t i = 0; i < collected.size(); ++i) {
+        const auto& type = body.graph().value(body.graph().outputs()[states + i]).type;
+        const std::size_t rank = collected[i].empty() ? (type.shape ? type.shape->size() : 0)
+                                                      : collected[i].front().extents().size();
+        TESSERA_TRY(const std::size_t axis,
+                    graph::normalizeAxis(isOld ? 0 : entryOf(context, "scan_output_axes", i), rank + 1,
+                                         "attribute 'scan_output_axes'"));
+        TESSERA_TRY(state.emplace_back(), stacked(context, collected[i], type, axis));
+    }
+    return state;
+}
+
+/// Inputs of a Scan from `first` on: state variables, then what is scanned.
+struct ScanInputs {
+    Data state;
+    std::vector<Tensor> scanned;
+};
+
+base::Result<ScanInputs> scanInputs(const DataContext& context, const Body& body, std::size_t first) {
+    const std::int64_t count = context.attributes().intOr("num_scan_inputs", 0);
+    if (count < 1 || body.nodeInputs() != body.ownInputs() + first ||
+        count > static_cast<std::int64_t>(body.ownInputs()) ||
+        body.outputs() + static_cast<std::size_t>(count) < body.ownInputs()) {
+        return refuseAttribute("num_scan_inputs", "does not fit the body");
+    }
+    ScanInputs inputs;
+    for (std::size_t i = 0; i < body.ownInputs(); ++i) {
+        TESSERA_TRY(const Tensor tensor, context.tensor(first + i));
+        if (i + static_cast<std::size_t>(count) < body.ownInputs()) {
+            inputs.state.emplace_back(tensor);
+        } else {
+            inputs.scanned.push_back(tensor);
+        }
+    }
+    return inputs;
+}
+
+/// Opset 8: an axis of batch elements comes first, each with a length of its own.
+base::Result<Data> scanBatches(const DataContext& context, const Body& body) {
+    TESSERA_TRY(const ScanInputs inputs, scanInputs(context, body, 1));
+    const Extents& first = inputs.scanned.front().extents();
+    if (first.size() < 2) {
+        return refuseInput(1, "must have batch and sequence axes");
+    }
+    std::vector<std::int64_t> lengths(static_cast<std::size_t>(first[0]), first[1]);
+    if (context.hasInput(0)) {
+        TESSERA_TRY(const Tensor given, context.tensor(0));
+        lengths = given.toInts();
+    }
+    std::vector<std::vector<Tensor>> results(body.outputs());
+    for (std::int64_t batch = 0; batch < first[0]; ++batch) {
+        Data state;
+        std::vector<Tensor> scanned;
+        for (const Datum& datum : inputs.state) {
+            TESSERA_TRY(state.emplace_back(), sliceAt(context, datum.tensor(), 0, batch));
+        }
+        for (const Tensor& tensor : inputs.scanned) {
+            TESSERA_TRY(scanned.emplace_back(), sliceAt(context, tensor, 0, batch));
+        }
+        const std::int64_t length = lengths.at(static_cast<std::size_t>(batch));
+        if (length < 0 || length > first[1]) {
+            return refuseInput(0, "holds length " + std::to_string(length));
+        }
+        TESSERA_TRY(const Data made, scanOnce(context, body, std::move(state), scanned, length));
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            results[i].push_back(made[i].tensor());
+        }
+    }
+    Data outputs;
+    for (const auto& result : results) {
+        TESSERA_TRY(outputs.emplace_back(), stacked(context, result, {}, 0));
+    }
+    return outputs;
+}
+
+} // namespace
+
+base::Result<Data> scan(const DataContext& context) {
+    TESSERA_TRY(const Body body, Body::of(context, "body"));
+    if (graph::effectiveOpset(context.node) < 9) {
+        return scanBatches(context, body);
+    }
+    TESSERA_TRY(ScanInputs inputs, scanInputs(context, body, 0));
+    TESSERA_TRY(const std::size_t axis,
+                graph::normalizeAxis(entryOf(context, "scan_input_axes", 0),
+                                     inputs.scanned.front().extents().size(), "attribute 'scan_input_axes'"));
+    const std::int64_t length = inputs.scanned.front().extents()[axis];
+    for (std::size_t i = 1; i < inputs.scanned.size(); ++i) {
+        const Extents& extents = inputs.scanned[i].extents();
+        TESSERA_TRY(const std::size_t own,
+                    graph::normalizeAxis(entryOf(context, "scan_input_axes", i), extents.size(),
+                                         "attribute 'scan_input_axes'"));
+        if (extents[own] != length) {
+            return refuseInput(inputs.state.size() + i, "has another length than what is scanned with it");
+        }
+    }
+    return scanOnce(context, body, std::move(inputs.state), inputs.scanned, length);
+}
+
+KernelRows controlKernels() {
+    static constexpr std::array kRows{
+        KernelEntry{"", "If", nullptr, ifElse},
+        KernelEntry{"", "Loop", nullptr, loop},
+        KernelEntry{"", "Scan", nullptr, scan},
+    };
+    return kRows;
+}
+
+} // namespace tessera::kernels

@@ -1,0 +1,204 @@
+// Types through bodies: what text cannot say is built here.
+#include "engine/graph/graph_builder.h"
+#include "engine/graph/operator_schema.h"
+#include "engine/graph/region.h"
+#include "engine/graph/schemas/bodies.h"
+#include "tests/support/graph_text.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::graph {
+namespace {
+
+using test::graphFromText;
+using test::typeOf;
+
+/// One node with bodies over the inputs and constants of `text`, in the order of `inputs`.
+class OneNode {
+public:
+    explicit OneNode(std::string op) : m_builder("g"), m_op(std::move(op)) { m_builder.setOpset("", 17); }
+
+    SymbolId symbol(std::string name) { return m_builder.addSymbol({std::move(name), {}}); }
+    OneNode& input(std::string name, TensorType type) {
+        m_inputs.push_back(m_builder.addInput(std::move(name), std::move(type)));
+        return *this;
+    }
+    OneNode& constant(std::string name, Tensor tensor) {
+        m_inputs.push_back(m_builder.addConstant(std::move(name), makeConstant(std::move(tensor))));
+        return *this;
+    }
+    OneNode& attribute(std::string name, AttributeValue value) {
+        m_attributes.set(std::move(name), std::move(value));
+        return *this;
+    }
+    base::Result<GraphRef> build(std::size_t outputs) {
+        NodeSpec spec{.op = m_op, .inputs = m_inputs, .attributes = m_attributes, .name = "n"};
+        for (std::size_t i = 0; i < outputs; ++i) {
+            spec.outputNames.push_back("o" + std::to_string(i));
+        }
+        for (const ValueId output : m_builder.addNode(std::move(spec))) {
+            m_builder.addOutput(output);
+        }
+        return std::move(m_builder).build();
+    }
+
+private:
+    GraphBuilder m_builder;
+    std::string m_op;
+    std::vector<ValueId> m_inputs;
+    Attributes m_attributes;
+};
+
+const TensorType kBool{DType::kBool, Shape()};
+const TensorType kTrips{DType::kInt64, Shape()};
+
+Tensor truth(std::uint8_t value) {
+    return Tensor::of<std::uint8_t>(DType::kBool, {}, std::span<const std::uint8_t>(&value, 1));
+}
+
+TEST(SchemaControl, IfKeepsWhatBothBranchesAgreeOn) {
+    const auto yes =
+        graphFromText("graph a opset 17\nconst c: f32[2,3] = zeros\ny = Identity(c)\noutput y\n");
+    const auto no = graphFromText("graph b opset 17\nconst c: f32[2,5] = zeros\nz = Identity(c)\noutput z\n");
+    const auto graph =
+        OneNode("If").input("c", kBool).attribute("then_branch", yes).attribute("else_branch", no).build(1);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "f32[2,?]");
+}
+
+TEST(SchemaControl, CapturedValuesBringTheirSymbols) {
+    const auto body = graphFromText("graph a opset 17\ninput x: f32[??]\ny = Relu(x)\noutput y\n");
+    OneNode node("If");
+    const Dim batch = Dim::symbol(node.symbol("N"));
+    const auto graph = node.input("c", kBool)
+                           .input("outer", {DType::kFloat32, Shape{batch, Dim(3)}})
+                           .attribute("then_branch", body)
+                           .attribute("else_branch", body)
+                           .attribute(std::string(kCapturesAttribute), std::vector<std::string>{"x"})
+                           .build(1);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "f32[N,3]");
+}
+
+TEST(SchemaControl, LoopWidensACarriedValueThatGrows) {
+    const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
+                                    "const one: f32[1,4] = ones\n"
+                                    "t = Concat(s, one) {axis=0}\nd = Identity(c)\ne = Identity(t)\n"
+                                    "output d, t, e\n");
+    const auto graph = OneNode("Loop")
+                           .input("m", kTrips)
+                           .input("c", kBool)
+                           .input("s", {DType::kFloat32, Shape{Dim(2), Dim(4)}})
+                           .attribute("body", body)
+                           .build(2);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "f32[?,4]");
+    EXPECT_EQ(typeOf(**graph, "o1"), "f32[?,?,4]");
+}
+
+TEST(SchemaControl, LoopKeepsACarriedValueOfOneShape) {
+    const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
+                                    "t = Relu(s)\nd = Identity(c)\noutput d, t\n");
+    const auto graph = OneNode("Loop")
+                           .input("m", kTrips)
+                           .input("c", kBool)
+                           .input("s", {DType::kFloat32, Shape{Dim(2), Dim(4)}})
+                           .attribute("body", body)
+                           .build(1);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "f32[2,4]");
+}
+
+TEST(SchemaControl, LoopCarriesSequences) {
+    const auto body =
+        graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: seq(f32[??])\n"
+                      "const one: f32[3] = ones\n"
+                      "t = SequenceInsert(s, one)\nd = Identity(c)\noutput d, t\n");
+    const auto graph = OneNode("Loop")
+                           .input("m", kTrips)
+                           .input("c", kBool)
+                           .input("s", {DType::kFloat32, Shape{Dim(3)}, Container::kSequence})
+                           .attribute("body", body)
+                           .build(1);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "seq(f32[3])");
+}
+
+TEST(SchemaControl, ScanStacksWhatItsBodyMakes) {
+    const auto body = graphFromText("graph b opset 17\ninput s: f32[2]\ninput x: f32[2]\n"
+                                    "t = Add(s, x)\nu = Identity(t)\noutput t, u\n");
+    OneNode node("Scan");
+    const Dim steps = Dim::symbol(node.symbol("T"));
+    const auto graph = node.input("s", {DType::kFloat32, Shape{Dim(2)}})
+                           .input("x", {DType::kFloat32, Shape{steps, Dim(2)}})
+                           .attribute("body", body)
+                           .attribute("num_scan_inputs", std::int64_t{1})
+                           .attribute("scan_output_axes", std::vector<std::int64_t>{1})
+                           .build(2);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "f32[2]");
+    EXPECT_EQ(typeOf(**graph, "o1"), "f32[2,T]");
+}
+
+TEST(SchemaControl, SequenceMapMakesOneElementForEach) {
+    const auto body = graphFromText("graph b opset 17\ninput x: f32[??]\ny = Shape(x)\noutput y\n");
+    const auto graph = OneNode("SequenceMap")
+                           .input("s", {DType::kFloat32, Shape{Dim(3), Dim(4)}, Container::kSequence})
+                           .attribute("body", body)
+                           .build(1);
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    EXPECT_EQ(typeOf(**graph, "o0"), "seq(i64[2])");
+}
+
+TEST(SchemaControl, NamesTheBodyWhoseOperatorRefuses) {
+    const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
+                                    "const w: f32[7,7] = ones\nt = MatMul(s, w) @inner\nd = Identity(c)\n"
+                                    "output d, t\n");
+    const auto graph = OneNode("Loop")
+                           .input("m", kTrips)
+                           .input("c", kBool)
+                           .input("s", {DType::kFloat32, Shape{Dim(2), Dim(4)}})
+                           .attribute("body", body)
+                           .build(1);
+    ASSERT_FALSE(graph);
+    EXPECT_NE(graph.error().oneLine().find("attribute 'body'"), std::string::npos) << graph.error().oneLine();
+    EXPECT_NE(graph.error().oneLine().find("inner"), std::string::npos) << graph.error().oneLine();
+}
+
+TEST(SchemaControl, TheValueOfTheConditionIsPartOfTheKey) {
+    const auto body = graphFromText("graph a opset 17\nconst c: f32[2] = zeros\ny = Identity(c)\noutput y\n");
+    const auto loop = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[2]\n"
+                                    "t = Relu(s)\nd = Identity(c)\noutput d, t\n");
+    const auto keyOf = [](base::Result<GraphRef> graph) {
+        EXPECT_TRUE(graph);
+        return regionKey(**graph, makeRegion(**graph, {NodeId(0)}));
+    };
+    const auto ifKey = [&](std::uint8_t value) {
+        return keyOf(OneNode("If")
+                         .constant("c", truth(value))
+                         .attribute("then_branch", body)
+                         .attribute("else_branch", body)
+                         .build(1));
+    };
+    EXPECT_NE(ifKey(0), ifKey(1));
+    const auto loopKey = [&](std::int64_t trips, std::uint8_t value) {
+        return keyOf(OneNode("Loop")
+                         .constant("m", Tensor::ofInts({}, std::span<const std::int64_t>(&trips, 1)))
+                         .constant("c", truth(value))
+                         .input("s", {DType::kFloat32, Shape{Dim(2)}})
+                         .attribute("body", loop)
+                         .build(1));
+    };
+    EXPECT_NE(loopKey(3, 1), loopKey(4, 1));
+    EXPECT_NE(loopKey(3, 1), loopKey(3, 0));
+}
+
+TEST(SchemaControl, TensorsAloneAreReadByOtherOperators) {
+    const auto graph = parseGraph("graph g opset 17\ninput s: seq(f32[2])\ny = Relu(s) @n\noutput y\n");
+    ASSERT_FALSE(graph);
+    EXPECT_NE(graph.error().oneLine().find("is a sequence or an optional value"), std::string::npos)
+        << graph.error().oneLine();
+}
+
+} // namespace
+} // namespace tessera::graph
