@@ -1,8 +1,9 @@
 #include "app/cli/onnx_case.h"
 
+#include "engine/graph/float_formats.h"
 #include "engine/kernels/interpreter.h"
 #include "engine/onnx/reader.h"
-#include "engine/onnx/tensor_io.h"
+#include "engine/onnx/value_io.h"
 
 #include <algorithm>
 #include <chrono>
@@ -41,18 +42,47 @@ std::vector<std::filesystem::path> dataSets(const std::filesystem::path& folder)
     return sets;
 }
 
-/// input_0.pb, input_1.pb, ... as far as they go.
-base::Result<std::vector<graph::Tensor>> readTensors(const std::filesystem::path& set,
-                                                     std::string_view stem) {
-    std::vector<graph::Tensor> tensors;
+/// Files from before numpy had such types hold their elements as unsigned integers of the same width.
+graph::Tensor ofType(graph::Tensor tensor, graph::DType wanted) {
+    const bool isForeign = wanted == graph::DType::kBfloat16 || graph::isSmallFloat(wanted);
+    const bool isStandIn = tensor.dtype() == graph::DType::kUint16 || tensor.dtype() == graph::DType::kUint8;
+    if (!isForeign || !isStandIn || graph::bitWidth(wanted) != graph::bitWidth(tensor.dtype())) {
+        return tensor;
+    }
+    graph::Tensor result(wanted, tensor.extents());
+    std::ranges::copy(tensor.bytes(), result.mutableBytes().begin());
+    return result;
+}
+
+kernels::Datum datumOf(onnx::StoredValue stored, graph::DType dtype) {
+    for (graph::Tensor& tensor : stored.tensors) {
+        tensor = ofType(std::move(tensor), dtype);
+    }
+    switch (stored.kind) {
+    case onnx::StoredValue::Kind::kTensor:
+        return stored.tensors.front();
+    case onnx::StoredValue::Kind::kSequence:
+        return kernels::Datum::sequence(std::move(stored.tensors));
+    case onnx::StoredValue::Kind::kAbsent:
+        break;
+    }
+    return {};
+}
+
+/// input_0.pb, input_1.pb, ... as far as they go, each of the type of the graph's value.
+base::Result<kernels::Data> readData(const std::filesystem::path& set, std::string_view stem,
+                                     const graph::Graph& graph, std::span<const graph::ValueId> values) {
+    kernels::Data data;
     std::error_code code;
     for (;;) {
-        const auto file = set / fmt::format("{}_{}.pb", stem, tensors.size());
+        const auto file = set / fmt::format("{}_{}.pb", stem, data.size());
         if (!std::filesystem::exists(file, code)) {
-            return tensors;
+            return data;
         }
-        TESSERA_TRY(auto read, onnx::readTensorFile(file));
-        tensors.push_back(std::move(read.tensor));
+        const auto type =
+            data.size() < values.size() ? graph.value(values[data.size()]).type : graph::TensorType{};
+        TESSERA_TRY(auto read, onnx::readValueFile(file, type.container));
+        data.push_back(datumOf(std::move(read), type.dtype));
     }
 }
 
@@ -73,13 +103,17 @@ CaseResult resultOf(const base::Error& error) {
 
 CaseResult runCase(const std::filesystem::path& folder, const CaseRunner& runner) {
     CaseResult whole;
+    const auto model = onnx::readModel(folder / "model.onnx");
+    if (!model) {
+        return resultOf(model.error());
+    }
     for (const auto& set : dataSets(folder)) {
         OnnxCase each;
         each.model = folder / "model.onnx";
-        auto inputs = readTensors(set, "input");
-        auto outputs = readTensors(set, "output");
+        each.graph = model->graph;
+        auto inputs = readData(set, "input", *each.graph, each.graph->inputs());
+        auto outputs = readData(set, "output", *each.graph, each.graph->outputs());
         if (!inputs || !outputs) {
-            // Sequences, maps and optionals have files of another message.
             return {CaseStatus::kUnsupported,
                     "data set " + set.filename().string() + ": " +
                         (inputs ? outputs.error() : inputs.error()).oneLine(),
@@ -176,6 +210,32 @@ CaseResult compareOne(const graph::Tensor& got, const graph::Tensor& expected, s
     return result;
 }
 
+CaseResult compareData(const kernels::Datum& got, const kernels::Datum& expected, std::size_t index) {
+    if (got.isTensor() && expected.isTensor()) {
+        return compareOne(got.tensor(), ofType(expected.tensor(), got.tensor().dtype()), index);
+    }
+    if (got.isAbsent() && expected.isAbsent()) {
+        return {CaseStatus::kPass, "", {}};
+    }
+    if (!got.isSequence() || !expected.isSequence() || got.elements().size() != expected.elements().size()) {
+        const auto text = [](const kernels::Datum& datum) {
+            return datum.kindText() +
+                   (datum.isSequence() ? fmt::format(" of {}", datum.elements().size()) : "");
+        };
+        return {CaseStatus::kWrong,
+                fmt::format("output {} is {}, expected {}", index, text(got), text(expected)),
+                {}};
+    }
+    const auto asData = [](const kernels::Datum& datum) {
+        return kernels::Data(datum.elements().begin(), datum.elements().end());
+    };
+    CaseResult result = compareOutputs(asData(got), asData(expected));
+    if (result.status != CaseStatus::kPass) {
+        result.reason = fmt::format("output {}, a sequence: {}", index, result.reason);
+    }
+    return result;
+}
+
 } // namespace
 
 std::string_view toText(CaseStatus status) {
@@ -220,10 +280,9 @@ base::Result<std::vector<std::filesystem::path>> findCases(const std::filesystem
 }
 
 base::Result<CaseOutputs> runOnReference(const OnnxCase& each) {
-    TESSERA_TRY(const auto model, onnx::readModel(each.model));
     kernels::EvaluateOptions options;
     options.budgetBytes = kBudgetBytes;
-    return kernels::evaluate(*model.graph, each.inputs, options);
+    return kernels::evaluateData(*each.graph, each.inputs, options);
 }
 
 base::Result<CaseOutputs> runOnSession(const OnnxCase& each, const OpenedSession& opened,
@@ -233,12 +292,16 @@ base::Result<CaseOutputs> runOnSession(const OnnxCase& each, const OpenedSession
     request.repeat = 1;
     const auto& graph = *opened.model->original;
     for (std::size_t i = 0; i < each.inputs.size() && i < graph.inputs().size(); ++i) {
-        request.inputs.emplace_back(graph.value(graph.inputs()[i]).name, each.inputs[i]);
+        if (!each.inputs[i].isTensor()) {
+            return fail(ErrorKind::kImpossible, "plans pass tensors, no sequences or optional values",
+                        "input " + std::to_string(i));
+        }
+        request.inputs.emplace_back(graph.value(graph.inputs()[i]).name, each.inputs[i].tensor());
     }
     TESSERA_TRY(auto report, opened.session->run(plan, request, {}));
     CaseOutputs outputs;
     for (auto& [name, tensor] : report.outputs) {
-        outputs.push_back(std::move(tensor));
+        outputs.emplace_back(std::move(tensor));
     }
     return outputs;
 }
@@ -278,13 +341,13 @@ CaseResult runIsolated(const std::filesystem::path& folder, const CaseRunner& ru
     return parseAnswer(*message);
 }
 
-CaseResult compareOutputs(const CaseOutputs& got, const std::vector<graph::Tensor>& expected) {
+CaseResult compareOutputs(const CaseOutputs& got, const CaseOutputs& expected) {
     if (got.size() != expected.size()) {
         return {CaseStatus::kWrong, fmt::format("{} outputs instead of {}", got.size(), expected.size()), {}};
     }
     CaseResult whole{CaseStatus::kPass, "", 0.0};
     for (std::size_t i = 0; i < expected.size(); ++i) {
-        auto result = compareOne(got[i], expected[i], i);
+        auto result = compareData(got[i], expected[i], i);
         if (result.maxAbs && *result.maxAbs > *whole.maxAbs) {
             whole.maxAbs = result.maxAbs;
         }

@@ -2,7 +2,8 @@
 
 #include "app/cli/session_source.h"
 #include "engine/base/result.h"
-#include "engine/graph/tensor.h"
+#include "engine/graph/graph.h"
+#include "engine/kernels/datum.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -28,11 +29,12 @@ struct CaseResult {
 /// A model with one set of inputs and the outputs that it must give.
 struct OnnxCase {
     std::filesystem::path model;
-    std::vector<graph::Tensor> inputs; ///< in the order of the files
-    std::vector<graph::Tensor> outputs;
+    graph::GraphRef graph;
+    kernels::Data inputs; ///< in the order of the files
+    kernels::Data outputs;
 };
 
-using CaseOutputs = std::vector<graph::Tensor>;
+using CaseOutputs = kernels::Data;
 using CaseRunner = std::function<base::Result<CaseOutputs>(const OnnxCase&)>;
 
 /// Folders with a model.onnx and at least one test_data_set_*, below `folder` or itself; by path.
@@ -50,7 +52,7 @@ using CaseRunner = std::function<base::Result<CaseOutputs>(const OnnxCase&)>;
                                      const std::stop_token& stop);
 
 /// Compares as ONNX's own runner does: |y - r| <= 1e-7 + 1e-3 |r| elementwise (NaN equals NaN), equal types
-/// and shapes; integers and strings exactly.
-[[nodiscard]] CaseResult compareOutputs(const CaseOutputs& got, const std::vector<graph::Tensor>& expected);
+/// and shapes; integers exactly; a sequence element by element.
+[[nodiscard]] CaseResult compareOutputs(const CaseOutputs& got, const CaseOutputs& expected);
 
 } // namespace tessera::cli

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace tessera::cli {
 
@@ -20,7 +22,39 @@ using base::fail;
 struct TestOnnxArguments {
     std::vector<std::string> folders;
     std::string backend = "reference";
+    std::string known;
 };
+
+/// Cases that are known not to pass, each with its reason.
+using KnownCases = std::map<std::string, std::string>;
+
+/// One case a line: its name, a blank, the reason. Lines that begin with # are for people.
+base::Result<KnownCases> readKnown(const std::string& file) {
+    KnownCases known;
+    if (file.empty()) {
+        return known;
+    }
+    std::ifstream stream(file);
+    if (!stream) {
+        return fail(ErrorKind::kIo, "cannot be read", file);
+    }
+    std::size_t number = 0;
+    for (std::string line; std::getline(stream, line);) {
+        ++number;
+        if (line.empty() || line.front() == '#') {
+            continue;
+        }
+        const auto blank = line.find(' ');
+        const auto where = fmt::format("{}:{}", file, number);
+        if (blank == std::string::npos || blank + 1 == line.size()) {
+            return fail(ErrorKind::kUsage, "a case needs a reason behind its name", where);
+        }
+        if (!known.emplace(line.substr(0, blank), line.substr(blank + 1)).second) {
+            return fail(ErrorKind::kUsage, "names a case a second time", where);
+        }
+    }
+    return known;
+}
 
 constexpr std::array kStatuses{CaseStatus::kPass,    CaseStatus::kWrong,   CaseStatus::kUnsupported,
                                CaseStatus::kRefused, CaseStatus::kCrashed, CaseStatus::kHung};
@@ -52,6 +86,11 @@ base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& conte
             return runOnSession(each, opened, plan);
         };
     }
+    TESSERA_TRY(KnownCases known, readKnown(arguments.known));
+    const bool hasList = !arguments.known.empty();
+    std::vector<std::string> unexpected;
+    std::vector<std::string> stale;
+    std::set<std::string> met;
     std::map<CaseStatus, std::int64_t> counts;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         if (context.stop.stop_requested()) {
@@ -62,6 +101,11 @@ base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& conte
             {"test", name, static_cast<std::int64_t>(i), static_cast<std::int64_t>(cases.size())});
         const auto result = runIsolated(cases[i], runner, context.stop);
         ++counts[result.status];
+        const bool isKnown = known.contains(name);
+        met.insert(name);
+        if (hasList && isKnown == (result.status == CaseStatus::kPass)) {
+            (isKnown ? stale : unexpected).push_back(name);
+        }
         context.progress.clear();
         report(name, result, context);
     }
@@ -72,6 +116,17 @@ base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& conte
         sums[status == CaseStatus::kPass ? "passed" : std::string(toText(status))] = counts[status];
         failed = failed ||
                  (status != CaseStatus::kPass && status != CaseStatus::kUnsupported && counts[status] > 0);
+    }
+    if (hasList) {
+        // What is listed but not there is as stale as what passes.
+        for (const auto& [name, reason] : known) {
+            if (!met.contains(name)) {
+                stale.push_back(name);
+            }
+        }
+        sums["unexpected"] = unexpected;
+        sums["stale"] = stale;
+        failed = !unexpected.empty() || !stale.empty();
     }
     context.output.line("tessera-test-onnx", sums);
     return failed ? Answer::kNo : Answer::kYes;
@@ -85,7 +140,9 @@ void addTestOnnx(Registrar& registrar) {
         .add("test-onnx", "Runs ONNX backend test cases; prints one JSON object a line",
              [arguments](Context& context) { return testOnnx(*arguments, context); })
         .arguments("DIR", arguments->folders, 1, "folders with cases, searched recursively")
-        .option("--backend", "NAME", arguments->backend, "what computes them (reference)");
+        .option("--backend", "NAME", arguments->backend, "what computes them (reference)")
+        .option("--known", "FILE", arguments->known,
+                "cases that do not pass, one a line with its reason; any other outcome is a failure");
 }
 
 } // namespace tessera::cli
