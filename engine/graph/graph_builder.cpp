@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
+#include "engine/graph/shape_elements.h"
 #include "engine/graph/structure_hash.h"
 
 #include <algorithm>
@@ -374,11 +375,12 @@ base::Status GraphBuilder::indexNames() {
 
 base::Status GraphBuilder::inferTypes() {
     auto& graph = *m_graph;
+    ShapeElements known;
     for (const Node& node : graph.m_nodes) {
         if (node.schema == nullptr) {
             continue;
         }
-        auto types = inferNode(graph, node);
+        auto types = inferNode(graph, node, &known);
         if (!types) {
             return fail(types.error().within("node '" + node.name + "' (" + node.op + ")"));
         }
@@ -395,6 +397,7 @@ base::Status GraphBuilder::inferTypes() {
             }
             value.type = merged(value.type, (*types)[i]);
         }
+        known.visit(graph, node);
     }
     return {};
 }

@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/shape_arithmetic.h"
+#include "engine/graph/shape_elements.h"
 #include "engine/graph/value_bytes.h"
 
 #include <array>
@@ -48,6 +49,13 @@ std::optional<Tensor> InferenceContext::constantInput(std::size_t index) const {
     }
     auto tensor = constant->tensor();
     return tensor ? std::optional<Tensor>(*std::move(tensor)) : std::nullopt;
+}
+
+std::optional<std::vector<Dim>> InferenceContext::elements(std::size_t index) const {
+    if (!hasInput(index)) {
+        return std::nullopt;
+    }
+    return (m_known != nullptr ? *m_known : ShapeElements()).of(m_graph, m_node.inputs[index]);
 }
 
 std::int64_t nodeFlops(const Graph& graph, const Node& node) {

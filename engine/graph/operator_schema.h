@@ -33,10 +33,14 @@ enum class OperatorClass : std::uint8_t {
 [[nodiscard]] std::string_view toText(OperatorClass operatorClass);
 [[nodiscard]] std::optional<OperatorClass> parseOperatorClass(std::string_view text);
 
+class ShapeElements;
+
 /// What shape inference sees of one node.
 class InferenceContext {
 public:
-    InferenceContext(const Graph& graph, const Node& node) : m_graph(graph), m_node(node) {}
+    /// \param known  elements of computed shapes, when somebody keeps track of them.
+    InferenceContext(const Graph& graph, const Node& node, const ShapeElements* known = nullptr)
+        : m_graph(graph), m_node(node), m_known(known) {}
     virtual ~InferenceContext() = default;
 
     [[nodiscard]] const Node& node() const { return m_node; }
@@ -47,11 +51,15 @@ public:
     [[nodiscard]] const TensorType& input(std::size_t index) const;
     /// Value of a constant input, when it is one and can be loaded.
     [[nodiscard]] std::optional<Tensor> constantInput(std::size_t index) const;
+    /// Elements of a small integer input as far as they are known: numbers and symbols. Nullopt when nothing
+    /// is.
+    [[nodiscard]] std::optional<std::vector<Dim>> elements(std::size_t index) const;
     [[nodiscard]] const Graph& graph() const { return m_graph; }
 
 private:
     const Graph& m_graph;
     const Node& m_node;
+    const ShapeElements* m_known;
 };
 
 /// Types of the outputs, one each; a type whose shape is empty says that the rank depends on data.
@@ -124,7 +132,8 @@ inline constexpr std::int64_t kNewestOpset = 28;
 /// Arity, attribute names and kinds against the row, then the row's own inference: one type for each output
 /// of the node. A type whose shape is empty has a rank that depends on data. \par Errors kRefused, naming
 /// attribute or input, for a node that no reading of the standard allows.
-[[nodiscard]] base::Result<std::vector<TensorType>> inferNode(const Graph& graph, const Node& node);
+[[nodiscard]] base::Result<std::vector<TensorType>> inferNode(const Graph& graph, const Node& node,
+                                                              const ShapeElements* known = nullptr);
 
 /// FLOPs of one node; 0 when its extents are not all known or it only moves data.
 [[nodiscard]] std::int64_t nodeFlops(const Graph& graph, const Node& node);

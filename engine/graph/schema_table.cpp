@@ -162,12 +162,13 @@ const OperatorSchema* findSchema(std::string_view domain, std::string_view op) {
     return table().find(domain == "ai.onnx" ? std::string_view() : domain, op);
 }
 
-base::Result<std::vector<TensorType>> inferNode(const Graph& graph, const Node& node) {
+base::Result<std::vector<TensorType>> inferNode(const Graph& graph, const Node& node,
+                                                const ShapeElements* known) {
     const OperatorSchema& schema = *node.schema;
     TESSERA_CHECK(checkArity(schema, node));
     TESSERA_CHECK(checkContainers(schema, graph, node));
     TESSERA_CHECK(checkAttributes(schema, node));
-    TESSERA_TRY(auto types, schema.infer(InferenceContext(graph, node)));
+    TESSERA_TRY(auto types, schema.infer(InferenceContext(graph, node, known)));
     if (types.size() > node.outputs.size()) {
         types.resize(node.outputs.size());
     }

@@ -50,17 +50,8 @@ Types inferConstantOfShape(const InferenceContext& context) {
                                "has shape " + toText(value->extents()) + ", but one element is needed");
     }
     const DType dtype = value != nullptr ? value->dtype() : DType::kFloat32;
-    TESSERA_TRY(const auto extents, constantInts(context, 0));
-    if (!extents) {
-        const auto length = knownLength(context, 0);
-        return one(dtype, length ? std::optional(Shape(*length, Dim::unknown())) : std::nullopt);
-    }
-    for (const std::int64_t extent : *extents) {
-        if (extent < 0) {
-            return refuseInput(context, 0, std::to_string(extent) + " is negative");
-        }
-    }
-    return one(dtype, toShape(*extents));
+    TESSERA_TRY(auto extents, extentsInput(context, 0));
+    return one(dtype, std::move(extents));
 }
 
 /// ceil((limit - start) / delta) elements, none when that is negative. Integers are counted exactly.
@@ -72,7 +63,9 @@ base::Result<Dim> rangeLength(const InferenceContext& context) {
         return refuseInput(context, 2, "is no step");
     }
     if (!start || !limit || !delta) {
-        return Dim::unknown();
+        // As many as an extent that is counted from 0 on.
+        const auto end = context.elements(1);
+        return start == 0.0 && delta == 1.0 && end && end->size() == 1 ? end->front() : Dim::unknown();
     }
     if (context.input(0).dtype == DType::kInt64) {
         const std::int64_t first = context.constantInput(0)->toInts().front();

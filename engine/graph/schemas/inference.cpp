@@ -178,6 +178,22 @@ base::Result<std::optional<std::vector<std::int64_t>>> constantInts(const Infere
     return tensor ? std::optional(tensor->toInts()) : std::nullopt;
 }
 
+base::Result<std::optional<Shape>> extentsInput(const InferenceContext& context, std::size_t index,
+                                                std::int64_t least) {
+    TESSERA_TRY(const auto constant, constantInts(context, index));
+    std::optional<Shape> extents = constant ? std::optional(toShape(*constant)) : context.elements(index);
+    if (!extents) {
+        const auto length = knownLength(context, index);
+        return length ? std::optional(Shape(*length, Dim::unknown())) : std::nullopt;
+    }
+    for (const Dim& dim : *extents) {
+        if (dim.isConstant() && dim.extent() < least) {
+            return refuseInput(context, index, std::to_string(dim.extent()) + " is negative");
+        }
+    }
+    return extents;
+}
+
 base::Result<std::optional<std::int64_t>> constantInt(const InferenceContext& context, std::size_t index) {
     TESSERA_TRY(const auto values, constantInts(context, index));
     if (!values) {

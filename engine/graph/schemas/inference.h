@@ -65,6 +65,11 @@ using Types = base::Result<std::vector<TensorType>>;
 /// or only known at run time.
 [[nodiscard]] base::Result<std::optional<std::vector<std::int64_t>>>
 constantInts(const InferenceContext& context, std::size_t index);
+/// Extents that an integer input names: numbers where they are known, symbols where they are extents of the
+/// graph, else unknown; nullopt when not even their number is known.
+/// \par Errors kRefused: a negative number below `least`.
+[[nodiscard]] base::Result<std::optional<Shape>> extentsInput(const InferenceContext& context,
+                                                              std::size_t index, std::int64_t least = 0);
 /// The same for one integer.
 [[nodiscard]] base::Result<std::optional<std::int64_t>> constantInt(const InferenceContext& context,
                                                                     std::size_t index);

@@ -171,21 +171,16 @@ base::Status requireNonNegative(const InferenceContext& context, std::size_t ind
 }
 
 Types inferExpand(const InferenceContext& context) {
-    TESSERA_TRY(const auto wanted, constantInts(context, 1));
+    TESSERA_TRY(const auto wanted, extentsInput(context, 1));
     const TensorType& input = context.input(0);
-    if (!input.shape) {
+    if (!input.shape || !wanted) {
         return one(input.dtype, std::nullopt);
     }
-    if (!wanted) {
-        const auto length = knownLength(context, 1);
-        return one(input.dtype,
-                   length ? std::optional(Shape(std::max(*length, input.shape->size()), Dim::unknown()))
-                          : std::nullopt);
-    }
-    TESSERA_CHECK(requireNonNegative(context, 1, *wanted));
-    auto shape = broadcastShapes(*input.shape, toShape(*wanted));
+    auto shape = broadcastShapes(*input.shape, *wanted);
     if (!shape) {
-        return refuseInput(context, 1, "the input does not broadcast to " + toText(*wanted));
+        const auto known = constantExtents(*wanted);
+        return refuseInput(context, 1,
+                           "the input does not broadcast to " + (known ? toText(*known) : "its elements"));
     }
     return one(input.dtype, std::move(shape));
 }

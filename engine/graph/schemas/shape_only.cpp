@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace tessera::graph::schemas {
 
 namespace {
 
 using Presence = AttributeSpec::Presence;
-using Ints = std::vector<std::int64_t>;
 
 /// The extent that a -1 stands for: what is left of the input's elements. `kept` marks the symbols of the
 /// input that the output repeats.
@@ -38,7 +38,8 @@ base::Result<Dim> remainingExtent(const InferenceContext& context, const Shape& 
             const auto product = checkedMultiply(used, output[axis].extent());
             fits = fits && product;
             used = product.value_or(0);
-        } else if (const auto at = std::ranges::find(symbols, output[axis]); at != symbols.end()) {
+        } else if (const auto at = std::ranges::find(symbols, output[axis]);
+                   !output[axis].isUnknown() && at != symbols.end()) {
             symbols.erase(at);
         } else {
             return Dim::unknown();
@@ -59,48 +60,52 @@ base::Result<Dim> remainingExtent(const InferenceContext& context, const Shape& 
 }
 
 /// The target as written, zeros replaced; `wildcard` becomes the axis of -1, if any.
-base::Result<Shape> writtenShape(const InferenceContext& context, const Shape& input, const Ints& target,
-                                 std::optional<std::size_t>& wildcard) {
+base::Result<Shape> writtenShape(const InferenceContext& context, const std::optional<Shape>& input,
+                                 const Shape& target, std::optional<std::size_t>& wildcard) {
     const bool zeroCopies = context.attributes().intOr("allowzero", 0) == 0;
     Shape output;
     for (std::size_t axis = 0; axis < target.size(); ++axis) {
-        if (target[axis] == -1) {
+        if (!target[axis].isConstant()) {
+            output.push_back(target[axis]);
+            continue;
+        }
+        const std::int64_t extent = target[axis].extent();
+        if (extent == -1) {
             if (wildcard) {
                 return refuseInput(context, 1, "has -1 twice");
             }
             wildcard = axis;
             output.push_back(Dim::unknown());
-        } else if (target[axis] < 0) {
-            return refuseInput(context, 1, std::to_string(target[axis]) + " is no extent");
-        } else if (target[axis] == 0 && zeroCopies) {
-            if (axis >= input.size()) {
+        } else if (extent < 0) {
+            return refuseInput(context, 1, std::to_string(extent) + " is no extent");
+        } else if (extent == 0 && zeroCopies) {
+            if (input && axis >= input->size()) {
                 return refuseInput(context, 1,
                                    "copies axis " + std::to_string(axis) + " of an input of rank " +
-                                       std::to_string(input.size()));
+                                       std::to_string(input->size()));
             }
-            output.push_back(input[axis]);
+            output.push_back(input ? (*input)[axis] : Dim::unknown());
         } else {
-            output.emplace_back(target[axis]);
+            output.emplace_back(extent);
         }
     }
-    if (wildcard && !zeroCopies && std::ranges::find(target, 0) != target.end()) {
+    if (wildcard && !zeroCopies && std::ranges::find(target, Dim(0)) != target.end()) {
         return refuseInput(context, 1, "has both 0 and -1, which allowzero forbids");
     }
     return output;
 }
 
 Types inferReshape(const InferenceContext& context) {
-    TESSERA_TRY(const auto target, constantInts(context, 1));
+    TESSERA_TRY(const auto target, extentsInput(context, 1, std::numeric_limits<std::int64_t>::min()));
     const TensorType& input = context.input(0);
     if (!target) {
-        const auto length = knownLength(context, 1);
-        return one(input.dtype, length ? std::optional(Shape(*length, Dim::unknown())) : std::nullopt);
-    }
-    if (!input.shape) {
-        return one(input.dtype, Shape(target->size(), Dim::unknown()));
+        return one(input.dtype, std::nullopt);
     }
     std::optional<std::size_t> wildcard;
-    TESSERA_TRY(Shape output, writtenShape(context, *input.shape, *target, wildcard));
+    TESSERA_TRY(Shape output, writtenShape(context, input.shape, *target, wildcard));
+    if (!input.shape) {
+        return one(input.dtype, std::move(output));
+    }
     if (wildcard) {
         TESSERA_TRY(output[*wildcard], remainingExtent(context, *input.shape, output, *wildcard));
     }

@@ -3,6 +3,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/region.h"
 #include "engine/graph/schemas/bodies.h"
+#include "engine/graph/text_form.h"
 #include "tests/support/graph_text.h"
 
 #include <gtest/gtest.h>

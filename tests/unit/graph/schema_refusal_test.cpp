@@ -192,6 +192,55 @@ constexpr std::array kOtherRefusals{
     SchemaCase{17, "", "Constant()", "attribute 'value': exactly one value is needed"},
 };
 
+constexpr std::array kLaterRefusals{
+    SchemaCase{17, "a: i32[2]; b: i32[2]", "BitShift(a, b) {direction=\"LEFT\"}",
+               "input 0 (A): is int32, but uint8"},
+    SchemaCase{17, "a: u8[2]; b: u8[2]", "BitShift(a, b) {direction=\"UP\"}", "attribute 'direction': 'UP'"},
+    SchemaCase{18, "a: f32[2]; b: f32[2]", "BitwiseAnd(a, b)", "input 0 (A): is float32, but an integer"},
+    SchemaCase{26, "x: f32[2]", "BitCast(x) {to=7}", "attribute 'to': int64 is not as wide as float32"},
+    SchemaCase{28, "a: f32[2,3]; b: f32[3]", "SwiGLU(a, b)", "input 1 (B): has another shape"},
+    SchemaCase{17, "x: f32[2,3]", "LpNormalization(x) {p=3}", "attribute 'p': 3 is outside 1 to 2"},
+    SchemaCase{17, "x: f32[2,3]; l: i64[2]", "ReverseSequence(x, l)", "input 1 (sequence_lens): must hold"},
+    SchemaCase{17, "x: f32[2,3]", "Unique(x) {axis=2}", "attribute 'axis': axis 2 does not exist"},
+    SchemaCase{24, "c: f32[1,2,4,2]; u: f32[1,2,5,2]", "TensorScatter(c, u)",
+               "input 1 (update): does not fit the cache in axis 2"},
+    SchemaCase{17, "x: f32[2,3]", "Det(x)", "input 0 (X): is no stack of square matrices"},
+    SchemaCase{17, "x: f32[2,5]; t: i64[3]", "NegativeLogLikelihoodLoss(x, t)",
+               "input 1 (target): has another"},
+    SchemaCase{17, "x: f32[2,5]; t: i64[2]; w: f32[4]", "SoftmaxCrossEntropyLoss(x, t, w)",
+               "input 2 (weights): has another number of classes"},
+    SchemaCase{13, "x: f32[2,3]; s: f32[4]", "QuantizeLinear(x, s)", "input 1 (y_scale): has 4 elements"},
+    SchemaCase{17, "x: u8[2]; s: f32[]; z: i8[]", "DequantizeLinear(x, s, z)",
+               "input 2 (x_zero_point): is int8"},
+    SchemaCase{17, "a: f32[2,3]; b: f32[3,4]", "MatMulInteger(a, b)", "input 0 (A): is float32"},
+    SchemaCase{17, "a: u8[2,3]; b: u8[4,4]", "MatMulInteger(a, b)", "input 1 (B): has 4 rows"},
+    SchemaCase{14, "x: f32[4,2,3]; w: f32[1,8,3]; r: f32[1,8,4]", "LSTM(x, w, r) {hidden_size=2}",
+               "input 2 (R): has 4 elements in axis 2"},
+    SchemaCase{14, "x: f32[4,2,3]; w: f32[1,6,3]; r: f32[1,6,2]",
+               "GRU(x, w, r) {hidden_size=2, direction=\"bidirectional\"}",
+               "input 1 (W): has 1 elements in axis 0"},
+    SchemaCase{17, "n: i64[] = {-1}", "HannWindow(n)", "input 0 (size): -1 is too small"},
+    SchemaCase{17, "x: f32[1,8,3]", "DFT(x)", "input 0 (input): its last axis must have 1 or 2"},
+    SchemaCase{17, "x: f32[1,8,1]; s: i64[] = {2}; n: i64[] = {9}", "STFT(x, s, _, n)",
+               "input 3 (frame_length): 9 is more than the 8 samples"},
+    SchemaCase{17, "x: f32[1,1,4,4]; g: f32[1,2,2,3]", "GridSample(x, g)", "input 1 (grid): its last axis"},
+    SchemaCase{17, "b: f32[1,6,4]; s: f32[1,2,5]", "NonMaxSuppression(b, s)",
+               "input 1 (scores): does not fit"},
+    SchemaCase{18, "x: f32[1,5,4]; i: i64[2] = {4, 4}; b: i64[2] = {2, 2}", "Col2Im(x, i, b)",
+               "input 2 (block_shape): 4 elements of a block do not divide 5"},
+    SchemaCase{23, "x: f32[1,2,6]; c: f32[1,2,2]; s: f32[1,2,2]", "RotaryEmbedding(x, c, s) {num_heads=4}",
+               "attribute 'num_heads': 4 does not divide 6"},
+    SchemaCase{27, "q: f32[1,2,6]; k: f32[1,2,4]; v: f32[1,2,4]",
+               "LinearAttention(q, k, v) {q_num_heads=3, kv_num_heads=2}",
+               "attribute 'q_num_heads': 3 is no multiple"},
+    SchemaCase{27, "x: f32[1,4,5]; w: f32[3,1,3]", "CausalConvWithState(x, w)", "input 1 (weight): must be"},
+    SchemaCase{17, "a: f32[2]; b: i64[2]", "SequenceConstruct(a, b)", "input 1 (inputs): is int64"},
+    SchemaCase{17, "x: f32[2]; p: i64[]", "SequenceAt(x, p)", "input 0 (input_sequence): is no sequence"},
+    SchemaCase{17, "x: opt(f32[2])", "Optional(x)", "input 0 (input): is optional already"},
+    SchemaCase{17, "", "Optional()", "attribute 'type': or an input is needed"},
+    SchemaCase{17, "", "RandomNormal() {shape=[-1]}", "attribute 'shape': -1 is negative"},
+};
+
 template <typename Cases>
 void expectRefusals(const Cases& cases) {
     for (const SchemaCase& schemaCase : cases) {
@@ -216,6 +265,10 @@ TEST(SchemaRefusal, NamesTheFieldOfAShape) {
 
 TEST(SchemaRefusal, NamesTheFieldOfAnythingElse) {
     expectRefusals(kOtherRefusals);
+}
+
+TEST(SchemaRefusal, NamesTheFieldOfTheLaterOperators) {
+    expectRefusals(kLaterRefusals);
 }
 
 } // namespace

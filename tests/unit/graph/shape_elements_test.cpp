@@ -1,0 +1,68 @@
+// Shapes that are computed from shapes keep the names of dynamic extents.
+#include "engine/graph/text_form.h"
+#include "tests/support/graph_text.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::graph {
+namespace {
+
+using test::graphFromText;
+using test::typeOf;
+
+TEST(ShapeElements, ACastOfHeadsKeepsTheBatch) {
+    // What an exporter writes for x.view(x.shape[0], -1, 12, 64).
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[N,S,768]\n"
+                                     "const zero: i64[] = {0}\nconst front: i64[1] = {0}\n"
+                                     "const rest: i64[3] = {-1, 12, 64}\n"
+                                     "s = Shape(x)\nb = Gather(s, zero)\nl = Unsqueeze(b, front)\n"
+                                     "t = Concat(l, rest) {axis=0}\ny = Reshape(x, t)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[N,S,12,64]");
+}
+
+TEST(ShapeElements, ExtentsAreSlicedAndMultiplied) {
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[N,3,4]\n"
+                                     "const a: i64[1] = {1}\nconst e: i64[1] = {3}\nconst one: i64[1] = {1}\n"
+                                     "const two: i64[] = {2}\nconst first: i64[1] = {0}\n"
+                                     "s = Shape(x)\nn = Gather(s, first)\nm = Mul(n, one)\n"
+                                     "c = Slice(s, a, e)\nd = Mul(c, two)\n"
+                                     "t = Concat(m, d) {axis=0}\nz = ConstantOfShape(t)\noutput z\n");
+    EXPECT_EQ(typeOf(*graph, "z"), "f32[N,6,8]");
+}
+
+TEST(ShapeElements, AnExporterAsksWhichExtentsAreMinusOne) {
+    // expand(-1, S): -1 keeps the extent, so the exporter picks 1 there.
+    const auto graph =
+        graphFromText("graph g opset 17\ninput x: f32[N,1]\ninput k: f32[4,S]\n"
+                      "const one: i64[1] = {1}\nconst minus: i64[1] = {-1}\nconst two: i64[1] = {2}\n"
+                      "h = Shape(k)\nl = Gather(h, one)\nw = Concat(minus, l) {axis=0}\n"
+                      "o = ConstantOfShape(two) {value=i64[1]{1}}\nq = Mul(o, minus)\n"
+                      "e = Equal(w, q)\nt = Where(e, o, w)\ny = Expand(x, t)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[N,S]");
+}
+
+TEST(ShapeElements, PositionsAreAsManyAsTheExtent) {
+    const auto graph = graphFromText("graph g opset 17\ninput x: i64[N,S]\n"
+                                     "const i: i64[] = {1}\nconst zero: i64[] = {0}\n"
+                                     "s = Shape(x)\nn = Gather(s, i)\ny = Range(zero, n, i)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "i64[S]");
+}
+
+TEST(ShapeElements, WhatIsNotKnownStaysUnknown) {
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[N,6]\ninput p: i64[1]\n"
+                                     "const one: i64[1] = {1}\nconst first: i64[1] = {0}\n"
+                                     "s = Shape(x)\nn = Gather(s, first)\nm = Add(n, one)\n"
+                                     "t = Concat(m, p) {axis=0}\ny = Reshape(x, t)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[?,?]");
+}
+
+TEST(ShapeElements, RefuseANegativeExtent) {
+    const auto graph = parseGraph("graph g opset 17\ninput x: f32[N,6]\nconst minus: i64[1] = {-2}\n"
+                                  "const first: i64[1] = {0}\ns = Shape(x)\nn = Gather(s, first)\n"
+                                  "t = Concat(n, minus) {axis=0}\ny = ConstantOfShape(t) @made\noutput y\n");
+    ASSERT_FALSE(graph);
+    EXPECT_NE(graph.error().oneLine().find("node 'made'"), std::string::npos) << graph.error().oneLine();
+}
+
+} // namespace
+} // namespace tessera::graph
