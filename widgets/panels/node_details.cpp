@@ -1,5 +1,6 @@
 #include "widgets/panels/node_details.h"
 
+#include "engine/graph/shape_arithmetic.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -41,6 +42,9 @@ struct AttributeText {
     QString operator()(const graph::GraphRef&) const { return Words::tr("a graph"); }
     QString operator()(const std::vector<graph::ConstantRef>&) const { return Words::tr("tensors"); }
     QString operator()(const std::vector<graph::GraphRef>&) const { return Words::tr("graphs"); }
+    QString operator()(const graph::TensorType& type) const {
+        return QString::fromStdString(graph::typeText(type, [](graph::SymbolId) { return "?"; }));
+    }
 };
 
 QString timeText(const backend::Cost& cost) {
