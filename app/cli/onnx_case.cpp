@@ -173,11 +173,18 @@ std::optional<std::string> listen(int pipe, const std::stop_token& stop) {
     return std::nullopt;
 }
 
-bool close(double got, double expected) {
+/// Two units in the last place of the 16-bit types, where that is more.
+double relativeOf(graph::DType dtype) {
+    return dtype == graph::DType::kBfloat16  ? std::ldexp(1.0, -6)
+           : dtype == graph::DType::kFloat16 ? std::ldexp(1.0, -9)
+                                             : kRelative;
+}
+
+bool close(double got, double expected, double relative) {
     if (std::isnan(got) || std::isnan(expected)) {
         return std::isnan(got) && std::isnan(expected);
     }
-    return got == expected || std::abs(got - expected) <= kAbsolute + kRelative * std::abs(expected);
+    return got == expected || std::abs(got - expected) <= kAbsolute + relative * std::abs(expected);
 }
 
 CaseResult compareOne(const graph::Tensor& got, const graph::Tensor& expected, std::size_t index) {
@@ -201,7 +208,7 @@ CaseResult compareOne(const graph::Tensor& got, const graph::Tensor& expected, s
         if (error > *result.maxAbs) {
             result.maxAbs = error;
         }
-        if (!close(values[i], right[i]) && result.status == CaseStatus::kPass) {
+        if (!close(values[i], right[i], relativeOf(got.dtype())) && result.status == CaseStatus::kPass) {
             result.status = CaseStatus::kWrong;
             result.reason =
                 fmt::format("output {}, element {}: {} instead of {}", index, i, values[i], right[i]);

@@ -51,8 +51,8 @@ using CaseRunner = std::function<base::Result<CaseOutputs>(const OnnxCase&)>;
 [[nodiscard]] CaseResult runIsolated(const std::filesystem::path& folder, const CaseRunner& runner,
                                      const std::stop_token& stop);
 
-/// Compares as ONNX's own runner does: |y - r| <= 1e-7 + 1e-3 |r| elementwise (NaN equals NaN), equal types
-/// and shapes; integers exactly; a sequence element by element.
+/// Compares as ONNX's own runner does: |y - r| <= 1e-7 + 1e-3 |r| elementwise (of 16-bit types two units in
+/// the last place; NaN equals NaN), equal types and shapes; integers exactly; a sequence element by element.
 [[nodiscard]] CaseResult compareOutputs(const CaseOutputs& got, const CaseOutputs& expected);
 
 } // namespace tessera::cli

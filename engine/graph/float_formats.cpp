@@ -61,9 +61,9 @@ std::uint8_t scaleFromDouble(double value, Overflow overflow, ScaleRounding roun
     }
     int exponent = 0;
     const double fraction =
-        std::frexp(value, &exponent); // value = fraction * 2^exponent, fraction in [1/2, 1)
-    if (value == 0.0) {
-        return 0;
+        std::frexp(value, &exponent);           // value = fraction * 2^exponent, fraction in [1/2, 1)
+    if (value < std::ldexp(1.0, -kScaleBias)) { // 0 too: there is no zero
+        return overflow == Overflow::kSaturate ? std::uint8_t{0} : kScaleNan;
     }
     int power = exponent - 1;
     const bool goesUp = rounding == ScaleRounding::kUp        ? fraction > 0.5
@@ -111,7 +111,8 @@ std::uint8_t smallFromDouble(DType dtype, double value, Overflow overflow, Scale
     const bool saturates = overflow == Overflow::kSaturate || (format.nan == 0 && format.infinity == 0);
     if (std::isnan(value)) {
         const bool isSigned = format.zero == SmallFormat::Zero::kSigned;
-        return format.nan == 0 ? format.largest
+        // A format without NaN gives -0, as implementations have it: the standard leaves it open.
+        return format.nan == 0 ? format.signBit
                                : static_cast<std::uint8_t>(format.nan | (isSigned ? sign : 0));
     }
     const double magnitude = std::abs(value);

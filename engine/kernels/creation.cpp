@@ -35,6 +35,17 @@ base::Result<Tensors> convertTo(const KernelContext& context, DType dtype) {
         return refuseAttribute("round_mode", "'" + mode + "' is not known");
     }
     TESSERA_TRY(Tensor y, context.makeOutput(dtype, x.extents()));
+    if (graph::isInteger(dtype) && graph::bitWidth(dtype) < 8 && graph::isFloating(x.dtype())) {
+        // Beyond the range the standard leaves the result open; it wraps, as a cast of integers does.
+        std::vector<std::int64_t> whole;
+        for (const double value : load<double>(x)) {
+            constexpr double kLimit = 9e18;
+            whole.push_back(
+                std::isnan(value) ? 0 : static_cast<std::int64_t>(std::clamp(value, -kLimit, kLimit)));
+        }
+        store<std::int64_t>(whole, y);
+        return Tensors{y};
+    }
     withNumberType(x.dtype(), [&]<typename T>() {
         store<T>(load<T>(x), y, saturates ? graph::Overflow::kSaturate : graph::Overflow::kSpecial,
                  mode == "up"     ? graph::ScaleRounding::kUp

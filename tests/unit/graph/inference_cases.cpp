@@ -6,7 +6,7 @@ namespace tessera::test {
 
 namespace {
 
-constexpr std::array kCases{
+constexpr std::array kOtherTypes{
     // Bits.
     SchemaCase{26, "x: f32[N,2]", "BitCast(x) {to=12}", "u32[N,2]"},
     SchemaCase{17, "a: u8[2,1]; b: u8[3]", "BitShift(a, b) {direction=\"LEFT\"}", "u8[2,3]"},
@@ -119,7 +119,7 @@ constexpr std::array kCases{
 } // namespace
 
 std::span<const SchemaCase> inferenceCases() {
-    return kCases;
+    return kOtherTypes;
 }
 
 } // namespace tessera::test

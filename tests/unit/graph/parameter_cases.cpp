@@ -26,7 +26,7 @@ constexpr std::string_view kMatMulInteger = "input x: u8[2,3]\ninput w: u8[3,4]\
 constexpr std::string_view kConvInteger = "input x: u8[1,2,5,5]\ninput w: u8[3,2,3,3]\nconst a: u8[] = {1}\n"
                                           "const b: u8[] = {2}\ny = ConvInteger(x, w, a, b)\n";
 
-constexpr std::array kCases{
+constexpr std::array kOtherParameters{
     ParameterCase{"AffineGrid", 1, 20, "input t: f32[1,2,3]\nconst p: i64[4] = $\ny = AffineGrid(t, p)\n",
                   "{1, 3, 5, 6}", "{1, 3, 6, 5}"},
     ParameterCase{"BlackmanWindow", 0, 17, "const p: i64[] = $\ny = BlackmanWindow(p)\n", "{4}", "{5}"},
@@ -146,7 +146,7 @@ constexpr std::array kCases{
 } // namespace
 
 std::span<const ParameterCase> parameterCases() {
-    return kCases;
+    return kOtherParameters;
 }
 
 } // namespace tessera::test
