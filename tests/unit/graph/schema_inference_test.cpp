@@ -159,7 +159,7 @@ constexpr std::array kMovementCases{
     SchemaCase{18, "x: f32[2,3]; p: i64[2] = {1, 2}; a: i64[1] = {1}", "Pad(x, p, _, a)", "f32[2,6]"},
     SchemaCase{7, "x: f32[2,3]", "Pad(x) {pads=[0,0,0,1], mode=\"edge\"}", "f32[2,4]"},
     SchemaCase{17, "x: f32[3,1]; s: i64[3] = {2, 1, 4}", "Expand(x, s)", "f32[2,3,4]"},
-    SchemaCase{17, "x: f32[3,1]; s: i64[3]", "Expand(x, s)", "f32[?,?,?]"},
+    SchemaCase{17, "x: f32[3,1]; s: i64[3]", "Expand(x, s)", "f32[?,3,?]"},
     SchemaCase{17, "x: f32[3,N]; r: i64[2] = {2, 1}", "Tile(x, r)", "f32[6,N]"},
     SchemaCase{17, "x: f32[1,12,2,3]", "DepthToSpace(x) {blocksize=2, mode=\"CRD\"}", "f32[1,3,4,6]"},
     SchemaCase{17, "x: f32[1,3,4,6]", "SpaceToDepth(x) {blocksize=2}", "f32[1,12,2,3]"},

@@ -143,12 +143,15 @@ TEST(TextForm, RefusesToPrintAGraphAttribute) {
     GraphBuilder builder("g");
     const ValueId x = builder.addInput("x", {DType::kFloat32, Shape{Dim(1)}});
     const auto body = graphFromText("graph body opset 17\ninput x: f32[1]\ny = Relu(x)\noutput y\n");
-    builder.addOutput(builder.addNode({.op = "Loop", .inputs = {x}, .attributes = {{"body", body}}}).front());
+    builder.addOutput(
+        builder
+            .addNode({.op = "Repeat", .inputs = {x}, .attributes = {{"body", body}}, .domain = "com.example"})
+            .front());
     const auto graph = std::move(builder).build();
     ASSERT_TRUE(graph);
     const auto text = printGraph(**graph);
     ASSERT_FALSE(text);
-    EXPECT_EQ(text.error().oneLine(), "node 'Loop#0': attribute 'body': has no text form");
+    EXPECT_EQ(text.error().oneLine(), "node 'Repeat#0': attribute 'body': has no text form");
 }
 
 } // namespace
