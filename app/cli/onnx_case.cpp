@@ -79,10 +79,11 @@ base::Result<kernels::Data> readData(const std::filesystem::path& set, std::stri
         if (!std::filesystem::exists(file, code)) {
             return data;
         }
-        const auto type =
-            data.size() < values.size() ? graph.value(values[data.size()]).type : graph::TensorType{};
-        TESSERA_TRY(auto read, onnx::readValueFile(file, type.container));
-        data.push_back(datumOf(std::move(read), type.dtype));
+        const graph::Value* value = data.size() < values.size() ? &graph.value(values[data.size()]) : nullptr;
+        const auto container = value != nullptr ? value->type.container : graph::Container::kTensor;
+        TESSERA_TRY(auto read, onnx::readValueFile(file, container));
+        data.push_back(
+            datumOf(std::move(read), value != nullptr ? value->type.dtype : graph::DType::kUndefined));
     }
 }
 
