@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 namespace tessera::graph {
 
@@ -9,6 +10,16 @@ namespace {
 
 tl::unexpected<base::Error> refuse(std::string message) {
     return base::fail(base::ErrorKind::kRefused, std::move(message), "attribute 'equation'");
+}
+
+/// A term as an error shows it: short, and of printable characters.
+std::string shown(std::string_view term) {
+    constexpr std::size_t kMostShown = 60;
+    std::string text = "'";
+    for (const char c : term.substr(0, kMostShown)) {
+        text += c >= ' ' && c <= '~' ? c : '?';
+    }
+    return text + (term.size() > kMostShown ? "...'" : "'");
 }
 
 bool isLetter(char c) {
@@ -24,10 +35,10 @@ base::Result<std::string> parseTerm(std::string_view term) {
             continue;
         }
         if (term.substr(at, 3) != "...") {
-            return refuse("'" + std::string(term) + "' is not made of letters and one '...'");
+            return refuse(shown(term) + " is not made of letters and one '...'");
         }
         if (labels.find(EinsumEquation::kEllipsis) != std::string::npos) {
-            return refuse("'" + std::string(term) + "' has two ellipses");
+            return refuse(shown(term) + " has two ellipses");
         }
         labels += EinsumEquation::kEllipsis;
         at += 2;
@@ -37,16 +48,17 @@ base::Result<std::string> parseTerm(std::string_view term) {
 
 /// The implied output: the ellipsis, then every label that appears once.
 std::string impliedOutput(const std::vector<std::string>& operands) {
-    std::string all;
+    std::map<char, std::size_t> counts;
     for (const auto& operand : operands) {
-        all += operand;
+        for (const char label : operand) {
+            ++counts[label];
+        }
     }
-    std::ranges::sort(all);
-    std::string output = all.find(EinsumEquation::kEllipsis) != std::string::npos
+    std::string output = counts.contains(EinsumEquation::kEllipsis)
                              ? std::string(1, EinsumEquation::kEllipsis)
                              : std::string();
-    for (const char label : all) {
-        if (label != EinsumEquation::kEllipsis && std::ranges::count(all, label) == 1) {
+    for (const auto& [label, count] : counts) {
+        if (label != EinsumEquation::kEllipsis && count == 1) {
             output += label;
         }
     }

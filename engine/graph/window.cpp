@@ -85,6 +85,25 @@ tl::unexpected<base::Error> refuseExtent(std::size_t axis, const std::string& wh
 
 } // namespace
 
+base::Status checkWindowAttributes(const Attributes& attributes, std::optional<std::size_t> rank,
+                                   const std::optional<Extents>& kernel) {
+    for (const std::string_view name : {"kernel_shape", "strides", "dilations", "pads"}) {
+        if (const auto* list = attributes.ints(name); list != nullptr && !rank) {
+            rank = name == "pads" ? list->size() / 2 : list->size();
+        }
+    }
+    if (!rank) {
+        return readAutoPad(attributes).map([](AutoPad) {});
+    }
+    if (*rank == 0) {
+        return fail(ErrorKind::kRefused, "has no spatial axis", field("kernel_shape"));
+    }
+    // Without a kernel of known extents, the declared one or any will do.
+    const auto* declared = attributes.ints("kernel_shape");
+    const Extents stand = declared != nullptr ? *declared : Extents(*rank, 1);
+    return readWindow(attributes, *rank, kernel ? kernel : std::optional(stand)).map([](const auto&) {});
+}
+
 base::Result<WindowAttributes> readWindow(const Attributes& attributes, std::size_t rank,
                                           const std::optional<Extents>& kernel) {
     WindowAttributes window;

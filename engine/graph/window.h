@@ -49,6 +49,12 @@ struct WindowAxis {
 [[nodiscard]] base::Result<WindowAttributes> readWindow(const Attributes& attributes, std::size_t rank,
                                                         const std::optional<Extents>& kernel);
 
+/// The same checks for a window of which the file does not say enough to read it: `rank` may be unknown (then
+/// it is what the lists agree on), and so may `kernel`.
+[[nodiscard]] base::Status checkWindowAttributes(const Attributes& attributes,
+                                                 std::optional<std::size_t> rank,
+                                                 const std::optional<Extents>& kernel);
+
 /// One axis of a convolution or pool over `input` elements. An explicit `auto_pad` wins over `pads`; SAME
 /// gives ceil(input / stride) outputs. With ceil_mode, a last window that would start in the padding behind
 /// the input is dropped. \par Errors kRefused when the padded input is shorter than the window.

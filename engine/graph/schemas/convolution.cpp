@@ -26,6 +26,19 @@ struct Operands {
     [[nodiscard]] std::size_t spatialRank() const { return input->size() - 2; }
 };
 
+/// What the file says of the window holds or does not, whether or not both shapes are known.
+base::Status checkWindow(const InferenceContext& context, const Operands& operands) {
+    std::optional<std::size_t> rank;
+    std::optional<Extents> kernel;
+    if (operands.weight != nullptr) {
+        rank = operands.weight->size() - 2;
+        kernel = constantExtents(Shape(operands.weight->begin() + 2, operands.weight->end()));
+    } else if (operands.input != nullptr) {
+        rank = operands.input->size() - 2;
+    }
+    return checkWindowAttributes(context.attributes(), rank, kernel);
+}
+
 /// A result without input or weight shape: their ranks are not known.
 base::Result<Operands> readOperands(const InferenceContext& context, std::size_t x, std::size_t w) {
     Operands operands;
@@ -37,7 +50,13 @@ base::Result<Operands> readOperands(const InferenceContext& context, std::size_t
                            "has rank " + std::to_string(operands.input->size()) +
                                ", but batch, channel and spatial axes are needed");
     }
+    if (operands.weight != nullptr && operands.weight->size() < 3) {
+        return refuseInput(context, w,
+                           "has rank " + std::to_string(operands.weight->size()) +
+                               ", but two channel axes and spatial axes are needed");
+    }
     if (operands.input == nullptr || operands.weight == nullptr) {
+        TESSERA_CHECK(checkWindow(context, operands));
         return operands;
     }
     if (operands.weight->size() != operands.input->size()) {
@@ -46,6 +65,9 @@ base::Result<Operands> readOperands(const InferenceContext& context, std::size_t
                                ", but the input has rank " + std::to_string(operands.input->size()));
     }
     operands.kernel = constantExtents(Shape(operands.weight->begin() + 2, operands.weight->end()));
+    if (!operands.kernel) {
+        TESSERA_CHECK(checkWindow(context, operands));
+    }
     return operands;
 }
 

@@ -15,13 +15,12 @@ using Presence = AttributeSpec::Presence;
 Types inferTranspose(const InferenceContext& context) {
     const TensorType& input = context.input(0);
     const auto* perm = context.attributes().ints("perm");
-    if (!input.shape) {
-        return one(input.dtype, std::nullopt);
-    }
-    const Shape& shape = *input.shape;
     if (perm == nullptr) {
-        return one(input.dtype, Shape(shape.rbegin(), shape.rend()));
+        return one(input.dtype, input.shape ? std::optional(Shape(input.shape->rbegin(), input.shape->rend()))
+                                            : std::nullopt);
     }
+    // Of an input of unknown rank the permutation tells the rank.
+    const Shape shape = input.shape ? *input.shape : Shape(perm->size(), Dim::unknown());
     if (perm->size() != shape.size()) {
         return refuseAttribute("perm", "has " + std::to_string(perm->size()) + " axes, but the input has " +
                                            std::to_string(shape.size()));
@@ -142,6 +141,9 @@ Types inferSplit(const InferenceContext& context) {
     const TensorType& input = context.input(0);
     const std::size_t count = context.node().outputs.size();
     if (!input.shape) {
+        if (list.values) {
+            TESSERA_CHECK(listedParts(context, list, Dim::unknown()));
+        }
         return std::vector<TensorType>(count, {input.dtype, std::nullopt});
     }
     TESSERA_TRY(const std::size_t axis, normalizeAxis(context.attributes().intOr("axis", 0),

@@ -18,6 +18,7 @@ using Presence = AttributeSpec::Presence;
 base::Result<std::optional<Shape>> pooledShape(const InferenceContext& context) {
     const Shape* input = shapeOf(context, 0);
     if (input == nullptr) {
+        TESSERA_CHECK(checkWindowAttributes(context.attributes(), std::nullopt, std::nullopt));
         return std::nullopt;
     }
     if (input->size() < 3) {

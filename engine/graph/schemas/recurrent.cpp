@@ -50,6 +50,11 @@ base::Result<Layer> readLayer(const InferenceContext& context, std::int64_t gate
     for (const std::size_t index : kRank3) {
         TESSERA_CHECK(requireRank(context, index, 3));
     }
+    // B, sequence_lens, initial_h, initial_c and P, where they are there.
+    constexpr std::array<std::size_t, 5> kOptionalRanks{2, 1, 3, 3, 2};
+    for (std::size_t i = 0; i < kOptionalRanks.size(); ++i) {
+        TESSERA_CHECK(requireRank(context, i + 3, kOptionalRanks[i]));
+    }
     if (const Shape* x = shapeOf(context, 0)) {
         layer.steps = (*x)[layer.isBatchFirst ? 1 : 0];
         layer.batch = (*x)[layer.isBatchFirst ? 0 : 1];

@@ -42,6 +42,14 @@ base::Result<std::optional<std::vector<double>>> constantDoubles(const Inference
     return tensor ? std::optional(tensor->toDoubles()) : std::nullopt;
 }
 
+/// Scales of axes that may not be known.
+base::Status checkScales(const std::optional<std::vector<double>>& scales, const std::string& field) {
+    for (const double scale : scales.value_or(std::vector<double>())) {
+        TESSERA_CHECK(scaledExtent(Dim::unknown(), scale, field));
+    }
+    return {};
+}
+
 base::Result<Shape> scaledShape(const Shape& input, const std::vector<std::size_t>& axes,
                                 const std::vector<double>& scales, const std::string& field) {
     if (scales.size() != axes.size()) {
@@ -89,17 +97,22 @@ base::Result<Shape> proportionalShape(const Shape& input, const std::vector<std:
     return output;
 }
 
+base::Status checkSizes(const InferenceContext& context,
+                        const std::optional<std::vector<std::int64_t>>& sizes) {
+    for (const std::int64_t size : sizes.value_or(std::vector<std::int64_t>())) {
+        if (size < 1) {
+            return refuseInput(context, 3, std::to_string(size) + " is no size");
+        }
+    }
+    return {};
+}
+
 base::Result<Shape> sizedShape(const InferenceContext& context, const Shape& input,
                                const std::vector<std::size_t>& axes, const std::vector<std::int64_t>& sizes) {
     const std::string field = inputField(context, 3);
     if (sizes.size() != axes.size()) {
         return refuseAt(field, "has " + std::to_string(sizes.size()) + " entries for " +
                                    std::to_string(axes.size()) + " axes");
-    }
-    for (const std::int64_t size : sizes) {
-        if (size < 1) {
-            return refuseAt(field, std::to_string(size) + " is no size");
-        }
     }
     TESSERA_TRY(const std::string policy,
                 stringAmong(context, "keep_aspect_ratio_policy", {"stretch", "not_larger", "not_smaller"}));
@@ -162,6 +175,8 @@ Types inferResize(const InferenceContext& context) {
     }
     TESSERA_TRY(const auto sizes, hasSizes ? constantInts(context, 3) : std::nullopt);
     TESSERA_TRY(const auto scales, hasScales ? constantDoubles(context, scalesIndex) : std::nullopt);
+    TESSERA_CHECK(checkSizes(context, sizes));
+    TESSERA_CHECK(checkScales(scales, inputField(context, scalesIndex)));
     if (!input.shape) {
         return one(input.dtype, std::nullopt);
     }
@@ -200,14 +215,15 @@ Types inferUpsample(const InferenceContext& context) {
     } else if (const auto* listed = context.attributes().floats("scales")) {
         scales.emplace(listed->begin(), listed->end());
     }
+    const std::string field = fromInput ? inputField(context, 1) : attributeField("scales");
+    TESSERA_CHECK(checkScales(scales, field));
     if (!input.shape) {
         return one(input.dtype, std::nullopt);
     }
     if (!scales) {
         return one(input.dtype, Shape(input.shape->size(), Dim::unknown()));
     }
-    TESSERA_TRY(auto shape, scaledShape(*input.shape, allAxes(input.shape->size()), *scales,
-                                        fromInput ? inputField(context, 1) : attributeField("scales")));
+    TESSERA_TRY(auto shape, scaledShape(*input.shape, allAxes(input.shape->size()), *scales, field));
     return one(input.dtype, std::move(shape));
 }
 
