@@ -26,6 +26,15 @@ public:
         }
     }
 
+    /// What the body declares of its outputs, or what inference made of that when it was read.
+    std::vector<TensorType> declaredTypes() {
+        std::vector<TensorType> types;
+        for (const ValueId output : m_body.outputs()) {
+            types.push_back(seenFromOutside(translated(m_body.value(output).type)));
+        }
+        return types;
+    }
+
     base::Result<std::vector<TensorType>> types(const std::vector<TensorType>& inputs) {
         addValues(inputs);
         for (const Node& node : m_body.nodes()) {
@@ -130,6 +139,28 @@ private:
     std::unordered_map<ValueId, ValueId> m_moved;
 };
 
+/// How many loops' bodies this thread is inferring inside each other. A body is built by the same code as any
+/// graph, which knows nothing of what is around it.
+class LoopsAround {
+public:
+    explicit LoopsAround(BodyTypes::Asked asked) : m_more(asked == BodyTypes::Asked::kByLoop ? 1 : 0) {
+        depth() += m_more;
+    }
+    ~LoopsAround() { depth() -= m_more; }
+    LoopsAround(const LoopsAround&) = delete;
+    LoopsAround& operator=(const LoopsAround&) = delete;
+
+    [[nodiscard]] bool areTooMany() const { return depth() > 2; }
+
+private:
+    static int& depth() {
+        thread_local int count = 0;
+        return count;
+    }
+
+    int m_more;
+};
+
 } // namespace
 
 base::Result<BodyTypes> BodyTypes::of(const InferenceContext& context, std::string_view attribute) {
@@ -142,20 +173,23 @@ base::Result<BodyTypes> BodyTypes::of(const InferenceContext& context, std::stri
     if (captures->size() > context.inputCount()) {
         return refuseAttribute(kCapturesAttribute, "names more values than the node has inputs");
     }
-    const std::size_t first = context.inputCount() - captures->size();
+    std::unordered_map<std::string_view, std::size_t> indexOf;
+    for (std::size_t i = 0; i < captures->size(); ++i) {
+        indexOf.emplace((*captures)[i], context.inputCount() - captures->size() + i);
+    }
     while (types.m_ownInputs > 0) {
         const Value& value = types.m_body->value(types.m_body->inputs()[types.m_ownInputs - 1]);
-        const auto at = std::ranges::find(*captures, value.name);
-        if (at == captures->end()) {
+        const auto at = indexOf.find(value.name);
+        if (at == indexOf.end()) {
             break;
         }
-        const std::size_t index = first + static_cast<std::size_t>(at - captures->begin());
-        if (!context.hasInput(index)) {
-            return refuseInput(context, index, "is captured, but left out");
+        if (!context.hasInput(at->second)) {
+            return refuseInput(context, at->second, "is captured, but left out");
         }
-        types.m_captured.insert(types.m_captured.begin(), context.input(index));
+        types.m_captured.push_back(context.input(at->second));
         --types.m_ownInputs;
     }
+    std::ranges::reverse(types.m_captured);
     return types;
 }
 
@@ -163,7 +197,8 @@ const TensorType& BodyTypes::declared(std::size_t input) const {
     return m_body->value(m_body->inputs()[input]).type;
 }
 
-base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorType>& own) const {
+base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorType>& own,
+                                                       Asked asked) const {
     if (own.size() != m_ownInputs) {
         return refuseAttribute(m_attribute, "takes " + std::to_string(m_ownInputs) +
                                                 " inputs, the node has " + std::to_string(own.size()) +
@@ -171,7 +206,12 @@ base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorT
     }
     std::vector<TensorType> inputs = own;
     inputs.insert(inputs.end(), m_captured.begin(), m_captured.end());
-    auto types = Rebuilding(m_context->graph(), *m_body).types(inputs);
+    const LoopsAround loops(asked);
+    Rebuilding rebuilding(m_context->graph(), *m_body);
+    if (loops.areTooMany()) {
+        return rebuilding.declaredTypes();
+    }
+    auto types = rebuilding.types(inputs);
     return types ? std::move(types) : base::fail(types.error().within(attributeField(m_attribute)));
 }
 

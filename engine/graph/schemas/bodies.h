@@ -2,6 +2,7 @@
 
 #include "engine/graph/schemas/inference.h"
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -18,10 +19,14 @@ public:
     [[nodiscard]] std::size_t outputs() const { return m_body->outputs().size(); }
     /// What the body says of its own input.
     [[nodiscard]] const TensorType& declared(std::size_t input) const;
+    /// Is `infer` asked once, or as often as a loop's types change? Loops inside loops inside loops would be
+    /// looked at in numbers without end: below the second, a body says what it said of itself.
+    enum class Asked : std::uint8_t { kOnce, kByLoop };
     /// Types of the body's outputs for own inputs of these types (those that it declares join them). Symbols
     /// are those of the graph around; extents that only the body names are unknown.
     /// \par Errors kRefused: types that the body's operators do not take.
-    [[nodiscard]] base::Result<std::vector<TensorType>> infer(const std::vector<TensorType>& own) const;
+    [[nodiscard]] base::Result<std::vector<TensorType>> infer(const std::vector<TensorType>& own,
+                                                              Asked asked = Asked::kOnce) const;
 
 private:
     BodyTypes(const InferenceContext& context, GraphRef body, std::string_view attribute)

@@ -42,7 +42,7 @@ base::Result<std::vector<TensorType>> settled(const BodyTypes& body, std::vector
     // Each round that changes something loses an extent, a rank or a type; more are not needed.
     constexpr int kMostRounds = 8;
     for (int round = 0;; ++round) {
-        TESSERA_TRY(outputs, body.infer(inputs));
+        TESSERA_TRY(outputs, body.infer(inputs, BodyTypes::Asked::kByLoop));
         bool isSettled = true;
         for (std::size_t i = 0; i < states; ++i) {
             TensorType& state = inputs[firstState + i];
