@@ -19,6 +19,9 @@ namespace {
 using graph::Extents;
 using graph::Tensor;
 
+/// Trips of a Loop that is not expected to end any more.
+constexpr std::int64_t kMostTrips = std::int64_t{1} << 24U;
+
 /// A scalar bool.
 base::Result<bool> truthOf(const Datum& datum, const std::string& where) {
     if (!datum.isTensor() || datum.tensor().dtype() != graph::DType::kBool || datum.tensor().count() != 1) {
@@ -117,9 +120,15 @@ base::Result<Data> loop(const DataContext& context) {
         state.push_back(*initial);
     }
     std::vector<std::vector<Tensor>> collected(body.outputs() - carried - 1);
+    std::int64_t collectedBytes = 0;
     for (std::int64_t trip = 0; trip < trips && goesOn; ++trip) {
         if (context.options.stop.stop_requested()) {
             return base::fail(base::ErrorKind::kCancelled, "a stop was requested");
+        }
+        // Exporters write the largest number where only the condition ends a loop: it is no error by itself.
+        if (trip == kMostTrips) {
+            return base::fail(base::ErrorKind::kImpossible,
+                              "goes on after " + std::to_string(kMostTrips) + " trips", "body");
         }
         const std::uint8_t yes = 1;
         Data inputs{Tensor::ofInts({}, std::span(&trip, 1)),
@@ -134,6 +143,13 @@ base::Result<Data> loop(const DataContext& context) {
             const Datum& element = made[carried + 1 + i];
             if (!element.isTensor()) {
                 return refuseAttribute("body", "collects " + element.kindText() + ", but tensors are joined");
+            }
+            collectedBytes = graph::saturatingAdd(collectedBytes,
+                                                  static_cast<std::int64_t>(element.tensor().bytes().size()));
+            if (collectedBytes > context.options.budgetBytes) {
+                return base::fail(
+                    base::ErrorKind::kImpossible,
+                    "collects more than " + std::to_string(context.options.budgetBytes) + " bytes", "body");
             }
             collected[i].push_back(element.tensor());
         }

@@ -3,10 +3,24 @@
 #include "engine/base/assert.h"
 #include "engine/graph/operator_schema.h"
 
+#include <algorithm>
+#include <unistd.h>
+
 namespace tessera::kernels {
 
 using base::ErrorKind;
 using base::fail;
+
+namespace {
+
+/// What is never asked for, budget or not: the system would say yes, and end the program when it is used.
+std::int64_t machineMemoryBytes() {
+    static const std::int64_t kBytes =
+        static_cast<std::int64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE);
+    return kBytes;
+}
+
+} // namespace
 
 std::int64_t KernelContext::opset() const {
     return graph::effectiveOpset(node);
@@ -27,11 +41,12 @@ base::Result<graph::Tensor> KernelContext::makeOutput(graph::DType dtype, graph:
         return fail(ErrorKind::kRefused, "an output has a negative extent or too many elements");
     }
     std::int64_t totalBits = 0;
+    const std::int64_t mostBytes = std::min(budgetBytes, machineMemoryBytes());
     if (__builtin_mul_overflow(*count, static_cast<std::int64_t>(bits), &totalBits) ||
-        totalBits / 8 > budgetBytes) {
+        totalBits / 8 > mostBytes) {
         return fail(ErrorKind::kImpossible,
                     "an output of " + graph::toText(extents) + " " + std::string(graph::longName(dtype)) +
-                        " exceeds the memory budget of " + std::to_string(budgetBytes) + " bytes");
+                        " exceeds the memory budget of " + std::to_string(mostBytes) + " bytes");
     }
     return graph::Tensor(dtype, std::move(extents));
 }
