@@ -1,5 +1,7 @@
 #include "engine/onnx/external_data.h"
 
+#include "engine/onnx/names.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -143,8 +145,8 @@ base::Result<ExternalData::Opened> ExternalData::openLinked(const fs::path& targ
         return fail(ErrorKind::kRefused, "external data " + why + " that leads nowhere");
     }
     if (!mayFollow(real)) {
-        return fail(ErrorKind::kRefused,
-                    "external data " + why + " (to " + real.string() + "); --allow-linked-data permits that");
+        return fail(ErrorKind::kRefused, "external data " + why + " (to " + plainName(real.native()) +
+                                             "); --allow-linked-data permits that");
     }
     Descriptor at(-1);
     int error = 0;
@@ -168,7 +170,9 @@ base::Result<ExternalData::Opened> ExternalData::openBelow(const fs::path& folde
     case Walk::kMissing:
         return Opened{};
     case Walk::kFailed:
-        return fail(ErrorKind::kIo, std::string("cannot open: ") + std::strerror(code));
+        // A name that no folder can hold is the file's fault, not the disk's.
+        return fail(code == ENAMETOOLONG ? ErrorKind::kRefused : ErrorKind::kIo,
+                    std::string("cannot open: ") + std::strerror(code));
     case Walk::kLink:
         return openLinked(folder / location, "is reached through a symbolic link");
     case Walk::kFound:
@@ -186,7 +190,7 @@ base::Result<ExternalData::Opened> ExternalData::openBelow(const fs::path& folde
 }
 
 base::Result<ExternalData::Opened> ExternalData::open(const std::string& location) {
-    const std::string where = "external data '" + location.substr(0, 200) + "'";
+    const std::string where = "external data '" + plainName(location.substr(0, 200)) + "'";
     if (const auto known = m_opened.find(location); known != m_opened.end()) {
         return known->second;
     }

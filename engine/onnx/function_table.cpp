@@ -1,7 +1,10 @@
 #include "engine/onnx/function_table.h"
 
+#include "engine/onnx/names.h"
+
 #include "onnx.pb.h"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 #include <vector>
@@ -28,8 +31,9 @@ std::string keyOf(const std::string& domain, const std::string& name, const std:
 /// Names inside one expansion.
 class Renaming {
 public:
-    Renaming(const FunctionProto& function, const NodeProto& call, const std::string& callName)
-        : m_prefix(callName + "/") {
+    Renaming(const FunctionProto& function, const NodeProto& call, const std::string& callName,
+             ExpansionBudget& budget)
+        : m_prefix(callName + "/"), m_budget(budget) {
         for (int i = 0; i < function.input_size(); ++i) {
             m_names[function.input(i)] = i < call.input_size() ? call.input(i) : std::string();
         }
@@ -45,33 +49,55 @@ public:
             return name;
         }
         const auto at = m_names.find(name);
-        return at != m_names.end() ? at->second : m_prefix + name;
+        if (at == m_names.end()) {
+            return below(name);
+        }
+        return m_budget.takeBytes(at->second.size()) ? at->second : std::string();
     }
-    [[nodiscard]] std::string below(const std::string& name) const { return m_prefix + name; }
+    /// Empty once the budget is spent.
+    [[nodiscard]] std::string below(const std::string& name) const {
+        return m_budget.takeBytes(m_prefix.size() + name.size()) ? m_prefix + name : std::string();
+    }
 
 private:
     std::string m_prefix;
+    ExpansionBudget& m_budget;
     std::unordered_map<std::string, std::string> m_names;
 };
 
 /// The attributes that a call gives and the function's defaults for the rest.
 class Bindings {
 public:
-    Bindings(const FunctionProto& function, const NodeProto& call) {
+    Bindings(const FunctionProto& function, const NodeProto& call, ExpansionBudget& budget)
+        : m_budget(budget) {
         for (const auto& attribute : function.attribute_proto()) {
-            m_attributes[attribute.name()] = &attribute;
+            m_attributes[attribute.name()] = {&attribute, costOf(attribute)};
         }
         for (const auto& attribute : call.attribute()) {
-            m_attributes[attribute.name()] = &attribute;
+            m_attributes[attribute.name()] = {&attribute, costOf(attribute)};
         }
     }
-    [[nodiscard]] const AttributeProto* find(const std::string& name) const {
+    /// For a copy of it: nullptr when nothing binds the name, or the budget is spent.
+    [[nodiscard]] const AttributeProto* take(const std::string& name) const {
         const auto at = m_attributes.find(name);
-        return at != m_attributes.end() ? at->second : nullptr;
+        return at != m_attributes.end() && m_budget.takeBytes(at->second.bytes) ? at->second.attribute
+                                                                                : nullptr;
     }
 
 private:
-    std::map<std::string, const AttributeProto*> m_attributes;
+    /// A copied body becomes a graph of its own, which is much more than its bytes.
+    static std::size_t costOf(const AttributeProto& attribute) {
+        constexpr std::size_t kGraphBytes = std::size_t{16} << 10U;
+        const auto graphs = static_cast<std::size_t>(attribute.graphs_size()) + (attribute.has_g() ? 1 : 0);
+        return attribute.ByteSizeLong() + graphs * kGraphBytes;
+    }
+
+    struct Bound {
+        const AttributeProto* attribute = nullptr;
+        std::size_t bytes = 0;
+    };
+    std::map<std::string, Bound> m_attributes;
+    ExpansionBudget& m_budget;
 };
 
 void renameGraph(GraphProto& graph, const Renaming& rename, const Bindings& bindings);
@@ -90,7 +116,7 @@ void renameNode(NodeProto& node, const Renaming& rename, const Bindings& binding
     for (auto& attribute : *node.mutable_attribute()) {
         if (!attribute.ref_attr_name().empty()) {
             // A reference that nothing binds leaves the attribute out, as the standard says.
-            if (const AttributeProto* bound = bindings.find(attribute.ref_attr_name())) {
+            if (const AttributeProto* bound = bindings.take(attribute.ref_attr_name())) {
                 auto* copy = kept.Add();
                 *copy = *bound;
                 copy->set_name(attribute.name());
@@ -126,7 +152,16 @@ void renameGraph(GraphProto& graph, const Renaming& rename, const Bindings& bind
 }
 
 std::string functionLabel(const FunctionProto& function) {
-    return "function '" + (function.domain().empty() ? "" : function.domain() + ".") + function.name() + "'";
+    const std::string domain = function.domain().empty() ? "" : plainName(function.domain()) + ".";
+    return "function '" + domain + plainName(function.name()) + "'";
+}
+
+tl::unexpected<base::Error> refuseExpansion(std::string where) {
+    return fail(ErrorKind::kRefused,
+                "its functions expanded, the model has more than " +
+                    std::to_string(ExpansionBudget::kMostNodes) + " nodes from them, or " +
+                    std::to_string(ExpansionBudget::kMostBytes >> 20U) + " MiB",
+                std::move(where));
 }
 
 base::Status checkOpsets(const FunctionProto& function, const ModelProto& model) {
@@ -136,7 +171,8 @@ base::Status checkOpsets(const FunctionProto& function, const ModelProto& model)
                 wanted.version() != given.version()) {
                 return fail(ErrorKind::kRefused,
                             "reads opset " + std::to_string(wanted.version()) + " of domain '" +
-                                wanted.domain() + "', the model reads " + std::to_string(given.version()),
+                                plainName(wanted.domain()) + "', the model reads " +
+                                std::to_string(given.version()),
                             functionLabel(function));
             }
         }
@@ -158,7 +194,8 @@ base::Result<FunctionTable> FunctionTable::make(const ModelProto& model) {
             return fail(ErrorKind::kRefused, "is defined twice", functionLabel(function));
         }
     }
-    TESSERA_CHECK(table.refuseRecursion());
+    TESSERA_CHECK(table.measure());
+    TESSERA_CHECK(table.refuseBomb(model));
     return table;
 }
 
@@ -170,16 +207,23 @@ const FunctionProto* FunctionTable::find(const NodeProto& call) const {
     return at != m_functions.end() ? at->second : nullptr;
 }
 
-base::Result<std::vector<NodeProto>>
-FunctionTable::expand(const FunctionProto& function, const NodeProto& call, const std::string& callName) {
+base::Result<std::vector<NodeProto>> FunctionTable::expand(const FunctionProto& function,
+                                                           const NodeProto& call, const std::string& callName,
+                                                           ExpansionBudget& budget) {
     if (call.input_size() > function.input_size() || call.output_size() > function.output_size()) {
         return fail(ErrorKind::kRefused, "has more inputs or outputs than " + functionLabel(function));
     }
-    const Renaming rename(function, call, callName);
-    const Bindings bindings(function, call);
-    std::vector<NodeProto> nodes(function.node().begin(), function.node().end());
+    const Renaming rename(function, call, callName, budget);
+    const Bindings bindings(function, call, budget);
+    std::vector<NodeProto> nodes;
+    if (budget.takeNodes(static_cast<std::uint64_t>(function.node_size()))) {
+        nodes.assign(function.node().begin(), function.node().end());
+    }
     for (NodeProto& node : nodes) {
         renameNode(node, rename, bindings);
+    }
+    if (budget.isSpent()) {
+        return refuseExpansion(functionLabel(function));
     }
     return nodes;
 }
@@ -204,7 +248,7 @@ void collectCalls(const google::protobuf::RepeatedPtrField<NodeProto>& nodes,
 
 } // namespace
 
-base::Status FunctionTable::refuseRecursion() const {
+base::Status FunctionTable::measure() {
     // Depth-first with an explicit stack: a chain of a million functions must not use ours.
     enum class Mark : std::uint8_t { kNew, kOpen, kDone };
     std::unordered_map<const FunctionProto*, Mark> marks;
@@ -213,12 +257,15 @@ base::Status FunctionTable::refuseRecursion() const {
         std::vector<const NodeProto*> calls;
         std::size_t next = 0;
     };
+    // Sums stop here: products of a hundred levels would not fit.
+    constexpr std::uint64_t kEnough = std::uint64_t{1} << 40U;
     for (const auto& [key, start] : m_functions) {
         std::vector<Frame> stack;
         const auto enter = [&](const FunctionProto* function) {
             marks[function] = Mark::kOpen;
             stack.push_back({function, {}});
             collectCalls(function->node(), stack.back().calls);
+            m_sizes[function] = {stack.back().calls.size(), function->ByteSizeLong()};
         };
         if (marks[start] == Mark::kNew) {
             enter(start);
@@ -230,14 +277,40 @@ base::Status FunctionTable::refuseRecursion() const {
                 stack.pop_back();
                 continue;
             }
-            const FunctionProto* callee = find(*frame.calls[frame.next++]);
+            const FunctionProto* callee = find(*frame.calls[frame.next]);
             if (callee == nullptr || marks[callee] == Mark::kDone) {
+                if (callee != nullptr) {
+                    Size& size = m_sizes[frame.function];
+                    size.nodes = std::min(kEnough, size.nodes + m_sizes[callee].nodes);
+                    size.bytes = std::min(kEnough, size.bytes + m_sizes[callee].bytes);
+                }
+                ++frame.next;
                 continue;
             }
             if (marks[callee] == Mark::kOpen) {
                 return fail(ErrorKind::kRefused, "calls itself", functionLabel(*callee));
             }
             enter(callee);
+        }
+    }
+    return {};
+}
+
+base::Status FunctionTable::refuseBomb(const ModelProto& model) const {
+    if (m_functions.empty()) {
+        return {};
+    }
+    std::vector<const NodeProto*> calls;
+    collectCalls(model.graph().node(), calls);
+    ExpansionBudget budget;
+    for (const NodeProto* call : calls) {
+        const FunctionProto* callee = find(*call);
+        if (callee == nullptr) {
+            continue;
+        }
+        const Size& size = m_sizes.at(callee);
+        if (!budget.takeNodes(size.nodes) || !budget.takeBytes(size.bytes)) {
+            return refuseExpansion(functionLabel(*callee));
         }
     }
     return {};

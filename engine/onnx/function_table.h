@@ -1,8 +1,10 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/onnx/expansion_budget.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -17,20 +19,32 @@ class NodeProto;
 class FunctionTable {
 public:
     /// \par Errors kRefused: a function without name, defined twice, or that reads the operators of another
-    ///      opset than the model does; functions that call themselves, by whatever detour.
+    ///      opset than the model does; functions that call themselves, by whatever detour; calls that add
+    ///      more than an ExpansionBudget holds.
     [[nodiscard]] static base::Result<FunctionTable> make(const ModelProto& model);
 
     /// nullptr: the node is an operator.
     [[nodiscard]] const FunctionProto* find(const NodeProto& call) const;
     /// The function's nodes in place of the call: its values renamed (inputs and outputs to the call's, all
     /// others below the call's name), attribute references resolved.
-    [[nodiscard]] static base::Result<std::vector<NodeProto>>
-    expand(const FunctionProto& function, const NodeProto& call, const std::string& callName);
+    /// \par Errors kRefused: more inputs or outputs than the function has, or `budget` is spent.
+    [[nodiscard]] static base::Result<std::vector<NodeProto>> expand(const FunctionProto& function,
+                                                                     const NodeProto& call,
+                                                                     const std::string& callName,
+                                                                     ExpansionBudget& budget);
 
 private:
-    [[nodiscard]] base::Status refuseRecursion() const;
+    /// What a call of a function comes to, the calls inside it written out. Never overflows.
+    struct Size {
+        std::uint64_t nodes = 0;
+        std::uint64_t bytes = 0;
+    };
+    /// Fills `m_sizes`.
+    [[nodiscard]] base::Status measure();
+    [[nodiscard]] base::Status refuseBomb(const ModelProto& model) const;
 
     std::unordered_map<std::string, const FunctionProto*> m_functions;
+    std::unordered_map<const FunctionProto*, Size> m_sizes;
 };
 
 } // namespace tessera::onnx

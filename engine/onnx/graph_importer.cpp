@@ -23,8 +23,26 @@ using graph::ValueId;
 
 namespace {
 
-/// Calls of functions inside functions.
-constexpr int kMaxCallDepth = 100;
+/// Calls of functions and bodies inside each other: each is a few frames of the stack.
+constexpr int kMaxDepth = 100;
+
+/// One call or body that is open.
+class Level {
+public:
+    explicit Level(ImportContext& context) : m_context(context) { ++m_context.depth; }
+    ~Level() { --m_context.depth; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+    [[nodiscard]] base::Status check() const {
+        return m_context.depth <= kMaxDepth ? base::Status()
+                                            : refuse("functions and bodies are nested more than " +
+                                                     std::to_string(kMaxDepth) + " deep");
+    }
+
+private:
+    ImportContext& m_context;
+};
 
 /// AttributeProto.type.
 enum AttributeType : std::uint8_t {
@@ -268,22 +286,22 @@ base::Result<bool> GraphImporter::importConstantNode(const NodeProto& node) {
     return true;
 }
 
-base::Result<GraphRef> GraphImporter::importBody(const GraphProto& body, std::vector<std::string>& captures) {
+base::Result<GraphRef> GraphImporter::importBody(const GraphProto& body, Captures& captures) {
+    const Level level(m_context);
+    TESSERA_CHECK(level.check());
     GraphImporter importer(m_context, body, this);
     auto graph = std::move(importer).import();
     if (!graph) {
         return fail(graph.error().within(label("body", body.name())));
     }
     for (const auto& name : importer.captures()) {
-        if (std::ranges::find(captures, name) == captures.end()) {
-            captures.push_back(name);
-        }
+        captures.add(name);
     }
     return graph;
 }
 
 base::Result<AttributeValue> GraphImporter::attributeValue(const AttributeProto& attribute,
-                                                           std::vector<std::string>& captures) {
+                                                           Captures& captures) {
     const int type = typeOfAttribute(attribute);
     if (hasForeignMember(attribute, type)) {
         return refuse("holds another kind of value than it says");
@@ -339,8 +357,12 @@ base::Result<AttributeValue> GraphImporter::attributeValue(const AttributeProto&
     }
 }
 
-base::Status GraphImporter::importAttributes(const NodeProto& node, NodeSpec& spec,
-                                             std::vector<std::string>& captures) {
+base::Status GraphImporter::importAttributes(const NodeProto& node, NodeSpec& spec, Captures& captures) {
+    // No operator has a tenth of them, and each is looked for among all others.
+    constexpr int kMostAttributes = 1000;
+    if (node.attribute_size() > kMostAttributes) {
+        return refuse("has " + std::to_string(node.attribute_size()) + " attributes");
+    }
     for (const auto& attribute : node.attribute()) {
         const std::string where = label("attribute", attribute.name());
         if (attribute.name().empty() || spec.attributes.has(attribute.name())) {
@@ -370,20 +392,19 @@ base::Status GraphImporter::importAttributes(const NodeProto& node, NodeSpec& sp
     return {};
 }
 
-base::Status GraphImporter::importCall(const FunctionProto& function, const NodeProto& call, int depth) {
-    if (depth >= kMaxCallDepth) {
-        return refuse("functions are nested more than " + std::to_string(kMaxCallDepth) + " deep");
-    }
+base::Status GraphImporter::importCall(const FunctionProto& function, const NodeProto& call) {
+    const Level level(m_context);
+    TESSERA_CHECK(level.check());
     const std::string callName =
         call.name().empty() ? call.op_type() + "#" + std::to_string(m_nodeCount) : call.name();
-    TESSERA_TRY(const auto nodes, FunctionTable::expand(function, call, callName));
+    TESSERA_TRY(const auto nodes, FunctionTable::expand(function, call, callName, m_context.expansion));
     for (const NodeProto& node : nodes) {
-        TESSERA_CHECK(importNode(node, depth + 1));
+        TESSERA_CHECK(importNode(node, CallPlace::kFunction));
     }
     return {};
 }
 
-base::Status GraphImporter::importNode(const NodeProto& node, int depth) {
+base::Status GraphImporter::importNode(const NodeProto& node, CallPlace place) {
     // Made when something is wrong with the node: a file may hold millions of nodes.
     const auto where = [&node, index = m_nodeCount] {
         return label("node",
@@ -397,8 +418,9 @@ base::Status GraphImporter::importNode(const NodeProto& node, int depth) {
     }
     --m_context.nodesLeft;
     if (const FunctionProto* function = m_context.functions.find(node)) {
-        auto status = importCall(*function, node, depth);
-        return status || depth > 0 ? status : fail(status.error().within(where()));
+        auto status = importCall(*function, node);
+        // The outermost call is what the file's reader can find.
+        return status || place == CallPlace::kFunction ? status : fail(status.error().within(where()));
     }
     auto constant = importConstantNode(node);
     if (!constant) {
@@ -412,19 +434,19 @@ base::Status GraphImporter::importNode(const NodeProto& node, int depth) {
                   .inputs = {},
                   .name = plain(node.name()),
                   .domain = plain(node.domain())};
-    std::vector<std::string> captures;
+    Captures captures;
     if (auto status = importAttributes(node, spec, captures); !status) {
         return fail(status.error().within(where()));
     }
     for (const auto& name : node.input()) {
         spec.inputs.push_back(resolve(name));
     }
-    for (const auto& name : captures) {
+    for (const auto& name : captures.names()) {
         spec.inputs.push_back(resolve(name));
     }
-    if (!captures.empty()) {
+    if (!captures.names().empty()) {
         std::vector<std::string> plainCaptures;
-        for (const auto& name : captures) {
+        for (const auto& name : captures.names()) {
             plainCaptures.push_back(plain(name));
         }
         spec.attributes.set(std::string(kCapturesAttribute), std::move(plainCaptures));
@@ -470,7 +492,7 @@ base::Result<GraphRef> GraphImporter::import() && {
     TESSERA_CHECK(importConstants());
     TESSERA_CHECK(importInputs());
     for (const auto& node : m_graph.node()) {
-        TESSERA_CHECK(importNode(node, 0));
+        TESSERA_CHECK(importNode(node, CallPlace::kGraph));
     }
     TESSERA_CHECK(importOutputs());
     return std::move(m_builder).build();

@@ -33,8 +33,25 @@ struct ImportContext {
     const FunctionTable& functions;
     std::map<std::string, std::int64_t> opsets;
     std::size_t nodesLeft = 0; ///< node budget, counted down
-    std::size_t renamed = 0;   ///< names that were not plain text
+    ExpansionBudget expansion = {};
+    int depth = 0;           ///< calls and bodies that are open
+    std::size_t renamed = 0; ///< names that were not plain text
     std::string firstRenamed = {};
+};
+
+/// Names of outer values that a node's bodies read, in order of first use.
+class Captures {
+public:
+    void add(const std::string& name) {
+        if (m_seen.insert(name).second) {
+            m_names.push_back(name);
+        }
+    }
+    [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
+
+private:
+    std::vector<std::string> m_names;
+    std::unordered_set<std::string> m_seen;
 };
 
 /// Builds one GraphProto; bodies of control-flow operators get an importer of their own.
@@ -48,6 +65,8 @@ public:
     [[nodiscard]] const std::vector<std::string>& captures() const { return m_captures; }
 
 private:
+    enum class CallPlace : std::uint8_t { kGraph, kFunction };
+
     [[nodiscard]] std::string plain(const std::string& name);
     [[nodiscard]] bool defines(const std::string& name) const;
     [[nodiscard]] graph::ValueId resolve(const std::string& name);
@@ -58,15 +77,14 @@ private:
     [[nodiscard]] base::Status addConstant(const std::string& name,
                                            base::Result<graph::ConstantRef> constant);
     [[nodiscard]] base::Status importInputs();
-    [[nodiscard]] base::Status importNode(const NodeProto& node, int depth);
-    [[nodiscard]] base::Status importCall(const FunctionProto& function, const NodeProto& call, int depth);
+    [[nodiscard]] base::Status importNode(const NodeProto& node, CallPlace place);
+    [[nodiscard]] base::Status importCall(const FunctionProto& function, const NodeProto& call);
     [[nodiscard]] base::Result<bool> importConstantNode(const NodeProto& node);
     [[nodiscard]] base::Status importAttributes(const NodeProto& node, graph::NodeSpec& spec,
-                                                std::vector<std::string>& captures);
+                                                Captures& captures);
     [[nodiscard]] base::Result<graph::AttributeValue> attributeValue(const AttributeProto& attribute,
-                                                                     std::vector<std::string>& captures);
-    [[nodiscard]] base::Result<graph::GraphRef> importBody(const GraphProto& body,
-                                                           std::vector<std::string>& captures);
+                                                                     Captures& captures);
+    [[nodiscard]] base::Result<graph::GraphRef> importBody(const GraphProto& body, Captures& captures);
     [[nodiscard]] base::Status importOutputs();
     [[nodiscard]] base::Result<graph::TensorType> typeOf(const ValueInfoProto& value);
     [[nodiscard]] graph::SymbolId symbol(const std::string& name);

@@ -49,13 +49,19 @@ base::Result<const ModelProto*> parse(const ScannedModel& scanned, google::proto
 base::Result<std::map<std::string, std::int64_t>> readOpsets(const ModelProto& model,
                                                              std::vector<Warning>& warnings) {
     std::map<std::string, std::int64_t> opsets;
+    const auto domainOf = [](const OperatorSetIdProto& import) {
+        return import.domain() == "ai.onnx" ? std::string() : plainName(import.domain());
+    };
+    const auto check = [](const OperatorSetIdProto& import, const std::string& where) -> base::Status {
+        return import.version() >= 1 && import.version() <= kLargestOpset
+                   ? base::Status()
+                   : fail(ErrorKind::kRefused,
+                          "version " + std::to_string(import.version()) + " does not exist", where);
+    };
     for (const auto& import : model.opset_import()) {
-        const std::string domain = import.domain() == "ai.onnx" ? "" : plainName(import.domain());
+        const std::string domain = domainOf(import);
         const std::string where = "opset_import of '" + domain + "'";
-        if (import.version() < 1 || import.version() > kLargestOpset) {
-            return fail(ErrorKind::kRefused,
-                        "version " + std::to_string(import.version()) + " does not exist", where);
-        }
+        TESSERA_CHECK(check(import, where));
         if (!opsets.emplace(domain, import.version()).second) {
             return fail(ErrorKind::kRefused, "is given twice", where);
         }
@@ -66,8 +72,9 @@ base::Result<std::map<std::string, std::int64_t>> readOpsets(const ModelProto& m
     }
     for (const auto& function : model.functions()) {
         for (const auto& import : function.opset_import()) {
-            const std::string domain = import.domain() == "ai.onnx" ? "" : plainName(import.domain());
-            opsets.try_emplace(domain, import.version());
+            TESSERA_CHECK(check(import, "opset_import of '" + domainOf(import) + "' in function '" +
+                                            plainName(function.name()) + "'"));
+            opsets.try_emplace(domainOf(import), import.version());
         }
     }
     if (opsets.empty()) {

@@ -1,5 +1,6 @@
 #include "engine/onnx/tensor_decoder.h"
 
+#include "engine/onnx/names.h"
 #include "engine/onnx/refusal.h"
 #include "engine/onnx/typed_values.h"
 
@@ -8,6 +9,7 @@
 #include <bit>
 #include <charconv>
 #include <cstring>
+#include <unordered_set>
 
 namespace tessera::onnx {
 
@@ -46,27 +48,35 @@ std::optional<std::uint64_t> parseNumber(const std::string& text) {
     return static_cast<std::uint64_t>(value);
 }
 
+/// The start of a text from the file, fit to be shown.
+std::string shown(const std::string& text) {
+    return "'" + plainName(text.substr(0, 100)) + "'";
+}
+
 base::Result<ExternalReference> parseReference(const TensorProto& tensor, std::vector<Warning>& warnings) {
     ExternalReference reference;
-    std::vector<std::string_view> seen;
+    std::unordered_set<std::string_view> seen;
+    std::size_t unknown = 0;
     for (const auto& entry : tensor.external_data()) {
-        if (std::ranges::find(seen, entry.key()) != seen.end()) {
-            return refuse("external data has the key '" + entry.key().substr(0, 100) + "' twice");
+        if (!seen.insert(entry.key()).second) {
+            return refuse("external data has the key " + shown(entry.key()) + " twice");
         }
-        seen.push_back(entry.key());
         if (entry.key() == "location") {
             reference.location = entry.value();
         } else if (entry.key() == "offset" || entry.key() == "length") {
             const auto number = parseNumber(entry.value());
             if (!number) {
-                return refuse("external data has the " + entry.key() + " '" + entry.value().substr(0, 100) +
-                              "', which is not a number of bytes");
+                return refuse("external data has the " + entry.key() + " " + shown(entry.value()) +
+                              ", which is not a number of bytes");
             }
             (entry.key() == "offset" ? reference.offset : reference.length.emplace()) = *number;
-        } else if (entry.key() != "checksum") {
-            warnings.push_back({"tensor '" + tensor.name() + "'",
-                                "external data has the unknown key '" + entry.key().substr(0, 100) + "'"});
+        } else if (entry.key() != "checksum" && unknown++ == 0) {
+            warnings.push_back({"tensor " + shown(tensor.name()),
+                                "external data has the unknown key " + shown(entry.key())});
         }
+    }
+    if (unknown > 1) {
+        warnings.back().message += " and " + std::to_string(unknown - 1) + " more";
     }
     return reference;
 }
@@ -90,6 +100,22 @@ std::vector<std::uint32_t> filledFields(const TensorProto& tensor) {
         fields.push_back(payload.field());
     }
     return fields;
+}
+
+/// Numbers in a typed field.
+std::uint64_t typedCount(const TensorProto& tensor, std::uint32_t field) {
+    switch (field) {
+    case 4:
+        return static_cast<std::uint64_t>(tensor.float_data_size());
+    case 5:
+        return static_cast<std::uint64_t>(tensor.int32_data_size());
+    case 7:
+        return static_cast<std::uint64_t>(tensor.int64_data_size());
+    case 10:
+        return static_cast<std::uint64_t>(tensor.double_data_size());
+    default:
+        return static_cast<std::uint64_t>(tensor.uint64_data_size());
+    }
 }
 
 std::string_view fieldName(std::uint32_t field) {
@@ -132,8 +158,10 @@ base::Result<TensorDecoder::Header> TensorDecoder::header(const TensorProto& ten
         return refuse("the product of the extents is too large");
     }
     if (*dtype == DType::kString) {
-        return tensor.has_raw_data() ? refuse("raw_data cannot hold strings")
-                                     : refuse("tensors of strings are not supported");
+        const bool isRaw =
+            tensor.has_raw_data() || (tensor.payload_size() > 0 && tensor.payload(0).field() == kRawField);
+        return isRaw ? refuse("raw_data cannot hold strings")
+                     : refuse("tensors of strings are not supported");
     }
     header.bytes = graph::packedBytes(*dtype, static_cast<std::size_t>(*count));
     return header;
@@ -181,18 +209,18 @@ base::Result<ConstantRef> TensorDecoder::external(const TensorProto& tensor, con
     }
     TESSERA_TRY(const auto opened, m_external.open(reference.location));
     if (opened.presence == ExternalData::Presence::kMissing) {
-        m_missing.push_back(tensor.name());
-        m_warnings.push_back({"tensor '" + tensor.name() + "'", "its data file '" + reference.location +
-                                                                    "' is missing; the model cannot be run"});
-        return graph::makeLazyConstant(header.dtype, header.extents,
-                                       [location = reference.location]() -> base::Result<Tensor> {
-                                           return refuse("the data file '" + location + "' is missing");
-                                       });
+        const std::string location = plainName(reference.location);
+        m_missing.push_back(plainName(tensor.name()));
+        m_warnings.push_back({"tensor " + shown(tensor.name()),
+                              "its data file '" + location + "' is missing; the model cannot be run"});
+        return graph::makeLazyConstant(header.dtype, header.extents, [location]() -> base::Result<Tensor> {
+            return refuse("the data file '" + location + "' is missing");
+        });
     }
     const std::uint64_t size = opened.source->size();
     if (reference.offset > size || header.bytes > size - reference.offset) {
-        return refuse("external data ends at byte " + std::to_string(size) + " of '" + reference.location +
-                      "', " + std::to_string(header.bytes) + " bytes from " +
+        return refuse("external data ends at byte " + std::to_string(size) + " of " +
+                      shown(reference.location) + ", " + std::to_string(header.bytes) + " bytes from " +
                       std::to_string(reference.offset) + " are needed");
     }
     return rangeConstant(opened.source, reference.offset, header.dtype, header.extents);
@@ -237,6 +265,12 @@ base::Result<ConstantRef> TensorDecoder::typedArray(const TensorProto& tensor, c
     }
     if (tensor.payload_size() > 0) {
         return located(header, field, tensor.payload(0).offset(), tensor.payload(0).length());
+    }
+    // Before anything is allocated for what the extents claim.
+    if (typedCount(tensor, field) != typedEntries(header.dtype, header.bytes)) {
+        return refuse(std::string(fieldName(field)) + " has " + std::to_string(typedCount(tensor, field)) +
+                      " numbers, type and extents need " +
+                      std::to_string(typedEntries(header.dtype, header.bytes)));
     }
     Tensor result(header.dtype, header.extents);
     const auto into = result.mutableBytes();
