@@ -1,7 +1,7 @@
 #include "engine/onnx/npy.h"
 #include "engine/onnx/tensor_io.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/unit/onnx/wire.h"
+#include "tests/support/wire.h"
 
 #include <filesystem>
 #include <gmock/gmock.h>
