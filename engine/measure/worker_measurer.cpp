@@ -90,7 +90,7 @@ base::Result<MeasurementContext> WorkerMeasurer::contextOf(const std::string& ba
     return context;
 }
 
-base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph, const graph::Region& region,
+base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph* graph, const graph::Region& region,
                                                          const std::string& backend,
                                                          backend::ThreadUse threads, std::stop_token stop) {
     const auto lost = [](const base::Error& error) {
@@ -104,11 +104,14 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph,
         }
         return lost(opened.error());
     }
-    TESSERA_CHECK(m_worker.loadGraph(graph, stop));
+    if (graph == nullptr) {
+        TESSERA_TRY(graph, wire());
+    }
+    TESSERA_CHECK(m_worker.loadGraph(*graph, stop));
     CallOptions options;
     options.limit = m_settings.hangLimit;
     const json request{{"op", "offer"},
-                       {"graph", graph.name()},
+                       {"graph", graph->name()},
                        {"items", json::array({{{"backend", backend},
                                                {"nodes", nodeIndices(region)},
                                                {"threads", isOne(threads) ? "one" : "all"}}})}};
@@ -123,7 +126,7 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph& graph,
     return list.empty() ? backend::Offering() : offeringFromJson(list[0]);
 }
 
-base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, const graph::Region& region,
+base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, const graph::Region& region,
                                                         const base::Hash128& regionKey,
                                                         const std::string& backend,
                                                         backend::ThreadUse threads, std::stop_token stop) {
@@ -152,10 +155,9 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph& graph, 
 
 base::Result<backend::Offering> WorkerMeasurer::bundleOffer(const OfferRequest& request,
                                                             const base::JobControl& control) {
-    TESSERA_TRY(const auto* graph, wire());
     const BundleSource source{
         [&](const graph::Region& region, const std::string& backend) {
-            return offerOf(*graph, region, graph::regionKey(*m_graph, region), backend,
+            return offerOf(nullptr, region, graph::regionKey(*m_graph, region), backend,
                            backend::ThreadUse::kOne, control.stop);
         },
         [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
@@ -164,7 +166,6 @@ base::Result<backend::Offering> WorkerMeasurer::bundleOffer(const OfferRequest& 
 
 base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<const OfferRequest> requests,
                                                                     const base::JobControl& control) {
-    TESSERA_TRY(const auto* graph, wire());
     std::map<std::pair<base::Hash128, std::string>, backend::Offering> known;
     std::vector<backend::Offering> offerings;
     offerings.reserve(requests.size());
@@ -179,7 +180,7 @@ base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<co
         }
         const auto key = std::pair(graph::regionKey(*m_graph, request.region), request.backend);
         if (!known.contains(key)) {
-            TESSERA_TRY(auto offering, offerOf(*graph, request.region, key.first, request.backend,
+            TESSERA_TRY(auto offering, offerOf(nullptr, request.region, key.first, request.backend,
                                                backend::ThreadUse::kAll, control.stop));
             known.emplace(key, std::move(offering));
             control.report({"offer", request.backend + ": " + graph::regionTitle(*m_graph, request.region),

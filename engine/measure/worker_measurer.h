@@ -45,6 +45,8 @@ public:
 private:
     class Inquiry;
 
+    /// The model as it is sent, made at the first question to a worker: all its weights are hashed for it,
+    /// which a search that finds everything in the store need not wait for.
     [[nodiscard]] base::Result<const WireGraph*> wire();
     [[nodiscard]] base::Result<backend::PluginDescription> description(const std::string& id,
                                                                        std::stop_token stop);
@@ -55,11 +57,12 @@ private:
     [[nodiscard]] base::Result<std::optional<backend::Cost>>
     fromStore(const StoreKey& key, Freshness freshness, std::stop_token stop);
     [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
-    [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph& graph,
+    /// \param graph  null: the model itself.
+    [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph* graph,
                                                            const graph::Region& region,
                                                            const std::string& backend,
                                                            backend::ThreadUse threads, std::stop_token stop);
-    [[nodiscard]] base::Result<backend::Offering> offerOf(const WireGraph& graph, const graph::Region& region,
+    [[nodiscard]] base::Result<backend::Offering> offerOf(const WireGraph* graph, const graph::Region& region,
                                                           const base::Hash128& regionKey,
                                                           const std::string& backend,
                                                           backend::ThreadUse threads, std::stop_token stop);

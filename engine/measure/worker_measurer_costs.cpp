@@ -86,13 +86,13 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, std::
 /// The requests of one call, and what is still to be measured for them, by region.
 class WorkerMeasurer::Inquiry {
 public:
-    Inquiry(WorkerMeasurer& measurer, const WireGraph& graph, std::span<const MeasureRequest> requests)
+    Inquiry(WorkerMeasurer& measurer, const graph::Graph& graph, std::span<const MeasureRequest> requests)
         : m_measurer(measurer), m_graph(graph), m_requests(requests), m_found(requests.size()) {}
 
     base::Status lookUp(std::stop_token stop) {
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
             const auto& request = m_requests[i];
-            m_regionKeys.push_back(graph::regionKey(m_graph.graph(), request.region));
+            m_regionKeys.push_back(graph::regionKey(m_graph, request.region));
             TESSERA_TRY(auto key, m_measurer.keyOf(m_regionKeys[i], request.implementation, stop));
             TESSERA_TRY(m_found[i], m_measurer.fromStore(key, request.freshness, stop));
             m_keys.push_back(std::move(key));
@@ -128,7 +128,7 @@ private:
     void addJob(std::size_t request) {
         const auto [at, isNew] = m_batchOf.emplace(m_regionKeys[request], m_batches.size());
         if (isNew) {
-            m_batches.push_back({&m_graph, m_requests[request].region, {}, {}});
+            m_batches.push_back({nullptr, m_requests[request].region, {}, {}});
         }
         auto& jobs = m_batches[at->second].jobs;
         const auto& implementation = m_requests[request].implementation;
@@ -158,7 +158,7 @@ private:
     }
 
     WorkerMeasurer& m_measurer;
-    const WireGraph& m_graph;
+    const graph::Graph& m_graph;
     std::span<const MeasureRequest> m_requests;
     std::vector<base::Hash128> m_regionKeys;
     std::vector<StoreKey> m_keys;
@@ -170,9 +170,14 @@ private:
 
 base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const MeasureRequest> requests,
                                                                const base::JobControl& control) {
-    TESSERA_TRY(const auto* graph, wire());
-    Inquiry inquiry(*this, *graph, requests);
+    Inquiry inquiry(*this, *m_graph, requests);
     TESSERA_CHECK(inquiry.lookUp(control.stop));
+    if (!inquiry.batches().empty()) {
+        TESSERA_TRY(const auto* graph, wire());
+        for (auto& batch : inquiry.batches()) {
+            batch.graph = graph;
+        }
+    }
     m_counts.fromStore += inquiry.stored();
     std::int64_t done = inquiry.stored();
     const auto say = [&](const RivalBatch& batch) {
@@ -203,7 +208,7 @@ base::Status WorkerMeasurer::gatherConversion(RivalBatch& batch, ConversionOffer
                                               std::stop_token stop) {
     const auto regionKey = graph::regionKey(batch.graph->graph(), batch.region);
     for (const auto& library : m_worker.backends()) {
-        TESSERA_TRY(const auto offering, offerOf(*batch.graph, batch.region, regionKey, library.id,
+        TESSERA_TRY(const auto offering, offerOf(batch.graph, batch.region, regionKey, library.id,
                                                  backend::ThreadUse::kAll, stop));
         for (const auto& implementation : offering.implementations) {
             TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
