@@ -1,7 +1,7 @@
 #include "app/cli/plan_summary.h"
 
 #include "app/cli/table.h"
-#include "engine/plan/plan_json.h"
+#include "engine/measure/device_json.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -26,13 +26,6 @@ std::string percent(Nanoseconds part, Nanoseconds whole) {
     return whole.count() > 0 ? fmt::format("{:.1f} %", 100.0 * static_cast<double>(part.count()) /
                                                            static_cast<double>(whole.count()))
                              : std::string();
-}
-
-Json deviceJson(const measure::DeviceFingerprint& device) {
-    // The plan format says how a device is written; an empty plan of it is enough to ask.
-    plan::PlanDocument document;
-    document.device = device;
-    return Json::parse(plan::writePlanJson(document)).at("device");
 }
 
 } // namespace

@@ -70,6 +70,18 @@ std::string shapeText(const Graph& graph, const TensorType& type) {
 
 } // namespace
 
+NodeSpec specOf(const Node& node, std::vector<ValueId> inputs) {
+    return {.op = node.op,
+            .inputs = std::move(inputs),
+            .attributes = node.attributes,
+            .name = node.name,
+            .domain = node.domain,
+            .outputNames = {},
+            .sources = node.sources,
+            .primitives = node.primitives,
+            .opset = node.opset};
+}
+
 GraphBuilder::GraphBuilder(std::string name) : m_graph(new Graph) {
     m_graph->m_name = std::move(name);
 }

@@ -18,6 +18,9 @@ struct NodeSpec {
     std::int64_t opset = 0; ///< version of `domain` by which it is read; 0: the one that the graph imports
 };
 
+/// What another graph's `node` is made from, with `inputs` for its own. Its outputs are declared beforehand.
+[[nodiscard]] NodeSpec specOf(const Node& node, std::vector<ValueId> inputs);
+
 /// Collects inputs, constants and nodes in any order; `build` sorts, names, infers and freezes.
 class GraphBuilder {
 public:

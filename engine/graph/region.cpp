@@ -234,16 +234,7 @@ base::Result<GraphRef> extractRegion(const Graph& graph, const Region& region) {
     };
     for (const NodeId id : region.nodes) {
         const Node& node = graph.node(id);
-        NodeSpec spec{.op = node.op,
-                      .inputs = translate(node.inputs),
-                      .attributes = node.attributes,
-                      .name = node.name,
-                      .domain = node.domain,
-                      .outputNames = {},
-                      .sources = node.sources,
-                      .primitives = node.primitives,
-                      .opset = node.opset};
-        builder.addNode(std::move(spec), translate(node.outputs));
+        builder.addNode(specOf(node, translate(node.inputs)), translate(node.outputs));
     }
     for (const ValueId output : region.outputs) {
         builder.addOutput(moved.at(output));

@@ -1,5 +1,6 @@
 #include "engine/measure/device_note.h"
 
+#include "engine/measure/device_json.h"
 #include "engine/measure/json_read.h"
 
 namespace tessera::measure {
@@ -17,16 +18,7 @@ base::Status noteDevice(Store& store, const DeviceFingerprint& device) {
     if (known) {
         return {};
     }
-    const json value{{"cpu", device.cpu},
-                     {"isa", device.isa},
-                     {"l1_bytes", device.l1Bytes},
-                     {"l2_bytes", device.l2Bytes},
-                     {"l3_bytes", device.l3Bytes},
-                     {"cores", device.cores},
-                     {"threads_per_core", device.threadsPerCore},
-                     {"page_bytes", device.pageBytes},
-                     {"transparent_huge_pages", device.transparentHugePages}};
-    return store.putNote(kKind, device.hash(), wireText(value));
+    return store.putNote(kKind, device.hash(), wireText(deviceJson<json>(device)));
 }
 
 base::Result<std::optional<DeviceFingerprint>> findDevice(Store& store, const base::Hash128& device) {

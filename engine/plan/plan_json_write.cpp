@@ -1,5 +1,7 @@
 #include "engine/plan/plan_json.h"
 
+#include "engine/measure/device_json.h"
+
 #include <nlohmann/json.hpp>
 
 namespace tessera::plan {
@@ -120,18 +122,6 @@ Json conversionJson(const PlanDocument::Conversion& conversion) {
     return object;
 }
 
-Json deviceJson(const measure::DeviceFingerprint& device) {
-    return {{"cpu", device.cpu},
-            {"isa", device.isa},
-            {"l1_bytes", device.l1Bytes},
-            {"l2_bytes", device.l2Bytes},
-            {"l3_bytes", device.l3Bytes},
-            {"cores", device.cores},
-            {"threads_per_core", device.threadsPerCore},
-            {"page_bytes", device.pageBytes},
-            {"transparent_huge_pages", device.transparentHugePages}};
-}
-
 Json baselineJson(const Baseline& baseline) {
     Json object{{"name", baseline.name}, {"feasible", baseline.time.has_value()}};
     if (baseline.time) {
@@ -179,7 +169,7 @@ std::string writePlanJson(const PlanDocument& document) {
                {{"name", document.modelName},
                 {"structure_hash", document.structureHash.hex()},
                 {"weights_hash", document.weightsHash.hex()}}},
-              {"device", deviceJson(document.device)},
+              {"device", measure::deviceJson<Json>(document.device)},
               {"threads", document.threads},
               {"precision", graph::toText(document.precision)},
               {"wait_policy", toText(document.waitPolicy)},

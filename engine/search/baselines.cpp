@@ -1,6 +1,7 @@
 #include "engine/search/baselines.h"
 
 #include "engine/plan/source_names.h"
+#include "engine/search/constraints.h"
 #include "engine/search/greedy.h"
 
 #include <algorithm>
@@ -80,14 +81,7 @@ bool planObeys(const plan::Plan& plan, const std::vector<plan::Constraint>& cons
     return std::ranges::all_of(constraints, [&](const plan::Constraint& constraint) {
         const auto node = names.find(constraint.node);
         const auto region = node.valid() ? plan.regionOf(node) : plan::PlannedRegionId();
-        if (!region.valid()) {
-            return false;
-        }
-        const auto& implementation = plan.regions[region.index()].implementation;
-        const bool matches =
-            implementation.backend == constraint.backend &&
-            (constraint.implementation.empty() || implementation.name == constraint.implementation);
-        return matches == (constraint.kind == plan::Constraint::Kind::kPin);
+        return region.valid() && obeys(plan.regions[region.index()].implementation, constraint);
     });
 }
 

@@ -177,7 +177,7 @@ CandidateId CandidatePool::assume(graph::Region region, backend::Implementation 
     const CandidateId id(m_candidates.size());
     addCandidate({std::move(region), "graph-level", std::move(implementation), std::move(cost),
                   CandidateInfo::Role::kHeldOnly});
-    fillConversionCosts();
+    fillConversionCosts(possibleConversions());
     return id;
 }
 
@@ -265,17 +265,17 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
             m_conversionOffers.emplace(keys[i], std::move(offers[i]));
         }
     }
-    fillConversionCosts();
+    fillConversionCosts(pairs);
     return {};
 }
 
-void CandidatePool::fillConversionCosts() {
+void CandidatePool::fillConversionCosts(const std::vector<Pair>& pairs) {
     for (std::size_t v = 0; v < m_problem.values.size(); ++v) {
         auto& value = m_problem.values[v];
         value.formCount = std::max<std::size_t>(1, m_forms[v].size());
         value.conversionNs.assign(value.formCount * value.formCount, kInfeasibleNs);
     }
-    for (const auto& pair : possibleConversions()) {
+    for (const auto& pair : pairs) {
         const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
         auto& value = m_problem.values[pair.value];
         if (offer != m_conversionOffers.end() && offer->second.cost.feasible()) {

@@ -88,7 +88,7 @@ private:
     void addBridges();
     [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,
                                                   const base::JobControl& control);
-    void fillConversionCosts();
+    void fillConversionCosts(const std::vector<Pair>& pairs);
     [[nodiscard]] std::string conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const;
 
     graph::GraphRef m_graph;

@@ -87,22 +87,20 @@ std::string constraintText(const Constraint& constraint) {
            "=" + plan::implementationText(constraint.backend, constraint.implementation);
 }
 
-bool obeys(const CandidateInfo& candidate, graph::NodeId node, const Constraint& constraint) {
-    if (!holdsNode(candidate.region, node)) {
-        return true;
-    }
+bool obeys(const backend::Implementation& implementation, const Constraint& constraint) {
     const bool matches =
-        candidate.implementation.backend == constraint.backend &&
-        (constraint.implementation.empty() || candidate.implementation.name == constraint.implementation);
+        implementation.backend == constraint.backend &&
+        (constraint.implementation.empty() || implementation.name == constraint.implementation);
     return matches == (constraint.kind == Constraint::Kind::kPin);
 }
 
-namespace {
+bool obeys(const CandidateInfo& candidate, graph::NodeId node, const Constraint& constraint) {
+    return !holdsNode(candidate.region, node) || obeys(candidate.implementation, constraint);
+}
 
-/// Nodes that the constraints name, in their order.
-base::Result<std::vector<graph::NodeId>> constrainedNodes(const CandidatePool& pool,
+base::Result<std::vector<graph::NodeId>> constrainedNodes(const graph::Graph& graph,
                                                           const std::vector<Constraint>& constraints) {
-    const plan::SourceIndex names(pool.graph());
+    const plan::SourceIndex names(graph);
     std::vector<graph::NodeId> nodes;
     for (const auto& constraint : constraints) {
         nodes.push_back(names.find(constraint.node));
@@ -113,6 +111,8 @@ base::Result<std::vector<graph::NodeId>> constrainedNodes(const CandidatePool& p
     }
     return nodes;
 }
+
+namespace {
 
 /// Before any constraint.
 Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
@@ -144,7 +144,7 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
 base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request) {
     const auto& infos = pool.candidates();
     const auto& candidates = pool.problem().candidates;
-    TESSERA_TRY(const auto nodes, constrainedNodes(pool, request.constraints));
+    TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), request.constraints));
     Allowed allowed = openTo(pool, request, nodes);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const auto& constraint = request.constraints[i];

@@ -13,9 +13,16 @@ namespace tessera::search {
 /// \par Errors kUsage: unknown node. kImpossible: a pin that nothing fits, with the clause that failed.
 [[nodiscard]] base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request);
 
+/// Does an implementation that runs the constrained node obey?
+[[nodiscard]] bool obeys(const backend::Implementation& implementation, const plan::Constraint& constraint);
+
 /// Does a candidate obey a constraint on `node`? Candidates that do not hold the node always do.
 [[nodiscard]] bool obeys(const CandidateInfo& candidate, graph::NodeId node,
                          const plan::Constraint& constraint);
+
+/// The nodes that constraints name, in their order. \par Errors kUsage: the model has no such node to place.
+[[nodiscard]] base::Result<std::vector<graph::NodeId>>
+constrainedNodes(const graph::Graph& graph, const std::vector<plan::Constraint>& constraints);
 
 /// "pin conv1=onednn:winograd".
 [[nodiscard]] std::string constraintText(const plan::Constraint& constraint);

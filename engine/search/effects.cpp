@@ -185,8 +185,11 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
     for (std::size_t c = 0; c < kept.size(); ++c) {
         kept[c] = cheapest[c] == CandidateId(c);
     }
-    const auto order = eliminationOrder(problem);
-    SweepTables future(problem, {order.rbegin(), order.rend()}, kept, solution.nogoods,
+    std::vector<std::uint32_t> backward;
+    for (auto i = solution.tables->elimination.size(); i-- > 0;) {
+        backward.push_back(solution.tables->elimination.position(i).node);
+    }
+    SweepTables future(problem, std::move(backward), kept, solution.nogoods,
                        {.width = options.width, .rest = {}});
     if (future.sweep.run(stop) == Sweep::Outcome::kCancelled) {
         return fail(ErrorKind::kCancelled, "the solver was stopped");

@@ -68,11 +68,7 @@ base::Status GraphLevel::admit(const std::vector<GenomePart>& parts, const base:
     if (parts.empty()) {
         return {};
     }
-    std::vector<measure::OfferRequest> requests;
-    for (const auto& part : parts) {
-        requests.push_back(requestOf(m_level.pool().graph(), part));
-    }
-    TESSERA_CHECK(m_level.admit(requests, m_regions, control));
+    TESSERA_CHECK(m_level.admit(requestsOf(m_level.pool().graph(), parts), m_regions, control));
     m_admitted.insert(m_admitted.end(), parts.begin(), parts.end());
     return {};
 }
@@ -89,13 +85,7 @@ base::Status GraphLevel::admitUpTo(const std::vector<GenomePart>& parts, std::si
 base::Result<std::vector<CandidateId>> GraphLevel::candidatesOf(const Genome& genome,
                                                                 const base::JobControl& control) {
     const auto& pool = m_level.pool();
-    std::vector<GenomePart> missing;
-    for (const auto& part : genome.parts) {
-        if (!findPart(pool, part).valid()) {
-            missing.push_back(part);
-        }
-    }
-    TESSERA_CHECK(admit(missing, control));
+    TESSERA_CHECK(admit(unknownParts(pool, genome.parts), control));
     std::vector<CandidateId> held;
     for (const auto& part : genome.parts) {
         const auto id = findPart(pool, part);

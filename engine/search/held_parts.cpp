@@ -1,12 +1,12 @@
 #include "engine/search/held_parts.h"
 
-#include "engine/plan/source_names.h"
 #include "engine/search/constraints.h"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace tessera::search {
 
@@ -77,19 +77,12 @@ void addParts(const graph::Graph& graph, const Nodes& wanted, const std::string&
 /// Cuts the parts of one plan under constraints.
 class Cutter {
 public:
-    Cutter(const graph::Graph& graph, const std::vector<Constraint>& constraints,
-           const std::vector<GraphBackend>& backends)
-        : m_graph(graph), m_constraints(constraints), m_backends(backends), m_names(graph) {}
-
-    base::Status readConstraints() {
-        for (const auto& constraint : m_constraints) {
-            m_nodes.push_back(m_names.find(constraint.node));
-            if (!m_nodes.back().valid()) {
-                return fail(ErrorKind::kUsage, "the model has no node '" + constraint.node + "' to place",
-                            constraintText(constraint));
-            }
-        }
-        return {};
+    /// \par Errors of constrainedNodes.
+    [[nodiscard]] static base::Result<Cutter> make(const graph::Graph& graph,
+                                                   const std::vector<Constraint>& constraints,
+                                                   const std::vector<GraphBackend>& backends) {
+        TESSERA_TRY(auto nodes, constrainedNodes(graph, constraints));
+        return Cutter(graph, constraints, backends, std::move(nodes));
     }
 
     /// Constraints that the operator level can hold by itself.
@@ -113,7 +106,8 @@ public:
     }
 
     /// Nodes that a pin gives to a graph-level backend where no kept part does.
-    base::Result<std::map<std::string, Nodes>> pinned(const std::vector<GenomePart>& kept) const {
+    [[nodiscard]] base::Result<std::map<std::string, Nodes>>
+    pinned(const std::vector<GenomePart>& kept) const {
         std::map<std::string, Nodes> wanted;
         for (std::size_t i = 0; i < m_constraints.size(); ++i) {
             const auto& constraint = m_constraints[i];
@@ -154,10 +148,13 @@ public:
     }
 
 private:
+    Cutter(const graph::Graph& graph, const std::vector<Constraint>& constraints,
+           const std::vector<GraphBackend>& backends, std::vector<graph::NodeId> nodes)
+        : m_graph(graph), m_constraints(constraints), m_backends(backends), m_nodes(std::move(nodes)) {}
+
     const graph::Graph& m_graph;
     const std::vector<Constraint>& m_constraints;
     const std::vector<GraphBackend>& m_backends;
-    plan::SourceIndex m_names;
     std::vector<graph::NodeId> m_nodes; ///< one a constraint
 };
 
@@ -171,8 +168,7 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
                                   const OperatorLevel& level, const std::vector<GraphBackend>& backends,
                                   const plan::Plan& frame, std::stop_token stop) {
     const auto& graph = level.pool().graph();
-    Cutter cutter(graph, constraints, backends);
-    TESSERA_CHECK(cutter.readConstraints());
+    TESSERA_TRY(const auto cutter, Cutter::make(graph, constraints, backends));
     HeldParts held;
     std::vector<std::size_t> broken;
     std::vector<GenomePart> cut;
@@ -219,8 +215,7 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
 base::Result<std::vector<GenomePart>> pinnedParts(const graph::Graph& graph,
                                                   const std::vector<Constraint>& constraints,
                                                   const std::vector<GraphBackend>& backends) {
-    Cutter cutter(graph, constraints, backends);
-    TESSERA_CHECK(cutter.readConstraints());
+    TESSERA_TRY(const auto cutter, Cutter::make(graph, constraints, backends));
     TESSERA_TRY(const auto pinned, cutter.pinned({}));
     std::vector<GenomePart> parts;
     for (const auto& [backend, nodes] : pinned) {
@@ -256,12 +251,24 @@ CandidateId findPart(const CandidatePool& pool, const GenomePart& part) {
     return best;
 }
 
-measure::OfferRequest requestOf(const graph::Graph& graph, const GenomePart& part) {
-    measure::OfferRequest request{graph::makeRegion(graph, part.nodes), part.backend, "graph-level"};
-    for (const auto& member : part.members) {
-        request.bundle.push_back({member.nodes, member.implementation});
+std::vector<GenomePart> unknownParts(const CandidatePool& pool, const std::vector<GenomePart>& parts) {
+    std::vector<GenomePart> unknown;
+    std::ranges::copy_if(parts, std::back_inserter(unknown),
+                         [&pool](const GenomePart& part) { return !findPart(pool, part).valid(); });
+    return unknown;
+}
+
+std::vector<measure::OfferRequest> requestsOf(const graph::Graph& graph,
+                                              const std::vector<GenomePart>& parts) {
+    std::vector<measure::OfferRequest> requests;
+    for (const auto& part : parts) {
+        auto& request = requests.emplace_back(
+            measure::OfferRequest{graph::makeRegion(graph, part.nodes), part.backend, "graph-level"});
+        for (const auto& member : part.members) {
+            request.bundle.push_back({member.nodes, member.implementation});
+        }
     }
-    return request;
+    return requests;
 }
 
 } // namespace tessera::search

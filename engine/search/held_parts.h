@@ -37,7 +37,12 @@ pinnedParts(const graph::Graph& graph, const std::vector<plan::Constraint>& cons
 /// may be infeasible.
 [[nodiscard]] CandidateId findPart(const CandidatePool& pool, const GenomePart& part);
 
-/// What to ask for a part.
-[[nodiscard]] measure::OfferRequest requestOf(const graph::Graph& graph, const GenomePart& part);
+/// Those of `parts` that nobody was asked for yet.
+[[nodiscard]] std::vector<GenomePart> unknownParts(const CandidatePool& pool,
+                                                   const std::vector<GenomePart>& parts);
+
+/// What to ask for parts.
+[[nodiscard]] std::vector<measure::OfferRequest> requestsOf(const graph::Graph& graph,
+                                                            const std::vector<GenomePart>& parts);
 
 } // namespace tessera::search

@@ -88,6 +88,9 @@ private:
     [[nodiscard]] base::Result<std::vector<search::CandidateId>>
     heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
               search::OperatorLevel& level, const base::JobControl& control);
+    /// Measures those parts that the operator level does not know yet.
+    [[nodiscard]] base::Status admitMissing(const std::vector<search::GenomePart>& parts,
+                                            const base::JobControl& control);
     [[nodiscard]] base::Status measureHeld(const std::vector<plan::Constraint>& constraints,
                                            const plan::Plan& current, const base::JobControl& control);
     [[nodiscard]] base::Result<search::HeldParts> heldParts(const std::vector<plan::Constraint>& constraints,

@@ -5,6 +5,7 @@
 #include "engine/session/search_driver.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -58,14 +59,15 @@ base::Status SearchDriver::admitPinned(const SearchRequest& request, const base:
     const auto& graph = *m_context.execution.model()->graph;
     TESSERA_TRY(const auto parts,
                 search::pinnedParts(graph, request.constraints, graphBackends(request.backends)));
-    std::vector<measure::OfferRequest> missing;
-    for (const auto& part : parts) {
-        if (!search::findPart(m_level->pool(), part).valid()) {
-            missing.push_back(search::requestOf(graph, part));
-        }
-    }
+    return admitMissing(parts, control);
+}
+
+base::Status SearchDriver::admitMissing(const std::vector<search::GenomePart>& parts,
+                                        const base::JobControl& control) {
+    const auto missing = search::unknownParts(m_level->pool(), parts);
     if (!missing.empty()) {
-        TESSERA_CHECK(m_level->admit(missing, measurer(), control));
+        TESSERA_CHECK(
+            m_level->admit(search::requestsOf(m_level->pool().graph(), missing), measurer(), control));
     }
     return {};
 }
@@ -80,20 +82,13 @@ base::Result<search::HeldParts> SearchDriver::heldParts(const std::vector<plan::
 base::Status SearchDriver::measureHeld(const std::vector<plan::Constraint>& constraints,
                                        const plan::Plan& current, const base::JobControl& control) {
     TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
-    std::vector<measure::OfferRequest> missing;
-    for (const auto* parts : {&held.kept, &held.parts}) {
-        for (const auto& part : *parts) {
-            const auto* planned = regionOver(current, part.nodes);
-            const bool known = parts == &held.kept && planned != nullptr && planned->cost.feasible();
-            if (!known && !search::findPart(m_level->pool(), part).valid()) {
-                missing.push_back(search::requestOf(m_level->pool().graph(), part));
-            }
-        }
-    }
-    if (!missing.empty()) {
-        TESSERA_CHECK(m_level->admit(missing, measurer(), control));
-    }
-    return {};
+    std::vector<search::GenomePart> untimed;
+    std::ranges::copy_if(held.kept, std::back_inserter(untimed), [&](const search::GenomePart& part) {
+        const auto* planned = regionOver(current, part.nodes);
+        return planned == nullptr || !planned->cost.feasible();
+    });
+    untimed.insert(untimed.end(), held.parts.begin(), held.parts.end());
+    return admitMissing(untimed, control);
 }
 
 base::Result<std::vector<search::CandidateId>>
@@ -101,7 +96,6 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
                         search::OperatorLevel& level, const base::JobControl& control) {
     TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
     std::vector<search::CandidateId> ids;
-    std::vector<measure::OfferRequest> missing;
     for (const auto& part : held.kept) {
         ids.push_back(search::findPart(level.pool(), part));
         if (!ids.back().valid()) {
@@ -110,11 +104,8 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
             ids.back() = level.assume(planned->region, planned->implementation, planned->cost);
         }
     }
-    for (const auto& part : held.parts) {
-        if (!search::findPart(level.pool(), part).valid()) {
-            missing.push_back(search::requestOf(level.pool().graph(), part));
-        }
-    }
+    const auto missing =
+        search::requestsOf(level.pool().graph(), search::unknownParts(level.pool(), held.parts));
     if (!missing.empty()) {
         TESSERA_TRY(const auto offers, measurer().offers(missing, control));
         for (std::size_t i = 0; i < offers.size(); ++i) {

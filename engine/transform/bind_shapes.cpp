@@ -112,16 +112,7 @@ public:
 
     base::Result<graph::GraphRef> build() {
         for (const auto& node : m_graph.nodes()) {
-            graph::NodeSpec spec{.op = node.op,
-                                 .inputs = moved(node.inputs),
-                                 .attributes = node.attributes,
-                                 .name = node.name,
-                                 .domain = node.domain,
-                                 .outputNames = {},
-                                 .sources = node.sources,
-                                 .primitives = node.primitives,
-                                 .opset = node.opset};
-            m_builder.addNode(std::move(spec), moved(node.outputs));
+            m_builder.addNode(graph::specOf(node, moved(node.inputs)), moved(node.outputs));
         }
         for (const auto output : m_graph.outputs()) {
             m_builder.addOutput(m_moved[output.index()]);

@@ -29,16 +29,7 @@ public:
         addInputs();
         for (const NodeId id : m_compound.members) {
             const graph::Node& node = m_draft.node(id);
-            graph::NodeSpec spec{.op = node.op,
-                                 .inputs = translate(node.inputs),
-                                 .attributes = node.attributes,
-                                 .name = node.name,
-                                 .domain = node.domain,
-                                 .outputNames = {},
-                                 .sources = node.sources,
-                                 .primitives = node.primitives,
-                                 .opset = node.opset};
-            m_builder.addNode(std::move(spec), translate(node.outputs));
+            m_builder.addNode(graph::specOf(node, translate(node.inputs)), translate(node.outputs));
         }
         m_builder.addOutput(m_moved.at(m_draft.node(m_compound.members.back()).outputs[0]));
         return std::move(m_builder).build();

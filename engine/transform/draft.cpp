@@ -264,16 +264,7 @@ base::Result<graph::GraphRef> Draft::build() const {
             continue;
         }
         const graph::Node& node = m_nodes[i];
-        graph::NodeSpec spec{.op = node.op,
-                             .inputs = translate(node.inputs),
-                             .attributes = node.attributes,
-                             .name = node.name,
-                             .domain = node.domain,
-                             .outputNames = {},
-                             .sources = node.sources,
-                             .primitives = node.primitives,
-                             .opset = node.opset};
-        builder.addNode(std::move(spec), translate(node.outputs));
+        builder.addNode(graph::specOf(node, translate(node.inputs)), translate(node.outputs));
     }
     for (const ValueId output : m_origin.outputs()) {
         builder.addOutput(moved[output.index()]);

@@ -57,15 +57,6 @@ void expectOpened(const Outcome& outcome) {
     EXPECT_TRUE(outcome.report.warnings.empty()) << outcome;
 }
 
-void BadInput::SetUp() {
-    std::string name = (fs::temp_directory_path() / "tessera-bad-input-XXXXXX").string();
-    m_folder = ::mkdtemp(name.data());
-}
-
-void BadInput::TearDown() {
-    fs::remove_all(m_folder);
-}
-
 void BadInput::put(const fs::path& name, std::string_view content) const {
     fs::create_directories(at(name).parent_path());
     std::ofstream(at(name), std::ios::binary) << content;

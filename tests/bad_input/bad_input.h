@@ -2,6 +2,7 @@
 
 #include "engine/onnx/reader.h"
 #include "tests/bad_input/attempt.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/wire.h"
 
 #include <filesystem>
@@ -19,15 +20,12 @@ namespace tessera::bad_input {
 /// and without a descriptor left open; every message is one line of plain text.
 class BadInput : public testing::Test {
 protected:
-    void SetUp() override;
-    void TearDown() override;
-
     using Text = testing::Matcher<const std::string&>;
     using Look = std::function<std::string(const onnx::Model&)>;
 
     void put(const std::filesystem::path& name, std::string_view content) const;
     [[nodiscard]] std::filesystem::path at(const std::filesystem::path& name) const {
-        return m_folder / name;
+        return m_folder.path() / name;
     }
 
     /// Opens a file of the folder (or an absolute path); `look` says what Report::text is.
@@ -41,7 +39,7 @@ protected:
     void expectWarns(std::string_view bytes, const Text& warning) const;
 
 private:
-    std::filesystem::path m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 /// Opened, without a warning.

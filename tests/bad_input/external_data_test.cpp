@@ -38,7 +38,6 @@ std::string modelAt(const std::string& location) {
 class BadExternalData : public BadInput {
 protected:
     void SetUp() override {
-        BadInput::SetUp();
         put("w.bin", kWeights);
         put("model/w.bin", kWeights);
     }

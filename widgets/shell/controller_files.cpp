@@ -8,6 +8,18 @@ namespace tessera::shell {
 
 using bridge::JobKind;
 
+namespace {
+
+/// Reads a plan file; its notes are for whoever puts that plan in force.
+auto planReader(const QString& file) {
+    return [path = file.toStdString()](session::Session& session, const base::JobControl&) {
+        std::vector<std::string> notes;
+        return session.loadPlan(path, notes);
+    };
+}
+
+} // namespace
+
 void Controller::loadPlan(const QString& file, std::function<void()> then) {
     struct Loaded {
         plan::PlanRef plan;
@@ -39,13 +51,7 @@ void Controller::loadPlan(const QString& file, std::function<void()> then) {
 
 void Controller::loadOther(const QString& file) {
     m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan,
-        [path = file.toStdString()](session::Session& session,
-                                    const base::JobControl&) -> base::Result<plan::PlanRef> {
-            std::vector<std::string> notes;
-            return session.loadPlan(path, notes);
-        },
-        [this, file](base::Result<plan::PlanRef> result) {
+        JobKind::kLoadPlan, planReader(file), [this, file](base::Result<plan::PlanRef> result) {
             if (!result) {
                 fail(tr("The plan %1 could not be opened").arg(file), result.error());
                 return;
@@ -118,12 +124,7 @@ void Controller::keepPlan(const QString& file) {
 
 void Controller::restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then) {
     m_bridge.submit<plan::PlanRef>(
-        JobKind::kLoadPlan,
-        [path = file.toStdString()](session::Session& session,
-                                    const base::JobControl&) -> base::Result<plan::PlanRef> {
-            std::vector<std::string> notes;
-            return session.loadPlan(path, notes);
-        },
+        JobKind::kLoadPlan, planReader(file),
         [this, model = m_document.model(), before = m_document.plan(),
          then = std::move(then)](base::Result<plan::PlanRef> result) {
             if (m_document.model() != model || m_document.plan() != before || searching()) {

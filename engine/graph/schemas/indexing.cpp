@@ -261,15 +261,7 @@ constexpr std::array kScatterNd{AttributeSpec{"reduction", "string", Presence::k
 constexpr OperatorSchema indexed(std::string_view op, InferFunction infer,
                                  std::span<const AttributeSpec> attributes, std::uint8_t inputs,
                                  std::string_view inputNames) {
-    return {.domain = "",
-            .op = op,
-            .operatorClass = OperatorClass::kMovement,
-            .minInputs = inputs,
-            .maxInputs = inputs,
-            .parameterInputs = 0b10,
-            .attributes = attributes,
-            .infer = infer,
-            .inputNames = inputNames};
+    return movementRow(op, infer, attributes, inputs, 0b10, inputNames);
 }
 
 constexpr OperatorSchema oneHot() {

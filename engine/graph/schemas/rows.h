@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 namespace tessera::graph::schemas {
 
@@ -18,6 +20,23 @@ inline constexpr std::array kAxis{AttributeSpec{"axis", "int"}};
     row.maxInputs = 2;
     row.parameterInputs = 0b10;
     return row;
+}
+
+/// An operator that moves data, with a fixed number of inputs.
+/// \param parameterInputs  a bit for each input whose value decides what is done
+[[nodiscard]] constexpr OperatorSchema movementRow(std::string_view op, InferFunction infer,
+                                                   std::span<const AttributeSpec> attributes,
+                                                   std::uint8_t inputs, std::uint32_t parameterInputs,
+                                                   std::string_view inputNames) {
+    return {.domain = "",
+            .op = op,
+            .operatorClass = OperatorClass::kMovement,
+            .minInputs = inputs,
+            .maxInputs = inputs,
+            .parameterInputs = parameterInputs,
+            .attributes = attributes,
+            .infer = infer,
+            .inputNames = inputNames};
 }
 
 } // namespace tessera::graph::schemas

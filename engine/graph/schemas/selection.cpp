@@ -96,15 +96,7 @@ constexpr std::array kReverseSequence{AttributeSpec{"batch_axis", "int"}, Attrib
 constexpr OperatorSchema selection(std::string_view op, InferFunction infer,
                                    std::span<const AttributeSpec> attributes, std::uint8_t inputs,
                                    std::string_view inputNames) {
-    return {.domain = "",
-            .op = op,
-            .operatorClass = OperatorClass::kMovement,
-            .minInputs = inputs,
-            .maxInputs = inputs,
-            .parameterInputs = inputs == 2 ? 0b10U : 0U,
-            .attributes = attributes,
-            .infer = infer,
-            .inputNames = inputNames};
+    return movementRow(op, infer, attributes, inputs, inputs == 2 ? 0b10U : 0U, inputNames);
 }
 
 constexpr OperatorSchema unique() {

@@ -57,6 +57,16 @@ Tensor truth(std::uint8_t value) {
     return Tensor::of<std::uint8_t>(DType::kBool, {}, std::span<const std::uint8_t>(&value, 1));
 }
 
+/// A Loop with one carried value.
+base::Result<GraphRef> loopOver(const TensorType& carried, const GraphRef& body, std::size_t outputs) {
+    return OneNode("Loop")
+        .input("m", kTrips)
+        .input("c", kBool)
+        .input("s", carried)
+        .attribute("body", body)
+        .build(outputs);
+}
+
 TEST(SchemaControl, IfKeepsWhatBothBranchesAgreeOn) {
     const auto yes =
         graphFromText("graph a opset 17\nconst c: f32[2,3] = zeros\ny = Identity(c)\noutput y\n");
@@ -86,12 +96,7 @@ TEST(SchemaControl, LoopWidensACarriedValueThatGrows) {
                                     "const one: f32[1,4] = ones\n"
                                     "t = Concat(s, one) {axis=0}\nd = Identity(c)\ne = Identity(t)\n"
                                     "output d, t, e\n");
-    const auto graph = OneNode("Loop")
-                           .input("m", kTrips)
-                           .input("c", kBool)
-                           .input("s", {DType::kFloat32, Shape{Dim(2), Dim(4)}})
-                           .attribute("body", body)
-                           .build(2);
+    const auto graph = loopOver({DType::kFloat32, Shape{Dim(2), Dim(4)}}, body, 2);
     ASSERT_TRUE(graph) << graph.error().oneLine();
     EXPECT_EQ(typeOf(**graph, "o0"), "f32[?,4]");
     EXPECT_EQ(typeOf(**graph, "o1"), "f32[?,?,4]");
@@ -100,12 +105,7 @@ TEST(SchemaControl, LoopWidensACarriedValueThatGrows) {
 TEST(SchemaControl, LoopKeepsACarriedValueOfOneShape) {
     const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
                                     "t = Relu(s)\nd = Identity(c)\noutput d, t\n");
-    const auto graph = OneNode("Loop")
-                           .input("m", kTrips)
-                           .input("c", kBool)
-                           .input("s", {DType::kFloat32, Shape{Dim(2), Dim(4)}})
-                           .attribute("body", body)
-                           .build(1);
+    const auto graph = loopOver({DType::kFloat32, Shape{Dim(2), Dim(4)}}, body, 1);
     ASSERT_TRUE(graph) << graph.error().oneLine();
     EXPECT_EQ(typeOf(**graph, "o0"), "f32[2,4]");
 }
@@ -115,12 +115,7 @@ TEST(SchemaControl, LoopCarriesSequences) {
         graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: seq(f32[??])\n"
                       "const one: f32[3] = ones\n"
                       "t = SequenceInsert(s, one)\nd = Identity(c)\noutput d, t\n");
-    const auto graph = OneNode("Loop")
-                           .input("m", kTrips)
-                           .input("c", kBool)
-                           .input("s", {DType::kFloat32, Shape{Dim(3)}, Container::kSequence})
-                           .attribute("body", body)
-                           .build(1);
+    const auto graph = loopOver({DType::kFloat32, Shape{Dim(3)}, Container::kSequence}, body, 1);
     ASSERT_TRUE(graph) << graph.error().oneLine();
     EXPECT_EQ(typeOf(**graph, "o0"), "seq(f32[3])");
 }
@@ -155,12 +150,7 @@ TEST(SchemaControl, NamesTheBodyWhoseOperatorRefuses) {
     const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
                                     "const w: f32[7,7] = ones\nt = MatMul(s, w) @inner\nd = Identity(c)\n"
                                     "output d, t\n");
-    const auto graph = OneNode("Loop")
-                           .input("m", kTrips)
-                           .input("c", kBool)
-                           .input("s", {DType::kFloat32, Shape{Dim(2), Dim(4)}})
-                           .attribute("body", body)
-                           .build(1);
+    const auto graph = loopOver({DType::kFloat32, Shape{Dim(2), Dim(4)}}, body, 1);
     ASSERT_FALSE(graph);
     EXPECT_NE(graph.error().oneLine().find("attribute 'body'"), std::string::npos) << graph.error().oneLine();
     EXPECT_NE(graph.error().oneLine().find("inner"), std::string::npos) << graph.error().oneLine();

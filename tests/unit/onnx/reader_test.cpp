@@ -1,5 +1,6 @@
 #include "engine/onnx/reader.h"
 
+#include "tests/support/temporary_folder.h"
 #include "tests/support/wire.h"
 
 #include <filesystem>
@@ -27,12 +28,11 @@ TEST(Reader, OpensASmallModel) {
 }
 
 TEST(Reader, ReadsTheRangeOfADataFileThatATensorNames) {
-    std::string folder = (fs::temp_directory_path() / "tessera-reader-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(folder.data()), nullptr);
-    const fs::path path = fs::path(folder) / "m.onnx";
+    const test::TemporaryFolder folder;
+    const fs::path path = folder.path() / "m.onnx";
     const std::string weights(16, 'w');
-    fs::create_directory(fs::path(folder) / "sub");
-    std::ofstream(fs::path(folder) / "sub/w.bin") << "12345678" << weights << "rest";
+    fs::create_directory(folder.path() / "sub");
+    std::ofstream(folder.path() / "sub/w.bin") << "12345678" << weights << "rest";
     std::string data = number(14, 1);
     for (const auto& [key, value] : {std::pair("location", "sub/w.bin"), {"offset", "8"}, {"length", "16"}}) {
         data += block(13, block(1, key) + block(2, value));
@@ -43,7 +43,6 @@ TEST(Reader, ReadsTheRangeOfADataFileThatATensorNames) {
     const auto loaded = read->graph->value(read->graph->findValue("w")).constant->tensor();
     ASSERT_TRUE(loaded.has_value());
     EXPECT_EQ(std::string(reinterpret_cast<const char*>(loaded->bytes().data()), 16), weights);
-    fs::remove_all(folder);
 }
 
 TEST(Reader, ExpandsFunctions) {

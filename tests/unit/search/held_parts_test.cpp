@@ -115,14 +115,14 @@ TEST_F(HeldPartsTest, SaysWhichConstraintCannotHold) {
 }
 
 TEST_F(HeldPartsTest, AnAssumedPartHasNoTimeAndLeavesThePlanWithoutOne) {
-    const auto wanted = search::requestOf(*m_graph, part({"n0", "n1"}));
-    const auto offers = m_measurer.offers(std::vector{wanted}, {});
+    const auto wanted = search::requestsOf(*m_graph, {part({"n0", "n1"})});
+    const auto offers = m_measurer.offers(wanted, {});
     ASSERT_TRUE(offers);
     auto level = m_level;
     EXPECT_FALSE(search::findPart(level.pool(), part({"n0", "n1"})).valid());
     search::SolveRequest request;
     request.held = {
-        level.assume(wanted.region, (*offers)[0].implementations[0], backend::Cost::unmeasured())};
+        level.assume(wanted[0].region, (*offers)[0].implementations[0], backend::Cost::unmeasured())};
     EXPECT_EQ(search::findPart(level.pool(), part({"n0", "n1"})), request.held[0]);
     const auto asked = m_measurer.asked;
     const auto solved = level.solve(request, frameFor(m_graph));

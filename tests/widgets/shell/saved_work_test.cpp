@@ -147,15 +147,7 @@ TEST_F(SavedWorkTest, FindsTheLastPlanAgain) {
 
 TEST_F(SavedWorkTest, SearchesUnderThePinsOfBeforeWhenThePlacementFailed) {
     QSettings settings(m_folder.filePath("tessera.ini"), QSettings::IniFormat);
-    makeWindow(&settings);
-    openModel("builtin:dcgan");
-    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
-    ASSERT_TRUE(waitFor([&] { return m_window->controller().preview().has_value(); }));
-    m_window->controller().applyPreview();
-    m_window.reset();
-    m_world->refusePlacement = true;
-    makeWindow(&settings);
-    openModel("builtin:dcgan");
+    ASSERT_NO_FATAL_FAILURE(reopenPinnedButUnplaced(settings));
     ASSERT_EQ(m_window->controller().document().plan(), nullptr);
     runSearch();
     const shell::Document& document = m_window->controller().document();

@@ -66,6 +66,18 @@ void WindowTest::runSearch() {
         [&] { return !controller.searching() && !controller.bridge().running(bridge::JobKind::kScene); }));
 }
 
+void WindowTest::reopenPinnedButUnplaced(QSettings& settings) {
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return m_window->controller().preview().has_value(); }));
+    m_window->controller().applyPreview();
+    m_window.reset();
+    m_world->refusePlacement = true;
+    makeWindow(&settings);
+    openModel("builtin:dcgan");
+}
+
 void WindowTest::shoot(const QString& name) {
     QApplication::processEvents();
     const QDir folder(QString::fromStdString(test::buildPath("screenshots")));

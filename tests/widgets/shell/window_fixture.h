@@ -31,6 +31,8 @@ protected:
     /// Until the picture of the newest state is on the canvas.
     void waitForPicture();
     void runSearch();
+    /// Pins a node of DCGAN, and opens it again in a new window whose session cannot place it.
+    void reopenPinnedButUnplaced(QSettings& settings);
     /// Saves a picture of the window to build/screenshots/NAME.png.
     void shoot(const QString& name);
 
