@@ -1914,6 +1914,10 @@
         <translation>nicht platziert</translation>
     </message>
     <message>
+        <source>a part has no cost in the hardware profile, and nothing is run while it is open</source>
+        <translation>ein Teil hat im Hardwareprofil keine Kosten, und solange es offen ist, läuft nichts</translation>
+    </message>
+    <message>
         <source>a part was never measured</source>
         <translation>ein Teil wurde nie gemessen</translation>
     </message>

@@ -20,6 +20,17 @@ struct Share {
     std::size_t regions = 0;
     std::size_t nodes = 0;
     Nanoseconds time;
+    bool isMeasured = true; ///< every part was timed on this machine
+    bool isKnown = true;    ///< every part has a time
+
+    void add(const backend::Cost& cost) {
+        time += cost.feasible() ? cost.median() : Nanoseconds();
+        isKnown = isKnown && cost.feasible();
+        isMeasured = isMeasured && cost.kind() == backend::Cost::Kind::kMeasured;
+    }
+    [[nodiscard]] std::string text() const {
+        return isKnown ? (isMeasured ? "" : "≈ ") + durationText(time) : "≈ ?";
+    }
 };
 
 std::string percent(Nanoseconds part, Nanoseconds whole) {
@@ -41,12 +52,12 @@ std::string placementText(const plan::Plan& plan, Charset charset) {
         auto& share = shares[region.implementation.backend];
         ++share.regions;
         share.nodes += region.region.nodes.size();
-        share.time += region.cost.feasible() ? region.cost.median() : Nanoseconds();
+        share.add(region.cost);
     }
     Share conversions;
     for (const auto& conversion : plan.conversions) {
         ++conversions.regions;
-        conversions.time += conversion.cost.feasible() ? conversion.cost.median() : Nanoseconds();
+        conversions.add(conversion.cost);
     }
     std::vector<std::pair<std::string, Share>> rows(shares.begin(), shares.end());
     std::ranges::stable_sort(rows,
@@ -61,11 +72,11 @@ std::string placementText(const plan::Plan& plan, Charset charset) {
                  {"TIME", Table::Align::kRight},
                  {"SHARE", Table::Align::kRight}});
     for (const auto& [name, share] : rows) {
-        table.add({name, std::to_string(share.regions), std::to_string(share.nodes), durationText(share.time),
+        table.add({name, std::to_string(share.regions), std::to_string(share.nodes), share.text(),
                    percent(share.time, total)});
     }
     if (conversions.regions > 0) {
-        table.add({"(conversions)", std::to_string(conversions.regions), "", durationText(conversions.time),
+        table.add({"(conversions)", std::to_string(conversions.regions), "", conversions.text(),
                    percent(conversions.time, total)});
     }
     return table.text(charset);
@@ -153,7 +164,7 @@ Json planResultJson(const plan::Plan& plan) {
                 {"speedup_low", orNull(plan.speedUp.low)},
                 {"speedup_high", orNull(plan.speedUp.high)},
                 {"identical_to", plan.identicalTo ? Json(*plan.identicalTo) : Json()},
-                {"device", deviceJson(plan.device)},
+                {"device", measure::deviceJson<Json>(plan.device)},
                 {"threads", plan.threads},
                 {"precision", graph::toText(plan.precision)},
                 {"predicted_only", borrowed}};

@@ -65,9 +65,8 @@ base::Result<plan::PlanRef> loadPlan(const OpenedSession& opened, const std::str
 base::Status checkSameCpu(const plan::Plan& plan) {
     const auto here = measure::localDevice();
     if (plan.device.cpu != here.cpu || plan.device.isa != here.isa) {
-        return fail(ErrorKind::kImpossible, "the plan was made for " + plan.device.title() +
-                                                ", this machine is " + here.title() +
-                                                " (--anyway re-solves what can't run)");
+        return fail(ErrorKind::kImpossible,
+                    "the plan was made for " + plan.device.title() + ", this machine is " + here.title());
     }
     return {};
 }

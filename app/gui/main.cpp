@@ -15,7 +15,9 @@
 #include <QSettings>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <memory>
+#include <string_view>
 #include <thread>
 
 namespace {
@@ -51,9 +53,25 @@ void afterOpen(shell::MainWindow& window, const gui::Options& options) {
     }
 }
 
+/// Help and version are text: they need no display.
+bool asksForText(int argc, char** argv) {
+    return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
+        return argument == "--help" || argument == "-h" || argument == "--version";
+    });
+}
+
+int exitCode(gui::Parsing parsing) {
+    return parsing == gui::Parsing::kDone ? 0 : 2;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    if (asksForText(argc, argv)) {
+        const QCoreApplication application(argc, argv);
+        gui::Options options;
+        return exitCode(gui::parseOptions(QCoreApplication::arguments(), options));
+    }
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("tessera"));
     QApplication::setOrganizationName(QStringLiteral("tessera"));
@@ -61,7 +79,7 @@ int main(int argc, char** argv) {
     gui::Options options;
     const gui::Parsing parsing = gui::parseOptions(QApplication::arguments(), options);
     if (parsing != gui::Parsing::kRun) {
-        return parsing == gui::Parsing::kDone ? 0 : 2;
+        return exitCode(parsing);
     }
     style::initResources();
     // A picture must not depend on what somebody did in the window before.

@@ -15,6 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 /// One search of a small network on the real workers, whose plan all of these tests use.
 class CliPlan : public testing::Test {
@@ -230,6 +231,10 @@ TEST_F(CliPlan, AnotherCpusPlanIsNotPossibleHereUnlessSolvedAgain) {
     const auto refused = run({"run", s_model, "--plan", foreign});
     EXPECT_EQ(refused.exitCode, 4);
     EXPECT_THAT(refused.err, HasSubstr("Some other CPU"));
+    EXPECT_THAT(refused.err, HasSubstr("--anyway"));
+    const auto unverified = run({"verify", s_model, "--plan", foreign});
+    EXPECT_EQ(unverified.exitCode, 4);
+    EXPECT_THAT(unverified.err, Not(HasSubstr("--anyway"))) << "verify has no such option";
     const auto anyway = run({"run", s_model, "--plan", foreign, "--anyway", "--repeat", "1"});
     EXPECT_EQ(anyway.exitCode, 0) << anyway.err;
 }

@@ -212,7 +212,10 @@ void MainWindow::showPreview() {
     const auto predicted = preview.plan->predicted();
     if (!preview.complete) {
         difference = QStringLiteral("≈ ?");
-        summary << tr("a part was never measured");
+        summary
+            << (m_controller->hardwareProfile()
+                    ? tr("a part has no cost in the hardware profile, and nothing is run while it is open")
+                    : tr("a part was never measured"));
     } else if (!m_controller->document().plan()->predicted() && predicted) {
         // The plan in force was only measured end to end: there is nothing to subtract from.
         difference = QStringLiteral("≈ ") + itemmodels::durationText(*predicted);
@@ -225,7 +228,8 @@ void MainWindow::showPreview() {
         moves << QString::fromStdString(line);
     }
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
-                       preview.complete ? PreviewBar::Known::kAll : PreviewBar::Known::kPart);
+                       preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll
+                                                                           : PreviewBar::Known::kPart);
     markPreview();
     updateActions();
 }

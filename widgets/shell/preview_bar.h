@@ -24,7 +24,7 @@ public:
     /// \param difference "+12.2 µs".
     /// \param summary    "3 nodes change · predicted".
     /// \param moves      one sentence for each region that changes.
-    /// \param whatIsKnown kPart: some part was never measured, so the bar offers to.
+    /// \param whatIsKnown kPart: some part was never measured and can be, so the bar offers to.
     enum class Known { kAll, kPart };
     void show(const QString& title, const QString& difference, const QString& summary,
               const QStringList& moves, Known known);

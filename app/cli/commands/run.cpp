@@ -109,7 +109,9 @@ base::Result<plan::PlanRef> choosePlan(const RunArguments& arguments, const Open
         return plan;
     }
     if (!arguments.anyway) {
-        return fail(sameCpu.error());
+        auto refusal = sameCpu.error();
+        refusal.message += " (--anyway re-solves what can't run)";
+        return fail(std::move(refusal));
     }
     return solvedAgain(opened, plan, context);
 }

@@ -174,6 +174,19 @@ TEST_F(WindowTest, OffersToMeasureAPartThatAPreviewDoesNotKnow) {
     shoot("part-unmeasured");
 }
 
+TEST_F(WindowTest, OffersToMeasureNothingWhileAHardwareProfileIsOpen) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    window.controller().openHardwareProfile("far.db");
+    ASSERT_TRUE(waitFor([&] { return window.controller().hardwareProfile().has_value(); }));
+    m_world->previewsKnowAll = false;
+    window.controller().pin(graph::NodeId(0), "xnnpack", {});
+    ASSERT_TRUE(waitFor([&] { return window.previewBar().isVisible(); }));
+    EXPECT_EQ(window.previewBar().difference(), QStringLiteral("≈ ?"));
+    EXPECT_FALSE(window.previewBar().measureButton()->isVisible());
+}
+
 TEST_F(WindowTest, DropsAPreviewOfAPlanThatIsNoLongerInForce) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");
@@ -197,15 +210,7 @@ TEST_F(WindowTest, DropsAPreviewOfAPlanThatIsNoLongerInForce) {
 TEST_F(WindowTest, KeepsPinsOnDiskWhenTheModelCannotBePlaced) {
     QTemporaryDir folder;
     QSettings settings(folder.filePath("tessera.ini"), QSettings::IniFormat);
-    makeWindow(&settings);
-    openModel("builtin:dcgan");
-    m_window->controller().pin(graph::NodeId(0), "xnnpack", {});
-    ASSERT_TRUE(waitFor([&] { return m_window->controller().preview().has_value(); }));
-    m_window->controller().applyPreview();
-    m_window.reset();
-    m_world->refusePlacement = true;
-    makeWindow(&settings);
-    openModel("builtin:dcgan");
+    ASSERT_NO_FATAL_FAILURE(reopenPinnedButUnplaced(settings));
     EXPECT_EQ(m_window->statusLine().text(), "Nothing placed yet");
     EXPECT_EQ(m_window->problems().rowCount(), 1);
     EXPECT_NE(m_window->canvas().scene(), nullptr) << "the structure is shown all the same";
