@@ -2,13 +2,19 @@
 
 #include "widgets/style/theme.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 namespace tessera::panels {
 namespace {
+
+constexpr int kTabPadding = 14; ///< pixels on each side of a title, as in the style sheet
 
 /// Pages of which only one is seen: the others' least sizes must not keep the dock, and with it the window,
 /// large.
@@ -42,8 +48,10 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
     strip->setAttribute(Qt::WA_StyledBackground);
     const auto& tokens = theme.tokens();
     strip->setFixedHeight(theme.scaled(tokens.size.tabStrip));
-    connect(&theme, &style::Theme::changed, strip,
-            [strip, &theme] { strip->setFixedHeight(theme.scaled(theme.tokens().size.tabStrip)); });
+    connect(&theme, &style::Theme::changed, strip, [this, strip, &theme] {
+        strip->setFixedHeight(theme.scaled(theme.tokens().size.tabStrip));
+        fitTabs();
+    });
     auto* row = new QHBoxLayout(strip);
     row->setContentsMargins(0, 0, tokens.space.control, 0);
     row->setSpacing(tokens.space.control);
@@ -66,11 +74,38 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
 int TabbedPanel::addPage(QWidget* page, const QString& title, QWidget* trailing) {
     m_pages->addWidget(page);
     m_trailing->addWidget(trailing != nullptr ? trailing : new QWidget(m_trailing));
-    return m_tabs->addTab(title);
+    const int index = m_tabs->addTab(title);
+    fitTabs();
+    return index;
 }
 
 void TabbedPanel::setTitle(int page, const QString& title) {
     m_tabs->setTabText(page, title);
+    fitTabs();
+}
+
+void TabbedPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTabs();
+}
+
+void TabbedPanel::fitTabs() {
+    QFont widest = m_tabs->font();
+    widest.setWeight(QFont::DemiBold); // that of the selected one
+    const QFontMetrics metrics(widest);
+    int wide = m_trailing->minimumSizeHint().width();
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        wide += metrics.horizontalAdvance(m_tabs->tabText(tab)) + 2 * kTabPadding;
+    }
+    const bool tight = wide > width();
+    if (m_tabs->property("tight").toBool() != tight) {
+        m_tabs->setProperty("tight", tight);
+        m_tabs->style()->unpolish(m_tabs);
+        m_tabs->style()->polish(m_tabs);
+        // The bar keeps the sizes of its tabs until it is told that its look is another.
+        QEvent changed(QEvent::StyleChange);
+        QCoreApplication::sendEvent(m_tabs, &changed);
+    }
 }
 
 void TabbedPanel::setCurrent(int page) {

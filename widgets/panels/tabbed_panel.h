@@ -13,6 +13,7 @@ class Theme;
 namespace tessera::panels {
 
 /// A tab strip of 32 px over a stack of pages; what belongs to the page on show stands at the strip's end.
+/// Tabs move closer together before one of them would hide behind the strip's arrows.
 class TabbedPanel : public QWidget {
     Q_OBJECT
 public:
@@ -30,7 +31,12 @@ public:
 signals:
     void currentChanged(int page);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitTabs();
+
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QStackedWidget* m_trailing;

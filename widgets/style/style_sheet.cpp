@@ -33,6 +33,7 @@ QStatusBar QLabel { font-size: @type_table; padding: 0 8px; }
 QTabBar { background: @window; }
 QTabBar::tab { background: transparent; color: @text_secondary; border: none; border-bottom: 2px solid transparent;
                padding: 0 14px; height: @tab_inner; }
+QTabBar[tight="true"]::tab { padding: 0 8px; }
 QTabBar::tab:hover { color: @text; background: @hover; }
 QTabBar::tab:selected { color: @text; font-weight: 600; border-bottom: 2px solid @accent; background: transparent; }
 QTabBar::tab:focus { color: @text; background: @selection; }

@@ -2,10 +2,13 @@
 #include "engine/layout/scene.h"
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -72,6 +75,36 @@ TEST_F(WindowTest, KeepsEveryToolInANarrowWindow) {
             }
         }
     }
+}
+
+/// The arrows that a tab bar shows when its tabs do not fit.
+bool hidesTabs(const QTabBar& tabs) {
+    const auto arrows = tabs.findChildren<QToolButton*>();
+    return std::any_of(arrows.begin(), arrows.end(),
+                       [](const QToolButton* arrow) { return arrow->isVisible(); });
+}
+
+TEST_F(WindowTest, KeepsTheInspectorsTabsInSightInALanguageOfLongWords) {
+    auto& window = makeWindow();
+    window.resize(1440, 900);
+    openModel("builtin:dcgan");
+    auto* inspector = window.inspector().findChild<panels::TabbedPanel*>();
+    ASSERT_NE(inspector, nullptr);
+    EXPECT_FALSE(hidesTabs(*inspector->tabs()));
+    const int wide = inspector->tabs()->tabRect(0).width();
+    const QStringList german{"Knoten", "Kandidaten", "Warum", "Tensoren"};
+    for (int tab = 0; tab < german.size(); ++tab) {
+        inspector->setTitle(tab, german[tab]);
+    }
+    inspector->resize(312, inspector->height());
+    QApplication::processEvents();
+    EXPECT_FALSE(hidesTabs(*inspector->tabs()));
+    const QStringList english{"Node", "Candidates", "Why", "Tensors"};
+    for (int tab = 0; tab < english.size(); ++tab) {
+        inspector->setTitle(tab, english[tab]);
+    }
+    QApplication::processEvents();
+    EXPECT_EQ(inspector->tabs()->tabRect(0).width(), wide) << "with room, the tabs stand apart again";
 }
 
 TEST_F(WindowTest, OpensALargeGraphAtASizeThatCanBeRead) {
