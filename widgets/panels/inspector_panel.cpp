@@ -4,6 +4,7 @@
 #include "widgets/panels/page.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/flow_layout.h"
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/section_title.h"
 #include "widgets/style/theme.h"
@@ -62,7 +63,7 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space.panel);
     column->addWidget(m_header);
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new style::FlowLayout;
     buttons->setContentsMargins(space.panel, 0, space.panel, 0);
     buttons->setSpacing(space.control);
     m_pin->setIcon(theme.icon(style::Icon::kPin, {style::Role::kText, {}, {}}));
@@ -71,7 +72,6 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     for (QPushButton* button : {m_pin, m_forbid, m_measure}) {
         buttons->addWidget(button);
     }
-    buttons->addStretch();
     column->addLayout(buttons);
     column->addWidget(m_stack, 1);
     // A low dock scrolls; nothing in it is squeezed.

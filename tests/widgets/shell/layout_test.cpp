@@ -8,6 +8,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QPushButton>
 #include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -105,6 +106,29 @@ TEST_F(WindowTest, KeepsTheInspectorsTabsInSightInALanguageOfLongWords) {
     }
     QApplication::processEvents();
     EXPECT_EQ(inspector->tabs()->tabRect(0).width(), wide) << "with room, the tabs stand apart again";
+}
+
+TEST_F(WindowTest, KeepsTheInspectorsButtonsInSightInALanguageOfLongWords) {
+    auto& window = makeWindow();
+    window.resize(1440, 900);
+    openModel("builtin:dcgan");
+    window.selectNode("/main/3/ConvTranspose");
+    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+    auto buttons = window.inspector().findChildren<QPushButton*>();
+    buttons.removeIf([](const QPushButton* button) { return !button->isVisible(); });
+    ASSERT_EQ(buttons.size(), 3);
+    const int row = buttons.front()->y();
+    EXPECT_TRUE(std::all_of(buttons.begin(), buttons.end(),
+                            [row](const QPushButton* button) { return button->y() == row; }));
+    for (QPushButton* button : buttons) {
+        button->setText("Ausschließen");
+    }
+    QApplication::processEvents();
+    for (const QPushButton* button : buttons) {
+        const QPoint corner = button->mapTo(&window.inspector(), button->rect().bottomRight());
+        EXPECT_LT(corner.x(), window.inspector().width());
+    }
+    EXPECT_GT(buttons.back()->y(), row) << "the last has a row of its own";
 }
 
 TEST_F(WindowTest, OpensALargeGraphAtASizeThatCanBeRead) {
