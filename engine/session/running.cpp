@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace tessera::session {
@@ -155,6 +156,8 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
                                              std::max(request.repeat, 1), control.stop));
     RunReport report;
     report.time = endToEnd(outcome.samplesNs);
+    std::ranges::transform(outcome.samplesNs, std::back_inserter(report.samples),
+                           [](std::int64_t sample) { return base::Nanoseconds(sample); });
     auto sorted = outcome.samplesNs;
     std::ranges::sort(sorted);
     report.min = base::Nanoseconds(sorted.front());

@@ -176,6 +176,7 @@ struct RunReport {
     base::Nanoseconds min;
     base::Nanoseconds p95;
     base::Nanoseconds prepare;
+    std::vector<base::Nanoseconds> samples; ///< every run that counts, in their order
     std::int64_t peakBytes = 0;
     std::vector<std::pair<std::string, graph::Tensor>> outputs;
 };

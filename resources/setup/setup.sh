@@ -15,14 +15,14 @@ as_root() {
     fi
 }
 
-# Installs what resources/setup/packages.txt names and is not there yet.
+# install_packages [LIST]: installs what resources/setup/packages.txt, or LIST, names and is not there yet.
 install_packages() {
-    local package
+    local package list="${1:-$root/resources/setup/packages.txt}"
     missing=()
     while read -r package; do
         case "$package" in '' | '#'*) continue ;; esac
         dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -q '^installed$' || missing+=("$package")
-    done <"$root/resources/setup/packages.txt"
+    done <"$list"
     [ "${#missing[@]}" -eq 0 ] && return 0
     say "Installing ${#missing[@]} Debian packages: ${missing[*]}"
     as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq

@@ -1,0 +1,253 @@
+"""One network from its file to its figures: plans, settings, rivals, rounds, outputs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from peers import catalogue, machine
+from peers.catalogue import Peer, Setting
+from peers.network import Network, Tessera, prepare, reference_outputs, relative_error, search
+from peers.paired import FEWEST_ROUNDS, Interval, median_interval, paired_ratio
+from peers.rival import Rival, RivalFailed
+from peers.rounds import Canary, measure
+from peers.tuning import Choice, Choices, tune
+
+OURS = ("tessera", "tessera-operator")
+TOLERANCE = {"strict": 1e-5, "f32": 1e-4, "bf16": 2e-2, "f16": 5e-3}  # relative L2 of a whole network
+ROUNDS_AT_LEAST = FEWEST_ROUNDS
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Of a whole run."""
+
+    build: Path
+    folder: Path
+    threads: int
+    precision: str
+    seconds: float
+    budget: int
+    reuse: bool
+    measured: bool
+    only: tuple[str, ...]
+
+
+@dataclass
+class Side:
+    """A rival in the figure."""
+
+    name: str
+    title: str
+    precision: str = "f32"
+    setting: Setting = field(default_factory=dict)
+    tried: list[dict[str, Any]] = field(default_factory=list)
+    time_ms: Interval | None = None
+    ratios: dict[str, Interval] = field(default_factory=dict)
+    error: float | None = None
+    failed: str = ""
+    absent: str = ""
+
+
+@dataclass
+class Figure:
+    """What is known of one network; `faults` void it."""
+
+    network: str
+    sides: list[Side] = field(default_factory=list)
+    rounds: int = 0
+    kept: int = 0
+    canaries: list[tuple[float, float]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def best_peer(self, bf16: bool) -> Side | None:
+        timed = [side for side in self.sides if side.time_ms and side.name not in OURS and not side.failed]
+        chosen = [side for side in timed if (side.precision == "bf16") == bf16]
+        return min(chosen, key=lambda side: side.time_ms.median if side.time_ms else 0.0, default=None)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+class Comparison:
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._cpus = machine.allowed_cpus()[: settings.threads]
+        programs = settings.build / "bin"
+        self._programs = programs / "tests"
+        self._tessera = Tessera(
+            programs / "tessera-cli", settings.threads, settings.precision, settings.folder / "store.db"
+        )
+        physical = machine.physical_cores(self._cpus)
+        self._peers = catalogue.peers(settings.threads, physical, machine.has_bf16())
+
+    def run(self, source: str) -> Figure:
+        network = prepare(source, self._settings.folder, self._tessera)
+        figure = Figure(network.name)
+        plans = self._plans(network)
+        expected = self._expected(network)
+        with _Closing() as open_rivals:
+            speed = open_rivals.add(self._start("canary", ["tessera_peer_canary"], {}, network))
+            canary = Canary(speed, self._settings.threads)
+            self._tune(network, figure, canary)
+            if self._settings.measured:
+                self._open_ours(network, plans, figure, open_rivals)
+                self._open_peers(network, figure, open_rivals)
+                self._check(network, expected, figure, open_rivals)
+                self._measure(figure, open_rivals, canary)
+        return figure
+
+    def _plans(self, network: Network) -> dict[str, Path]:
+        plans = {"tessera": network.folder / "plan-all.json", "tessera-operator": network.folder / "plan-operator.json"}
+        for name, plan in plans.items():
+            if not (self._settings.reuse and plan.exists()):
+                say(f"{network.name}: searching {'with all backends' if name == OURS[0] else 'at operator level'}")
+                search(network, self._tessera, self._settings.budget, operator_level=name != OURS[0])
+        return plans
+
+    def _expected(self, network: Network) -> dict[str, Path]:
+        say(f"{network.name}: the reference")
+        return reference_outputs(network, self._tessera)
+
+    def _start(self, name: str, command: list[str], environment: dict[str, str], network: Network) -> Rival:
+        program = str(self._programs / command[0]) if command[0].startswith("tessera") else command[0]
+        log = network.folder / f"{name}.log"
+        return Rival(name, [program, *command[1:]], environment, self._cpus, log)
+
+    def _open_peer(self, network: Network) -> Callable[[Peer, Setting], Rival]:
+        def open_rival(peer: Peer, setting: Setting) -> Rival:
+            environment = catalogue.environment(setting, self._cpus)
+            environment["TORCHINDUCTOR_CACHE_DIR"] = str(self._settings.folder / "inductor")
+            command = [sys.executable, "-m", "peers.child", peer.engine]
+            rival = self._start(peer.name, command, environment, network)
+            inputs = {name: str(file) for name, file in network.inputs.items()}
+            request = {"model": str(network.model), "inputs": inputs, "cpus": self._cpus, "setting": setting}
+            return _opened(rival, request)
+
+        return open_rival
+
+    def _tune(self, network: Network, figure: Figure, canary: Canary) -> None:
+        key = {"cpu": machine.cpu_model(), "threads": self._settings.threads, "versions": machine.package_versions()}
+        choices = Choices(network.folder / "settings.json", key)
+        for peer in self._peers:
+            side = Side(peer.name, peer.title, absent=peer.absent)
+            figure.sides.append(side)
+            if peer.absent:
+                continue
+            if self._settings.only and peer.name not in self._settings.only:
+                side.absent = "left out on request"
+                figure.faults.append(f"{peer.title} was left out on request")
+                continue
+            choice = choices.find(peer) if self._settings.reuse else None
+            if choice is None:
+                say(f"{network.name}: settings of {peer.title}")
+                try:
+                    choice = tune(peer, self._open_peer(network), canary)
+                except RivalFailed as failure:
+                    choice = Choice(None, [{"failed": str(failure)}])
+                choices.keep(peer, choice)
+            self._chosen(side, choice, figure)
+
+    def _chosen(self, side: Side, choice: Choice, figure: Figure) -> None:
+        side.tried = choice.tried
+        if choice.setting is None:
+            side.failed = choice.tried[0]["failed"]
+            figure.faults.append(f"{side.title} does not run: {side.failed}")
+        else:
+            side.setting = choice.setting
+
+    def _open_ours(self, network: Network, plans: dict[str, Path], figure: Figure, rivals: _Closing) -> None:
+        titles = {"tessera": "Tessera, all backends", "tessera-operator": "Tessera, operator level"}
+        for name, plan in plans.items():
+            say(f"{network.name}: {titles[name]}")
+            rival = rivals.add(self._start(name, ["tessera_peer_plan_rival"], {}, network))
+            inputs = {each: str(file) for each, file in network.inputs.items()}
+            common = {"threads": self._settings.threads, "precision": self._settings.precision, "inputs": inputs}
+            ready = rival.open({"model": str(network.model), "plan": str(plan), **common})
+            setting = {"identical_to": ready["identical_to"]}
+            figure.sides.append(Side(name, titles[name], ready["precision"], setting))
+
+    def _open_peers(self, network: Network, figure: Figure, rivals: _Closing) -> None:
+        open_rival = self._open_peer(network)
+        for peer, side in zip(self._peers, figure.sides, strict=True):
+            if side.absent or side.failed:
+                continue
+            say(f"{network.name}: {peer.title}, {catalogue.describe(side.setting)}")
+            try:
+                rival = rivals.add(open_rival(peer, side.setting))
+                side.precision = rival.precision
+            except RivalFailed as failure:
+                side.failed = str(failure)
+                figure.faults.append(f"{peer.title} does not run: {failure}")
+
+    def _check(self, network: Network, expected: dict[str, Path], figure: Figure, rivals: _Closing) -> None:
+        for side in figure.sides:
+            rival = rivals.find(side.name)
+            if rival is None:
+                continue
+            outputs = rival.outputs(network.folder / "outputs" / side.name)
+            if outputs.keys() != expected.keys():
+                side.failed = f"its outputs are {', '.join(outputs)}"
+            else:
+                side.error = max(relative_error(file, expected[name]) for name, file in outputs.items())
+                limit = TOLERANCE[side.precision]
+                if side.error > limit:
+                    side.failed = f"its outputs differ by {side.error:.2e} (relative L2, at most {limit:.0e})"
+            if side.failed:
+                figure.faults.append(f"{side.title}: {side.failed}")
+
+    def _measure(self, figure: Figure, rivals: _Closing, canary: Canary) -> None:
+        running = [rival for side in figure.sides if (rival := rivals.find(side.name)) is not None]
+        for rival in running:
+            rival.settle()
+        say(f"{figure.network}: rounds of {len(running)} for {self._settings.seconds:.0f} s")
+        samples = measure(running, canary, self._settings.seconds, ROUNDS_AT_LEAST, seed=len(figure.network))
+        figure.canaries = samples.canaries
+        figure.rounds, figure.kept = len(samples.canaries), sum(samples.kept())
+        if figure.kept < FEWEST_ROUNDS:
+            figure.faults.append(
+                f"{figure.kept} of {figure.rounds} rounds ran at the machine's full speed, {FEWEST_ROUNDS} are needed"
+            )
+        if figure.kept == 0:
+            return
+        for side in figure.sides:
+            if rivals.find(side.name) is None:
+                continue
+            times = samples.kept_times(side.name)
+            side.time_ms = median_interval([value / 1e6 for value in times])
+            side.ratios = {name: paired_ratio(times, samples.kept_times(name)) for name in OURS}
+
+
+def _opened(rival: Rival, request: dict[str, Any]) -> Rival:
+    """The rival once it is ready; one that cannot be is ended."""
+    try:
+        rival.precision = rival.open(request)["precision"]
+    except RivalFailed:
+        rival.close()
+        raise
+    return rival
+
+
+class _Closing:
+    """The rivals that are alive; all end with the network."""
+
+    def __init__(self) -> None:
+        self._rivals: list[Rival] = []
+
+    def __enter__(self) -> _Closing:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for rival in self._rivals:
+            rival.close()
+
+    def add(self, rival: Rival) -> Rival:
+        self._rivals.append(rival)
+        return rival
+
+    def find(self, name: str) -> Rival | None:
+        return next((rival for rival in self._rivals if rival.name == name), None)

@@ -1,0 +1,1 @@
+"""One module a framework, each with `open_model(configuration, inputs)`. Imported in the child only."""

@@ -1,0 +1,65 @@
+"""What the figures were taken on: processor, cores, versions."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import platform
+import subprocess
+from pathlib import Path
+
+VECTOR_FLAGS = ("avx2", "fma", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8")
+
+
+def _cpu_fields() -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        name, _, value = line.partition(":")
+        fields.setdefault(name.strip(), value.strip())
+    return fields
+
+
+def cpu_model() -> str:
+    return _cpu_fields().get("model name", platform.processor())
+
+
+def cpu_flags() -> list[str]:
+    known = _cpu_fields().get("flags", "").split()
+    return [flag for flag in VECTOR_FLAGS if flag in known]
+
+
+def has_bf16() -> bool:
+    return any(flag.endswith("bf16") for flag in cpu_flags())
+
+
+def allowed_cpus() -> list[int]:
+    return sorted(os.sched_getaffinity(0))
+
+
+def physical_cores(cpus: list[int]) -> int:
+    """Cores that these processors are on; siblings share one."""
+    cores = set()
+    for cpu in cpus:
+        siblings = Path(f"/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list")
+        cores.add(siblings.read_text().strip() if siblings.exists() else str(cpu))
+    return len(cores)
+
+
+def package_versions() -> dict[str, str]:
+    """Every distribution of this environment."""
+    return {
+        each.name: each.version for each in sorted(importlib.metadata.distributions(), key=lambda d: d.name.lower())
+    }
+
+
+def tool_versions(cli: Path) -> dict[str, str]:
+    def first_line(*command: str) -> str:
+        shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return shown.splitlines()[0] if shown else ""
+
+    return {
+        "python": platform.python_version(),
+        "kernel": platform.release(),
+        "compiler": first_line("g++", "--version"),
+        "tessera": first_line(str(cli), "--version"),
+    }

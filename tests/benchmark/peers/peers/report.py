@@ -1,0 +1,87 @@
+"""The table for people and the document for programs."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from peers.catalogue import FULL_NETWORKS, PAPER_NETWORKS, describe
+from peers.comparison import OURS, Figure, Side
+from peers.paired import Interval, geometric_mean
+
+
+def table(figure: Figure) -> str:
+    lines = [f"{figure.network}: {figure.kept} of {figure.rounds} rounds kept"]
+    lines.append("  " + _columns("", "ms", "x Tessera", "x op level", "error", "setting"))
+    for side in sorted(figure.sides, key=lambda side: side.time_ms.median if side.time_ms else float("inf")):
+        lines.append("  " + _row(side))
+    for bf16, kind in ((False, "f32"), (True, "bf16")):
+        best = figure.best_peer(bf16)
+        if best is not None and best.ratios:
+            ratios = " and ".join(f"{_shown(best.ratios[name])} ({name})" for name in OURS)
+            lines.append(f"  best {kind} peer: {best.title}, which takes {ratios} times as long")
+    lines += [f"  VOID: {fault}" for fault in figure.faults]
+    return "\n".join(lines)
+
+
+def _row(side: Side) -> str:
+    if side.absent:
+        return f"{side.title:26}{side.absent}"
+    if side.time_ms is None:
+        return f"{side.title:26}{side.failed or 'not measured'}"
+    ratios = [_shown(side.ratios[name]) for name in OURS]
+    setting = f"{side.precision} {describe(side.setting)}"
+    return _columns(side.title, _shown(side.time_ms), *ratios, f"{side.error:.1e}", setting)
+
+
+def _columns(title: str, time: str, ratio: str, operator_ratio: str, error: str, setting: str) -> str:
+    return f"{title:26}{time:26}{ratio:24}{operator_ratio:24}{error:9}{setting}"
+
+
+def _shown(interval: Interval) -> str:
+    return f"{interval.median:.3f} [{interval.low:.3f}, {interval.high:.3f}]"
+
+
+def summaries(figures: list[Figure]) -> list[dict[str, Any]]:
+    """Geometric means of best peer / Tessera, over the groups of the built-in networks and over everything."""
+    groups = {"paper networks": PAPER_NETWORKS, "full-size networks": FULL_NETWORKS}
+    groups["all given"] = tuple(figure.network for figure in figures)
+    lines = []
+    for title, names in groups.items():
+        members = [figure for figure in figures if figure.network in names]
+        if len(members) != len(names):
+            continue
+        for bf16 in (False, True):
+            best = [figure.best_peer(bf16) for figure in members]
+            for ours in OURS:
+                ratios = [side.ratios[ours] for side in best if side is not None and side.ratios]
+                if len(ratios) == len(names):
+                    kind = "bf16" if bf16 else "f32"
+                    mean = asdict(geometric_mean(ratios))
+                    lines.append({"group": title, "peers": kind, "ours": ours, "geometric_mean": mean})
+    return lines
+
+
+def summary_text(lines: list[dict[str, Any]]) -> str:
+    texts = []
+    for line in lines:
+        mean = _shown(Interval(**line["geometric_mean"]))
+        texts.append(f"geometric mean, {line['group']}: best {line['peers']} peer / {line['ours']} {mean}")
+    return "\n".join(texts)
+
+
+def document(figures: list[Figure], about: dict[str, Any]) -> dict[str, Any]:
+    networks = []
+    for figure in figures:
+        best = {kind: figure.best_peer(kind == "bf16") for kind in ("f32", "bf16")}
+        named = {kind: side.name if side else None for kind, side in best.items()}
+        networks.append({**asdict(figure), "best_peer": named})
+    valid = all(not figure.faults for figure in figures)
+    return {
+        "format": "tessera-peers",
+        "version": 1,
+        **about,
+        "valid": valid,
+        "summaries": summaries(figures),
+        "networks": networks,
+    }

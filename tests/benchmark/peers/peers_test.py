@@ -1,0 +1,69 @@
+"""The statistics of the comparison with peers, without any peer."""
+
+import math
+import random
+import unittest
+
+from peers.paired import Interval, geometric_mean, kept_rounds, median, median_interval, paired_ratio
+
+
+class Median(unittest.TestCase):
+    def test_is_the_middle_or_between_the_two_middle_ones(self):
+        self.assertEqual(median([3.0, 1.0, 2.0]), 2.0)
+        self.assertEqual(median([4.0, 1.0, 2.0, 3.0]), 2.5)
+
+    def test_interval_takes_the_ranks_of_the_binomial_table(self):
+        # Conover, table A3 at p = 1/2: of 6 the range; of 10 the 2nd and 9th; of 25 the 8th and 18th; of 50 the
+        # 18th and 33rd.
+        for count, low, high in ((6, 1, 6), (10, 2, 9), (25, 8, 18), (50, 18, 33)):
+            found = median_interval([float(value) for value in range(1, count + 1)])
+            self.assertEqual((found.low, found.high), (low, high), count)
+
+    def test_interval_of_few_samples_is_their_range(self):
+        self.assertEqual(median_interval([5.0]), Interval(5.0, 5.0, 5.0))
+        self.assertEqual(median_interval([9.0, 1.0, 4.0]), Interval(4.0, 1.0, 9.0))
+
+    def test_interval_holds_the_true_median_as_often_as_it_says(self):
+        drawn = random.Random(11)
+        hits = 0
+        for _ in range(2000):
+            found = median_interval([drawn.expovariate(1.0) for _ in range(21)])
+            hits += found.low <= math.log(2.0) <= found.high
+        self.assertGreater(hits / 2000, 0.95)
+        self.assertLess(hits / 2000, 0.99)
+
+
+class Rounds(unittest.TestCase):
+    def test_a_round_between_equal_speeds_is_kept(self):
+        self.assertEqual(kept_rounds([(100.0, 101.0), (99.0, 100.0)]), [True, True])
+        self.assertEqual(kept_rounds([]), [])
+
+    def test_a_round_that_began_or_ended_slow_is_dropped(self):
+        canaries = [(100.0, 100.0), (100.0, 60.0), (60.0, 100.0), (60.0, 60.0), (100.0, 99.0)]
+        self.assertEqual(kept_rounds(canaries), [True, False, False, False, True])
+
+    def test_a_machine_that_is_slow_most_of_the_time_is_held_to_its_full_speed(self):
+        canaries = [(60.0, 60.0)] * 5 + [(100.0, 100.0)] * 3
+        self.assertEqual(kept_rounds(canaries), [False] * 5 + [True] * 3)
+
+
+class Ratios(unittest.TestCase):
+    def test_pairs_cancel_what_both_meet(self):
+        speeds = [1.0, 2.0, 1.5, 3.0, 1.0, 2.5, 1.2]
+        found = paired_ratio([3.0 * speed for speed in speeds], [2.0 * speed for speed in speeds])
+        for value in (found.median, found.low, found.high):
+            self.assertAlmostEqual(value, 1.5)
+
+    def test_lists_of_different_length_are_refused(self):
+        with self.assertRaises(ValueError):
+            paired_ratio([1.0, 2.0], [1.0])
+
+    def test_geometric_mean_of_ratios(self):
+        found = geometric_mean([Interval(2.0, 1.0, 4.0), Interval(0.5, 0.25, 1.0)])
+        self.assertAlmostEqual(found.median, 1.0)
+        self.assertAlmostEqual(found.low, 0.5)
+        self.assertAlmostEqual(found.high, 2.0)
+
+
+if __name__ == "__main__":
+    unittest.main()
