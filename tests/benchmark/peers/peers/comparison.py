@@ -78,7 +78,7 @@ class Comparison:
         self._settings = settings
         self._cpus = machine.allowed_cpus()[: settings.threads]
         programs = settings.build / "bin"
-        self._programs = programs / "tests"
+        self._programs = programs / "benchmark"
         self._tessera = Tessera(
             programs / "tessera-cli", settings.threads, settings.precision, settings.folder / "store.db"
         )
