@@ -1,0 +1,76 @@
+#include "engine/backends/generated/kernel.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace tessera::generated {
+
+namespace {
+
+constexpr std::size_t kAlignment = 64;
+constexpr std::size_t kSlackBytes = 64; // a vector may pass the end
+
+struct FreeAligned {
+    void operator()(float* held) const { std::free(held); }
+};
+using AlignedFloats = std::unique_ptr<float, FreeAligned>;
+
+AlignedFloats allocate(std::int64_t elements) {
+    const std::size_t bytes = static_cast<std::size_t>(elements) * sizeof(float) + kSlackBytes;
+    auto* held = static_cast<float*>(
+        std::aligned_alloc(kAlignment, (bytes + kAlignment - 1) / kAlignment * kAlignment));
+    if (held == nullptr) {
+        throw std::bad_alloc();
+    }
+    return AlignedFloats(held);
+}
+
+class GeneratedKernel final : public plugin::Kernel {
+public:
+    GeneratedKernel(ReadRegion read, codegen::Generated generated, codegen::LoadedKernel loaded)
+        : m_read(std::move(read))
+        , m_packings(std::move(generated.packings))
+        , m_loaded(std::move(loaded))
+        , m_buffers(2 + m_read.tensors.size() + m_packings.size()) {}
+
+    void prepare(std::span<const ts_tensor> constants) override {
+        std::vector<const float*> sources{static_cast<const float*>(constants[m_read.weights].data)};
+        for (const auto position : m_read.constants) {
+            sources.push_back(static_cast<const float*>(constants[position].data));
+        }
+        m_constants.clear();
+        const std::size_t first = 2 + m_read.tensors.size();
+        for (std::size_t i = 0; i < m_packings.size(); ++i) {
+            m_constants.push_back(allocate(m_packings[i].elements));
+            m_packings[i].pack(sources, m_constants.back().get());
+            m_buffers[first + i] = m_constants.back().get();
+        }
+    }
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* workspace) override {
+        m_buffers[0] = static_cast<float*>(inputs[m_read.input].data);
+        std::size_t next = 1;
+        for (const auto position : m_read.tensors) {
+            m_buffers[next++] = static_cast<float*>(inputs[position].data);
+        }
+        m_buffers[next] = static_cast<float*>(outputs[0].data);
+        m_loaded.function(m_buffers.data(), static_cast<float*>(workspace));
+    }
+
+private:
+    ReadRegion m_read;
+    std::vector<codegen::Packing> m_packings;
+    codegen::LoadedKernel m_loaded;
+    std::vector<float*> m_buffers; ///< input, tensors, output, constants
+    std::vector<AlignedFloats> m_constants;
+};
+
+} // namespace
+
+std::unique_ptr<plugin::Kernel> makeKernel(ReadRegion read, codegen::Generated generated,
+                                           codegen::LoadedKernel loaded) {
+    return std::make_unique<GeneratedKernel>(std::move(read), std::move(generated), std::move(loaded));
+}
+
+} // namespace tessera::generated

@@ -1,0 +1,133 @@
+// The backend of generated kernels: each schedule that survives its family's bound is one implementation;
+// kernels are printed as C++, compiled by the machine's compiler and kept on disk.
+#include "engine/backend/layout.h"
+#include "engine/backends/generated/kernel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace tessera::generated {
+
+namespace {
+
+using codegen::Candidate;
+using codegen::Form;
+using plugin::RegionView;
+using plugin::Unsupported;
+
+constexpr codegen::SelectionLimits kLimits{};
+
+/// Row-major, or with channels in blocks of the vector width.
+std::string layoutText(Form form, std::size_t rank, int width) {
+    if (form == Form::kPlain) {
+        return backend::Layout::plain(rank).toText();
+    }
+    std::vector<std::uint8_t> order(rank);
+    for (std::size_t axis = 0; axis < rank; ++axis) {
+        order[axis] = static_cast<std::uint8_t>(axis);
+    }
+    return backend::Layout::physical(std::move(order), {{.axis = 1, .size = width}}).toText();
+}
+
+class GeneratedBackend final : public plugin::Backend {
+public:
+    explicit GeneratedBackend(const plugin::SettingsView& settings) {
+        auto compiler = codegen::findCompiler(settings.option("compiler", ""));
+        if (!compiler) {
+            throw Unsupported(compiler.error().oneLine());
+        }
+        const std::string folder(settings.cacheFolder());
+        auto cache = codegen::KernelCache::open(folder.empty() ? std::filesystem::path()
+                                                               : std::filesystem::path(folder) / "kernels",
+                                                std::shared_ptr<codegen::Compiler>(std::move(*compiler)));
+        if (!cache) {
+            throw Unsupported(cache.error().oneLine());
+        }
+        m_cache = std::move(*cache);
+    }
+
+    std::string describe() override {
+        return R"({"version": "1", "libraries": [], "environment": ["OMP_NUM_THREADS", "OMP_WAIT_POLICY",)"
+               R"( "GOMP_SPINCOUNT", "OMP_PROC_BIND", "OMP_PLACES"]})";
+    }
+
+    void offer(const RegionView& region, const plugin::SettingsView& settings,
+               plugin::Offers& offers) override {
+        const ReadRegion read = readRegion(region);
+        const auto target = codegen::targetOfThisCpu(settings.threads());
+        const auto selection = codegen::select(read.problem, target, kLimits);
+        for (const auto& candidate : selection.candidates) {
+            offers.add(offerOf(region, read, candidate, target.width));
+        }
+        for (const auto& refusal : selection.refusals) {
+            offers.refuse(refusal.name, refusal.reason);
+        }
+    }
+
+    std::unique_ptr<plugin::Kernel> create(const RegionView& region, std::string_view implementation,
+                                           const plugin::SettingsView& settings) override {
+        ReadRegion read = readRegion(region);
+        const auto target = codegen::targetOfThisCpu(settings.threads());
+        const auto selection = codegen::select(read.problem, target, kLimits);
+        const auto wanted = std::ranges::find(selection.candidates, implementation, &Candidate::name);
+        if (wanted == selection.candidates.end()) {
+            throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
+        }
+        // Whoever asks for one of a region's kernels mostly asks for the others next: one call compiles all.
+        std::vector<codegen::PrintedKernel> printed;
+        codegen::Generated generated;
+        for (const auto& candidate : selection.candidates) {
+            auto made = candidate.generate();
+            printed.push_back(codegen::printCpp(made.kernel));
+            if (candidate.name == implementation) {
+                generated = std::move(made);
+            }
+        }
+        auto loaded = m_cache->load(printed);
+        if (!loaded) {
+            throw std::runtime_error(loaded.error().oneLine());
+        }
+        const auto position = static_cast<std::size_t>(wanted - selection.candidates.begin());
+        return makeKernel(std::move(read), std::move(generated), (*loaded)[position]);
+    }
+
+private:
+    static plugin::Offer offerOf(const RegionView& region, const ReadRegion& read, const Candidate& candidate,
+                                 int width) {
+        plugin::Offer offer;
+        offer.name = candidate.name;
+        const std::string output = layoutText(candidate.outputForm, read.outputRank, width);
+        offer.inputLayouts.assign(region.inputs().size(), output);
+        offer.inputLayouts[read.input] = layoutText(candidate.inputForm, read.inputRank, width);
+        offer.outputLayouts = {output};
+        for (const auto tensor : read.tensors) {
+            const bool isProduct = std::holds_alternative<codegen::Product>(read.problem.shape);
+            const std::size_t rank = region.extents(region.inputs()[tensor]).size();
+            if (isProduct) {
+                offer.inputLayouts[tensor] = layoutText(Form::kPlain, rank, width);
+            } else if (tensor == read.input && candidate.inputForm != candidate.outputForm) {
+                throw Unsupported("its input is also added in another layout");
+            }
+        }
+        const auto generated = candidate.generate();
+        for (const auto& packing : generated.packings) {
+            offer.persistentBytes += static_cast<std::size_t>(packing.elements) * sizeof(float);
+        }
+        offer.workspaceBytes = static_cast<std::size_t>(generated.kernel.workspaceElements()) * sizeof(float);
+        offer.precision = candidate.rounding == codegen::Rounding::kDirect ? TS_STRICT : TS_F32;
+        if (candidate.tensorInPlace && !read.tensors.empty() && read.tensors.front() != read.input) {
+            offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
+        }
+        offer.lowerBoundNs = static_cast<std::int64_t>(std::floor(candidate.bound.leastNs()));
+        return offer;
+    }
+
+    std::unique_ptr<codegen::KernelCache> m_cache;
+};
+
+} // namespace
+
+} // namespace tessera::generated
+
+TESSERA_BACKEND(tessera::generated::GeneratedBackend)

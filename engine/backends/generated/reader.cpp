@@ -1,0 +1,162 @@
+#include "engine/backends/generated/reader.h"
+
+#include "engine/backend/abi/window.hpp"
+
+#include <algorithm>
+
+namespace tessera::generated {
+
+using codegen::Convolution;
+using codegen::Product;
+using plugin::NodeView;
+using plugin::RegionView;
+using plugin::Unsupported;
+
+namespace {
+
+std::size_t inputAt(const RegionView& region, std::int32_t value) {
+    const auto position = RegionView::positionIn(region.inputs(), value);
+    if (position < 0) {
+        throw Unsupported("its activation is no input of the region");
+    }
+    return static_cast<std::size_t>(position);
+}
+
+std::size_t constantAt(const RegionView& region, std::int32_t value, const char* what) {
+    const auto position = value < 0 ? -1 : RegionView::positionIn(region.constants(), value);
+    if (position < 0) {
+        throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
+    }
+    return static_cast<std::size_t>(position);
+}
+
+/// Three spatial axes, leading ones 1, from the trailing `from.size()` numbers.
+template <typename Target>
+void spread(std::span<const std::int64_t> from, Target& to, std::int64_t fallback) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t missing = 3 - from.size();
+        to[axis] = axis < missing ? fallback : from[axis - missing];
+    }
+}
+
+void readConvolution(const RegionView& region, Convolution::Direction direction, ReadRegion& read) {
+    const NodeView node = region.node(0);
+    const auto input = region.extents(node.input(0));
+    const auto output = region.extents(node.output(0));
+    const auto weights = region.extents(node.input(1));
+    if (input.size() < 3 || input.size() > 5 || weights.size() != input.size()) {
+        throw Unsupported("it has not one to three spatial dimensions");
+    }
+    read.input = inputAt(region, node.input(0));
+    read.weights = constantAt(region, node.input(1), "the weight");
+    read.inputRank = read.outputRank = input.size();
+    const std::vector<std::int64_t> kernel(weights.begin() + 2, weights.end());
+    const bool isForward = direction == Convolution::Direction::kForward;
+    const auto window = isForward ? plugin::slidingWindow(node, input, output, kernel)
+                                  : plugin::transposedWindow(node, input, output, kernel);
+    Convolution shape;
+    shape.direction = direction;
+    shape.batch = input[0];
+    shape.inputChannels = input[1];
+    shape.outputChannels = output[1];
+    shape.groups = node.intOr("group", 1);
+    spread(input.subspan(2), shape.input, 1);
+    spread(output.subspan(2), shape.output, 1);
+    spread(kernel, shape.kernel, 1);
+    spread(window.strides, shape.strides, 1);
+    spread(window.dilations, shape.dilations, 1);
+    spread(window.padsBegin, shape.padsBegin, 0);
+    read.problem.shape = shape;
+    if (node.input(2) >= 0) {
+        addChannelStep(region, node.input(2), codegen::StepOp::kAdd, 1.0F, read);
+    }
+    readSteps(region, 1, node.output(0), 1, read);
+}
+
+void readMatMul(const RegionView& region, ReadRegion& read) {
+    const NodeView node = region.node(0);
+    const auto left = region.extents(node.input(0));
+    const auto weights = region.extents(node.input(1));
+    const bool isMatrix = weights.size() >= 2 && std::all_of(weights.begin(), weights.end() - 2,
+                                                             [](auto extent) { return extent == 1; });
+    if (left.empty() || !isMatrix || weights.size() > std::max<std::size_t>(left.size(), 2)) {
+        throw Unsupported("its right operand is no single matrix");
+    }
+    read.input = inputAt(region, node.input(0));
+    read.weights = constantAt(region, node.input(1), "the right operand");
+    read.inputRank = left.size();
+    read.outputRank = region.extents(node.output(0)).size();
+    Product shape;
+    shape.depth = weights[weights.size() - 2];
+    shape.columns = weights[weights.size() - 1];
+    shape.rows = region.elements(node.input(0)) / std::max<std::int64_t>(1, shape.depth.value());
+    read.problem.shape = shape;
+    readSteps(region, 1, node.output(0), read.outputRank - 1, read);
+}
+
+void readGemm(const RegionView& region, ReadRegion& read) {
+    const NodeView node = region.node(0);
+    if (node.intOr("transA", 0) != 0) {
+        throw Unsupported("its left operand is transposed");
+    }
+    const auto left = region.extents(node.input(0));
+    const auto result = region.extents(node.output(0));
+    read.input = inputAt(region, node.input(0));
+    read.weights = constantAt(region, node.input(1), "the right operand");
+    read.inputRank = read.outputRank = 2;
+    Product shape;
+    shape.rows = left[0];
+    shape.depth = left[1];
+    shape.columns = result[1];
+    shape.order = node.intOr("transB", 0) != 0 ? Product::WeightOrder::kColumnsByDepth
+                                               : Product::WeightOrder::kDepthByColumns;
+    shape.scale = node.floatOr("alpha", 1.0F);
+    read.problem.shape = shape;
+    if (node.input(2) >= 0) {
+        const auto bias = region.extents(node.input(2));
+        const bool isRow = bias.empty() || (bias.back() == result[1] || bias.back() == 1);
+        if (!isRow || (bias.size() == 2 && bias[0] != 1)) {
+            throw Unsupported("its bias is not one number a column");
+        }
+        addChannelStep(region, node.input(2), codegen::StepOp::kAdd, node.floatOr("beta", 1.0F), read);
+    }
+    readSteps(region, 1, node.output(0), 1, read);
+}
+
+} // namespace
+
+void requireFloat(const RegionView& region, std::int32_t value) {
+    if (region.value(value).dtype != 1) {
+        throw Unsupported("value '" + std::string(region.value(value).name) + "' is not float32");
+    }
+    if (region.elements(value) == 0) {
+        throw Unsupported("value '" + std::string(region.value(value).name) + "' has no elements");
+    }
+}
+
+ReadRegion readRegion(const RegionView& region) {
+    const NodeView node = region.node(0);
+    for (const auto value : node.inputs()) {
+        if (value >= 0) {
+            requireFloat(region, value);
+        }
+    }
+    ReadRegion read;
+    if (!node.domain().empty()) {
+        throw Unsupported("it is no operator of ONNX");
+    }
+    if (node.op() == "Conv") {
+        readConvolution(region, Convolution::Direction::kForward, read);
+    } else if (node.op() == "ConvTranspose") {
+        readConvolution(region, Convolution::Direction::kTransposed, read);
+    } else if (node.op() == "MatMul") {
+        readMatMul(region, read);
+    } else if (node.op() == "Gemm") {
+        readGemm(region, read);
+    } else {
+        throw Unsupported("no family makes " + std::string(node.op()));
+    }
+    return read;
+}
+
+} // namespace tessera::generated

@@ -1,0 +1,35 @@
+// A region as a problem of the code generator.
+#pragma once
+
+#include "engine/backend/abi/backend.hpp"
+#include "engine/codegen/problem.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace tessera::generated {
+
+/// A problem and where its operands stand in the region.
+struct ReadRegion {
+    codegen::Problem problem;
+    std::size_t input = 0;              ///< among the region's inputs
+    std::vector<std::size_t> tensors;   ///< of the epilogue: among the inputs
+    std::size_t weights = 0;            ///< among the constants
+    std::vector<std::size_t> constants; ///< of the epilogue: among the constants
+    std::size_t inputRank = 0;
+    std::size_t outputRank = 0;
+};
+
+/// Throws plugin::Unsupported, naming the node, when the region is no such problem.
+[[nodiscard]] ReadRegion readRegion(const plugin::RegionView& region);
+
+/// Adds the nodes from `first` on, which follow `value`, as steps. `channelAxis` is that of the value.
+void readSteps(const plugin::RegionView& region, std::size_t first, std::int32_t value,
+               std::size_t channelAxis, ReadRegion& read);
+/// The step that adds `constant`, one number a channel or one for all, times `scale`.
+void addChannelStep(const plugin::RegionView& region, std::int32_t constant, codegen::StepOp op, float scale,
+                    ReadRegion& read);
+
+void requireFloat(const plugin::RegionView& region, std::int32_t value);
+
+} // namespace tessera::generated

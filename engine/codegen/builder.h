@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/codegen/kernel.h"
+
+#include <functional>
+#include <string_view>
+
+namespace tessera::codegen {
+
+/// Writes a kernel statement by statement; nested ones by a function that is called while its block is open.
+class KernelBuilder {
+public:
+    using Body = std::function<void()>;
+    using LoopBody = std::function<void(const Index&)>;
+
+    KernelBuilder(int width, int threads);
+
+    [[nodiscard]] int width() const { return m_kernel.width; }
+    [[nodiscard]] int threads() const { return m_kernel.threads; }
+
+    /// All buffers come before the first statement.
+    [[nodiscard]] Pointer buffer(std::string_view name, Scope scope, std::int64_t elements);
+
+    void loop(LoopKind kind, std::string_view name, const Index& begin, const Index& end, std::int64_t step,
+              const LoopBody& body);
+    /// From 0 in steps of one. A serial loop of one value is none.
+    void loop(LoopKind kind, std::string_view name, const Index& end, const LoopBody& body);
+    /// Shares 0 to threads - 1.
+    void parallel(const LoopBody& body);
+    void onlyIf(const Conditions& conditions, const Body& then, const Body& otherwise = {});
+
+    [[nodiscard]] RegisterArray registers(std::string_view name, std::vector<std::int64_t> extents);
+    void assign(const RegisterRef& target, Value value);
+    void hold(const RegisterRef& target);
+    /// A register of its own that holds `value`.
+    [[nodiscard]] Value let(std::string_view name, Value value);
+    void store(const Access& access, Value value, std::int64_t lanes = 0);
+    void prefetch(const Access& access);
+    void barrier();
+
+    [[nodiscard]] Pointer point(std::string_view name, const Access& place);
+    [[nodiscard]] Pointer pointEither(std::string_view name, const Conditions& conditions,
+                                      const Access& place, const Access& otherwise);
+    [[nodiscard]] Index define(std::string_view name, const Index& value);
+    [[nodiscard]] Index defineEither(std::string_view name, const Conditions& conditions, const Index& value,
+                                     const Index& otherwise);
+
+    [[nodiscard]] Kernel take();
+
+private:
+    [[nodiscard]] Variable variable(std::string_view name);
+    [[nodiscard]] Pointer pointer(std::string_view name);
+    void put(Statement statement);
+    void within(Block& block, const Body& body);
+
+    Kernel m_kernel;
+    std::vector<Block*> m_open;
+};
+
+} // namespace tessera::codegen

@@ -1,0 +1,134 @@
+#include "engine/codegen/compiler.h"
+
+#include "engine/base/child_process.h"
+#include "engine/base/file_system.h"
+
+#include <array>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+namespace tessera::codegen {
+
+namespace {
+
+constexpr base::Nanoseconds kVersionLimit{10'000'000'000};
+constexpr base::Nanoseconds kCompileLimit{120'000'000'000};
+
+/// Contraction to fused multiply-adds is GCC's default for this language.
+constexpr std::array kFlags = {"-x",
+                               "c++",
+                               "-std=gnu++17",
+                               "-O3",
+                               "-march=native",
+                               "-fopenmp",
+                               "-shared",
+                               "-fPIC",
+                               "-fno-plt",
+                               "-fno-exceptions",
+                               "-fno-rtti",
+                               "-fno-math-errno",
+                               "-fno-stack-protector",
+                               "-w"};
+
+std::string firstLine(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+/// The first line that speaks of an error, else the first one.
+std::string firstComplaint(const std::string& output) {
+    std::istringstream lines(output);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.find("error") != std::string::npos) {
+            return line;
+        }
+    }
+    return firstLine(output);
+}
+
+class Gcc final : public Compiler {
+public:
+    Gcc(std::filesystem::path program, std::string version)
+        : m_program(std::move(program)), m_version(std::move(version)) {}
+
+    std::string identity() const override {
+        std::string text = m_program.string() + "\n" + m_version + "\n";
+        for (const char* flag : kFlags) {
+            text += std::string(flag) + " ";
+        }
+        return text + "\n" + cpuIdentity();
+    }
+
+    base::Status compile(const std::filesystem::path& source, const std::filesystem::path& library) override {
+        // The shell joins the compiler's complaints to its output; whether it worked is seen by the library.
+        base::ChildRun run{.program = "/bin/sh",
+                           .arguments = {"-c", "\"$0\" \"$@\" 2>&1; exit 0", m_program.string()},
+                           .input = {},
+                           .limit = kCompileLimit};
+        run.arguments.insert(run.arguments.end(), kFlags.begin(), kFlags.end());
+        for (const auto& argument : {std::string("-o"), library.string(), source.string()}) {
+            run.arguments.push_back(argument);
+        }
+        TESSERA_TRY(const std::string output, base::runChild(run));
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(library, ignored)) {
+            return base::fail(base::ErrorKind::kBackend, "the compiler failed: " + firstComplaint(output));
+        }
+        return {};
+    }
+
+private:
+    std::filesystem::path m_program;
+    std::string m_version;
+};
+
+std::optional<std::filesystem::path> locate(std::string_view name) {
+    if (name.find('/') != std::string_view::npos) {
+        return std::filesystem::path(name);
+    }
+    return base::findProgram(name);
+}
+
+} // namespace
+
+base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name) {
+    std::vector<std::string_view> names{name};
+    if (name.empty()) {
+        names = {"g++", "g++-14", "g++-13", "g++-12", "c++"};
+    }
+    std::string reason = "no C++ compiler (g++) is installed";
+    for (const auto each : names) {
+        const auto program = locate(each);
+        if (!program) {
+            continue;
+        }
+        const auto version = base::runChild(
+            {.program = *program, .arguments = {"--version"}, .input = {}, .limit = kVersionLimit});
+        if (!version) {
+            reason = program->string() + " does not run: " + version.error().message;
+        } else if (version->find("Free Software Foundation") == std::string::npos) {
+            reason = program->string() + " is no GCC, whose vector extensions generated kernels use";
+        } else {
+            return std::unique_ptr<Compiler>(std::make_unique<Gcc>(*program, firstLine(*version)));
+        }
+    }
+    if (!name.empty() && !locate(name)) {
+        reason = "there is no compiler '" + std::string(name) + "'";
+    }
+    return base::fail(base::ErrorKind::kImpossible, reason);
+}
+
+std::string cpuIdentity() {
+    std::ifstream file("/proc/cpuinfo");
+    std::string text;
+    for (std::string line; std::getline(file, line) && !line.empty();) {
+        for (const char* field : {"model name", "flags", "CPU part", "Features"}) {
+            if (line.starts_with(field)) {
+                text += line + "\n";
+            }
+        }
+    }
+    return text;
+}
+
+} // namespace tessera::codegen

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/base/result.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace tessera::codegen {
+
+/// Turns one C++ source into a shared library. The seam to the machine's compiler; tests put their own here.
+class Compiler {
+public:
+    virtual ~Compiler() = default;
+    /// All that decides the library besides the source: program, version, flags, CPU.
+    [[nodiscard]] virtual std::string identity() const = 0;
+    /// \par Errors kBackend: the compiler failed; the message holds its first complaint.
+    [[nodiscard]] virtual base::Status compile(const std::filesystem::path& source,
+                                               const std::filesystem::path& library) = 0;
+};
+
+/// GCC for the CPU at hand. `name` is a program of $PATH or a path; "" looks for the usual names.
+/// \par Errors kImpossible: there is no such program, or it is no GCC.
+[[nodiscard]] base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name);
+
+/// The CPU as generated code sees it: model and instruction sets.
+[[nodiscard]] std::string cpuIdentity();
+
+} // namespace tessera::codegen

@@ -1,0 +1,167 @@
+#include "engine/codegen/epilogue.h"
+
+#include <algorithm>
+
+namespace tessera::codegen {
+
+namespace {
+
+constexpr double kSqrtHalf = 0.70710678118654752440;
+constexpr double kSqrtTwoOverPi = 0.79788456080286535588;
+constexpr double kGeluCubic = 0.044715;
+
+Value times(Value value, double factor) {
+    return std::move(value) * constantValue(factor);
+}
+
+Value plus(Value value, double number) {
+    return std::move(value) + constantValue(number);
+}
+
+Value clamp(Value value, double low, double high) {
+    Value result = std::move(value);
+    if (low > -std::numeric_limits<double>::infinity()) {
+        result = binaryValue(ValueOp::kMaximum, std::move(result), constantValue(low));
+    }
+    if (high < std::numeric_limits<double>::infinity()) {
+        result = binaryValue(ValueOp::kMinimum, std::move(result), constantValue(high));
+    }
+    return result;
+}
+
+/// max(y, 0) + min(f(y), 0), which is y above zero and f(y) below when f keeps the sign.
+Value belowZero(const Value& value, Value changed) {
+    return reluValue(value) + binaryValue(ValueOp::kMinimum, std::move(changed), constantValue(0.0));
+}
+
+Value activation(const Step& step, const Value& y) {
+    switch (step.op) {
+    case StepOp::kClamp:
+        return clamp(y, static_cast<double>(step.alpha), static_cast<double>(step.beta));
+    case StepOp::kLeakyRelu:
+        return reluValue(y) +
+               times(binaryValue(ValueOp::kMinimum, y, constantValue(0.0)), static_cast<double>(step.alpha));
+    case StepOp::kElu:
+        return belowZero(y, times(plus(unaryValue(ValueOp::kExp, y), -1.0), static_cast<double>(step.alpha)));
+    case StepOp::kExp:
+        return unaryValue(ValueOp::kExp, y);
+    case StepOp::kTanh:
+        return unaryValue(ValueOp::kTanh, y);
+    case StepOp::kSigmoid:
+        return unaryValue(ValueOp::kSigmoid, y);
+    case StepOp::kGelu:
+        return times(y, 0.5) * plus(unaryValue(ValueOp::kErf, times(y, kSqrtHalf)), 1.0);
+    case StepOp::kGeluTanh:
+        return times(y, 0.5) *
+               plus(unaryValue(ValueOp::kTanh, times(y + times(y * y * y, kGeluCubic), kSqrtTwoOverPi)), 1.0);
+    case StepOp::kSwish:
+        return y * unaryValue(ValueOp::kSigmoid, times(y, static_cast<double>(step.alpha)));
+    case StepOp::kHardSigmoid:
+        return clamp(plus(times(y, static_cast<double>(step.alpha)), static_cast<double>(step.beta)), 0.0,
+                     1.0);
+    case StepOp::kHardSwish:
+        return y * clamp(plus(times(y, 1.0 / 6.0), 0.5), 0.0, 1.0);
+    case StepOp::kAbsolute:
+        return unaryValue(ValueOp::kAbsolute, y);
+    case StepOp::kNegate:
+        return unaryValue(ValueOp::kNegate, y);
+    case StepOp::kSquareRoot:
+        return unaryValue(ValueOp::kSquareRoot, y);
+    default:
+        return unaryValue(ValueOp::kRound, y);
+    }
+}
+
+Value combined(StepOp op, Value y, Value operand) {
+    switch (op) {
+    case StepOp::kAdd:
+        return y + operand;
+    case StepOp::kSubtract:
+        return y - operand;
+    case StepOp::kSubtractFrom:
+        return operand - y;
+    case StepOp::kMultiply:
+        return y * operand;
+    case StepOp::kDivide:
+        return binaryValue(ValueOp::kDivide, y, operand);
+    case StepOp::kMaximum:
+        return binaryValue(ValueOp::kMaximum, y, operand);
+    default:
+        return binaryValue(ValueOp::kMinimum, y, operand);
+    }
+}
+
+} // namespace
+
+EpilogueWriter::EpilogueWriter(KernelBuilder& builder, const Epilogue& epilogue, std::int64_t paddedChannels,
+                               std::int64_t resultElements)
+    : m_builder(builder)
+    , m_epilogue(epilogue)
+    , m_paddedChannels(paddedChannels)
+    , m_resultElements(resultElements)
+    , m_channelSteps(std::ranges::count(epilogue.steps, OperandKind::kChannel, &Step::operand)) {}
+
+void EpilogueWriter::openTensors() {
+    for (std::size_t i = 0; i < m_epilogue.tensors; ++i) {
+        m_tensors.push_back(m_builder.buffer("tensor", Scope::kInput, m_resultElements));
+    }
+}
+
+void EpilogueWriter::openConstants() {
+    if (m_channelSteps > 0) {
+        m_constants = m_builder.buffer("channel", Scope::kConstants,
+                                       channelConstantElements(m_epilogue, m_paddedChannels));
+    }
+}
+
+std::vector<Value> EpilogueWriter::channelOperands(const Index& channel) {
+    std::vector<Value> operands;
+    for (std::int64_t i = 0; i < m_channelSteps; ++i) {
+        operands.push_back(
+            m_builder.let("operand", loadValue({m_constants, channel + Index(i * m_paddedChannels)})));
+    }
+    return operands;
+}
+
+Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands, const Index& element) {
+    std::size_t channelStep = 0;
+    for (const auto& step : m_epilogue.steps) {
+        // What a step uses more than once is held in a register.
+        switch (step.operand) {
+        case OperandKind::kNone:
+            value = activation(step, value->op == ValueOp::kRegister ? value : m_builder.let("y", value));
+            break;
+        case OperandKind::kTensor:
+            value = combined(step.op, value, loadValue({m_tensors[step.source], element}));
+            break;
+        case OperandKind::kChannel:
+            value = combined(step.op, value, channelOperands[channelStep++]);
+            break;
+        case OperandKind::kNumber:
+            value = combined(step.op, value, constantValue(static_cast<double>(step.number)));
+            break;
+        }
+    }
+    return value;
+}
+
+std::int64_t channelConstantElements(const Epilogue& epilogue, std::int64_t paddedChannels) {
+    return std::ranges::count(epilogue.steps, OperandKind::kChannel, &Step::operand) * paddedChannels;
+}
+
+void packChannelConstants(const Epilogue& epilogue, std::int64_t channels, std::int64_t paddedChannels,
+                          std::span<const float* const> constants, float* target) {
+    for (const auto& step : epilogue.steps) {
+        if (step.operand != OperandKind::kChannel) {
+            continue;
+        }
+        const float* source = constants[step.source];
+        for (std::int64_t i = 0; i < paddedChannels; ++i) {
+            const float padding = step.op == StepOp::kDivide ? 1.0F : 0.0F;
+            target[i] = i < channels ? source[i * step.sourceStride] * step.scale : padding;
+        }
+        target += paddedChannels;
+    }
+}
+
+} // namespace tessera::codegen

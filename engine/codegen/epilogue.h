@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/codegen/builder.h"
+#include "engine/codegen/problem.h"
+
+#include <span>
+
+namespace tessera::codegen {
+
+/// Writes the steps of an epilogue into a kernel.
+///
+/// \par Buffers It opens one input a tensor and, when there are channel operands, one of constants: for each
+/// such
+///              step its numbers, padded with zeros (ones for a division) to `paddedChannels`.
+class EpilogueWriter {
+public:
+    EpilogueWriter(KernelBuilder& builder, const Epilogue& epilogue, std::int64_t paddedChannels,
+                   std::int64_t resultElements);
+
+    /// The tensors' buffers; called before the output's.
+    void openTensors();
+    /// The channel constants' buffer; called behind the weights'.
+    void openConstants();
+
+    /// Registers with the channel operands of the vector of channels from `channel` on.
+    [[nodiscard]] std::vector<Value> channelOperands(const Index& channel);
+    /// All steps on `value`, which is element `element` and following of the result.
+    [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element);
+
+private:
+    KernelBuilder& m_builder;
+    const Epilogue& m_epilogue;
+    std::int64_t m_paddedChannels;
+    std::int64_t m_resultElements;
+    std::int64_t m_channelSteps = 0;
+    std::vector<Pointer> m_tensors;
+    Pointer m_constants;
+};
+
+/// Floats that packChannelConstants writes.
+[[nodiscard]] std::int64_t channelConstantElements(const Epilogue& epilogue, std::int64_t paddedChannels);
+/// Fills the channel constants' buffer. `constants` are those behind the weights.
+void packChannelConstants(const Epilogue& epilogue, std::int64_t channels, std::int64_t paddedChannels,
+                          std::span<const float* const> constants, float* target);
+
+} // namespace tessera::codegen

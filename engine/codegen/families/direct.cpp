@@ -1,0 +1,377 @@
+// Convolutions as they are defined: register tiles of pixels by output channels, all taps and input channels
+// summed in registers. Images are blocked by channels, or plain where there are few input channels. A 1x1
+// convolution with stride 1 is one row of pixels.
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/families.h"
+#include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/tiling.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::codegen {
+
+namespace direct {
+namespace {
+
+constexpr std::int64_t kMostPlainChannels = 8;
+constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
+
+enum class Split : std::uint8_t { kRows, kColumns };
+
+struct Schedule {
+    TileSize tile;
+    Split split = Split::kRows;
+    Form input = Form::kBlocked;
+
+    [[nodiscard]] std::string name() const {
+        return "direct." + tile.text() + (split == Split::kRows ? ".rows" : ".cols") +
+               (input == Form::kPlain ? ".plain" : "");
+    }
+};
+
+/// A forward convolution without groups, in numbers.
+struct Shape {
+    std::int64_t batch = 1;
+    std::int64_t inputChannels = 1;
+    std::int64_t outputChannels = 1;
+    std::array<std::int64_t, 3> input{};
+    std::array<std::int64_t, 3> output{};
+    std::array<std::int64_t, 3> kernel{};
+    std::array<std::int64_t, 3> strides{};
+    std::array<std::int64_t, 3> dilations{};
+    std::array<std::int64_t, 3> before{};
+    std::array<std::int64_t, 3> padded{}; ///< extents of the image that the windows touch
+
+    [[nodiscard]] bool isPadded() const {
+        return before != std::array<std::int64_t, 3>{} || padded[0] > input[0] || padded[1] > input[1] ||
+               padded[2] > input[2];
+    }
+    [[nodiscard]] std::int64_t taps() const { return kernel[0] * kernel[1] * kernel[2]; }
+    [[nodiscard]] std::int64_t pixels() const { return output[0] * output[1] * output[2]; }
+    /// Output rows of all images.
+    [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
+
+    [[nodiscard]] static Shape of(const Convolution& convolution);
+};
+
+Shape Shape::of(const Convolution& convolution) {
+    Shape shape{.batch = convolution.batch.value(),
+                .inputChannels = convolution.inputChannels.value(),
+                .outputChannels = convolution.outputChannels.value()};
+    shape.before = convolution.padsBegin;
+    bool isPointwise = true;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        shape.input[axis] = convolution.input[axis].value();
+        shape.output[axis] = convolution.output[axis].value();
+        shape.kernel[axis] = convolution.kernel[axis].value();
+        shape.strides[axis] = convolution.strides[axis].value();
+        shape.dilations[axis] = convolution.dilations[axis].value();
+        const std::int64_t reach = (shape.output[axis] - 1) * shape.strides[axis] +
+                                   (shape.kernel[axis] - 1) * shape.dilations[axis] + 1;
+        shape.padded[axis] = std::max(reach, shape.input[axis] + shape.before[axis]);
+        isPointwise = isPointwise && shape.kernel[axis] == 1 && shape.strides[axis] == 1 &&
+                      shape.before[axis] == 0 && reach <= shape.input[axis];
+    }
+    if (isPointwise) {
+        shape.input = shape.output = shape.padded = {1, 1, shape.pixels()};
+    }
+    return shape;
+}
+
+/// How the work of one kernel is laid out: what writer, packing and bound agree on.
+struct Plan {
+    Shape shape;
+    RowTiles tiles; ///< along a line of output pixels
+    Panels panels;
+    std::int64_t channelSteps = 1; ///< of the innermost reduction
+    std::int64_t channelBlocks = 1;
+    std::int64_t depth = 1; ///< steps of a panel
+
+    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule) {
+        Plan plan{.shape = Shape::of(std::get<Convolution>(problem.shape)), .tiles = {}, .panels = {}};
+        plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows);
+        plan.panels = Panels::of(plan.shape.outputChannels, target.width, schedule.tile.vectors);
+        plan.channelSteps = schedule.input == Form::kBlocked ? target.width : 1;
+        plan.channelBlocks = ceilDivide(plan.shape.inputChannels, plan.channelSteps);
+        plan.depth = plan.channelBlocks * plan.shape.taps() * plan.channelSteps;
+        return plan;
+    }
+    /// Whether threads share lines; else tiles of each line.
+    [[nodiscard]] bool sharesLines(int threads) const {
+        const auto waste = [&](std::int64_t units) {
+            return static_cast<double>(roundUp(units, threads)) / static_cast<double>(units);
+        };
+        return waste(shape.lines()) <= waste(tiles.count);
+    }
+};
+
+class DirectWriter {
+public:
+    DirectWriter(const Problem& problem, const Target& target, const Schedule& schedule)
+        : m_target(target)
+        , m_schedule(schedule)
+        , m_plan(Plan::of(problem, target, schedule))
+        , m_builder(target.width, target.threads)
+        , m_result(ImageShape::of(Form::kBlocked, m_plan.shape.batch, m_plan.shape.outputChannels,
+                                  m_plan.shape.output, target.width))
+        , m_epilogue(m_builder, problem.epilogue, m_plan.panels.paddedColumns(), m_result.elements()) {}
+
+    Kernel run() {
+        const Shape& shape = m_plan.shape;
+        m_image =
+            ImageShape::of(m_schedule.input, shape.batch, shape.inputChannels, shape.input, m_target.width);
+        const ImageShape given = m_image;
+        m_source = m_builder.buffer("x", Scope::kInput, given.elements());
+        m_epilogue.openTensors();
+        m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * m_plan.depth);
+        m_epilogue.openConstants();
+        if (shape.isPadded()) {
+            m_image.extents = shape.padded;
+            m_image.rowPadding =
+                m_schedule.input == Form::kPlain ? roundUp(shape.padded[2], 16) - shape.padded[2] + 16 : 0;
+            const Pointer copy = m_builder.buffer("padded", Scope::kWorkspace, m_image.elements());
+            writePaddedCopy(m_builder, m_source, given, copy, m_image, shape.before);
+            m_builder.barrier();
+            m_source = copy;
+        }
+        m_builder.parallel([&](const Index& share) { writeShare(share); });
+        return m_builder.take();
+    }
+
+private:
+    [[nodiscard]] Index shareOf(const Index& share, std::int64_t units) {
+        return m_builder.define("bound", (share * units).dividedBy(m_target.threads));
+    }
+
+    void writeShare(const Index& share) {
+        const std::int64_t lines = m_plan.shape.lines();
+        if (m_schedule.split == Split::kColumns) {
+            const std::int64_t panels = m_plan.panels.count();
+            sweep(0, lines, 0, m_plan.tiles.count, shareOf(share, panels), shareOf(share + 1, panels));
+            return;
+        }
+        const bool byLines = m_plan.sharesLines(m_target.threads);
+        const std::int64_t units = byLines ? lines : m_plan.tiles.count;
+        const std::int64_t block = blockUnits(byLines);
+        const Index first = shareOf(share, units);
+        const Index end = shareOf(share + 1, units);
+        const auto blocks = [&](const Index& line) {
+            m_builder.loop(LoopKind::kSerial, "block", first, end, block, [&](const Index& low) {
+                const Index high = m_builder.define("high", minimum(low + block, end));
+                if (byLines) {
+                    sweep(low, high, 0, m_plan.tiles.count, 0, m_plan.panels.count());
+                } else {
+                    sweep(line, line + 1, low, high, 0, m_plan.panels.count());
+                }
+            });
+        };
+        if (byLines) {
+            blocks(0);
+        } else {
+            m_builder.loop(LoopKind::kSerial, "line", lines, blocks);
+        }
+    }
+
+    /// Lines or tiles whose input stays in half of the second-level cache while all panels pass.
+    [[nodiscard]] std::int64_t blockUnits(bool byLines) const {
+        const std::int64_t pixels =
+            byLines ? m_plan.shape.strides[1] * m_plan.shape.padded[2] * m_plan.shape.kernel[0]
+                    : m_plan.tiles.height * m_plan.shape.strides[2] * m_plan.shape.kernel[0] *
+                          m_plan.shape.kernel[1];
+        const std::int64_t bytes = 4 * pixels * m_plan.channelBlocks * m_plan.channelSteps;
+        return std::max<std::int64_t>(1, m_target.middleBytes / 2 / bytes);
+    }
+
+    void sweep(const Index& lowLine, const Index& highLine, const Index& lowTile, const Index& highTile,
+               const Index& lowPanel, const Index& highPanel) {
+        m_plan.panels.forEach(m_builder, lowPanel, highPanel, [&](const Panels::Panel& panel) {
+            const auto body = [&](const Index& line) { writeLine(panel, line, lowTile, highTile); };
+            if ((highLine - lowLine).constant() == 1) {
+                body(lowLine);
+            } else {
+                m_builder.loop(LoopKind::kSerial, "line", lowLine, highLine, 1, body);
+            }
+        });
+    }
+
+    void writeLine(const Panels::Panel& panel, const Index& line, const Index& lowTile,
+                   const Index& highTile) {
+        const auto& shape = m_plan.shape;
+        const std::int64_t perImage = shape.output[0] * shape.output[1];
+        const Index n = shape.batch == 1 ? Index(0) : m_builder.define("n", line.dividedBy(perImage));
+        const Index inImage = shape.batch == 1 ? line : line.remainder(perImage);
+        const Index z =
+            shape.output[0] == 1 ? Index(0) : m_builder.define("z", inImage.dividedBy(shape.output[1]));
+        const Index y = shape.output[0] == 1 ? (perImage == 1 ? Index(0) : inImage)
+                                             : m_builder.define("y", inImage.remainder(shape.output[1]));
+        const Index left =
+            m_builder.define("source", n * m_image.image() + z * (shape.strides[0] * m_image.stride(0)) +
+                                           y * (shape.strides[1] * m_image.stride(1)));
+        const Index element = m_builder.define(
+            "target", n * m_result.image() + panel.column.dividedBy(m_target.width) * m_result.block() +
+                          z * m_result.stride(0) + y * m_result.stride(1));
+        m_plan.tiles.forEach(m_builder, lowTile, highTile, [&](const Index& row, std::int64_t rows) {
+            writePixels(panel, line * shape.output[2] + row, left, element, row, rows);
+        });
+    }
+
+    void writePixels(const Panels::Panel& panel, const Index& sweepRow, const Index& left,
+                     const Index& element, const Index& row, std::int64_t rows) {
+        const auto& shape = m_plan.shape;
+        const std::int64_t stride = shape.strides[2] * m_image.stride(2);
+        RegisterTile tile{.rows = rows,
+                          .vectors = panel.vectors,
+                          .left = {m_source, left + row * stride},
+                          .rowStride = stride,
+                          .reductions = {{m_plan.channelBlocks, m_image.block()}},
+                          .right = {m_weights, panel.column * m_plan.depth},
+                          .ahead = {}};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            tile.reductions.push_back({shape.kernel[axis], shape.dilations[axis] * m_image.stride(axis)});
+        }
+        tile.reductions.push_back({m_plan.channelSteps, 1});
+        std::erase_if(tile.reductions, [](const Reduction& loop) { return loop.extent == 1; });
+        if (tile.reductions.empty()) {
+            tile.reductions.push_back({1, 0});
+        }
+        const std::int64_t panelElements = m_plan.depth * panel.vectors * m_target.width;
+        if (m_schedule.split == Split::kColumns) {
+            tile.ahead = fetchAhead({m_weights, panel.column * m_plan.depth + Index(panelElements)},
+                                    panelElements, shape.lines() * shape.output[2], sweepRow, rows,
+                                    m_plan.depth / tile.reductions.back().extent);
+        }
+        writeTile(m_builder, tile, [&](RegisterArray sums) { writeResult(panel, sums, element, row, rows); });
+    }
+
+    void writeResult(const Panels::Panel& panel, RegisterArray sums, const Index& element, const Index& row,
+                     std::int64_t rows) {
+        for (std::int64_t j = 0; j < panel.vectors; ++j) {
+            const auto operands = m_epilogue.channelOperands(panel.column + Index(j * m_target.width));
+            const bool hasPadding = j + 1 == panel.vectors && panel.lastLanes < m_target.width;
+            for (std::int64_t i = 0; i < rows; ++i) {
+                const Index at = element + (row + Index(i)) * m_target.width + Index(j * m_result.block());
+                const Value value = m_epilogue.apply(registerValue({sums, {i, j}}), operands, at);
+                m_builder.store({m_out, at}, hasPadding ? keepLanes(value, panel.lastLanes) : value);
+            }
+        }
+    }
+
+    Target m_target;
+    Schedule m_schedule;
+    Plan m_plan;
+    KernelBuilder m_builder;
+    ImageShape m_result;
+    EpilogueWriter m_epilogue;
+    ImageShape m_image;
+    Pointer m_source;
+    Pointer m_out;
+    Pointer m_weights;
+};
+
+std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    const std::int64_t padded = plan.panels.paddedColumns();
+    std::vector<Packing> made;
+    made.push_back(
+        {.elements = padded * plan.depth, .pack = [plan](auto sources, float* to) {
+             const float* weights = sources[0];
+             const std::int64_t taps = plan.shape.taps();
+             const std::int64_t channels = plan.shape.inputChannels;
+             packPanels(
+                 plan.panels, plan.depth,
+                 [&](std::int64_t step, std::int64_t column) {
+                     const std::int64_t tap = step / plan.channelSteps % taps;
+                     const std::int64_t channel =
+                         step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
+                     return channel < channels ? weights[(column * channels + channel) * taps + tap] : 0.0F;
+                 },
+                 to);
+         }});
+    const Epilogue epilogue = problem.epilogue;
+    if (const auto elements = channelConstantElements(epilogue, padded); elements > 0) {
+        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
+                            packChannelConstants(epilogue, plan.shape.outputChannels, padded,
+                                                 sources.subspan(1), to);
+                        }});
+    }
+    return made;
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    const Shape& shape = plan.shape;
+    const std::int64_t lines = shape.lines();
+    std::int64_t units = plan.panels.count();
+    if (schedule.split == Split::kRows) {
+        units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
+    }
+    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const double cycles = sweepCycles(plan.tiles, plan.panels) * static_cast<double>(lines * plan.depth);
+    const std::int64_t elements =
+        shape.batch * shape.inputChannels * shape.input[0] * shape.input[1] * shape.input[2] +
+        shape.batch * shape.outputChannels * shape.pixels() *
+            static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+        shape.outputChannels * plan.depth;
+    return {.computeNs = cycles * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+std::string refusal(const Convolution& convolution) {
+    if (convolution.direction != Convolution::Direction::kForward) {
+        return "it is transposed";
+    }
+    if (convolution.groups.value() != 1) {
+        return "it has groups";
+    }
+    const Shape shape = Shape::of(convolution);
+    if (*std::ranges::min_element(shape.before) < 0) {
+        return "a padding is negative";
+    }
+    if (shape.lines() < 1 || shape.output[2] < 1 || shape.inputChannels < 1 || shape.outputChannels < 1) {
+        return "an extent is zero";
+    }
+    const std::int64_t image =
+        shape.batch * shape.inputChannels * shape.padded[0] * shape.padded[1] * shape.padded[2];
+    return image >= kLargestElements ? "its image is too large" : "";
+}
+
+} // namespace
+} // namespace direct
+
+base::Result<std::vector<Candidate>> directCandidates(const Problem& problem, const Target& target) {
+    using namespace direct; // NOLINT: what stands above
+    const auto* convolution = std::get_if<Convolution>(&problem.shape);
+    if (convolution == nullptr) {
+        return base::fail(base::ErrorKind::kImpossible, "it is no convolution");
+    }
+    if (const std::string why = refusal(*convolution); !why.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, why);
+    }
+    std::vector<Form> forms{Form::kBlocked};
+    if (convolution->inputChannels.value() <= kMostPlainChannels) {
+        forms.push_back(Form::kPlain);
+    }
+    std::vector<Candidate> candidates;
+    const auto held = std::make_shared<const Problem>(problem);
+    for (const TileSize& size : tileSizes(target)) {
+        for (const Split split : {Split::kRows, Split::kColumns}) {
+            for (const Form form : forms) {
+                const Schedule schedule{size, split, form};
+                candidates.push_back({.name = schedule.name(),
+                                      .inputForm = form,
+                                      .outputForm = Form::kBlocked,
+                                      .rounding = Rounding::kDirect,
+                                      .bound = boundOf(problem, target, schedule),
+                                      .generate = [held, target, schedule] {
+                                          return Generated{DirectWriter(*held, target, schedule).run(),
+                                                           packings(*held, target, schedule)};
+                                      }});
+            }
+        }
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen

@@ -1,0 +1,15 @@
+// The schedule templates. Each lists its schedules for a problem, or says in one clause why it has none.
+#pragma once
+
+#include "engine/codegen/family.h"
+
+namespace tessera::codegen {
+
+/// Products with constant weights, row-major.
+[[nodiscard]] base::Result<std::vector<Candidate>> productCandidates(const Problem& problem,
+                                                                     const Target& target);
+/// Convolutions as they are defined, in blocked layouts; 1x1 ones are products over pixels.
+[[nodiscard]] base::Result<std::vector<Candidate>> directCandidates(const Problem& problem,
+                                                                    const Target& target);
+
+} // namespace tessera::codegen

@@ -1,0 +1,51 @@
+#include "engine/codegen/families/geometry.h"
+
+#include "engine/codegen/families/tiling.h"
+
+namespace tessera::codegen {
+
+ImageShape ImageShape::of(Form form, std::int64_t batch, std::int64_t channels,
+                          const std::array<std::int64_t, 3>& extents, std::int64_t width) {
+    const std::int64_t lanes = form == Form::kBlocked ? width : 1;
+    return {.batch = batch, .blocks = ceilDivide(channels, lanes), .extents = extents, .lanes = lanes};
+}
+
+void writePaddedCopy(KernelBuilder& builder, Pointer source, const ImageShape& from, Pointer target,
+                     const ImageShape& to, const std::array<std::int64_t, 3>& before) {
+    const std::int64_t width = builder.width();
+    const std::int64_t rows = to.batch * to.blocks * to.extents[0] * to.extents[1];
+    const std::int64_t lead = before[2] * to.lanes;
+    const std::int64_t content = from.extents[2] * from.lanes;
+    // Vectors may pass the end of a row by less than one: the target's rows have room for it.
+    const auto zero = [&](const Pointer row, const Index& low, const Index& high) {
+        builder.loop(LoopKind::kVector, "x", low, high, width, [&](const Index& x) {
+            builder.store({row, x}, constantValue(0.0));
+        });
+    };
+    builder.parallel([&](const Index& share) {
+        const Index low = builder.define("low", (share * rows).dividedBy(builder.threads()));
+        const Index high = builder.define("high", ((share + 1) * rows).dividedBy(builder.threads()));
+        builder.loop(LoopKind::kSerial, "row", low, high, 1, [&](const Index& row) {
+            const Index plane = builder.define("plane", row.dividedBy(to.extents[0] * to.extents[1]));
+            const Index y = builder.define("y", row.remainder(to.extents[1]) - Index(before[1]));
+            const Index z =
+                builder.define("z", row.dividedBy(to.extents[1]).remainder(to.extents[0]) - Index(before[0]));
+            const Pointer out = builder.point("out", {target, row * to.row()});
+            const Conditions inside{{-1, y}, {y, from.extents[1]}, {-1, z}, {z, from.extents[0]}};
+            builder.onlyIf(
+                inside,
+                [&] {
+                    const Pointer in = builder.point(
+                        "in", {source, plane * from.block() + z * from.slice() + y * from.row()});
+                    zero(out, 0, lead);
+                    builder.loop(LoopKind::kVector, "x", 0, content, width, [&](const Index& x) {
+                        builder.store({out, x + Index(lead)}, loadValue({in, x}));
+                    });
+                    zero(out, lead + content, to.extents[2] * to.lanes);
+                },
+                [&] { zero(out, 0, to.extents[2] * to.lanes); });
+        });
+    });
+}
+
+} // namespace tessera::codegen

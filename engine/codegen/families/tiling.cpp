@@ -1,0 +1,203 @@
+#include "engine/codegen/families/tiling.h"
+
+#include <algorithm>
+
+namespace tessera::codegen {
+
+namespace {
+
+constexpr std::int64_t kMostRows = 14;
+constexpr std::int64_t kMostVectors = 8;
+constexpr std::int64_t kLineFloats = 16;
+constexpr std::int64_t kLongSweepRows = 512;
+constexpr double kPerCycle = 2.0;   // multiply-adds, and loads
+constexpr double kFmaLatency = 4.0; // cycles
+
+} // namespace
+
+RowTiles RowTiles::of(std::int64_t extent, std::int64_t mostRows) {
+    RowTiles tiles{.extent = extent, .count = ceilDivide(extent, mostRows)};
+    tiles.height = ceilDivide(extent, tiles.count);
+    tiles.tall = extent - tiles.count * (tiles.height - 1);
+    return tiles;
+}
+
+Index RowTiles::begin(const Index& tile) const {
+    return tall == count ? tile * height : tile * (height - 1) + minimum(tile, tall);
+}
+
+void RowTiles::forEach(KernelBuilder& builder, const Index& low, const Index& high,
+                       const std::function<void(const Index& row, std::int64_t rows)>& body) const {
+    const auto sweep = [&](const Index& from, const Index& to, std::int64_t rows) {
+        if (to.constant() && from.constant() && *to.constant() - *from.constant() == 1) {
+            body(begin(from), rows);
+            return;
+        }
+        builder.loop(LoopKind::kSerial, "tile", from, to, 1, [&](const Index& tile) {
+            const Index row = rows == height ? tile * height : tile * (height - 1) + Index(tall);
+            body(builder.define("row", row), rows);
+        });
+    };
+    sweep(low, minimum(high, tall), height);
+    if (tall < count) {
+        sweep(maximum(low, tall), high, height - 1);
+    }
+}
+
+Panels Panels::of(std::int64_t columns, std::int64_t width, std::int64_t vectors) {
+    Panels panels{.columns = columns, .width = width, .vectors = vectors};
+    const std::int64_t all = ceilDivide(columns, width);
+    panels.vectors = std::min(vectors, all);
+    const bool even = all % panels.vectors == 0 && columns % width == 0;
+    panels.uniform = even ? all / panels.vectors : (all - 1) / panels.vectors;
+    panels.lastVectors = all - panels.uniform * panels.vectors;
+    return panels;
+}
+
+void Panels::forEach(KernelBuilder& builder, const Index& low, const Index& high,
+                     const std::function<void(const Panel& panel)>& body) const {
+    if (uniform > 0) {
+        builder.loop(LoopKind::kSerial, "panel", low, minimum(high, uniform), 1, [&](const Index& panel) {
+            body({panel, panel * (vectors * width), vectors, width});
+        });
+    }
+    if (lastVectors > 0) {
+        const std::int64_t lanes = columns - (uniform * vectors + lastVectors - 1) * width;
+        builder.onlyIf(low.constant() == 0 && high.constant() == count()
+                           ? Conditions()
+                           : Conditions{{uniform, high}, {low, uniform + 1}},
+                       [&] {
+                           body({uniform, uniform * vectors * width, lastVectors, lanes});
+                       });
+    }
+}
+
+void packPanels(const Panels& panels, std::int64_t depth,
+                const std::function<float(std::int64_t step, std::int64_t column)>& get, float* target) {
+    for (std::int64_t panel = 0; panel < panels.count(); ++panel) {
+        const std::int64_t vectors = panel < panels.uniform ? panels.vectors : panels.lastVectors;
+        const std::int64_t first = panel * panels.vectors * panels.width;
+        for (std::int64_t step = 0; step < depth; ++step) {
+            for (std::int64_t i = 0; i < vectors * panels.width; ++i) {
+                *target++ = first + i < panels.columns ? get(step, first + i) : 0.0F;
+            }
+        }
+    }
+}
+
+namespace {
+
+/// The innermost body: one row of the panel times one element of each row.
+void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, const Access& left,
+               const Access& right) {
+    const RegisterArray row = b.registers("b", {tile.vectors});
+    const RegisterArray element = b.registers("a", {});
+    b.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
+        b.assign({row, {j}}, loadValue({right.pointer, right.index + j * b.width()}));
+        b.hold({row, {j}});
+    });
+    b.loop(LoopKind::kUnrolled, "i", 0, tile.rows, 1, [&](const Index& i) {
+        b.assign({element, {}}, broadcastValue({left.pointer, left.index + i * tile.rowStride}));
+        b.hold({element, {}});
+        b.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
+            b.assign({sums, {i, j}}, registerValue({sums, {i, j}}) +
+                                         registerValue({element, {}}) * registerValue({row, {j}}));
+        });
+    });
+}
+
+/// The reductions from `level` on; `step` counts the rows of the panel before them.
+void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, std::size_t level,
+                     const Access& left, const Access& right, const Index& rounds) {
+    const Reduction& loop = tile.reductions[level];
+    std::int64_t below = tile.vectors * b.width();
+    std::int64_t roundsBelow = 1;
+    for (std::size_t i = level + 1; i < tile.reductions.size(); ++i) {
+        below *= tile.reductions[i].extent;
+        roundsBelow *= i + 1 < tile.reductions.size() ? tile.reductions[i].extent : 1;
+    }
+    const bool innermost = level + 1 == tile.reductions.size();
+    if (innermost) {
+        for (const auto& ahead : tile.ahead) {
+            for (std::int64_t line = 0; line < ahead.linesPerRound; ++line) {
+                b.prefetch({ahead.first.pointer, ahead.first.index +
+                                                     rounds * (ahead.linesPerRound * kLineFloats) +
+                                                     Index(line * kLineFloats)});
+            }
+        }
+    }
+    b.loop(innermost ? LoopKind::kStep : LoopKind::kSerial, "k", loop.extent, [&](const Index& k) {
+        const Access nextLeft{left.pointer, left.index + k * loop.stride};
+        const Access nextRight{right.pointer, right.index + k * below};
+        if (innermost) {
+            writeStep(b, tile, sums, nextLeft, nextRight);
+        } else {
+            writeReductions(b, tile, sums, level + 1, nextLeft, nextRight, rounds + k * roundsBelow);
+        }
+    });
+}
+
+} // namespace
+
+void writeTile(KernelBuilder& builder, const RegisterTile& tile,
+               const std::function<void(RegisterArray accumulators)>& finish) {
+    const RegisterArray sums = builder.registers("c", {tile.rows, tile.vectors});
+    builder.loop(LoopKind::kUnrolled, "i", 0, tile.rows, 1, [&](const Index& i) {
+        builder.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
+            builder.assign({sums, {i, j}}, constantValue(0.0));
+        });
+    });
+    const Access left{builder.point("left", tile.left), 0};
+    const Access right{builder.point("right", tile.right), 0};
+    RegisterTile placed = tile;
+    for (auto& ahead : placed.ahead) {
+        ahead.first = {builder.point("next", ahead.first), 0};
+    }
+    writeReductions(builder, placed, sums, 0, left, right, 0);
+    finish(sums);
+}
+
+std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t panelElements,
+                                            std::int64_t sweepRows, const Index& row, std::int64_t rows,
+                                            std::int64_t rounds) {
+    const std::int64_t lines = ceilDivide(panelElements, kLineFloats);
+    const std::int64_t linesPerRow = ceilDivide(lines, sweepRows);
+    const std::int64_t linesPerRound = ceilDivide(linesPerRow * rows, rounds);
+    if (sweepRows > kLongSweepRows) {
+        return {};
+    }
+    return {{{next.pointer, next.index + row * (linesPerRow * kLineFloats)}, linesPerRound}};
+}
+
+std::string TileSize::text() const {
+    return "t" + std::to_string(rows) + "x" + std::to_string(vectors);
+}
+
+std::vector<TileSize> tileSizes(const Target& target) {
+    std::vector<TileSize> sizes;
+    for (std::int64_t vectors = 1; vectors <= kMostVectors; ++vectors) {
+        const std::int64_t rows = std::min((target.registers - 1 - vectors) / vectors, kMostRows);
+        if (rows >= 1) {
+            sizes.push_back({rows, vectors});
+        }
+    }
+    return sizes;
+}
+
+double stepCycles(std::int64_t rows, std::int64_t vectors) {
+    const auto products = static_cast<double>(rows * vectors) / kPerCycle;
+    const auto loads = static_cast<double>(rows + vectors) / kPerCycle;
+    return std::max({products, loads, kFmaLatency});
+}
+
+double sweepCycles(const RowTiles& tiles, const Panels& panels) {
+    const auto column = [&](std::int64_t vectors) {
+        return vectors == 0 ? 0.0
+                            : static_cast<double>(tiles.tall) * stepCycles(tiles.height, vectors) +
+                                  static_cast<double>(tiles.count - tiles.tall) *
+                                      stepCycles(std::max<std::int64_t>(tiles.height - 1, 1), vectors);
+    };
+    return static_cast<double>(panels.uniform) * column(panels.vectors) + column(panels.lastVectors);
+}
+
+} // namespace tessera::codegen

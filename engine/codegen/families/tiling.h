@@ -1,0 +1,109 @@
+// How rows and columns are cut into register tiles, and the tile itself.
+#pragma once
+
+#include "engine/codegen/builder.h"
+#include "engine/codegen/target.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tessera::codegen {
+
+[[nodiscard]] constexpr std::int64_t ceilDivide(std::int64_t value, std::int64_t divisor) {
+    return (value + divisor - 1) / divisor;
+}
+[[nodiscard]] constexpr std::int64_t roundUp(std::int64_t value, std::int64_t multiple) {
+    return ceilDivide(value, multiple) * multiple;
+}
+
+/// `extent` rows in tiles of nearly equal height, so that none is thin: `tall` tiles of `height` rows, then
+/// the others of one row less.
+struct RowTiles {
+    std::int64_t extent = 0;
+    std::int64_t count = 0;
+    std::int64_t height = 0;
+    std::int64_t tall = 0;
+
+    [[nodiscard]] static RowTiles of(std::int64_t extent, std::int64_t mostRows);
+    [[nodiscard]] Index begin(const Index& tile) const;
+    /// Calls `body` with the first row and the height of the tiles from `low` to `high`: in one loop for each
+    /// height.
+    void forEach(KernelBuilder& builder, const Index& low, const Index& high,
+                 const std::function<void(const Index& row, std::int64_t rows)>& body) const;
+};
+
+/// `columns` in panels of `vectors` vectors; the last one may have fewer, and lanes that hold no column.
+struct Panels {
+    std::int64_t columns = 0;
+    std::int64_t width = 0; ///< of a vector
+    std::int64_t vectors = 0;
+    std::int64_t uniform = 0;     ///< panels that are full
+    std::int64_t lastVectors = 0; ///< of the panel behind them; 0: there is none
+
+    [[nodiscard]] static Panels of(std::int64_t columns, std::int64_t width, std::int64_t vectors);
+    [[nodiscard]] std::int64_t count() const { return uniform + (lastVectors > 0 ? 1 : 0); }
+    [[nodiscard]] std::int64_t paddedColumns() const { return (uniform * vectors + lastVectors) * width; }
+
+    /// One panel as a tile sees it.
+    struct Panel {
+        Index index{};
+        Index column{}; ///< its first
+        std::int64_t vectors = 0;
+        std::int64_t lastLanes = 0; ///< of its last vector that hold columns
+    };
+    void forEach(KernelBuilder& builder, const Index& low, const Index& high,
+                 const std::function<void(const Panel& panel)>& body) const;
+};
+
+/// Panels[depth steps][panel columns] from `get(step, column)`, zero behind the columns.
+void packPanels(const Panels& panels, std::int64_t depth,
+                const std::function<float(std::int64_t step, std::int64_t column)>& get, float* target);
+
+/// One loop of a reduction: how far the left operand moves a step.
+struct Reduction {
+    std::int64_t extent = 1;
+    std::int64_t stride = 0;
+};
+
+/// A register tile: `rows` by `vectors` accumulators, summed over the reductions, outermost first. The right
+/// operand is a packed panel, one row of it a step of the innermost loop.
+struct RegisterTile {
+    std::int64_t rows = 1;
+    std::int64_t vectors = 1;
+    Access left{}; ///< of row 0 at step 0
+    std::int64_t rowStride = 0;
+    std::vector<Reduction> reductions{};
+    Access right{};
+    /// Lines of what is used next, fetched ahead: `linesPerStep` on each round of the innermost loop.
+    struct Ahead {
+        Access first{};
+        std::int64_t linesPerRound = 0;
+    };
+    std::vector<Ahead> ahead{}; ///< none or one
+};
+/// Writes the tile; `finish` is called with each accumulator, columns outermost.
+void writeTile(KernelBuilder& builder, const RegisterTile& tile,
+               const std::function<void(RegisterArray accumulators)>& finish);
+
+/// The share of the `panelElements` behind `next` that a tile of `rows` rows fetches ahead when tiles of
+/// `sweepRows` rows in all pass over a panel, the tile's first row being number `row` of them. Empty where
+/// the sweep is so long that the hardware's own prefetch keeps up.
+[[nodiscard]] std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t panelElements,
+                                                          std::int64_t sweepRows, const Index& row,
+                                                          std::int64_t rows, std::int64_t rounds);
+
+/// A size of register tile.
+struct TileSize {
+    std::int64_t rows = 1;
+    std::int64_t vectors = 1;
+    [[nodiscard]] std::string text() const;
+};
+/// Those that fit the registers: accumulators, one vector of each column, one broadcast.
+[[nodiscard]] std::vector<TileSize> tileSizes(const Target& target);
+/// Least cycles of one step: multiply-adds and loads at two a cycle each, and the latency of the sums.
+[[nodiscard]] double stepCycles(std::int64_t rows, std::int64_t vectors);
+/// Least cycles of one step over all tiles of a share.
+[[nodiscard]] double sweepCycles(const RowTiles& tiles, const Panels& panels);
+
+} // namespace tessera::codegen

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/codegen/kernel.h"
+#include "engine/codegen/problem.h"
+#include "engine/codegen/target.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::codegen {
+
+/// How a family wants an image of a convolution. Products are always plain.
+enum class Form : std::uint8_t {
+    kPlain,   ///< row-major
+    kBlocked, ///< channels in blocks of the vector width, innermost: "aBcd16b"; padding holds zeros
+};
+
+/// How a candidate's arithmetic rounds.
+enum class Rounding : std::uint8_t {
+    kDirect, ///< each product once, accumulated in float
+    kFast,   ///< transforms before and behind
+};
+
+/// One buffer of constants that a kernel reads.
+struct Packing {
+    std::int64_t elements = 0;
+    /// Sources: the weights, then the epilogue's constants, in ONNX's order. Writes every element.
+    std::function<void(std::span<const float* const> sources, float* target)> pack;
+};
+
+/// A kernel and what fills its constants, in the order of its buffers of that scope. Its input buffers are
+/// the problem's input, then the epilogue's tensors.
+struct Generated {
+    Kernel kernel{};
+    std::vector<Packing> packings{};
+};
+
+/// What limits a candidate from below.
+struct Bound {
+    double computeNs = 0.0; ///< its multiply-adds at the machine's peak, with the waste of its tiles
+    double trafficNs = 0.0; ///< what it must read and write
+    [[nodiscard]] double leastNs() const { return computeNs > trafficNs ? computeNs : trafficNs; }
+};
+
+/// One schedule of a family for a problem.
+struct Candidate {
+    std::string name{}; ///< "direct.t14x2.rows": stable, plans name it
+    Form inputForm = Form::kPlain;
+    Form outputForm = Form::kPlain; ///< of the epilogue's tensors too
+    Rounding rounding = Rounding::kDirect;
+    Bound bound{};
+    /// The output may take the buffer of an epilogue's tensor: each element is read just before it is
+    /// written.
+    bool tensorInPlace = true; // NOLINT: a fact, no switch
+    std::function<Generated()> generate;
+};
+
+/// A schedule template.
+struct Family {
+    std::string_view name{}; ///< the first word of its candidates' names
+    /// Its schedules for the problem, or why it has none. `vector width` and thread count come from `target`.
+    base::Result<std::vector<Candidate>> (*candidates)(const Problem& problem, const Target& target);
+};
+
+/// Every family: the one table that plug-in, tests and benchmark go by.
+[[nodiscard]] std::span<const Family> families();
+
+struct Refusal {
+    std::string name{}; ///< a family, or a candidate
+    std::string reason{};
+};
+struct Selection {
+    std::vector<Candidate> candidates{}; ///< by their bound, the least first
+    std::vector<Refusal> refusals{};
+};
+/// The candidates of all families that are worth a measurement: those whose bound lies within `slack` of the
+/// least one of their family, at most `most` a family.
+struct SelectionLimits {
+    double slack = 1.25;
+    std::size_t most = 3;
+};
+[[nodiscard]] Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits);
+
+} // namespace tessera::codegen

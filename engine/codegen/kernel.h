@@ -1,0 +1,119 @@
+#pragma once
+
+#include "engine/codegen/value.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tessera::codegen {
+
+enum class ElementType : std::uint8_t { kFloat32 };
+
+/// Where a buffer lives.
+enum class Scope : std::uint8_t {
+    kInput,     ///< of the caller, read
+    kOutput,    ///< of the caller, written; read only behind a write of the same kernel
+    kConstants, ///< packed once, 64-byte aligned, read
+    kWorkspace, ///< of the caller, contents mean nothing before and after, 64-byte aligned
+    kTileLocal, ///< on the stack of a thread: small, in the nearest cache
+};
+
+struct Buffer {
+    std::string name{};
+    Scope scope = Scope::kInput;
+    ElementType type = ElementType::kFloat32;
+    std::int64_t elements = 0;
+};
+
+enum class LoopKind : std::uint8_t {
+    kSerial,   ///< the compiler may do as it likes
+    kStep,     ///< serial and kept rolled: the innermost loop of a register tile
+    kVector,   ///< serial, in steps of the vector width
+    kUnrolled, ///< printed once for each value; bounds are constants
+    kParallel, ///< one value a share, dealt to the threads; outermost in the kernel
+};
+
+struct Statement;
+using Block = std::vector<Statement>;
+
+struct Loop {
+    LoopKind kind = LoopKind::kSerial;
+    Variable variable{};
+    Index begin{};
+    Index end{};
+    std::int64_t step = 1;
+    Block body;
+};
+struct If {
+    Conditions conditions{};
+    Block then;
+    Block otherwise;
+};
+/// Opens the registers of an array for the rest of its block.
+struct Declare {
+    RegisterArray array{};
+};
+struct Assign {
+    RegisterRef target{};
+    Value value{};
+};
+/// Keeps a value in its register: without it GCC folds a load into each of its uses.
+struct Hold {
+    RegisterRef target{};
+};
+struct Store {
+    Access access{};
+    Value value{};
+    std::int64_t lanes = 0; ///< the first ones; 0: all
+};
+struct Prefetch {
+    Access access{};
+};
+/// All threads have come here; outermost in the kernel.
+struct Barrier {};
+/// Names a place for the rest of its block: `place` where the conditions hold, else `otherwise`.
+struct Point {
+    Pointer pointer{};
+    Access place{};
+    Conditions conditions{};
+    Access otherwise{};
+};
+/// Names a number for the rest of its block, chosen likewise.
+struct Define {
+    Variable variable{};
+    Index value{};
+    Conditions conditions{};
+    Index otherwise{};
+};
+
+struct Statement {
+    std::variant<Loop, If, Declare, Assign, Hold, Store, Prefetch, Barrier, Point, Define> form{};
+};
+
+/// A loop nest over vectors of `width` floats that `threads` threads run together.
+///
+/// It is called with one pointer for each buffer of the scopes input, output and constants, in the order of
+/// `buffers`, and the workspace.
+struct Kernel {
+    struct Registers {
+        std::string name{};
+        std::vector<std::int64_t> extents; ///< empty: one
+    };
+    int width = 8;
+    int threads = 1;
+    std::vector<Buffer> buffers{};
+    std::vector<std::string> pointers{}; ///< names; the first ones are the buffers' starts
+    std::vector<std::string> variables{};
+    std::vector<Registers> registers{};
+    Block body;
+
+    [[nodiscard]] std::int64_t workspaceElements() const;
+};
+
+/// What is wrong with a kernel, or "": every name is opened before its use and once, register indices are
+/// numbers within their extents once unrolled, parallel loops and barriers are outermost, stores go to
+/// buffers that may be written.
+[[nodiscard]] std::string validate(const Kernel& kernel);
+
+} // namespace tessera::codegen

@@ -1,0 +1,218 @@
+#include "engine/codegen/kernel_cache.h"
+
+#include "engine/base/file_system.h"
+#include "engine/base/hash.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tessera::codegen {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kTrailer = "tessera-kernels-";
+constexpr std::size_t kDigits = 32;
+constexpr std::size_t kLargestLibrary = std::size_t{256} << 20U;
+
+std::string trailerOf(std::string_view library) {
+    return std::string(kTrailer) + base::hashText(library).hex();
+}
+
+/// A library is sound when it ends in the checksum of what stands before.
+bool isSound(const fs::path& path) {
+    const auto held = base::readTextFile(path, kLargestLibrary);
+    const std::size_t tail = kTrailer.size() + kDigits;
+    return held && held->size() > tail &&
+           std::string_view(*held).substr(held->size() - tail) ==
+               trailerOf(std::string_view(*held).substr(0, held->size() - tail));
+}
+
+/// A folder for one build, which goes with its scope.
+class Scratch {
+public:
+    explicit Scratch(const fs::path& parent) {
+        std::string pattern = (parent / "build-XXXXXX").string();
+        m_made = ::mkdtemp(pattern.data()) != nullptr;
+        m_path = pattern;
+    }
+    ~Scratch() {
+        std::error_code ignored;
+        fs::remove_all(m_path, ignored);
+    }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    [[nodiscard]] bool made() const { return m_made; }
+    [[nodiscard]] const fs::path& path() const { return m_path; }
+
+private:
+    fs::path m_path;
+    bool m_made = false;
+};
+
+base::Status systemFailure(const fs::path& path, const std::string& what) {
+    return base::fail(base::ErrorKind::kIo, what + ": " + std::strerror(errno), path.string());
+}
+
+base::Status writeFile(const fs::path& path, std::string_view contents, std::ios::openmode mode) {
+    std::ofstream file(path, std::ios::binary | mode);
+    file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
+    file.close();
+    return file ? base::Status() : systemFailure(path, "it cannot be written");
+}
+
+/// Code from this folder is run: it must be ours alone.
+base::Status claim(const fs::path& folder) {
+    std::error_code ignored;
+    fs::create_directories(folder.parent_path(), ignored);
+    if (::mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
+        return systemFailure(folder, "the folder for kernels cannot be made");
+    }
+    struct stat found {};
+    if (::stat(folder.c_str(), &found) != 0 || !S_ISDIR(found.st_mode)) {
+        return base::fail(base::ErrorKind::kIo, "it is no folder", folder.string());
+    }
+    if (found.st_uid != ::geteuid() || (found.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+        return base::fail(base::ErrorKind::kIo, "others may write to it, so no code is taken from it",
+                          folder.string());
+    }
+    return {};
+}
+
+} // namespace
+
+KernelCache::KernelCache(fs::path folder, std::shared_ptr<Compiler> compiler, bool isTemporary)
+    : m_folder(std::move(folder))
+    , m_compiler(std::move(compiler))
+    , m_identity(m_compiler->identity())
+    , m_isTemporary(isTemporary) {}
+
+KernelCache::~KernelCache() {
+    if (m_isTemporary) {
+        std::error_code ignored;
+        fs::remove_all(m_folder, ignored);
+    }
+}
+
+base::Result<std::unique_ptr<KernelCache>> KernelCache::open(fs::path folder,
+                                                             std::shared_ptr<Compiler> compiler) {
+    const bool isTemporary = folder.empty();
+    if (isTemporary) {
+        std::error_code ignored;
+        std::string pattern = (fs::temp_directory_path(ignored) / "tessera-kernels-XXXXXX").string();
+        if (::mkdtemp(pattern.data()) == nullptr) {
+            return base::fail(base::ErrorKind::kIo, "no temporary folder can be made", pattern);
+        }
+        folder = pattern;
+    }
+    TESSERA_CHECK(claim(folder));
+    return std::unique_ptr<KernelCache>(new KernelCache(std::move(folder), std::move(compiler), isTemporary));
+}
+
+fs::path KernelCache::linkOf(const PrintedKernel& kernel) const {
+    base::Hasher hasher;
+    hasher.add(m_identity).add(printUnit({&kernel, 1}));
+    return m_folder / (hasher.finish().hex() + ".kernel");
+}
+
+LoadedKernel KernelCache::find(const PrintedKernel& kernel) {
+    const fs::path link = linkOf(kernel);
+    if (const auto held = m_loaded.find(link.string()); held != m_loaded.end()) {
+        return held->second;
+    }
+    std::error_code error;
+    const fs::path target = fs::read_symlink(link, error);
+    if (error || target.has_parent_path()) {
+        return {};
+    }
+    const fs::path path = m_folder / target;
+    LoadedKernel found;
+    found.library = m_libraries[path].lock();
+    if (found.library == nullptr) {
+        if (!isSound(path)) {
+            ++m_counts.damaged;
+            fs::remove(link, error);
+            fs::remove(path, error);
+            return {};
+        }
+        void* handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+        if (handle == nullptr) {
+            return {};
+        }
+        found.library = std::shared_ptr<void>(handle, [](void* opened) { ::dlclose(opened); });
+        m_libraries[path] = found.library;
+    }
+    found.function = reinterpret_cast<KernelFunction>(::dlsym(found.library.get(), kernel.name.c_str()));
+    if (found.function == nullptr) {
+        return {};
+    }
+    m_loaded[link.string()] = found;
+    return found;
+}
+
+base::Status KernelCache::build(std::span<const PrintedKernel> kernels) {
+    const Scratch scratch(m_folder);
+    if (!scratch.made()) {
+        return systemFailure(m_folder, "no folder for a build can be made");
+    }
+    const std::string unit = printUnit(kernels);
+    const fs::path source = scratch.path() / "kernels.cpp";
+    const fs::path library = scratch.path() / "kernels.so";
+    TESSERA_CHECK(writeFile(source, unit, std::ios::trunc));
+    TESSERA_CHECK(m_compiler->compile(source, library));
+    TESSERA_TRY(const std::string made, base::readTextFile(library, kLargestLibrary));
+    TESSERA_CHECK(writeFile(library, trailerOf(made), std::ios::app));
+    // The scratch folder's own name keeps libraries of two processes apart, and a replaced one from a mapped
+    // one.
+    const std::string name = scratch.path().filename().string() + "-" + base::hashText(unit).hex() + ".so";
+    if (::rename(library.c_str(), (m_folder / name).c_str()) != 0) {
+        return systemFailure(m_folder / name, "it cannot be put in place");
+    }
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const fs::path fresh = scratch.path() / ("link" + std::to_string(i));
+        const fs::path link = linkOf(kernels[i]);
+        if (::symlink(name.c_str(), fresh.c_str()) != 0 || ::rename(fresh.c_str(), link.c_str()) != 0) {
+            return systemFailure(link, "it cannot be put in place");
+        }
+    }
+    ++m_counts.calls;
+    m_counts.compiled += static_cast<std::int64_t>(kernels.size());
+    return {};
+}
+
+base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const PrintedKernel> kernels) {
+    std::vector<LoadedKernel> loaded;
+    std::vector<PrintedKernel> missing;
+    for (const auto& kernel : kernels) {
+        const bool wasLoaded = m_loaded.contains(linkOf(kernel).string());
+        loaded.push_back(find(kernel));
+        const bool isListed =
+            std::ranges::any_of(missing, [&](const auto& each) { return each.name == kernel.name; });
+        if (loaded.back().function == nullptr && !isListed) {
+            missing.push_back(kernel);
+        }
+        m_counts.fromDisk += loaded.back().function != nullptr && !wasLoaded ? 1 : 0;
+    }
+    if (missing.empty()) {
+        return loaded;
+    }
+    TESSERA_CHECK(build(missing));
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        if (loaded[i].function == nullptr) {
+            loaded[i] = find(kernels[i]);
+        }
+        if (loaded[i].function == nullptr) {
+            return base::fail(base::ErrorKind::kBackend, "a kernel that was just compiled cannot be loaded");
+        }
+    }
+    return loaded;
+}
+
+} // namespace tessera::codegen

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/codegen/kernel.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tessera::codegen {
+
+/// A kernel as text that stands behind the prologue of its width. Equal kernels print equal text.
+struct PrintedKernel {
+    std::string name; ///< of the function: "k" and the hash of its body
+    int width = 8;
+    std::string text;
+};
+
+/// The type of every printed function. `buffers` holds one pointer for each buffer of the scopes input,
+/// output and constants in the kernel's order; `workspace` has Kernel::workspaceElements() floats.
+using KernelFunction = void (*)(float* const* buffers, float* workspace);
+
+/// Plain C++ with GCC's vector extensions: no header, no intrinsic. Threads are libgomp's.
+/// The kernel must be valid.
+[[nodiscard]] PrintedKernel printCpp(const Kernel& kernel);
+
+/// One translation unit of several kernels.
+[[nodiscard]] std::string printUnit(std::span<const PrintedKernel> kernels);
+
+/// Types and functions over vectors of `width` floats.
+[[nodiscard]] std::string vectorPrologue(int width);
+
+} // namespace tessera::codegen

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <variant>
+#include <vector>
+
+namespace tessera::codegen {
+
+/// An extent of a problem. A constant today; the only way to its number is value(), so that a symbol can take
+/// its place.
+class Extent {
+public:
+    Extent() = default;
+    Extent(std::int64_t value) : m_value(value) {} // NOLINT: a number is an extent
+    [[nodiscard]] std::int64_t value() const { return m_value; }
+
+private:
+    std::int64_t m_value = 1;
+};
+
+enum class StepOp : std::uint8_t {
+    kAdd, ///< y + operand, and so on
+    kSubtract,
+    kSubtractFrom, ///< operand - y
+    kMultiply,
+    kDivide,
+    kMaximum,
+    kMinimum,
+    kClamp, ///< min(max(y, alpha), beta)
+    kLeakyRelu,
+    kElu,
+    kExp,
+    kTanh,
+    kSigmoid,
+    kGelu,     ///< with erf
+    kGeluTanh, ///< its approximation by tanh
+    kSwish,
+    kHardSigmoid, ///< clamp(alpha y + beta, 0, 1)
+    kHardSwish,
+    kAbsolute,
+    kNegate,
+    kSquareRoot,
+    kRound,
+};
+
+/// The other operand of a step.
+enum class OperandKind : std::uint8_t {
+    kNone,
+    kTensor,  ///< an input of the extents and the layout of the result
+    kChannel, ///< a constant with one number a channel, times `scale`
+    kNumber,  ///< `number`
+};
+
+struct Step {
+    StepOp op = StepOp::kAdd;
+    float alpha = 0.0F;
+    float beta = 0.0F;
+    OperandKind operand = OperandKind::kNone;
+    std::size_t source = 0; ///< kTensor: among the tensors; kChannel: among the constants behind the weights
+    std::int64_t sourceStride = 1; ///< kChannel: 0 for a constant of one number
+    float scale = 1.0F;
+    float number = 0.0F;
+};
+
+/// What happens to every element of a result before it is stored, in order.
+struct Epilogue {
+    std::vector<Step> steps{};
+    std::size_t tensors = 0;   ///< inputs besides the first
+    std::size_t constants = 0; ///< besides the weights
+};
+
+/// C[rows][columns] = scale * A[rows][depth] * B[depth][columns], A and C row-major, B constant. Channels are
+/// the columns.
+struct Product {
+    enum class WeightOrder : std::uint8_t { kDepthByColumns, kColumnsByDepth };
+    Extent rows{};
+    Extent depth{};
+    Extent columns{};
+    WeightOrder order = WeightOrder::kDepthByColumns;
+    float scale = 1.0F;
+};
+
+/// A convolution as ONNX defines Conv and ConvTranspose, in three spatial dimensions of which leading ones
+/// may be 1. Weights: [output][input / groups][kernel], transposed [input][output / groups][kernel].
+struct Convolution {
+    enum class Direction : std::uint8_t { kForward, kTransposed };
+    using Spatial = std::array<Extent, 3>; ///< depth, height, width
+    Direction direction = Direction::kForward;
+    Extent batch{};
+    Extent inputChannels{};
+    Extent outputChannels{};
+    Extent groups{};
+    Spatial input{};
+    Spatial output{};
+    Spatial kernel{};
+    Spatial strides{};
+    Spatial dilations{};
+    std::array<std::int64_t, 3> padsBegin{}; ///< may be negative for a transposed one
+};
+
+struct Problem {
+    std::variant<Product, Convolution> shape{};
+    Epilogue epilogue{};
+};
+
+} // namespace tessera::codegen

@@ -1,0 +1,198 @@
+#include "engine/codegen/kernel.h"
+
+#include <set>
+
+namespace tessera::codegen {
+
+namespace {
+
+/// Walks a kernel as a compiler would see it: what is open in the block at hand, and how deep it lies.
+class Validator {
+public:
+    explicit Validator(const Kernel& kernel) : m_kernel(kernel) {}
+
+    std::string run() {
+        if (m_kernel.width < 1 || m_kernel.threads < 1) {
+            return "width and threads must be at least one";
+        }
+        for (std::size_t i = 0; i < m_kernel.buffers.size(); ++i) {
+            if (m_kernel.buffers[i].elements < 1) {
+                return "buffer '" + m_kernel.buffers[i].name + "' is empty";
+            }
+            m_pointers.insert(Pointer(i));
+            m_scopes[Pointer(i)] = m_kernel.buffers[i].scope;
+        }
+        block(m_kernel.body);
+        return m_fault;
+    }
+
+private:
+    void fault(const std::string& what) {
+        if (m_fault.empty()) {
+            m_fault = what;
+        }
+    }
+
+    void check(const Index& index) {
+        for (const auto& term : index.terms()) {
+            if (term.atom->kind == Index::Kind::kVariable && !m_variables.contains(term.atom->variable)) {
+                fault("variable '" + m_kernel.variables[term.atom->variable.index()] + "' is not open here");
+            }
+            for (const auto& operand : term.atom->operands) {
+                check(operand);
+            }
+        }
+    }
+    void check(const Conditions& conditions) {
+        for (const auto& condition : conditions) {
+            check(condition.low);
+            check(condition.high);
+        }
+    }
+    void check(const Access& access) {
+        if (!m_pointers.contains(access.pointer)) {
+            fault("pointer " + std::to_string(access.pointer.index()) + " is not open here");
+        }
+        check(access.index);
+    }
+    void check(const RegisterRef& target) {
+        const auto& array = m_kernel.registers[target.array.index()];
+        if (!m_registers.contains(target.array)) {
+            fault("registers '" + array.name + "' are not declared here");
+        }
+        if (target.index.size() != array.extents.size()) {
+            fault("registers '" + array.name + "' have another rank");
+            return;
+        }
+        for (std::size_t axis = 0; axis < target.index.size(); ++axis) {
+            check(target.index[axis]);
+            const auto range = target.index[axis].interval(m_unrolled);
+            if (!range) {
+                fault("an index of registers '" + array.name + "' is no number after unrolling");
+            } else if (range->least < 0 || range->most >= array.extents[axis]) {
+                fault("an index of registers '" + array.name + "' is outside");
+            }
+        }
+    }
+    void check(const Value& value) {
+        if (value->op == ValueOp::kRegister) {
+            check(value->target);
+        }
+        if (value->op == ValueOp::kLoad || value->op == ValueOp::kBroadcast) {
+            check(value->access);
+        }
+        check(value->conditions);
+        for (const auto& operand : value->operands) {
+            check(operand);
+        }
+    }
+
+    void block(const Block& statements) {
+        const auto variables = m_variables;
+        const auto pointers = m_pointers;
+        const auto registers = m_registers;
+        for (const auto& statement : statements) {
+            std::visit([this](const auto& form) { visit(form); }, statement.form);
+        }
+        m_variables = variables;
+        m_pointers = pointers;
+        m_registers = registers;
+    }
+
+    void visit(const Loop& loop) {
+        check(loop.begin);
+        check(loop.end);
+        if (loop.step < 1) {
+            fault("a loop does not advance");
+        }
+        if (loop.kind == LoopKind::kParallel && m_depth > 0) {
+            fault("a parallel loop lies inside another statement");
+        }
+        const bool opened = m_variables.insert(loop.variable).second;
+        if (!opened) {
+            fault("a loop variable is open already");
+        }
+        const bool unrolled = loop.kind == LoopKind::kUnrolled;
+        if (unrolled) {
+            const auto begin = loop.begin.interval(m_unrolled);
+            const auto end = loop.end.interval(m_unrolled);
+            if (!begin || !end) {
+                fault("an unrolled loop has bounds that are no numbers");
+            } else {
+                m_unrolled[loop.variable] = {begin->least, end->most - 1};
+            }
+        }
+        ++m_depth;
+        block(loop.body);
+        --m_depth;
+        m_variables.erase(loop.variable);
+        m_unrolled.erase(loop.variable);
+    }
+    void visit(const If& choice) {
+        check(choice.conditions);
+        ++m_depth;
+        block(choice.then);
+        block(choice.otherwise);
+        --m_depth;
+    }
+    void visit(const Declare& declaration) {
+        if (!m_registers.insert(declaration.array).second) {
+            fault("registers are declared twice");
+        }
+    }
+    void visit(const Assign& assign) {
+        check(assign.value);
+        check(assign.target);
+    }
+    void visit(const Hold& hold) { check(hold.target); }
+    void visit(const Store& store) {
+        check(store.access);
+        check(store.value);
+        if (store.lanes < 0 || store.lanes > m_kernel.width) {
+            fault("a store has more lanes than a vector");
+        }
+        const auto scope = m_scopes.find(store.access.pointer);
+        if (scope != m_scopes.end() &&
+            (scope->second == Scope::kInput || scope->second == Scope::kConstants)) {
+            fault("a store goes to a buffer that is only read");
+        }
+    }
+    void visit(const Prefetch& prefetch) { check(prefetch.access); }
+    void visit(const Barrier& /*barrier*/) {
+        if (m_depth > 0) {
+            fault("a barrier lies inside another statement");
+        }
+    }
+    void visit(const Point& point) {
+        check(point.conditions);
+        check(point.place);
+        if (!point.conditions.empty()) {
+            check(point.otherwise);
+        }
+        m_pointers.insert(point.pointer);
+        m_scopes[point.pointer] = m_scopes[point.place.pointer];
+    }
+    void visit(const Define& define) {
+        check(define.conditions);
+        check(define.value);
+        check(define.otherwise);
+        m_variables.insert(define.variable);
+    }
+
+    const Kernel& m_kernel;
+    std::set<Variable> m_variables;
+    std::set<Pointer> m_pointers;
+    std::map<Pointer, Scope> m_scopes;
+    std::set<RegisterArray> m_registers;
+    Index::Ranges m_unrolled;
+    int m_depth = 0;
+    std::string m_fault;
+};
+
+} // namespace
+
+std::string validate(const Kernel& kernel) {
+    return Validator(kernel).run();
+}
+
+} // namespace tessera::codegen

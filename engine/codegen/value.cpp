@@ -1,0 +1,98 @@
+#include "engine/codegen/value.h"
+
+namespace tessera::codegen {
+
+namespace {
+
+Value make(ValueNode node) {
+    return std::make_shared<const ValueNode>(std::move(node));
+}
+
+} // namespace
+
+Value constantValue(double number) {
+    ValueNode node;
+    node.number = number;
+    return make(std::move(node));
+}
+
+Value registerValue(RegisterRef target) {
+    ValueNode node;
+    node.op = ValueOp::kRegister;
+    node.target = std::move(target);
+    return make(std::move(node));
+}
+
+Value loadValue(Access access) {
+    ValueNode node;
+    node.op = ValueOp::kLoad;
+    node.access = std::move(access);
+    return make(std::move(node));
+}
+
+Value broadcastValue(Access access) {
+    ValueNode node;
+    node.op = ValueOp::kBroadcast;
+    node.access = std::move(access);
+    return make(std::move(node));
+}
+
+Value guardedValue(Conditions conditions, Value value) {
+    if (conditions.empty()) {
+        return value;
+    }
+    ValueNode node;
+    node.op = ValueOp::kGuarded;
+    node.conditions = std::move(conditions);
+    node.operands = {std::move(value)};
+    return make(std::move(node));
+}
+
+Value keepLanes(Value value, std::int64_t count) {
+    ValueNode node;
+    node.op = ValueOp::kKeepLanes;
+    node.count = count;
+    node.operands = {std::move(value)};
+    return make(std::move(node));
+}
+
+Value spreadLanes(Value value, std::int64_t group, std::int64_t lane) {
+    ValueNode node;
+    node.op = ValueOp::kSpread;
+    node.count = group;
+    node.lane = lane;
+    node.operands = {std::move(value)};
+    return make(std::move(node));
+}
+
+Value unaryValue(ValueOp op, Value a) {
+    ValueNode node;
+    node.op = op;
+    node.operands = {std::move(a)};
+    return make(std::move(node));
+}
+
+Value binaryValue(ValueOp op, Value a, Value b) {
+    ValueNode node;
+    node.op = op;
+    node.operands = {std::move(a), std::move(b)};
+    return make(std::move(node));
+}
+
+Value operator+(Value a, Value b) {
+    return binaryValue(ValueOp::kAdd, std::move(a), std::move(b));
+}
+
+Value operator-(Value a, Value b) {
+    return binaryValue(ValueOp::kSubtract, std::move(a), std::move(b));
+}
+
+Value operator*(Value a, Value b) {
+    return binaryValue(ValueOp::kMultiply, std::move(a), std::move(b));
+}
+
+Value reluValue(Value a) {
+    return binaryValue(ValueOp::kMaximum, std::move(a), constantValue(0.0));
+}
+
+} // namespace tessera::codegen

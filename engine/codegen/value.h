@@ -1,0 +1,84 @@
+#pragma once
+
+#include "engine/codegen/index.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace tessera::codegen {
+
+struct PointerTag;
+/// A place in a buffer that a kernel names: its start, or one that a statement computed.
+using Pointer = base::StrongId<PointerTag>;
+struct RegisterTag;
+/// A named array of vector registers.
+using RegisterArray = base::StrongId<RegisterTag>;
+
+/// The elements from `index` on behind `pointer`.
+struct Access {
+    Pointer pointer{};
+    Index index{};
+};
+
+/// One register of an array. Its indices are numbers once unrolled loops are.
+struct RegisterRef {
+    RegisterArray array{};
+    std::vector<Index> index{};
+};
+
+enum class ValueOp : std::uint8_t {
+    kConstant, ///< every lane the number
+    kRegister,
+    kLoad,      ///< W elements from an address without alignment
+    kBroadcast, ///< one element in every lane
+    kGuarded,   ///< its operand where the conditions hold, else zero
+    kKeepLanes, ///< the first `count` lanes, zero behind
+    kSpread,    ///< lane l takes lane l / count * count + lane of its operand
+    kAdd,
+    kSubtract,
+    kMultiply,
+    kDivide,
+    kMaximum,
+    kMinimum,
+    kNegate,
+    kAbsolute,
+    kSquareRoot,
+    kExp,
+    kTanh,
+    kSigmoid,
+    kErf,
+    kRound, ///< to even
+};
+
+struct ValueNode;
+/// A vector of W numbers, as an expression. Immutable and shared.
+using Value = std::shared_ptr<const ValueNode>;
+
+struct ValueNode {
+    ValueOp op = ValueOp::kConstant;
+    double number = 0.0;
+    RegisterRef target{};
+    Access access{};
+    Conditions conditions{};
+    std::int64_t count = 0;
+    std::int64_t lane = 0;
+    std::vector<Value> operands{};
+};
+
+[[nodiscard]] Value constantValue(double number);
+[[nodiscard]] Value registerValue(RegisterRef target);
+[[nodiscard]] Value loadValue(Access access);
+[[nodiscard]] Value broadcastValue(Access access);
+[[nodiscard]] Value guardedValue(Conditions conditions, Value value);
+[[nodiscard]] Value keepLanes(Value value, std::int64_t count);
+[[nodiscard]] Value spreadLanes(Value value, std::int64_t group, std::int64_t lane);
+[[nodiscard]] Value unaryValue(ValueOp op, Value a);
+[[nodiscard]] Value binaryValue(ValueOp op, Value a, Value b);
+[[nodiscard]] Value operator+(Value a, Value b);
+[[nodiscard]] Value operator-(Value a, Value b);
+[[nodiscard]] Value operator*(Value a, Value b);
+/// max(a, 0): keeps nothing of a NaN.
+[[nodiscard]] Value reluValue(Value a);
+
+} // namespace tessera::codegen

@@ -1,0 +1,122 @@
+// Vectors of one width as text: types, access, and the functions that a kernel may apply to a vector. `@`
+// stands for the width.
+#include "engine/codegen/print_cpp.h"
+
+namespace tessera::codegen {
+
+namespace {
+
+/// What every width shares. HOLD needs a constraint of the machine and a vector that is one register there.
+constexpr std::string_view kCommon = R"(#if defined(__AVX512F__)
+#define REGISTER_FLOATS 16
+#elif defined(__AVX__)
+#define REGISTER_FLOATS 8
+#else
+#define REGISTER_FLOATS 4
+#endif
+#if defined(__x86_64__)
+#define HOLD_IN_REGISTER(v) asm("" : "+v"(v))
+#elif defined(__aarch64__)
+#define HOLD_IN_REGISTER(v) asm("" : "+w"(v))
+#else
+#define HOLD_IN_REGISTER(v)
+#endif
+extern "C" int omp_get_thread_num(void) noexcept;
+extern "C" int omp_get_num_threads(void) noexcept;
+static inline long least(long a, long b) { return a < b ? a : b; }
+static inline long most(long a, long b) { return a > b ? a : b; }
+)";
+
+constexpr std::string_view kTypes = R"(
+typedef float v@ __attribute__((vector_size(4 * @), may_alias));
+typedef float u@ __attribute__((vector_size(4 * @), may_alias, aligned(4)));
+typedef int i@ __attribute__((vector_size(4 * @), may_alias));
+#if REGISTER_FLOATS >= @
+#define HOLD@(v) HOLD_IN_REGISTER(v)
+#else
+#define HOLD@(v)
+#endif
+static inline v@ max@(v@ a, v@ b) { return a > b ? a : b; }
+static inline v@ min@(v@ a, v@ b) { return a < b ? a : b; }
+static inline v@ abs@(v@ x) { return (v@)((i@)x & 0x7fffffff); }
+)";
+
+/// exp and tanh after Cephes (Moshier); erf is 7.1.26 of Abramowitz and Stegun, absolute error 1.5e-7.
+constexpr std::string_view kFunctions = R"(static inline v@ exp@(v@ x) {
+  v@ y = min@(max@(x, splat@(-86.6f)), splat@(88.722839f));
+  v@ m = y * 1.44269504f + 12582912.0f, n = m - 12582912.0f;
+  v@ r = y - n * 0.693359375f + n * 2.12194440e-4f;
+  v@ p = r * 1.9875691500e-4f + 1.3981999507e-3f;
+  p = p * r + 8.3334519073e-3f;
+  p = p * r + 4.1665795894e-2f;
+  p = p * r + 1.6666665459e-1f;
+  p = p * r + 5.0000001201e-1f;
+  p = p * r * r + r + 1.0f;
+  v@ half = (v@)((i@)p + (((i@)m - 1) << 23));
+  return x > 88.722839f ? splat@(__builtin_inff()) : half + half;
+}
+static inline v@ tanh@(v@ x) {
+  v@ z = x * x;
+  v@ p = z * -5.70498872745e-3f + 2.06390887954e-2f;
+  p = p * z - 5.37397155531e-2f;
+  p = p * z + 1.33314422036e-1f;
+  p = p * z - 3.33332819422e-1f;
+  v@ far = 1.0f - 2.0f / (exp@(x + x) + 1.0f);
+  return abs@(x) < 0.625f ? p * z * x + x : far;
+}
+static inline v@ sigmoid@(v@ x) { return 1.0f / (exp@(-x) + 1.0f); }
+static inline v@ erf@(v@ x) {
+  v@ a = abs@(x), t = 1.0f / (a * 0.3275911f + 1.0f);
+  v@ p = t * 1.061405429f - 1.453152027f;
+  p = p * t + 1.421413741f;
+  p = p * t - 0.284496736f;
+  p = p * t + 0.254829592f;
+  v@ e = 1.0f - p * t * exp@(-a * a);
+  return (v@)((i@)e | ((i@)x & (int)0x80000000));
+}
+static inline v@ sqrt@(v@ x) {
+  for (int l = 0; l < @; l++) x[l] = __builtin_sqrtf(x[l]);
+  return x;
+}
+static inline v@ round@(v@ x) { return abs@(x) < 4194304.0f ? (x + 12582912.0f) - 12582912.0f : x; }
+)";
+
+std::string forWidth(std::string_view pattern, int width) {
+    std::string text;
+    for (const char character : pattern) {
+        if (character == '@') {
+            text += std::to_string(width);
+        } else {
+            text += character;
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+std::string vectorPrologue(int width) {
+    std::string splat = forWidth("static inline v@ splat@(float x) { return v@{", width);
+    for (int lane = 0; lane < width; ++lane) {
+        splat += lane == 0 ? "x" : ", x";
+    }
+    return forWidth(kTypes, width) + splat + "}; }\n" + forWidth(kFunctions, width);
+}
+
+std::string printUnit(std::span<const PrintedKernel> kernels) {
+    std::string text(kCommon);
+    for (const int width : {4, 8, 16}) {
+        for (const auto& kernel : kernels) {
+            if (kernel.width == width) {
+                text += vectorPrologue(width);
+                break;
+            }
+        }
+    }
+    for (const auto& kernel : kernels) {
+        text += "\n" + kernel.text;
+    }
+    return text;
+}
+
+} // namespace tessera::codegen

@@ -1,0 +1,377 @@
+// How fast generated kernels are beside oneDNN's on one region each: `tessera_kernel_benchmark [--seconds S]
+// [--all] [PART-OF-A-NAME...]`. All implementations of a shape run in random order in rounds; a round counts
+// when an FMA canary before and after it is whole. Printed: median and least time, share of the multiply-add
+// peak (operations counted as the operator defines them, so that fast algorithms pass 100%), and the paired
+// ratio of oneDNN's best to each, with its quartiles.
+#include "engine/backend/layout.h"
+#include "engine/backend/plugin.h"
+#include "engine/base/random.h"
+#include "engine/graph/graph.h"
+#include "engine/graph/region.h"
+#include "engine/measure/canary.h"
+#include "engine/measure/ceilings_benchmark.h"
+#include "engine/measure/device_fingerprint.h"
+#include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+using namespace tessera;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kThreads = 2;
+constexpr double kWhole = 0.95; // of the best canary
+
+struct Shape {
+    std::string name;
+    std::string body;
+    double flops = 0.0;
+};
+
+std::string list(const std::vector<std::int64_t>& extents) {
+    std::string text;
+    for (const auto extent : extents) {
+        text += (text.empty() ? "" : ",") + std::to_string(extent);
+    }
+    return text;
+}
+
+double productOf(const std::vector<std::int64_t>& extents) {
+    return std::accumulate(extents.begin(), extents.end(), 1.0,
+                           [](double a, std::int64_t b) { return a * static_cast<double>(b); });
+}
+
+Shape matmul(std::int64_t m, std::int64_t k, std::int64_t n, const std::string& activation) {
+    const std::string then =
+        activation.empty() ? "y = Add(c, b)\n" : "d = Add(c, b)\ny = " + activation + "(d)\n";
+    return {"gemm " + std::to_string(m) + "x" + std::to_string(k) + "x" + std::to_string(n) + " " +
+                activation,
+            "input x: f32[" + list({m, k}) + "]\nconst w: f32[" + list({k, n}) +
+                "] = random(1)\nconst b: f32[" + list({n}) + "] = random(2)\nc = MatMul(x, w)\n" + then,
+            2.0 * productOf({m, k, n})};
+}
+
+struct ConvolutionShape {
+    std::vector<std::int64_t> input;
+    std::int64_t outputs = 1;
+    std::vector<std::int64_t> kernel;
+    std::int64_t stride = 1;
+    std::int64_t groups = 1;
+    std::string then = "Relu";
+};
+
+Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") {
+    const bool isForward = op == "Conv";
+    const std::size_t axes = made.kernel.size();
+    std::vector<std::int64_t> weights = isForward ? std::vector{made.outputs, made.input[1] / made.groups}
+                                                  : std::vector{made.input[1], made.outputs / made.groups};
+    std::vector<std::int64_t> pads;
+    std::vector<std::int64_t> output;
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        weights.push_back(made.kernel[axis]);
+        pads.push_back(isForward ? made.kernel[axis] / 2 : 1);
+        output.push_back(isForward ? (made.input[axis + 2] + made.stride - 1) / made.stride
+                                   : made.input[axis + 2] * made.stride);
+    }
+    pads.insert(pads.end(), pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(axes));
+    const std::vector<std::int64_t> strides(axes, made.stride);
+    const std::string attributes =
+        "pads=[" + list(pads) + "], strides=[" + list(strides) + "], group=" + std::to_string(made.groups);
+    const double taps = productOf(made.kernel) / (isForward ? 1.0 : productOf(strides));
+    const double flops = 2.0 * taps * static_cast<double>(made.input[1] / made.groups) *
+                         static_cast<double>(made.outputs) * productOf(output);
+    return {(isForward ? "conv " : "deconv ") + list(made.input) + " to " + std::to_string(made.outputs) +
+                " k" + list(made.kernel) + " s" + std::to_string(made.stride) +
+                (made.groups > 1 ? " g" + std::to_string(made.groups) : "") + " " + made.then,
+            "input x: f32[" + list(made.input) + "]\nconst w: f32[" + list(weights) +
+                "] = random(1)\nconst b: f32[" + std::to_string(made.outputs) + "] = random(2)\nc = " + op +
+                "(x, w, b) {" + attributes + "}\ny = " + made.then + "(c)\n",
+            flops};
+}
+
+std::vector<Shape> shapes() {
+    std::vector<Shape> made = {matmul(64, 256, 256, ""),       matmul(64, 256, 1024, "Gelu"),
+                               matmul(64, 1024, 256, ""),      matmul(128, 768, 768, ""),
+                               matmul(128, 768, 3072, "Gelu"), matmul(128, 3072, 768, ""),
+                               matmul(1, 2048, 1000, "")};
+    for (const auto& [extent, inputs, outputs] :
+         std::vector<std::tuple<std::int64_t, std::int64_t, std::int64_t>>{{56, 64, 256},
+                                                                           {56, 256, 64},
+                                                                           {28, 512, 128},
+                                                                           {14, 1024, 256},
+                                                                           {7, 2048, 512},
+                                                                           {7, 512, 2048},
+                                                                           {56, 640, 128},
+                                                                           {14, 2560, 512}}) {
+        made.push_back(convolution({{1, inputs, extent, extent}, outputs, {1, 1}}));
+    }
+    made.push_back(convolution({{1, 256, 56, 56}, 512, {1, 1}, 2}));
+    made.push_back(convolution({{1, 128, 56, 56}, 128, {3, 3}, 2}));
+    made.push_back(convolution({{1, 256, 28, 28}, 256, {3, 3}, 2}));
+    made.push_back(convolution({{1, 3, 224, 224}, 64, {7, 7}, 2}));
+    for (const auto& [extent, channels] :
+         std::vector<std::pair<std::int64_t, std::int64_t>>{{56, 64}, {28, 128}, {14, 256}, {7, 512}}) {
+        made.push_back(convolution({{1, channels, extent, extent}, channels, {3, 3}}));
+    }
+    made.push_back(convolution({{1, 64, 3, 56, 56}, 64, {3, 3, 3}}));
+    made.push_back(convolution({{1, 128, 2, 28, 28}, 128, {3, 3, 3}}));
+    made.push_back(convolution({{1, 64, 8, 56, 56}, 64, {3, 3, 3}}));
+    made.push_back(convolution({{1, 128, 4, 28, 28}, 128, {3, 3, 3}}));
+    made.push_back(convolution({{1, 512, 4, 4}, 256, {4, 4}, 2}, "ConvTranspose"));
+    made.push_back(convolution({{1, 256, 8, 8}, 128, {4, 4}, 2}, "ConvTranspose"));
+    made.push_back(convolution({{1, 128, 16, 16}, 64, {4, 4}, 2}, "ConvTranspose"));
+    made.push_back(convolution({{1, 64, 32, 32}, 3, {4, 4}, 2, 1, "Tanh"}, "ConvTranspose"));
+    for (const auto& [extent, channels] :
+         std::vector<std::pair<std::int64_t, std::int64_t>>{{56, 128}, {28, 256}, {14, 512}, {7, 1024}}) {
+        made.push_back(convolution({{1, channels, extent, extent}, channels, {3, 3}, 1, 32}));
+    }
+    for (const std::int64_t kernel : {3, 5, 7}) {
+        made.push_back(convolution({{1, 128, 56, 56}, 128, {kernel, kernel}, 1, 128}));
+        made.push_back(convolution({{1, 256, 28, 28}, 256, {kernel, kernel}, 1, 256}));
+    }
+    return made;
+}
+
+struct FreeAligned {
+    void operator()(std::byte* held) const { std::free(held); }
+};
+using Memory = std::unique_ptr<std::byte, FreeAligned>;
+
+/// 64-byte aligned with as much readable behind, filled with noise.
+Memory allocate(std::int64_t bytes, base::Random& random) {
+    const std::size_t padded = (static_cast<std::size_t>(bytes) + 191) / 64 * 64;
+    Memory memory(static_cast<std::byte*>(std::aligned_alloc(64, padded)));
+    auto* values = reinterpret_cast<float*>(memory.get());
+    for (std::size_t i = 0; i < padded / sizeof(float); ++i) {
+        values[i] = static_cast<float>(random.uniform() - 0.5);
+    }
+    return memory;
+}
+
+/// One implementation, ready to run.
+struct Rival {
+    std::string name;
+    bool isBaseline = false;
+    std::unique_ptr<backend::Kernel> kernel;
+    std::vector<Memory> memory;
+    std::vector<ts_buffer> inputs;
+    std::vector<ts_buffer> outputs;
+    void* workspace = nullptr;
+    std::vector<double> seconds; ///< one a round that counts
+    double boundNs = 0.0;
+
+    double run(int repeats) {
+        const auto begin = Clock::now();
+        for (int i = 0; i < repeats; ++i) {
+            if (const auto status = kernel->run(inputs, outputs, workspace); !status) {
+                std::printf("%s fails: %s\n", name.c_str(), status.error().oneLine().c_str());
+                std::exit(1);
+            }
+        }
+        return std::chrono::duration<double>(Clock::now() - begin).count() / repeats;
+    }
+};
+
+double median(std::vector<double> values, double share = 0.5) {
+    std::ranges::sort(values);
+    return values.empty() ? 0.0
+                          : values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+class Race {
+public:
+    Race(const Shape& shape, std::vector<std::unique_ptr<backend::Plugin>>& plugins,
+         const backend::PluginSettings& settings)
+        : m_shape(shape), m_random(1) {
+        const auto graph = test::graphFromText("graph benchmark opset 17\n" + shape.body + "output y\n");
+        const auto region = graph::wholeRegion(*graph);
+        for (auto& plugin : plugins) {
+            const auto offering = plugin->offer(*graph, region, settings);
+            for (const auto& implementation : offering->implementations) {
+                add(*plugin, *graph, region, implementation, settings);
+            }
+        }
+    }
+
+    void run(double seconds, bool everything, double peakGflops) {
+        m_peak = peakGflops;
+        if (m_rivals.empty()) {
+            return;
+        }
+        for (auto& rival : m_rivals) {
+            rival.run(1);
+        }
+        double least = 1.0;
+        for (auto& rival : m_rivals) {
+            least = std::min(least, rival.run(1));
+        }
+        const int repeats = std::max(1, static_cast<int>(0.0005 / least));
+        const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+        double canary = measure::runFmaCanary(kThreads);
+        while (Clock::now() < end) {
+            for (std::size_t i = m_rivals.size(); i > 1; --i) {
+                std::swap(m_rivals[i - 1], m_rivals[m_random.below(i)]);
+            }
+            std::vector<double> round;
+            for (auto& rival : m_rivals) {
+                rival.run(1);
+                round.push_back(rival.run(repeats));
+            }
+            const double after = measure::runFmaCanary(kThreads);
+            m_canary = std::max(m_canary, after);
+            if (std::min(canary, after) >= kWhole * m_canary) {
+                for (std::size_t i = 0; i < round.size(); ++i) {
+                    m_rivals[i].seconds.push_back(round[i]);
+                }
+            }
+            canary = after;
+        }
+        print(everything);
+    }
+
+private:
+    void add(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+             const backend::Implementation& implementation, const backend::PluginSettings& settings) {
+        Rival rival;
+        rival.name = plugin.id() + ":" + implementation.name;
+        rival.isBaseline = plugin.id() != "generated";
+        rival.boundNs =
+            implementation.lowerBound ? static_cast<double>(implementation.lowerBound->count()) : 0.0;
+        auto kernel = plugin.create(graph, region, implementation.name, settings);
+        if (!kernel) {
+            std::printf("%s: %s\n", rival.name.c_str(), kernel.error().oneLine().c_str());
+            return;
+        }
+        rival.kernel = std::move(*kernel);
+        std::vector<graph::Tensor> constants;
+        for (const auto value : region.constants) {
+            auto tensor = graph.value(value).constant->tensor();
+            if (!tensor) {
+                std::printf("%s: %s\n", rival.name.c_str(), tensor.error().oneLine().c_str());
+                return;
+            }
+            constants.push_back(*std::move(tensor));
+        }
+        if (const auto status = rival.kernel->prepare(constants); !status) {
+            std::printf("%s: %s\n", rival.name.c_str(), status.error().oneLine().c_str());
+            return;
+        }
+        const auto take = [&](graph::ValueId value, const backend::Layout& layout) {
+            const std::int64_t bytes =
+                layout.sizeBytes(graph::DType::kFloat32, *graph.value(value).type.extents());
+            rival.memory.push_back(allocate(bytes, m_random));
+            return ts_buffer{rival.memory.back().get(), static_cast<std::size_t>(bytes)};
+        };
+        for (std::size_t i = 0; i < region.inputs.size(); ++i) {
+            rival.inputs.push_back(take(region.inputs[i], implementation.inputLayouts[i]));
+        }
+        for (std::size_t i = 0; i < region.outputs.size(); ++i) {
+            rival.outputs.push_back(take(region.outputs[i], implementation.outputLayouts[i]));
+        }
+        rival.memory.push_back(allocate(implementation.workspaceBytes, m_random));
+        rival.workspace = rival.memory.back().get();
+        m_rivals.push_back(std::move(rival));
+    }
+
+    void print(bool everything) {
+        std::ranges::sort(m_rivals, {}, [](const Rival& rival) { return median(rival.seconds); });
+        const auto baseline = std::ranges::find(m_rivals, true, &Rival::isBaseline);
+        std::printf("%s: %.1f MFLOP\n", m_shape.name.c_str(), m_shape.flops * 1e-6);
+        int baselines = 0;
+        for (const auto& rival : m_rivals) {
+            if (rival.seconds.empty()) {
+                std::printf("  %-36s no whole round\n", rival.name.c_str());
+                continue;
+            }
+            if (rival.isBaseline && ++baselines > 1 && !everything) {
+                continue;
+            }
+            std::vector<double> ratios;
+            for (std::size_t i = 0; baseline != m_rivals.end() && i < rival.seconds.size(); ++i) {
+                ratios.push_back(baseline->seconds[i] / rival.seconds[i]);
+            }
+            const double time = median(rival.seconds);
+            std::printf(
+                "  %-36s %8.4f ms (least %.4f, bound %.4f) %4.0f%% of peak, x%.2f [%.2f, %.2f] n%zu\n",
+                rival.name.c_str(), time * 1e3, *std::ranges::min_element(rival.seconds) * 1e3,
+                rival.boundNs * 1e-6, m_shape.flops / time * 1e-7 / m_peak, median(ratios),
+                median(ratios, 0.25), median(ratios, 0.75), rival.seconds.size());
+        }
+        std::fflush(stdout);
+    }
+
+    const Shape& m_shape;
+    base::Random m_random;
+    std::vector<Rival> m_rivals;
+    double m_canary = 0.0;
+    double m_peak = 0.0; ///< GF/s of all threads
+};
+
+/// libgomp reads its environment when it is loaded.
+void fixThreads(char** arguments) {
+    if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
+        ::setenv("OMP_NUM_THREADS", std::to_string(kThreads).c_str(), 1);
+        ::setenv("OMP_PROC_BIND", "close", 1);
+        ::setenv("OMP_WAIT_POLICY", "ACTIVE", 1);
+        ::setenv("GOMP_SPINCOUNT", "1000000", 1);
+        ::execv("/proc/self/exe", arguments);
+    }
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    fixThreads(arguments);
+    double seconds = 1.0;
+    bool everything = false;
+    std::vector<std::string> names;
+    for (int i = 1; i < count; ++i) {
+        const std::string argument = arguments[i];
+        if (argument == "--seconds" && i + 1 < count) {
+            seconds = std::atof(arguments[++i]);
+        } else if (argument == "--all") {
+            everything = true;
+        } else {
+            names.push_back(argument);
+        }
+    }
+    const auto device = measure::localDevice();
+    const auto ceilings = measure::measureCeilings(measure::CeilingsRequest::of(device, kThreads));
+    const double peak = ceilings ? ceilings->allThreads.fmaGflops.best : 0.0;
+    std::printf("%s, %d threads, peak %.1f GF/s\n", device.cpu.c_str(), kThreads, peak);
+    backend::PluginSettings settings;
+    settings.threads = kThreads;
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    settings.cacheFolder = cache != nullptr ? cache : "";
+    std::vector<std::unique_ptr<backend::Plugin>> plugins;
+    for (const std::string id : {"onednn", "generated"}) {
+        auto plugin = backend::openPlugin(
+            id, test::buildPath("lib/tessera/backends/libtessera-" + id + ".so"), settings, {});
+        if (!plugin) {
+            std::printf("%s: %s\n", id.c_str(), plugin.error().oneLine().c_str());
+            return 1;
+        }
+        plugins.push_back(std::move(*plugin));
+    }
+    for (const auto& shape : shapes()) {
+        const bool wanted = names.empty() || std::ranges::any_of(names, [&](const std::string& name) {
+                                return shape.name.find(name) != std::string::npos;
+                            });
+        if (wanted) {
+            Race(shape, plugins, settings).run(seconds, everything, peak);
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,166 @@
+// Kernels on disk: by content, whole, private, and made anew when damaged.
+#include "engine/codegen/builder.h"
+#include "engine/codegen/kernel_cache.h"
+#include "tests/support/temporary_folder.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+namespace tessera::codegen {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Counts what the real compiler is asked, and may be another one by name.
+class CountingCompiler final : public Compiler {
+public:
+    explicit CountingCompiler(std::string name = "") : m_name(std::move(name)) {
+        auto found = findCompiler("");
+        if (found) {
+            m_real = std::move(*found);
+        }
+    }
+    std::string identity() const override { return m_real->identity() + m_name; }
+    base::Status compile(const fs::path& source, const fs::path& library) override {
+        ++calls;
+        return m_real->compile(source, library);
+    }
+    int calls = 0;
+
+private:
+    std::string m_name;
+    std::unique_ptr<Compiler> m_real;
+};
+
+PrintedKernel fillWith(double number) {
+    KernelBuilder b(8, 1);
+    const Pointer y = b.buffer("y", Scope::kOutput, 8);
+    b.store({y, 0}, constantValue(number));
+    return printCpp(b.take());
+}
+
+float valueOf(const LoadedKernel& kernel) {
+    alignas(64) float values[8] = {};
+    float* buffers[] = {values};
+    kernel.function(buffers, nullptr);
+    return values[7];
+}
+
+class KernelCacheTest : public testing::Test {
+protected:
+    std::unique_ptr<KernelCache> open(const std::shared_ptr<Compiler>& compiler) const {
+        auto cache = KernelCache::open(folder(), compiler);
+        EXPECT_TRUE(cache.has_value()) << cache.error().oneLine();
+        return cache ? std::move(*cache) : nullptr;
+    }
+    fs::path folder() const { return m_temporary.path() / "kernels"; }
+    std::vector<fs::path> libraries() const {
+        std::vector<fs::path> found;
+        for (const auto& entry : fs::directory_iterator(folder())) {
+            if (entry.path().extension() == ".so") {
+                found.push_back(entry.path());
+            }
+        }
+        return found;
+    }
+    std::shared_ptr<CountingCompiler> m_compiler = std::make_shared<CountingCompiler>();
+    test::TemporaryFolder m_temporary;
+};
+
+TEST_F(KernelCacheTest, CompilesABatchInOneCallAndKeepsIt) {
+    const std::vector kernels{fillWith(1.5), fillWith(2.5), fillWith(1.5)};
+    {
+        const auto cache = open(m_compiler);
+        const auto loaded = cache->load(kernels);
+        ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+        EXPECT_EQ(valueOf((*loaded)[0]), 1.5F);
+        EXPECT_EQ(valueOf((*loaded)[1]), 2.5F);
+        EXPECT_EQ(valueOf((*loaded)[2]), 1.5F);
+        EXPECT_EQ(cache->counts().compiled, 2);
+    }
+    const auto again = open(m_compiler);
+    const auto loaded = again->load(std::vector{kernels[1], fillWith(3.5)});
+    ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+    EXPECT_EQ(valueOf((*loaded)[0]), 2.5F);
+    EXPECT_EQ(valueOf((*loaded)[1]), 3.5F);
+    EXPECT_EQ(again->counts().fromDisk, 1);
+    EXPECT_EQ(again->counts().compiled, 1);
+    EXPECT_EQ(m_compiler->calls, 2);
+}
+
+TEST_F(KernelCacheTest, MakesADamagedLibraryAnew) {
+    const std::vector kernels{fillWith(1.0)};
+    ASSERT_TRUE(open(m_compiler)->load(kernels).has_value());
+    ASSERT_EQ(libraries().size(), 1U);
+    const auto library = libraries()[0];
+    for (const int way : {0, 1, 2}) {
+        SCOPED_TRACE(way);
+        const auto path = libraries().at(0);
+        if (way == 0) {
+            fs::resize_file(path, fs::file_size(path) / 2);
+        } else if (way == 1) {
+            std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+            file.seekp(static_cast<std::streamoff>(fs::file_size(path) / 2));
+            file.put('\x7F');
+            file.put('\x01');
+        } else {
+            fs::remove(path);
+        }
+        const auto cache = open(m_compiler);
+        const auto loaded = cache->load(kernels);
+        ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+        EXPECT_EQ(valueOf((*loaded)[0]), 1.0F);
+        EXPECT_EQ(cache->counts().damaged, 1);
+        EXPECT_EQ(cache->counts().compiled, 1);
+    }
+}
+
+TEST_F(KernelCacheTest, MissesWhenTheCompilerIsAnother) {
+    const std::vector kernels{fillWith(1.0)};
+    ASSERT_TRUE(open(m_compiler)->load(kernels).has_value());
+    const auto other = std::make_shared<CountingCompiler>("another version");
+    ASSERT_TRUE(open(other)->load(kernels).has_value());
+    EXPECT_EQ(other->calls, 1);
+}
+
+TEST_F(KernelCacheTest, IsPrivate) {
+    open(m_compiler);
+    struct stat found {};
+    ASSERT_EQ(::stat(folder().c_str(), &found), 0);
+    EXPECT_EQ(found.st_mode & 0777U, 0700U);
+    ASSERT_EQ(::chmod(folder().c_str(), 0777), 0);
+    const auto refused = KernelCache::open(folder(), m_compiler);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().kind, base::ErrorKind::kIo);
+}
+
+TEST_F(KernelCacheTest, SaysWhatTheCompilerSays) {
+    PrintedKernel broken = fillWith(1.0);
+    broken.text += "this is no C++;\n";
+    const auto loaded = open(m_compiler)->load(std::vector{broken});
+    ASSERT_FALSE(loaded.has_value());
+    EXPECT_NE(loaded.error().message.find("error"), std::string::npos) << loaded.error().message;
+}
+
+TEST(Compiler, IsMissedByName) {
+    const auto none = findCompiler("no-such-compiler-here");
+    ASSERT_FALSE(none.has_value());
+    EXPECT_EQ(none.error().kind, base::ErrorKind::kImpossible);
+    EXPECT_NE(none.error().message.find("no-such-compiler-here"), std::string::npos);
+}
+
+TEST(Compiler, RefusesWhatIsNoGcc) {
+    const test::TemporaryFolder folder;
+    const fs::path other = folder.path() / "g++";
+    std::ofstream(other) << "#!/bin/sh\necho clang version 99\n";
+    fs::permissions(other, fs::perms::owner_all);
+    const auto none = findCompiler(other.string());
+    ASSERT_FALSE(none.has_value());
+    EXPECT_NE(none.error().message.find("no GCC"), std::string::npos) << none.error().message;
+}
+
+} // namespace
+
+} // namespace tessera::codegen

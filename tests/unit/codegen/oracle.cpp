@@ -1,0 +1,336 @@
+#include "tests/unit/codegen/oracle.h"
+
+#include "engine/kernels/tolerance.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tessera::test {
+
+using codegen::Convolution;
+using codegen::OperandKind;
+using codegen::Problem;
+using codegen::Product;
+using codegen::Step;
+using codegen::StepOp;
+
+namespace {
+
+std::int64_t product(const std::vector<std::int64_t>& extents) {
+    std::int64_t count = 1;
+    for (const auto extent : extents) {
+        count *= extent;
+    }
+    return count;
+}
+
+std::int64_t channelsOf(const Problem& problem) {
+    return resultExtents(problem)[1];
+}
+
+/// Sums of one element of the result: value, squares of the products, how many.
+struct Sums {
+    double value = 0.0;
+    double squares = 0.0;
+    double count = 0.0;
+
+    void add(double a, double b) {
+        value += a * b;
+        squares += a * a * b * b;
+        count += 1.0;
+    }
+};
+
+Sums productElement(const Product& shape, const ProblemData& data, std::int64_t row, std::int64_t column) {
+    Sums sums;
+    const bool byColumns = shape.order == Product::WeightOrder::kDepthByColumns;
+    for (std::int64_t k = 0; k < shape.depth.value(); ++k) {
+        const auto at = static_cast<std::size_t>(byColumns ? k * shape.columns.value() + column
+                                                           : column * shape.depth.value() + k);
+        sums.add(static_cast<double>(data.input[static_cast<std::size_t>(row * shape.depth.value() + k)]),
+                 static_cast<double>(data.weights[at]) * static_cast<double>(shape.scale));
+    }
+    return sums;
+}
+
+/// The input position that output position `out` meets at tap `tap`, or -1.
+std::int64_t source(const Convolution& shape, std::size_t axis, std::int64_t out, std::int64_t tap) {
+    const std::int64_t stride = shape.strides[axis].value();
+    const std::int64_t reach = tap * shape.dilations[axis].value();
+    std::int64_t at = out * stride - shape.padsBegin[axis] + reach;
+    if (shape.direction == Convolution::Direction::kTransposed) {
+        at = out + shape.padsBegin[axis] - reach;
+        if (at % stride != 0) {
+            return -1;
+        }
+        at /= stride;
+    }
+    return at >= 0 && at < shape.input[axis].value() ? at : -1;
+}
+
+Sums convolutionElement(const Convolution& shape, const ProblemData& data, const std::int64_t (&at)[5]) {
+    Sums sums;
+    const std::int64_t groups = shape.groups.value();
+    const std::int64_t inputs = shape.inputChannels.value() / groups;
+    const std::int64_t outputs = shape.outputChannels.value() / groups;
+    const std::int64_t group = at[1] / outputs;
+    const auto& k = shape.kernel;
+    const auto& in = shape.input;
+    const std::int64_t taps = k[0].value() * k[1].value() * k[2].value();
+    for (std::int64_t tap = 0; tap < taps; ++tap) {
+        const std::int64_t z = source(shape, 0, at[2], tap / (k[1].value() * k[2].value()));
+        const std::int64_t y = source(shape, 1, at[3], tap / k[2].value() % k[1].value());
+        const std::int64_t x = source(shape, 2, at[4], tap % k[2].value());
+        if (z < 0 || y < 0 || x < 0) {
+            continue;
+        }
+        for (std::int64_t c = 0; c < inputs; ++c) {
+            const std::int64_t channel = group * inputs + c;
+            const std::int64_t pixel =
+                (((at[0] * inputs * groups + channel) * in[0].value() + z) * in[1].value() + y) *
+                    in[2].value() +
+                x;
+            const std::int64_t weight = shape.direction == Convolution::Direction::kForward
+                                            ? at[1] * inputs + c
+                                            : channel * outputs + at[1] % outputs;
+            sums.add(static_cast<double>(data.input[static_cast<std::size_t>(pixel)]),
+                     static_cast<double>(data.weights[static_cast<std::size_t>(weight * taps + tap)]));
+        }
+    }
+    return sums;
+}
+
+double activation(const Step& step, double y) {
+    const auto alpha = static_cast<double>(step.alpha);
+    const auto beta = static_cast<double>(step.beta);
+    switch (step.op) {
+    case StepOp::kClamp:
+        return std::min(std::max(y, alpha), beta);
+    case StepOp::kLeakyRelu:
+        return y > 0 ? y : alpha * y;
+    case StepOp::kElu:
+        return y > 0 ? y : alpha * std::expm1(y);
+    case StepOp::kExp:
+        return std::exp(y);
+    case StepOp::kTanh:
+        return std::tanh(y);
+    case StepOp::kSigmoid:
+        return 1 / (1 + std::exp(-y));
+    case StepOp::kGelu:
+        return 0.5 * y * (1 + std::erf(y / std::sqrt(2.0)));
+    case StepOp::kGeluTanh:
+        return 0.5 * y * (1 + std::tanh(std::sqrt(2 / M_PI) * (y + 0.044715 * y * y * y)));
+    case StepOp::kSwish:
+        return y / (1 + std::exp(-alpha * y));
+    case StepOp::kHardSigmoid:
+        return std::min(std::max(alpha * y + beta, 0.0), 1.0);
+    case StepOp::kHardSwish:
+        return y * std::min(std::max(y / 6 + 0.5, 0.0), 1.0);
+    case StepOp::kAbsolute:
+        return std::abs(y);
+    case StepOp::kNegate:
+        return -y;
+    case StepOp::kSquareRoot:
+        return std::sqrt(y);
+    default:
+        return std::nearbyint(y);
+    }
+}
+
+/// Applies the steps; `sums.squares` follows the size of what is rounded.
+void applySteps(const Problem& problem, const ProblemData& data, std::size_t element, std::int64_t channel,
+                Sums& sums) {
+    for (const auto& step : problem.epilogue.steps) {
+        double operand = static_cast<double>(step.number);
+        if (step.operand == OperandKind::kNone) {
+            sums.value = activation(step, sums.value);
+            sums.count += 1.0;
+            continue;
+        }
+        if (step.operand == OperandKind::kTensor) {
+            operand = static_cast<double>(data.tensors[step.source][element]);
+        } else if (step.operand == OperandKind::kChannel) {
+            operand = static_cast<double>(data.constants[step.source][static_cast<std::size_t>(channel)]) *
+                      static_cast<double>(step.scale);
+        }
+        switch (step.op) {
+        case StepOp::kAdd:
+            sums.value += operand;
+            sums.squares += operand * operand;
+            break;
+        case StepOp::kSubtract:
+            sums.value -= operand;
+            sums.squares += operand * operand;
+            break;
+        case StepOp::kMultiply:
+            sums.value *= operand;
+            sums.squares *= std::max(operand * operand, 1.0);
+            break;
+        case StepOp::kMaximum:
+            sums.value = std::max(sums.value, operand);
+            break;
+        default:
+            sums.value = std::min(sums.value, operand);
+            break;
+        }
+        sums.count += 1.0;
+    }
+}
+
+} // namespace
+
+std::vector<std::int64_t> resultExtents(const Problem& problem) {
+    if (const auto* shape = std::get_if<Product>(&problem.shape)) {
+        return {shape->rows.value(), shape->columns.value()};
+    }
+    const auto& shape = std::get<Convolution>(problem.shape);
+    return {shape.batch.value(), shape.outputChannels.value(), shape.output[0].value(),
+            shape.output[1].value(), shape.output[2].value()};
+}
+
+std::vector<std::int64_t> inputExtents(const Problem& problem) {
+    if (const auto* shape = std::get_if<Product>(&problem.shape)) {
+        return {shape->rows.value(), shape->depth.value()};
+    }
+    const auto& shape = std::get<Convolution>(problem.shape);
+    return {shape.batch.value(), shape.inputChannels.value(), shape.input[0].value(), shape.input[1].value(),
+            shape.input[2].value()};
+}
+
+std::string describe(const Problem& problem) {
+    const auto list = [](const auto& extents) {
+        std::string text;
+        for (const auto& extent : extents) {
+            text += (text.empty() ? "" : "x") + std::to_string(extent);
+        }
+        return text;
+    };
+    const auto spatial = [&](const Convolution::Spatial& extents) {
+        return list(std::vector{extents[0].value(), extents[1].value(), extents[2].value()});
+    };
+    std::string text = list(inputExtents(problem)) + " -> " + list(resultExtents(problem));
+    if (const auto* shape = std::get_if<Convolution>(&problem.shape)) {
+        text += shape->direction == Convolution::Direction::kTransposed ? " transposed" : "";
+        text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
+                spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
+                std::to_string(shape->groups.value());
+    }
+    text += ", steps";
+    for (const auto& step : problem.epilogue.steps) {
+        text += " " + std::to_string(static_cast<int>(step.op)) + "/" +
+                std::to_string(static_cast<int>(step.operand));
+    }
+    return text;
+}
+
+ProblemData drawData(const Problem& problem, std::uint64_t seed) {
+    base::Random random(seed);
+    const auto draw = [&](std::int64_t count, double scale) {
+        std::vector<float> values(static_cast<std::size_t>(count));
+        for (auto& value : values) {
+            value = static_cast<float>(random.normal() * scale);
+        }
+        return values;
+    };
+    ProblemData data;
+    data.input = draw(product(inputExtents(problem)), 1.0);
+    double length = 1.0;
+    std::int64_t weights = 0;
+    if (const auto* shape = std::get_if<Product>(&problem.shape)) {
+        length = static_cast<double>(shape->depth.value());
+        weights = shape->depth.value() * shape->columns.value();
+    } else {
+        const auto& conv = std::get<Convolution>(problem.shape);
+        const std::int64_t taps = conv.kernel[0].value() * conv.kernel[1].value() * conv.kernel[2].value();
+        weights = conv.inputChannels.value() * conv.outputChannels.value() / conv.groups.value() * taps;
+        length = static_cast<double>(conv.inputChannels.value() / conv.groups.value() * taps);
+    }
+    data.weights = draw(weights, std::sqrt(1.0 / length));
+    for (std::size_t i = 0; i < problem.epilogue.tensors; ++i) {
+        data.tensors.push_back(draw(product(resultExtents(problem)), 1.0));
+    }
+    for (std::size_t i = 0; i < problem.epilogue.constants; ++i) {
+        data.constants.push_back(draw(channelsOf(problem), 1.0));
+    }
+    return data;
+}
+
+Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Rounding rounding) {
+    const auto extents = resultExtents(problem);
+    const auto tolerance = kernels::toleranceOf(
+        rounding == codegen::Rounding::kFast ? graph::Precision::kF32 : graph::Precision::kStrict);
+    Expected expected;
+    const auto count = static_cast<std::size_t>(product(extents));
+    std::int64_t inner = 1;
+    for (std::size_t axis = 2; axis < extents.size(); ++axis) {
+        inner *= extents[axis];
+    }
+    double largest = 0.0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto at = static_cast<std::int64_t>(i);
+        const std::int64_t channel = at / inner % extents[1];
+        Sums sums;
+        if (const auto* shape = std::get_if<Product>(&problem.shape)) {
+            sums = productElement(*shape, data, at / extents[1], channel);
+        } else {
+            const std::int64_t index[5] = {at / inner / extents[1], channel,
+                                           at / (extents[3] * extents[4]) % extents[2],
+                                           at / extents[4] % extents[3], at % extents[4]};
+            sums = convolutionElement(std::get<Convolution>(problem.shape), data, index);
+        }
+        applySteps(problem, data, i, channel, sums);
+        expected.values.push_back(sums.value);
+        largest = std::max(largest, std::abs(sums.value));
+        expected.tolerances.push_back(tolerance.c * kernels::kFloatRoundoff * std::sqrt(sums.count) *
+                                      std::max(std::sqrt(sums.squares), std::abs(sums.value)));
+    }
+    for (auto& bound : expected.tolerances) {
+        bound += kernels::kFloor * largest;
+    }
+    return expected;
+}
+
+codegen::Epilogue drawEpilogue(base::Random& random) {
+    codegen::Epilogue made;
+    const auto channel = [&](StepOp op, float scale) {
+        made.steps.push_back(
+            {.op = op, .operand = OperandKind::kChannel, .source = made.constants++, .scale = scale});
+    };
+    const auto tensor = [&](StepOp op) {
+        made.steps.push_back({.op = op, .operand = OperandKind::kTensor, .source = made.tensors++});
+    };
+    if (random.below(4) != 0) {
+        channel(StepOp::kAdd, random.below(3) == 0 ? 0.5F : 1.0F);
+    }
+    if (random.below(3) == 0) {
+        tensor(StepOp::kAdd);
+    }
+    if (random.below(6) == 0) {
+        channel(StepOp::kMultiply, 1.0F);
+    }
+    if (random.below(8) == 0) {
+        tensor(StepOp::kSubtract);
+    }
+    if (random.below(8) == 0) {
+        made.steps.push_back({.op = StepOp::kMultiply, .operand = OperandKind::kNumber, .number = 0.75F});
+    }
+    const Step activations[] = {
+        {.op = StepOp::kClamp, .alpha = 0.0F, .beta = std::numeric_limits<float>::infinity()},
+        {.op = StepOp::kClamp, .alpha = 0.25F, .beta = 0.75F},
+        {.op = StepOp::kLeakyRelu, .alpha = 0.1F},
+        {.op = StepOp::kElu, .alpha = 1.0F},
+        {.op = StepOp::kTanh},
+        {.op = StepOp::kSigmoid},
+        {.op = StepOp::kGelu},
+        {.op = StepOp::kGeluTanh},
+        {.op = StepOp::kSwish, .alpha = 1.0F},
+        {.op = StepOp::kHardSwish},
+        {.op = StepOp::kAbsolute},
+    };
+    if (random.below(2) == 0) {
+        made.steps.push_back(activations[random.below(std::size(activations))]);
+    }
+    return made;
+}
+
+} // namespace tessera::test

@@ -1,0 +1,253 @@
+#include "tests/unit/codegen/trial.h"
+
+#include "engine/codegen/kernel_cache.h"
+#include "tests/conformance/guarded_buffer.h"
+
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <map>
+
+namespace tessera::test {
+
+using codegen::Candidate;
+using codegen::Convolution;
+using codegen::Form;
+using codegen::Problem;
+using codegen::Product;
+using conformance::GuardedBuffer;
+
+namespace {
+
+constexpr std::size_t kMostFaults = 10;
+constexpr std::size_t kCandidatesEach = 3;
+
+struct Trial {
+    Problem problem;
+    Candidate candidate;
+    codegen::Generated generated;
+    codegen::PrintedKernel printed;
+};
+
+std::int64_t elementsOf(Form form, const std::vector<std::int64_t>& extents, int width) {
+    std::int64_t count = 1;
+    for (std::size_t axis = 0; axis < extents.size(); ++axis) {
+        const bool isBlocked = axis == 1 && form == Form::kBlocked;
+        count *= isBlocked ? (extents[axis] + width - 1) / width * width : extents[axis];
+    }
+    return count;
+}
+
+/// Where element `at` of a row-major tensor lies.
+std::int64_t place(Form form, const std::vector<std::int64_t>& extents, int width, std::int64_t at) {
+    if (form == Form::kPlain) {
+        return at;
+    }
+    std::int64_t inner = 1;
+    for (std::size_t axis = 2; axis < extents.size(); ++axis) {
+        inner *= extents[axis];
+    }
+    const std::int64_t channel = at / inner % extents[1];
+    const std::int64_t blocks = (extents[1] + width - 1) / width;
+    const std::int64_t image = at / inner / extents[1];
+    return ((image * blocks + channel / width) * inner + at % inner) * width + channel % width;
+}
+
+GuardedBuffer arranged(Form form, const std::vector<std::int64_t>& extents, int width,
+                       const std::vector<float>& plain) {
+    GuardedBuffer buffer(static_cast<std::size_t>(elementsOf(form, extents, width)) * sizeof(float));
+    std::memset(buffer.data(), 0, buffer.size());
+    auto* values = reinterpret_cast<float*>(buffer.data());
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        values[place(form, extents, width, static_cast<std::int64_t>(i))] = plain[i];
+    }
+    return buffer;
+}
+
+/// "" or the first wrong element.
+std::string compare(const Trial& trial, const float* result, const Expected& expected, int width) {
+    const auto extents = resultExtents(trial.problem);
+    const Form form = trial.candidate.outputForm;
+    std::vector<char> isContent(static_cast<std::size_t>(elementsOf(form, extents, width)), 0);
+    for (std::size_t i = 0; i < expected.values.size(); ++i) {
+        const auto at = static_cast<std::size_t>(place(form, extents, width, static_cast<std::int64_t>(i)));
+        isContent[at] = 1;
+        const double error = std::abs(static_cast<double>(result[at]) - expected.values[i]);
+        if (!(error <= expected.tolerances[i])) {
+            return "element " + std::to_string(i) + " is " + std::to_string(result[at]) + ", not " +
+                   std::to_string(expected.values[i]) + ": error " + std::to_string(error) + " above " +
+                   std::to_string(expected.tolerances[i]);
+        }
+    }
+    for (std::size_t at = 0; at < isContent.size(); ++at) {
+        if (isContent[at] == 0 && result[at] != 0.0F) {
+            return "padding at " + std::to_string(at) + " holds " + std::to_string(result[at]);
+        }
+    }
+    return "";
+}
+
+std::string runTrial(const Trial& trial, codegen::KernelFunction function, int width, std::uint64_t seed) {
+    const ProblemData data = drawData(trial.problem, seed);
+    std::vector<GuardedBuffer> buffers;
+    buffers.push_back(arranged(trial.candidate.inputForm, inputExtents(trial.problem), width, data.input));
+    const auto extents = resultExtents(trial.problem);
+    for (const auto& tensor : data.tensors) {
+        buffers.push_back(arranged(trial.candidate.outputForm, extents, width, tensor));
+    }
+    GuardedBuffer result(static_cast<std::size_t>(elementsOf(trial.candidate.outputForm, extents, width)) *
+                         sizeof(float));
+    const auto* values = reinterpret_cast<const float*>(result.data());
+    std::vector<const float*> sources{data.weights.data()};
+    for (const auto& constant : data.constants) {
+        sources.push_back(constant.data());
+    }
+    std::vector<GuardedBuffer> constants;
+    for (const auto& packing : trial.generated.packings) {
+        constants.emplace_back(static_cast<std::size_t>(packing.elements) * sizeof(float));
+        constants.back().poison();
+        packing.pack(sources, reinterpret_cast<float*>(constants.back().data()));
+    }
+    GuardedBuffer workspace(static_cast<std::size_t>(trial.generated.kernel.workspaceElements() + 16) *
+                            sizeof(float));
+    std::vector<float*> pointers;
+    for (auto& buffer : buffers) {
+        pointers.push_back(reinterpret_cast<float*>(buffer.data()));
+    }
+    pointers.push_back(reinterpret_cast<float*>(result.data()));
+    for (auto& buffer : constants) {
+        pointers.push_back(reinterpret_cast<float*>(buffer.data()));
+    }
+    const Expected expected = expectedOf(trial.problem, data, trial.candidate.rounding);
+    for (const char* round : {"first run: ", "second run: "}) {
+        result.poison();
+        workspace.poison();
+        function(pointers.data(), reinterpret_cast<float*>(workspace.data()));
+        if (auto fault = compare(trial, values, expected, width); !fault.empty()) {
+            return round + fault;
+        }
+    }
+    if (trial.candidate.tensorInPlace && !data.tensors.empty()) {
+        pointers[1 + data.tensors.size()] = pointers[1];
+        workspace.poison();
+        function(pointers.data(), reinterpret_cast<float*>(workspace.data()));
+        if (auto fault = compare(trial, pointers[1], expected, width); !fault.empty()) {
+            return "in place: " + fault;
+        }
+    }
+    buffers.push_back(std::move(result));
+    buffers.push_back(std::move(workspace));
+    for (const auto& buffer : buffers) {
+        if (const auto damage = buffer.damage(); !damage.empty()) {
+            return "wrote outside a buffer: " + damage;
+        }
+    }
+    return "";
+}
+
+Convolution drawConvolution(base::Random& random) {
+    const auto upTo = [&](std::int64_t most) {
+        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
+    };
+    Convolution shape;
+    shape.batch = random.below(3) == 0 ? upTo(3) : 1;
+    shape.inputChannels = random.below(3) == 0 ? upTo(6) : upTo(40);
+    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
+    const std::size_t first = random.below(4) == 0 ? 0 : 1; // three dimensions now and then
+    const bool isPointwise = random.below(4) == 0;
+    for (std::size_t axis = first; axis < 3; ++axis) {
+        const std::int64_t kernel = isPointwise ? 1 : upTo(axis == 0 ? 3 : 5);
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(2);
+        const std::int64_t dilation = random.below(4) == 0 ? 2 : 1;
+        const std::int64_t reach = (kernel - 1) * dilation + 1;
+        const std::int64_t before = isPointwise ? 0 : upTo(kernel) - 1;
+        const std::int64_t after = isPointwise ? 0 : upTo(kernel) - 1;
+        const std::int64_t extent = std::max<std::int64_t>(upTo(axis == 0 ? 4 : 13), reach - before - after);
+        shape.kernel[axis] = kernel;
+        shape.strides[axis] = stride;
+        shape.dilations[axis] = dilation;
+        shape.padsBegin[axis] = before;
+        shape.input[axis] = extent;
+        shape.output[axis] = (extent + before + after - reach) / stride + 1;
+    }
+    return shape;
+}
+
+Product drawProduct(base::Random& random) {
+    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    Product shape;
+    shape.rows = random.below(4) == 0 ? upTo(3) : upTo(45);
+    shape.depth = random.below(5) == 0 ? 512 * upTo(2) : upTo(90);
+    shape.columns = random.below(4) == 0 ? 16 * upTo(8) : upTo(150);
+    shape.order =
+        random.below(2) == 0 ? Product::WeightOrder::kDepthByColumns : Product::WeightOrder::kColumnsByDepth;
+    shape.scale = random.below(4) == 0 ? 0.5F : 1.0F;
+    return shape;
+}
+
+} // namespace
+
+codegen::Target testTarget(int width, int threads) {
+    codegen::Target target;
+    target.width = width;
+    target.registers = width == 8 ? 16 : 32;
+    target.threads = threads;
+    return target;
+}
+
+Problem drawProblem(std::string_view family, base::Random& random) {
+    Problem problem;
+    if (family == "gemm") {
+        problem.shape = drawProduct(random);
+    } else {
+        problem.shape = drawConvolution(random);
+    }
+    problem.epilogue = drawEpilogue(random);
+    return problem;
+}
+
+std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count, std::uint64_t seed) {
+    base::Random random(seed);
+    std::vector<std::string> faults;
+    std::vector<Trial> trials;
+    std::vector<codegen::PrintedKernel> printed;
+    for (int i = 0; i < count; ++i) {
+        const Problem problem = drawProblem(family.name, random);
+        const auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
+        auto offered = family.candidates(problem, target);
+        if (!offered || offered->empty()) {
+            faults.push_back(describe(problem) + ": " + (offered ? "no candidate" : offered.error().message));
+            continue;
+        }
+        for (std::size_t pick = 0; pick < kCandidatesEach; ++pick) {
+            Candidate candidate = (*offered)[random.below(offered->size())];
+            auto generated = candidate.generate();
+            if (const auto fault = codegen::validate(generated.kernel); !fault.empty()) {
+                faults.push_back(describe(problem) + ": " + candidate.name + " is invalid: " + fault);
+                continue;
+            }
+            printed.push_back(codegen::printCpp(generated.kernel));
+            trials.push_back({problem, std::move(candidate), std::move(generated), printed.back()});
+        }
+    }
+    auto compiler = codegen::findCompiler("");
+    if (!compiler) {
+        return {compiler.error().oneLine()};
+    }
+    auto cache = codegen::KernelCache::open({}, std::shared_ptr<codegen::Compiler>(std::move(*compiler)));
+    auto loaded = (*cache)->load(printed);
+    if (!loaded) {
+        return {loaded.error().oneLine()};
+    }
+    for (std::size_t i = 0; i < trials.size() && faults.size() < kMostFaults; ++i) {
+        const auto fault = runTrial(trials[i], (*loaded)[i].function, width, seed + i);
+        if (!fault.empty()) {
+            faults.push_back(trials[i].candidate.name + " with " +
+                             std::to_string(trials[i].generated.kernel.threads) + " threads, " +
+                             describe(trials[i].problem) + ": " + fault);
+        }
+    }
+    return faults;
+}
+
+} // namespace tessera::test
