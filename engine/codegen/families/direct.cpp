@@ -227,6 +227,7 @@ private:
                           .rowStride = stride,
                           .reductions = {{m_plan.channelBlocks, m_image.block()}},
                           .right = {m_weights, panel.column * m_plan.depth},
+                          .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_plan.depth, m_target),
                           .ahead = {}};
         for (std::size_t axis = 0; axis < 3; ++axis) {
             tile.reductions.push_back({shape.kernel[axis], shape.dilations[axis] * m_image.stride(axis)});

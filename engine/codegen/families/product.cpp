@@ -133,6 +133,7 @@ private:
                           .rowStride = m_leftStride,
                           .reductions = {{m_depth, 1}},
                           .right = {m_weights, panel.column * m_depth},
+                          .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_depth, m_target),
                           .ahead = {}};
         const std::int64_t steps = roundSteps(m_depth);
         if (m_schedule.split == Split::kColumns && steps > 1) {

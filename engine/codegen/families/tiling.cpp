@@ -10,6 +10,7 @@ constexpr std::int64_t kMostRows = 14;
 constexpr std::int64_t kMostVectors = 8;
 constexpr std::int64_t kLineFloats = 16;
 constexpr std::int64_t kLongSweepRows = 512;
+constexpr std::int64_t kStepsAhead = 8;
 constexpr double kPerCycle = 2.0;   // multiply-adds, and loads
 constexpr double kFmaLatency = 4.0; // cycles
 
@@ -96,6 +97,12 @@ void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, c
         b.assign({row, {j}}, loadValue({right.pointer, right.index + j * b.width()}));
         b.hold({row, {j}});
     });
+    if (tile.stepsAhead > 0) {
+        const std::int64_t step = tile.vectors * b.width();
+        for (std::int64_t at = 0; at < step; at += kLineFloats) {
+            b.prefetch({right.pointer, right.index + Index(tile.stepsAhead * step + at)});
+        }
+    }
     b.loop(LoopKind::kUnrolled, "i", 0, tile.rows, 1, [&](const Index& i) {
         b.assign({element, {}}, broadcastValue({left.pointer, left.index + i * tile.rowStride}));
         b.hold({element, {}});
@@ -167,6 +174,10 @@ std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t pan
         return {};
     }
     return {{{next.pointer, next.index + row * (linesPerRow * kLineFloats)}, linesPerRound}};
+}
+
+std::int64_t stepsAhead(std::int64_t panelElements, const Target& target) {
+    return panelElements * 4 > target.nearBytes / 2 ? kStepsAhead : 0;
 }
 
 std::string TileSize::text() const {

@@ -75,6 +75,9 @@ struct RegisterTile {
     std::int64_t rowStride = 0;
     std::vector<Reduction> reductions{};
     Access right{};
+    /// Steps by which the panel is fetched into the nearest cache before its use; 0 where it lies there
+    /// already.
+    std::int64_t stepsAhead = 0;
     /// Lines of what is used next, fetched ahead: `linesPerStep` on each round of the innermost loop.
     struct Ahead {
         Access first{};
@@ -92,6 +95,9 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
 [[nodiscard]] std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t panelElements,
                                                           std::int64_t sweepRows, const Index& row,
                                                           std::int64_t rows, std::int64_t rounds);
+
+/// How far ahead a panel is fetched: not at all when it stays in the nearest cache.
+[[nodiscard]] std::int64_t stepsAhead(std::int64_t panelElements, const Target& target);
 
 /// A size of register tile.
 struct TileSize {
