@@ -1,6 +1,7 @@
 #include "engine/backend/layout.h"
 
 #include "engine/base/assert.h"
+#include "engine/base/team_order.h"
 
 #include <algorithm>
 #include <array>
@@ -50,12 +51,17 @@ void copyAs(const Tables& tables, const std::byte* source, std::byte* target) {
     const std::size_t inner = tables.order[1];
     const auto inners = static_cast<std::int64_t>(tables.from[inner].size());
     const auto count = static_cast<std::int64_t>(tables.from[outer].size()) * inners;
-#pragma omp parallel for schedule(static)
-    for (std::int64_t at = 0; at < count; ++at) {
-        const auto i = static_cast<std::size_t>(at / inners);
-        const auto j = static_cast<std::size_t>(at % inners);
-        copyElements(tables, 2, from + tables.from[outer][i] + tables.from[inner][j],
-                     to + tables.to[outer][i] + tables.to[inner][j]);
+    base::TeamOrder order;
+#pragma omp parallel
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::int64_t at = 0; at < count; ++at) {
+            const auto i = static_cast<std::size_t>(at / inners);
+            const auto j = static_cast<std::size_t>(at % inners);
+            copyElements(tables, 2, from + tables.from[outer][i] + tables.from[inner][j],
+                         to + tables.to[outer][i] + tables.to[inner][j]);
+        }
     }
 }
 

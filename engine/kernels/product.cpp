@@ -1,18 +1,10 @@
 #include "engine/kernels/product.h"
 
+#include "engine/base/versioned.h"
 #include "engine/kernels/parallel.h"
 
 #include <algorithm>
 #include <vector>
-
-// One machine-code version an instruction set, chosen when the program starts. Sanitizers run before such a
-// choice is possible and clang spells it differently: both get the plain version.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&     \
-    !defined(__SANITIZE_THREAD__)
-#define TESSERA_VERSIONED __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define TESSERA_VERSIONED
-#endif
 
 namespace tessera::kernels {
 
@@ -32,7 +24,7 @@ using Lanes =
     double __attribute__((vector_size(kLanes * sizeof(double)), aligned(alignof(double)), may_alias));
 
 /// out[i][j] = sum over k of left[i][k] · panel[k][j] for `kTileRows` rows.
-TESSERA_VERSIONED
+TESSERA_VERSIONED("arch=x86-64-v4", "arch=x86-64-v3", "default")
 void multiplyTile(const double* const* left, const double* panel, std::int64_t depth,
                   double (*out)[kPanelColumns]) {
     Lanes sums[kTileRows][2] = {};

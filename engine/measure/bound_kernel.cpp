@@ -2,6 +2,7 @@
 
 #include "engine/backend/sharing.h"
 #include "engine/base/random.h"
+#include "engine/base/team_order.h"
 #include "engine/graph/float_formats.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/measure/bundle_kernel.h"
@@ -27,10 +28,15 @@ constexpr std::size_t kChunkBytes = 64 * 1024;
 /// them.
 void copyInParallel(const AlignedBuffer& from, std::byte* to) {
     const auto chunks = static_cast<std::int64_t>((from.size() + kChunkBytes - 1) / kChunkBytes);
-#pragma omp parallel for schedule(static)
-    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-        const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-        std::memcpy(to + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
+    base::TeamOrder order;
+#pragma omp parallel
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+            const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
+            std::memcpy(to + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
+        }
     }
 }
 
@@ -38,13 +44,18 @@ void copyInParallel(const AlignedBuffer& from, std::byte* to) {
 void touchInParallel(const ts_buffer& buffer) {
     constexpr std::size_t kLine = 64;
     const auto chunks = static_cast<std::int64_t>((buffer.bytes + kChunkBytes - 1) / kChunkBytes);
-#pragma omp parallel for schedule(static)
-    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-        const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-        const std::size_t end = std::min(start + kChunkBytes, buffer.bytes);
-        for (std::size_t at = start; at < end; at += kLine) {
-            const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
-            static_cast<void>(*line);
+    base::TeamOrder order;
+#pragma omp parallel
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+            const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
+            const std::size_t end = std::min(start + kChunkBytes, buffer.bytes);
+            for (std::size_t at = start; at < end; at += kLine) {
+                const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
+                static_cast<void>(*line);
+            }
         }
     }
 }
@@ -89,12 +100,17 @@ template <typename T, typename Draw>
 void fillInParallel(std::span<T> elements, std::uint64_t seed, const Draw& draw) {
     constexpr std::size_t kChunk = 16384;
     const auto chunks = static_cast<std::int64_t>((elements.size() + kChunk - 1) / kChunk);
-#pragma omp parallel for schedule(static)
-    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-        base::Random random(base::splitMix(seed + static_cast<std::uint64_t>(chunk)));
-        const std::size_t first = static_cast<std::size_t>(chunk) * kChunk;
-        for (T& element : elements.subspan(first, std::min(kChunk, elements.size() - first))) {
-            element = static_cast<T>(draw(random));
+    base::TeamOrder order;
+#pragma omp parallel
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+            base::Random random(base::splitMix(seed + static_cast<std::uint64_t>(chunk)));
+            const std::size_t first = static_cast<std::size_t>(chunk) * kChunk;
+            for (T& element : elements.subspan(first, std::min(kChunk, elements.size() - first))) {
+                element = static_cast<T>(draw(random));
+            }
         }
     }
 }

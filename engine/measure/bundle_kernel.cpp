@@ -1,6 +1,7 @@
 #include "engine/measure/bundle_kernel.h"
 
 #include "engine/backend/bundle.h"
+#include "engine/base/team_order.h"
 
 #include <algorithm>
 #include <omp.h>
@@ -58,10 +59,17 @@ public:
 
     base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
         const auto lanes = static_cast<int>(m_lanes.size());
-        // All threads of the pool: libgomp ends those that a smaller team would leave out.
+        {
+            base::TeamOrder order;
+            // All threads of the pool: libgomp ends those that a smaller team would leave out.
 #pragma omp parallel
-        for (int lane = omp_get_thread_num(); lane < lanes; lane += omp_get_num_threads()) {
-            runLane(static_cast<std::size_t>(lane), inputs, outputs, static_cast<std::byte*>(workspace));
+            {
+                const base::TeamMember member(order);
+                for (int lane = omp_get_thread_num(); lane < lanes; lane += omp_get_num_threads()) {
+                    runLane(static_cast<std::size_t>(lane), inputs, outputs,
+                            static_cast<std::byte*>(workspace));
+                }
+            }
         }
         for (auto& lane : m_lanes) {
             for (auto& member : lane) {

@@ -1,6 +1,8 @@
 #include "engine/measure/canary.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/team_order.h"
+#include "engine/base/versioned.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +21,8 @@ constexpr int kSteps = 4000;
 using Vector = float __attribute__((vector_size(kLanes * sizeof(float))));
 
 /// 2 * kLanes * kChains * kSteps operations whose result the caller keeps.
-__attribute__((target_clones("avx2,fma", "default"))) float fmaLoop(float start) {
+TESSERA_VERSIONED("avx2,fma", "default")
+float fmaLoop(float start) {
     Vector chains[kChains];
     for (int i = 0; i < kChains; ++i) {
         chains[i] = Vector{} + (start + static_cast<float>(i));
@@ -61,9 +64,16 @@ double runBandwidthCanary(int threads) {
     const base::SystemClock clock;
     const auto start = clock.now();
     std::uint64_t sum = 0;
-#pragma omp parallel for reduction(+ : sum) num_threads(threads) schedule(static)
-    for (std::size_t i = first; i < first + kPart; ++i) {
-        sum += buffer[i];
+    {
+        base::TeamOrder order;
+#pragma omp parallel reduction(+ : sum) num_threads(threads)
+        {
+            const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+            for (std::size_t i = first; i < first + kPart; ++i) {
+                sum += buffer[i];
+            }
+        }
     }
     const auto elapsed = clock.now() - start;
     keep(static_cast<double>(sum));

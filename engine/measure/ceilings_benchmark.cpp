@@ -1,6 +1,7 @@
 #include "engine/measure/ceilings_benchmark.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/team_order.h"
 #include "engine/measure/ceiling_loops.h"
 
 #include <algorithm>
@@ -49,17 +50,21 @@ std::int64_t timeOnThreads(int threads, long repeats, const std::function<void(i
     const base::SystemClock clock;
     base::Nanoseconds start;
     base::Nanoseconds end;
-#pragma omp parallel num_threads(threads)
     {
-        const int thread = omp_get_thread_num();
+        base::TeamOrder order;
+#pragma omp parallel num_threads(threads)
+        {
+            const base::TeamMember member(order);
+            const int thread = omp_get_thread_num();
 #pragma omp barrier
-        if (thread == 0) {
-            start = clock.now();
-        }
-        work(thread, repeats);
+            if (thread == 0) {
+                start = clock.now();
+            }
+            work(thread, repeats);
 #pragma omp barrier
-        if (thread == 0) {
-            end = clock.now();
+            if (thread == 0) {
+                end = clock.now();
+            }
         }
     }
     return std::max<std::int64_t>((end - start).count(), 1);
@@ -106,8 +111,10 @@ base::Result<std::vector<Buffer>> buffersOf(int threads, std::int64_t bytesEach)
                               "ceilings benchmark");
         }
     }
+    base::TeamOrder order;
 #pragma omp parallel num_threads(threads)
     {
+        const base::TeamMember member(order);
         float* data = buffers[static_cast<std::size_t>(omp_get_thread_num())].get();
         std::fill_n(data, static_cast<std::size_t>(bytesEach) / sizeof(float), 1.0F);
     }

@@ -1,6 +1,7 @@
 #include "engine/measure/region_service.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/team_order.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
@@ -283,9 +284,16 @@ void RegionService::scrubCaches(std::int64_t bytes) {
         m_scrub.assign(static_cast<std::size_t>(words), 1);
     }
     std::uint64_t sum = 0;
-#pragma omp parallel for reduction(+ : sum) schedule(static)
-    for (std::int64_t i = 0; i < words; i += 8) { // one word of each cache line
-        sum += m_scrub[static_cast<std::size_t>(i)];
+    {
+        base::TeamOrder order;
+#pragma omp parallel reduction(+ : sum)
+        {
+            const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+            for (std::int64_t i = 0; i < words; i += 8) { // one word of each cache line
+                sum += m_scrub[static_cast<std::size_t>(i)];
+            }
+        }
     }
     m_scrubSum += sum;
 }

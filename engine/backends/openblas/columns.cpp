@@ -1,5 +1,7 @@
 #include "engine/backends/openblas/columns.h"
 
+#include "engine/base/team_order.h"
+
 #include <algorithm>
 
 namespace tessera::openblas {
@@ -52,14 +54,19 @@ bool Geometry::isPointwise() const {
 void gatherColumns(const Geometry& geometry, const float* image, float* columns, int threads) {
     const std::int64_t taps = geometry.kernel[0] * geometry.kernel[1] * geometry.kernel[2];
     const std::int64_t rows = geometry.rows();
-#pragma omp parallel for num_threads(threads) schedule(static)
-    for (std::int64_t row = 0; row < rows; ++row) {
-        const std::int64_t tap = row % taps;
-        const std::int64_t position[3] = {tap / (geometry.kernel[1] * geometry.kernel[2]),
-                                          tap / geometry.kernel[2] % geometry.kernel[1],
-                                          tap % geometry.kernel[2]};
-        gatherWeight(geometry, image + row / taps * geometry.inputPixels(), position,
-                     columns + row * geometry.outputPixels());
+    base::TeamOrder order;
+#pragma omp parallel num_threads(threads)
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::int64_t row = 0; row < rows; ++row) {
+            const std::int64_t tap = row % taps;
+            const std::int64_t position[3] = {tap / (geometry.kernel[1] * geometry.kernel[2]),
+                                              tap / geometry.kernel[2] % geometry.kernel[1],
+                                              tap % geometry.kernel[2]};
+            gatherWeight(geometry, image + row / taps * geometry.inputPixels(), position,
+                         columns + row * geometry.outputPixels());
+        }
     }
 }
 
