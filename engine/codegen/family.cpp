@@ -12,6 +12,7 @@ namespace {
 constexpr std::array kFamilies = {
     Family{"gemm", productCandidates},
     Family{"direct", directCandidates},
+    Family{"depthwise", depthwiseCandidates},
 };
 
 std::string tenths(double ratio) {

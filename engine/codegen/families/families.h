@@ -11,5 +11,8 @@ namespace tessera::codegen {
 /// Convolutions as they are defined, in blocked layouts; 1x1 ones are products over pixels.
 [[nodiscard]] base::Result<std::vector<Candidate>> directCandidates(const Problem& problem,
                                                                     const Target& target);
+/// Convolutions with a kernel of its own for each channel, in blocked layouts.
+[[nodiscard]] base::Result<std::vector<Candidate>> depthwiseCandidates(const Problem& problem,
+                                                                       const Target& target);
 
 } // namespace tessera::codegen

@@ -2,6 +2,7 @@
 
 #include "engine/codegen/kernel_cache.h"
 #include "tests/conformance/guarded_buffer.h"
+#include "tests/unit/codegen/grouped_shapes.h"
 
 #include <cmath>
 #include <cstring>
@@ -199,6 +200,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
     Problem problem;
     if (family == "gemm") {
         problem.shape = drawProduct(random);
+    } else if (family == "depthwise") {
+        problem.shape = drawDepthwise(random);
     } else {
         problem.shape = drawConvolution(random);
     }

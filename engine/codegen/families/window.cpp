@@ -1,0 +1,523 @@
+#include "engine/codegen/families/window.h"
+
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/tiling.h"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+namespace tessera::codegen {
+
+namespace window {
+namespace {
+
+constexpr std::int64_t kMostPrinted = 3000; // multiply-adds in one kernel's text
+constexpr std::int64_t kMostUnrolled = 512; // of one tile, before its rows of taps become a loop
+constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
+constexpr double kPerCycle = 2.0;   // multiply-adds, loads, shuffles
+constexpr double kFmaLatency = 4.0; // cycles
+
+/// Where a tap's weights wait for their use.
+enum class Weights : std::uint8_t {
+    kHeld,   ///< all taps in registers while a line of tiles passes
+    kRow,    ///< those that meet one input row in registers
+    kMemory, ///< in the nearest cache
+};
+
+struct Schedule {
+    std::int64_t rows = 1;
+    std::int64_t pixels = 1;
+    Weights weights = Weights::kRow;
+
+    [[nodiscard]] std::string name(std::string_view family) const {
+        const std::string_view mode = weights == Weights::kHeld  ? ".held"
+                                      : weights == Weights::kRow ? ".row"
+                                                                 : ".memory";
+        return std::string(family) + ".t" + std::to_string(rows) + "x" + std::to_string(pixels) +
+               std::string(mode);
+    }
+};
+
+struct Axis {
+    std::int64_t input = 1;
+    std::int64_t output = 1;
+    std::int64_t kernel = 1;
+    std::int64_t stride = 1;
+    std::int64_t dilation = 1;
+    std::int64_t before = 0;
+
+    /// The input position behind an output position and a tap.
+    [[nodiscard]] std::int64_t at(std::int64_t out, std::int64_t tap) const {
+        return out * stride - before + tap * dilation;
+    }
+    [[nodiscard]] bool isInside(std::int64_t position) const { return position >= 0 && position < input; }
+    /// Input positions that `outputs` neighbours span.
+    [[nodiscard]] std::int64_t span(std::int64_t outputs) const {
+        return (outputs - 1) * stride + (kernel - 1) * dilation + 1;
+    }
+    /// The tap by which output `out` of a tile meets the tile's input position `offset`, or -1.
+    [[nodiscard]] std::int64_t tapOf(std::int64_t offset, std::int64_t out) const {
+        const std::int64_t reach = offset - out * stride;
+        return reach >= 0 && reach % dilation == 0 && reach / dilation < kernel ? reach / dilation : -1;
+    }
+    /// Whether all taps of `outputs` neighbours from `out` on are inside.
+    [[nodiscard]] bool holds(std::int64_t out, std::int64_t outputs) const {
+        return at(out, 0) >= 0 && at(out, 0) + span(outputs) <= input;
+    }
+    /// Pairs of an output and a tap that are inside.
+    [[nodiscard]] std::int64_t meetings() const {
+        std::int64_t count = 0;
+        for (std::int64_t tap = 0; tap < kernel; ++tap) {
+            for (std::int64_t out = 0; out < output; ++out) {
+                count += isInside(at(out, tap)) ? 1 : 0;
+            }
+        }
+        return count;
+    }
+};
+
+/// What writer, packing and bound agree on.
+struct Plan {
+    std::int64_t batch = 1;
+    std::int64_t channels = 1;
+    std::int64_t blocks = 1;
+    std::int64_t width = 8;
+    std::int64_t group = 1; ///< channels
+    std::array<Axis, 3> axes{};
+    RowTiles lines; ///< of output rows
+    RowTiles tiles; ///< of pixels in a row
+    std::int64_t firstInner = 0;
+    std::int64_t endInner = 0; ///< tiles from firstInner to here have no pixel's window past a side
+    bool isRolled = false;
+
+    [[nodiscard]] std::int64_t taps() const { return axes[0].kernel * axes[1].kernel * axes[2].kernel; }
+    [[nodiscard]] std::int64_t planes() const { return batch * blocks * axes[0].output; }
+    [[nodiscard]] std::int64_t units() const { return planes() * lines.count; }
+    [[nodiscard]] std::int64_t pixelsOf(std::int64_t tile) const {
+        return tile < tiles.tall ? tiles.height : tiles.height - 1;
+    }
+    [[nodiscard]] std::array<std::int64_t, 3> extents(std::int64_t Axis::*member) const {
+        return {axes[0].*member, axes[1].*member, axes[2].*member};
+    }
+    [[nodiscard]] ImageShape image(std::int64_t Axis::*member) const {
+        return ImageShape::of(Form::kBlocked, batch, channels, extents(member), width);
+    }
+    /// Multiply-adds of the largest tile at one depth of the kernel.
+    [[nodiscard]] std::int64_t tileProducts() const {
+        return lines.height * tiles.height * axes[1].kernel * axes[2].kernel * group;
+    }
+    [[nodiscard]] std::int64_t printed() const {
+        const std::int64_t inner = std::min<std::int64_t>(endInner - firstInner, 2);
+        const std::int64_t bodies = tiles.count - (endInner - firstInner) + inner;
+        const std::int64_t heights = lines.tall == lines.count ? 1 : 2;
+        return heights * bodies * tileProducts() / (isRolled ? axes[1].kernel : 1);
+    }
+
+    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+};
+
+Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const auto& shape = std::get<Convolution>(problem.shape);
+    Plan plan;
+    plan.batch = shape.batch.value();
+    plan.channels = shape.outputChannels.value();
+    plan.width = target.width;
+    plan.blocks = ceilDivide(plan.channels, plan.width);
+    plan.group = plan.channels / shape.groups.value();
+    for (std::size_t i = 0; i < 3; ++i) {
+        plan.axes[i] = {.input = shape.input[i].value(),
+                        .output = shape.output[i].value(),
+                        .kernel = shape.kernel[i].value(),
+                        .stride = shape.strides[i].value(),
+                        .dilation = shape.dilations[i].value(),
+                        .before = shape.padsBegin[i]};
+    }
+    plan.lines = RowTiles::of(plan.axes[1].output, schedule.rows);
+    plan.tiles = RowTiles::of(plan.axes[2].output, schedule.pixels);
+    plan.isRolled = plan.lines.height == 1 && plan.tileProducts() > kMostUnrolled;
+    const auto isInner = [&](std::int64_t tile) {
+        return plan.axes[2].holds(*plan.tiles.begin(tile).constant(), plan.pixelsOf(tile));
+    };
+    while (plan.firstInner < plan.tiles.count && !isInner(plan.firstInner)) {
+        ++plan.firstInner;
+    }
+    plan.endInner = plan.firstInner;
+    while (plan.endInner < plan.tiles.count && isInner(plan.endInner)) {
+        ++plan.endInner;
+    }
+    return plan;
+}
+
+class WindowWriter {
+public:
+    WindowWriter(const Problem& problem, const Target& target, const Schedule& schedule)
+        : m_weightMode(schedule.weights)
+        , m_plan(Plan::of(problem, target, schedule))
+        , m_builder(target.width, target.threads)
+        , m_image(m_plan.image(&Axis::input))
+        , m_result(m_plan.image(&Axis::output))
+        , m_epilogue(m_builder, problem.epilogue, m_plan.blocks * m_plan.width, m_result.elements()) {}
+
+    Kernel run() {
+        m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
+        m_epilogue.openTensors();
+        m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
+        m_weights = m_builder.buffer("w", Scope::kConstants,
+                                     m_plan.blocks * m_plan.taps() * m_plan.group * m_plan.width);
+        m_epilogue.openConstants();
+        m_builder.parallel([&](const Index& share) {
+            const std::int64_t units = m_plan.units();
+            const int threads = m_builder.threads();
+            const Index first = m_builder.define("first", (share * units).dividedBy(threads));
+            const Index end = m_builder.define("end", ((share + 1) * units).dividedBy(threads));
+            m_builder.loop(LoopKind::kSerial, "unit", first, end, 1,
+                           [&](const Index& unit) { writeUnit(unit); });
+        });
+        return m_builder.take();
+    }
+
+private:
+    /// One line of tiles: some output rows of one vector of channels.
+    void writeUnit(const Index& unit) {
+        const std::int64_t depth = m_plan.axes[0].output;
+        const Index tile = m_builder.define("tile", unit.remainder(m_plan.lines.count));
+        const Index plane = m_builder.define("plane", unit.dividedBy(m_plan.lines.count * depth));
+        m_block = m_builder.define("block", plane.remainder(m_plan.blocks));
+        m_z = m_builder.define("z", unit.dividedBy(m_plan.lines.count).remainder(depth));
+        m_y = m_builder.define("y", m_plan.lines.begin(tile));
+        m_plane = m_builder.point("image", {m_source, plane * m_image.block()});
+        m_panel =
+            m_builder.point("panel", {m_weights, m_block * (m_plan.taps() * m_plan.group * m_plan.width)});
+        m_target = m_builder.define("target", plane * m_result.block() + m_z * m_result.stride(0) +
+                                                  m_y * m_result.stride(1));
+        m_operands = m_epilogue.channelOperands(m_block * m_plan.width);
+        m_held.clear();
+        if (m_weightMode == Weights::kHeld) {
+            for (std::int64_t at = 0; at < m_plan.taps() * m_plan.group; ++at) {
+                m_held.push_back(heldValue("w", loadValue({m_panel, at * m_plan.width})));
+            }
+        }
+        const bool isEven = m_plan.lines.tall == m_plan.lines.count;
+        m_builder.onlyIf(
+            isEven ? Conditions() : Conditions{{tile, m_plan.lines.tall}},
+            [&] { writeLine(m_plan.lines.height); }, [&] { writeLine(m_plan.lines.height - 1); });
+    }
+
+    void writeLine(std::int64_t rows) {
+        const auto apart = [&](std::int64_t low, std::int64_t high) {
+            for (std::int64_t tile = low; tile < high; ++tile) {
+                writeTile(rows, m_plan.pixelsOf(tile), m_plan.tiles.begin(tile));
+            }
+        };
+        apart(0, m_plan.firstInner);
+        const std::int64_t middle = std::clamp(m_plan.tiles.tall, m_plan.firstInner, m_plan.endInner);
+        sweep(rows, m_plan.firstInner, middle, m_plan.tiles.height);
+        sweep(rows, middle, m_plan.endInner, m_plan.tiles.height - 1);
+        apart(m_plan.endInner, m_plan.tiles.count);
+    }
+
+    /// Inner tiles of one width.
+    void sweep(std::int64_t rows, std::int64_t low, std::int64_t high, std::int64_t pixels) {
+        if (low >= high) {
+            return;
+        }
+        const Index first = m_plan.tiles.begin(low);
+        if (high - low == 1) {
+            writeTile(rows, pixels, first);
+            return;
+        }
+        m_builder.loop(LoopKind::kSerial, "x", first, first + Index((high - low) * pixels), pixels,
+                       [&](const Index& x) { writeTile(rows, pixels, x); });
+    }
+
+    void writeTile(std::int64_t rows, std::int64_t pixels, const Index& x) {
+        const RegisterArray sums = m_builder.registers("c", {rows, pixels});
+        for (std::int64_t r = 0; r < rows; ++r) {
+            for (std::int64_t p = 0; p < pixels; ++p) {
+                m_builder.assign({sums, {r, p}}, constantValue(0.0));
+            }
+        }
+        const Axis& depth = m_plan.axes[0];
+        m_builder.loop(LoopKind::kStep, "kz", depth.kernel, [&](const Index& kz) {
+            const Index z = m_builder.define("zIn", m_z * depth.stride + kz * depth.dilation - depth.before);
+            m_builder.onlyIf(insideOf(depth, z, depth.output), [&] {
+                const Index slice = z * m_image.stride(0);
+                const Index taps = kz * (m_plan.axes[1].kernel * m_plan.axes[2].kernel);
+                writeRows(sums, rows, pixels, x, slice, taps);
+            });
+        });
+        writeResult(sums, rows, pixels, x);
+    }
+
+    /// The conditions under which a position that depends on `outputs` outputs is inside; none where it
+    /// always is.
+    [[nodiscard]] static Conditions insideOf(const Axis& axis, const Index& position, std::int64_t outputs) {
+        return axis.holds(0, outputs) ? Conditions() : Conditions{{-1, position}, {position, axis.input}};
+    }
+
+    void writeRows(RegisterArray sums, std::int64_t rows, std::int64_t pixels, const Index& x,
+                   const Index& slice, const Index& taps) {
+        const Axis& axis = m_plan.axes[1];
+        const auto row = [&](const Index& offset, const std::vector<Meeting>& meetings) {
+            const Index y = m_builder.define("yIn", m_y * axis.stride + offset - axis.before);
+            m_builder.onlyIf(insideOf(axis, y, axis.output), [&] {
+                const Pointer line = m_builder.point("line", {m_plane, slice + y * m_image.stride(1)});
+                for (std::int64_t lane = 0; lane < m_plan.group; ++lane) {
+                    writeRow(sums, meetings, pixels, x, line, lane);
+                }
+            });
+        };
+        if (m_plan.isRolled) {
+            m_builder.loop(LoopKind::kStep, "ky", axis.kernel, [&](const Index& ky) {
+                row(ky * axis.dilation, {{0, taps + ky * m_plan.axes[2].kernel}});
+            });
+            return;
+        }
+        for (std::int64_t offset = 0; offset < axis.span(rows); ++offset) {
+            std::vector<Meeting> meetings;
+            for (std::int64_t r = 0; r < rows; ++r) {
+                if (const auto ky = axis.tapOf(offset, r); ky >= 0) {
+                    meetings.push_back({r, taps + Index(ky * m_plan.axes[2].kernel)});
+                }
+            }
+            if (!meetings.empty()) {
+                row(offset, meetings);
+            }
+        }
+    }
+
+    /// An output row that an input row contributes to, and the first tap by which it does.
+    struct Meeting {
+        std::int64_t row = 0;
+        Index tap{};
+    };
+
+    [[nodiscard]] Value heldValue(std::string_view name, Value value) {
+        Value held = m_builder.let(name, std::move(value));
+        m_builder.hold(held->target);
+        return held;
+    }
+
+    [[nodiscard]] Value weight(const Index& tap, std::int64_t lane) {
+        const Index at = tap * m_plan.group + Index(lane);
+        if (m_weightMode == Weights::kHeld) {
+            return m_held[static_cast<std::size_t>(*at.constant())];
+        }
+        return loadValue({m_panel, at * m_plan.width});
+    }
+
+    /// Input channel `lane` of every group, of one input row.
+    void writeRow(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
+                  const Index& x, Pointer line, std::int64_t lane) {
+        const Axis& axis = m_plan.axes[2];
+        std::vector<std::vector<Value>> weights;
+        for (const auto& meeting : meetings) {
+            weights.emplace_back();
+            for (std::int64_t kx = 0; kx < axis.kernel; ++kx) {
+                const Value value = weight(meeting.tap + Index(kx), lane);
+                weights.back().push_back(m_weightMode == Weights::kRow ? heldValue("w", value) : value);
+            }
+        }
+        const Index first = x * axis.stride - Index(axis.before);
+        for (std::int64_t offset = 0; offset < axis.span(pixels); ++offset) {
+            const Index position = first + Index(offset);
+            if (position.constant() && !axis.isInside(*position.constant())) {
+                continue;
+            }
+            writePixel(sums, meetings, pixels, offset, {line, position * m_plan.width}, lane, weights);
+        }
+    }
+
+    /// All products of one input vector.
+    void writePixel(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
+                    std::int64_t offset, const Access& access, std::int64_t lane,
+                    const std::vector<std::vector<Value>>& weights) {
+        const Axis& axis = m_plan.axes[2];
+        Value vector;
+        for (std::int64_t p = 0; p < pixels; ++p) {
+            const std::int64_t kx = axis.tapOf(offset, p);
+            if (kx < 0) {
+                continue;
+            }
+            if (!vector) {
+                const Value loaded = loadValue(access);
+                vector = heldValue("v", m_plan.group > 1 ? spreadLanes(loaded, m_plan.group, lane) : loaded);
+            }
+            for (std::size_t i = 0; i < meetings.size(); ++i) {
+                const RegisterRef sum{sums, {meetings[i].row, p}};
+                m_builder.assign(sum, registerValue(sum) + vector * weights[i][static_cast<std::size_t>(kx)]);
+            }
+        }
+    }
+
+    void writeResult(RegisterArray sums, std::int64_t rows, std::int64_t pixels, const Index& x) {
+        const std::int64_t tail = m_plan.channels % m_plan.width;
+        const auto store = [&](std::int64_t lanes) {
+            for (std::int64_t r = 0; r < rows; ++r) {
+                for (std::int64_t p = 0; p < pixels; ++p) {
+                    const Index at = m_target + Index(r * m_result.stride(1)) + (x + Index(p)) * m_plan.width;
+                    const Value value = m_epilogue.apply(registerValue({sums, {r, p}}), m_operands, at);
+                    m_builder.store({m_out, at}, lanes > 0 ? keepLanes(value, lanes) : value);
+                }
+            }
+        };
+        if (m_plan.blocks == 1) {
+            store(tail);
+            return;
+        }
+        m_builder.onlyIf(
+            tail == 0 ? Conditions() : Conditions{{m_block, m_plan.blocks - 1}}, [&] { store(0); },
+            [&] { store(tail); });
+    }
+
+    Weights m_weightMode;
+    Plan m_plan;
+    KernelBuilder m_builder;
+    ImageShape m_image;
+    ImageShape m_result;
+    EpilogueWriter m_epilogue;
+    Pointer m_source;
+    Pointer m_out;
+    Pointer m_weights;
+    Pointer m_plane; ///< of the unit at hand, and so on
+    Pointer m_panel;
+    Index m_block;
+    Index m_z;
+    Index m_y;
+    Index m_target;
+    std::vector<Value> m_operands;
+    std::vector<Value> m_held;
+};
+
+std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
+    const std::int64_t padded = plan.blocks * plan.width;
+    std::vector<Packing> made;
+    made.push_back(
+        {.elements = padded * plan.taps() * plan.group, .pack = [plan, padded](auto sources, float* to) {
+             const std::int64_t taps = plan.taps();
+             for (std::int64_t first = 0; first < padded; first += plan.width) {
+                 for (std::int64_t step = 0; step < taps * plan.group; ++step) {
+                     const std::int64_t input = step % plan.group;
+                     for (std::int64_t channel = first; channel < first + plan.width; ++channel) {
+                         const std::int64_t at = (channel * plan.group + input) * taps + step / plan.group;
+                         *to++ = channel < plan.channels ? sources[0][at] : 0.0F;
+                     }
+                 }
+             }
+         }});
+    const Epilogue epilogue = problem.epilogue;
+    if (const auto elements = channelConstantElements(epilogue, padded); elements > 0) {
+        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
+                            packChannelConstants(epilogue, plan.channels, padded, sources.subspan(1), to);
+                        }});
+    }
+    return made;
+}
+
+/// Least cycles of a whole tile.
+double tileCycles(const Plan& plan, const Schedule& schedule) {
+    const double depth = static_cast<double>(plan.axes[0].kernel * plan.group);
+    const auto products = static_cast<double>(plan.tileProducts() / plan.group) * depth;
+    const double vectors =
+        static_cast<double>(plan.axes[1].span(plan.lines.height) * plan.axes[2].span(plan.tiles.height)) *
+        depth;
+    const double perRow =
+        static_cast<double>(plan.lines.height * plan.axes[1].kernel * plan.axes[2].kernel) * depth;
+    const double weights = schedule.weights == Weights::kHeld  ? 0.0
+                           : schedule.weights == Weights::kRow ? perRow
+                                                               : products;
+    const double chain = static_cast<double>(plan.axes[1].kernel * plan.axes[2].kernel) * depth;
+    return std::max({products / kPerCycle, (vectors + weights) / kPerCycle, chain * kFmaLatency});
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule, const Plan& plan) {
+    const std::int64_t units = plan.units();
+    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    double inside = 1.0; // the share of taps that are not left out
+    for (const auto& axis : plan.axes) {
+        inside *= static_cast<double>(axis.meetings()) / static_cast<double>(axis.output * axis.kernel);
+    }
+    const double tiles = static_cast<double>(units * plan.tiles.extent) *
+                         static_cast<double>(plan.lines.extent) /
+                         static_cast<double>(plan.lines.count * plan.lines.height * plan.tiles.height);
+    const std::int64_t elements =
+        plan.image(&Axis::input).elements() +
+        plan.image(&Axis::output).elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+        plan.blocks * plan.width * plan.taps() * plan.group;
+    return {.computeNs = tiles * tileCycles(plan, schedule) * inside * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+/// Registers that a schedule needs besides its sums.
+std::int64_t registersBeside(const Plan& plan, Weights weights) {
+    const std::int64_t meeting = std::min(plan.lines.height, plan.axes[1].kernel) * plan.axes[2].kernel;
+    switch (weights) {
+    case Weights::kHeld:
+        return plan.taps() * plan.group + 2;
+    case Weights::kRow:
+        return meeting + 2;
+    case Weights::kMemory:
+        return 2;
+    }
+    return 0;
+}
+
+} // namespace
+} // namespace window
+
+std::string commonRefusal(const Convolution& convolution) {
+    if (convolution.direction != Convolution::Direction::kForward) {
+        return "it is transposed";
+    }
+    if (*std::ranges::min_element(convolution.padsBegin) < 0) {
+        return "a padding is negative";
+    }
+    std::int64_t input = convolution.batch.value() * convolution.inputChannels.value();
+    std::int64_t output = convolution.batch.value() * convolution.outputChannels.value();
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        input *= convolution.input[axis].value();
+        output *= convolution.output[axis].value();
+    }
+    if (input < 1 || output < 1) {
+        return "an extent is zero";
+    }
+    return std::max(input, output) >= window::kLargestElements ? "its image is too large" : "";
+}
+
+std::vector<Candidate> windowCandidates(std::string_view family, const Problem& problem,
+                                        const Target& target) {
+    using namespace window; // NOLINT: what stands above
+    std::vector<Candidate> candidates;
+    std::set<std::string> names;
+    const auto held = std::make_shared<const Problem>(problem);
+    for (const std::int64_t rows : {2, 1, 3, 4}) {
+        for (const std::int64_t pixels : {8, 7, 14, 10, 6, 4, 5, 12, 3, 2, 1}) {
+            for (const Weights weights : {Weights::kHeld, Weights::kRow, Weights::kMemory}) {
+                const Plan plan = Plan::of(problem, target, {rows, pixels, weights});
+                // The height that the tiles come out with, so that no schedule is listed twice.
+                const Schedule schedule{plan.lines.height, plan.tiles.height, weights};
+                const std::int64_t sums = schedule.rows * schedule.pixels;
+                const bool fits = sums + registersBeside(plan, weights) <= target.registers;
+                if (!fits || plan.printed() > kMostPrinted || !names.insert(schedule.name("")).second ||
+                    (weights == Weights::kHeld && (plan.axes[0].kernel > 1 || plan.isRolled))) {
+                    continue;
+                }
+                candidates.push_back({.name = schedule.name(family),
+                                      .inputForm = Form::kBlocked,
+                                      .outputForm = Form::kBlocked,
+                                      .rounding = Rounding::kDirect,
+                                      .bound = boundOf(problem, target, schedule, plan),
+                                      .generate = [held, target, schedule] {
+                                          return Generated{
+                                              WindowWriter(*held, target, schedule).run(),
+                                              packings(*held, Plan::of(*held, target, schedule))};
+                                      }});
+            }
+        }
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen

@@ -1,0 +1,49 @@
+#include "tests/unit/codegen/grouped_shapes.h"
+
+#include <algorithm>
+
+namespace tessera::test {
+
+using codegen::Convolution;
+
+namespace {
+
+std::int64_t upTo(base::Random& random, std::int64_t most) {
+    return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
+}
+
+/// Windows of any kernel, stride, dilation and padding over the last two axes, now and then over three.
+void drawWindow(base::Random& random, Convolution& shape) {
+    const std::size_t first = random.below(6) == 0 ? 0 : 1;
+    for (std::size_t axis = first; axis < 3; ++axis) {
+        const std::int64_t kernel = axis == 0              ? upTo(random, 3)
+                                    : random.below(3) == 0 ? upTo(random, 7)
+                                                           : 1 + 2 * upTo(random, 3);
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(random, 3);
+        const std::int64_t dilation = random.below(5) == 0 ? 2 : 1;
+        const std::int64_t reach = (kernel - 1) * dilation + 1;
+        const std::int64_t before = random.below(2) == 0 ? kernel / 2 : upTo(random, kernel) - 1;
+        const std::int64_t after = random.below(2) == 0 ? kernel / 2 : upTo(random, kernel) - 1;
+        const std::int64_t extent =
+            std::max(upTo(random, axis == 0 ? 4 : 30), std::max<std::int64_t>(1, reach - before - after));
+        shape.kernel[axis] = kernel;
+        shape.strides[axis] = stride;
+        shape.dilations[axis] = dilation;
+        shape.padsBegin[axis] = before;
+        shape.input[axis] = extent;
+        shape.output[axis] = (extent + before + after - reach) / stride + 1;
+    }
+    shape.batch = random.below(3) == 0 ? upTo(random, 3) : 1;
+}
+
+} // namespace
+
+Convolution drawDepthwise(base::Random& random) {
+    Convolution shape;
+    drawWindow(random, shape);
+    shape.inputChannels = random.below(3) == 0 ? 16 * upTo(random, 2) : 1 + upTo(random, 40);
+    shape.outputChannels = shape.groups = shape.inputChannels;
+    return shape;
+}
+
+} // namespace tessera::test
