@@ -13,6 +13,7 @@ constexpr std::array kFamilies = {
     Family{"gemm", productCandidates},
     Family{"direct", directCandidates},
     Family{"depthwise", depthwiseCandidates},
+    Family{"grouped", groupedCandidates},
 };
 
 std::string tenths(double ratio) {

@@ -14,5 +14,8 @@ namespace tessera::codegen {
 /// Convolutions with a kernel of its own for each channel, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> depthwiseCandidates(const Problem& problem,
                                                                        const Target& target);
+/// Convolutions with groups of several channels that fill whole vectors or divide one, in blocked layouts.
+[[nodiscard]] base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem,
+                                                                     const Target& target);
 
 } // namespace tessera::codegen

@@ -46,4 +46,18 @@ Convolution drawDepthwise(base::Random& random) {
     return shape;
 }
 
+Convolution drawGrouped(base::Random& random) {
+    Convolution shape;
+    drawWindow(random, shape);
+    const std::int64_t narrow[] = {2, 4, 8};
+    const std::int64_t wide[] = {1, 2, 4, 8, 16, 32, 48};
+    const bool isNarrow = random.below(2) == 0;
+    const std::int64_t inputs = isNarrow ? narrow[random.below(3)] : wide[random.below(7)];
+    const std::int64_t outputs = isNarrow ? inputs : 16 * upTo(random, 3);
+    shape.groups = 1 + upTo(random, isNarrow ? 9 : 3);
+    shape.inputChannels = inputs * shape.groups.value();
+    shape.outputChannels = outputs * shape.groups.value();
+    return shape;
+}
+
 } // namespace tessera::test

@@ -8,5 +8,7 @@ namespace tessera::test {
 
 /// One channel a group.
 [[nodiscard]] codegen::Convolution drawDepthwise(base::Random& random);
+/// Groups of several channels that suit vectors of 8 and of 16.
+[[nodiscard]] codegen::Convolution drawGrouped(base::Random& random);
 
 } // namespace tessera::test

@@ -202,6 +202,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawProduct(random);
     } else if (family == "depthwise") {
         problem.shape = drawDepthwise(random);
+    } else if (family == "grouped") {
+        problem.shape = drawGrouped(random);
     } else {
         problem.shape = drawConvolution(random);
     }

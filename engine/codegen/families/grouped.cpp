@@ -1,0 +1,275 @@
+// Convolutions with groups of several channels. Groups narrower than a vector share one, each input spread
+// over the lanes of its group; wider ones are register tiles of pixels by a group's output channels.
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/families.h"
+#include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/window.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::codegen {
+
+namespace grouped {
+namespace {
+
+/// What writer, packing and bound agree on.
+struct Plan {
+    std::int64_t width = 8;
+    std::int64_t batch = 1;
+    std::int64_t inputs = 1;  ///< channels of all groups
+    std::int64_t outputs = 1; ///< of all groups
+    std::int64_t groups = 1;
+    std::array<std::int64_t, 3> input{};
+    std::array<std::int64_t, 3> output{};
+    std::array<std::int64_t, 3> kernel{};
+    std::array<std::int64_t, 3> strides{};
+    std::array<std::int64_t, 3> dilations{};
+    std::array<std::int64_t, 3> before{};
+    std::array<std::int64_t, 3> padded{}; ///< extents of the image that the windows touch
+    RowTiles tiles;                       ///< along a line of output pixels
+    std::int64_t vectors = 1;             ///< of a panel; panels divide a group's outputs
+
+    [[nodiscard]] std::int64_t taps() const { return kernel[0] * kernel[1] * kernel[2]; }
+    [[nodiscard]] std::int64_t groupInputs() const { return inputs / groups; }
+    [[nodiscard]] std::int64_t depth() const { return groupInputs() * taps(); }
+    [[nodiscard]] std::int64_t panelColumns() const { return vectors * width; }
+    [[nodiscard]] std::int64_t panels() const { return outputs / panelColumns(); }
+    [[nodiscard]] std::int64_t panelsOfGroup() const { return panels() / groups; }
+    [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
+    /// Inputs that lie side by side: a vector of them, or a group that is narrower.
+    [[nodiscard]] std::int64_t channelSteps() const { return std::min(width, groupInputs()); }
+    [[nodiscard]] bool isPadded() const { return padded != input; }
+
+    [[nodiscard]] static Plan of(const Convolution& shape, const Target& target, const TileSize& size);
+};
+
+Plan Plan::of(const Convolution& shape, const Target& target, const TileSize& size) {
+    Plan plan{.width = target.width,
+              .batch = shape.batch.value(),
+              .inputs = shape.inputChannels.value(),
+              .outputs = shape.outputChannels.value(),
+              .groups = shape.groups.value(),
+              .before = shape.padsBegin,
+              .tiles = RowTiles::of(shape.output[2].value(), size.rows),
+              .vectors = size.vectors};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        plan.input[axis] = shape.input[axis].value();
+        plan.output[axis] = shape.output[axis].value();
+        plan.kernel[axis] = shape.kernel[axis].value();
+        plan.strides[axis] = shape.strides[axis].value();
+        plan.dilations[axis] = shape.dilations[axis].value();
+        const std::int64_t reach =
+            (plan.output[axis] - 1) * plan.strides[axis] + (plan.kernel[axis] - 1) * plan.dilations[axis] + 1;
+        plan.padded[axis] = std::max(reach, plan.input[axis] + plan.before[axis]);
+    }
+    return plan;
+}
+
+class TileWriter {
+public:
+    TileWriter(const Problem& problem, const Target& target, const TileSize& size)
+        : m_target(target)
+        , m_plan(Plan::of(std::get<Convolution>(problem.shape), target, size))
+        , m_builder(target.width, target.threads)
+        , m_image(ImageShape::of(Form::kBlocked, m_plan.batch, m_plan.inputs, m_plan.input, target.width))
+        , m_result(ImageShape::of(Form::kBlocked, m_plan.batch, m_plan.outputs, m_plan.output, target.width))
+        , m_epilogue(m_builder, problem.epilogue, m_plan.outputs, m_result.elements()) {}
+
+    Kernel run() {
+        m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
+        m_epilogue.openTensors();
+        m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.outputs * m_plan.depth());
+        m_epilogue.openConstants();
+        if (m_plan.isPadded()) {
+            const ImageShape given = m_image;
+            m_image.extents = m_plan.padded;
+            const Pointer copy = m_builder.buffer("padded", Scope::kWorkspace, m_image.elements());
+            writePaddedCopy(m_builder, m_source, given, copy, m_image, m_plan.before);
+            m_builder.barrier();
+            m_source = copy;
+        }
+        m_builder.parallel([&](const Index& share) {
+            const std::int64_t units = m_plan.panels() * m_plan.lines();
+            const int threads = m_builder.threads();
+            const Index first = m_builder.define("first", (share * units).dividedBy(threads));
+            const Index end = m_builder.define("end", ((share + 1) * units).dividedBy(threads));
+            m_builder.loop(LoopKind::kSerial, "unit", first, end, 1,
+                           [&](const Index& unit) { writeLine(unit); });
+        });
+        return m_builder.take();
+    }
+
+private:
+    /// One line of output pixels of one panel.
+    void writeLine(const Index& unit) {
+        const std::int64_t rowsOfImage = m_plan.output[0] * m_plan.output[1];
+        const Index panel = m_builder.define("panel", unit.dividedBy(m_plan.lines()));
+        const Index line = m_builder.define("line", unit.remainder(m_plan.lines()));
+        const Index n = m_builder.define("n", line.dividedBy(rowsOfImage));
+        const Index z = m_builder.define("z", line.remainder(rowsOfImage).dividedBy(m_plan.output[1]));
+        const Index y = m_builder.define("y", line.remainder(m_plan.output[1]));
+        const Index channel =
+            m_builder.define("channel", panel.dividedBy(m_plan.panelsOfGroup()) * m_plan.groupInputs());
+        const Index source = m_builder.define(
+            "source", n * m_image.image() + channel.dividedBy(m_plan.width) * m_image.block() +
+                          channel.remainder(m_plan.width) + z * (m_plan.strides[0] * m_image.stride(0)) +
+                          y * (m_plan.strides[1] * m_image.stride(1)));
+        const Index target =
+            m_builder.define("target", n * m_result.image() + panel * (m_plan.vectors * m_result.block()) +
+                                           z * m_result.stride(0) + y * m_result.stride(1));
+        m_plan.tiles.forEach(m_builder, 0, m_plan.tiles.count, [&](const Index& row, std::int64_t rows) {
+            writePixels(panel, source, target, row, rows);
+        });
+    }
+
+    void writePixels(const Index& panel, const Index& source, const Index& target, const Index& row,
+                     std::int64_t rows) {
+        const std::int64_t stride = m_plan.strides[2] * m_image.stride(2);
+        const std::int64_t panelElements = m_plan.panelColumns() * m_plan.depth();
+        RegisterTile tile{.rows = rows,
+                          .vectors = m_plan.vectors,
+                          .left = {m_source, source + row * stride},
+                          .rowStride = stride,
+                          .reductions = {{m_plan.groupInputs() / m_plan.channelSteps(), m_image.block()}},
+                          .right = {m_weights, panel * panelElements},
+                          .stepsAhead = stepsAhead(panelElements, m_target),
+                          .ahead = {}};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            tile.reductions.push_back({m_plan.kernel[axis], m_plan.dilations[axis] * m_image.stride(axis)});
+        }
+        tile.reductions.push_back({m_plan.channelSteps(), 1});
+        std::erase_if(tile.reductions, [](const Reduction& loop) { return loop.extent == 1; });
+        if (tile.reductions.empty()) {
+            tile.reductions.push_back({1, 0});
+        }
+        writeTile(m_builder, tile, [&](RegisterArray sums) {
+            for (std::int64_t j = 0; j < m_plan.vectors; ++j) {
+                const auto operands =
+                    m_epilogue.channelOperands(panel * m_plan.panelColumns() + Index(j * m_plan.width));
+                for (std::int64_t i = 0; i < rows; ++i) {
+                    const Index at = target + (row + Index(i)) * m_plan.width + Index(j * m_result.block());
+                    m_builder.store({m_out, at},
+                                    m_epilogue.apply(registerValue({sums, {i, j}}), operands, at));
+                }
+            }
+        });
+    }
+
+    Target m_target;
+    Plan m_plan;
+    KernelBuilder m_builder;
+    ImageShape m_image;
+    ImageShape m_result;
+    EpilogueWriter m_epilogue;
+    Pointer m_source;
+    Pointer m_out;
+    Pointer m_weights;
+};
+
+/// Panels [panel][input block][tap][input][column].
+void pack(const Plan& plan, const float* weights, float* to) {
+    const std::int64_t steps = plan.channelSteps();
+    for (std::int64_t first = 0; first < plan.outputs; first += plan.panelColumns()) {
+        for (std::int64_t step = 0; step < plan.depth(); ++step) {
+            const std::int64_t tap = step / steps % plan.taps();
+            const std::int64_t channel = step / (steps * plan.taps()) * steps + step % steps;
+            for (std::int64_t column = first; column < first + plan.panelColumns(); ++column) {
+                *to++ = weights[(column * plan.groupInputs() + channel) * plan.taps() + tap];
+            }
+        }
+    }
+}
+
+std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
+    std::vector<Packing> made;
+    made.push_back({.elements = plan.outputs * plan.depth(),
+                    .pack = [plan](auto sources, float* to) { pack(plan, sources[0], to); }});
+    const Epilogue epilogue = problem.epilogue;
+    if (const auto elements = channelConstantElements(epilogue, plan.outputs); elements > 0) {
+        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
+                            packChannelConstants(epilogue, plan.outputs, plan.outputs, sources.subspan(1),
+                                                 to);
+                        }});
+    }
+    return made;
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
+    const std::int64_t units = plan.panels() * plan.lines();
+    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
+    const double cycles = sweepCycles(plan.tiles, one) * static_cast<double>(units * plan.depth());
+    const std::int64_t elements = plan.batch * plan.inputs * plan.input[0] * plan.input[1] * plan.input[2] +
+                                  plan.outputs * plan.lines() * plan.output[2] *
+                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+                                  plan.outputs * plan.depth();
+    return {.computeNs = cycles * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+std::vector<Candidate> tileCandidates(const Problem& problem, const Target& target) {
+    const auto& shape = std::get<Convolution>(problem.shape);
+    const std::int64_t groupVectors = shape.outputChannels.value() / shape.groups.value() / target.width;
+    std::vector<Candidate> candidates;
+    const auto held = std::make_shared<const Problem>(problem);
+    for (const TileSize& size : tileSizes(target)) {
+        if (groupVectors % size.vectors != 0) {
+            continue;
+        }
+        candidates.push_back(
+            {.name = "grouped." + size.text(),
+             .inputForm = Form::kBlocked,
+             .outputForm = Form::kBlocked,
+             .rounding = Rounding::kDirect,
+             .bound = boundOf(problem, target, Plan::of(shape, target, size)),
+             .generate = [held, target, size] {
+                 const auto plan = Plan::of(std::get<Convolution>(held->shape), target, size);
+                 return Generated{TileWriter(*held, target, size).run(), packings(*held, plan)};
+             }});
+    }
+    return candidates;
+}
+
+/// Whether a group's inputs are some whole vectors, or several groups' make one.
+bool dividesEvenly(std::int64_t channels, std::int64_t width) {
+    return channels % width == 0 || width % channels == 0;
+}
+
+} // namespace
+} // namespace grouped
+
+base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem, const Target& target) {
+    using namespace grouped; // NOLINT: what stands above
+    const auto refuse = [](std::string why) {
+        return base::fail(base::ErrorKind::kImpossible, std::move(why));
+    };
+    const auto* convolution = std::get_if<Convolution>(&problem.shape);
+    if (convolution == nullptr) {
+        return refuse("it is no convolution");
+    }
+    if (const std::string why = commonRefusal(*convolution); !why.empty()) {
+        return refuse(why);
+    }
+    const std::int64_t groups = convolution->groups.value();
+    const std::int64_t inputs = convolution->inputChannels.value() / groups;
+    const std::int64_t outputs = convolution->outputChannels.value() / groups;
+    if (groups == 1 || (inputs == 1 && outputs == 1)) {
+        return refuse("its groups are not several channels each");
+    }
+    std::vector<Candidate> candidates;
+    if (inputs == outputs && target.width % inputs == 0) {
+        candidates = windowCandidates("grouped", problem, target);
+    }
+    if (outputs % target.width == 0 && dividesEvenly(inputs, target.width)) {
+        std::ranges::move(tileCandidates(problem, target), std::back_inserter(candidates));
+    }
+    if (candidates.empty()) {
+        return refuse("its groups fill no whole vectors, nor divide one");
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen
