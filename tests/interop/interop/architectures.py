@@ -19,14 +19,14 @@ Inputs = dict[str, Tensor]
 @dataclass(frozen=True)
 class Architecture:
     """`dynamic` names the axes of each input that stay symbolic in the file; `sample` is then run at other sizes
-    than `example`, which the exporter saw."""
+    than `example`, which the exporter saw. `traced`: written by the older exporter, whose files are many."""
 
     name: str
     build: Callable[[], nn.Module]
     example: Callable[[], Inputs]
     dynamic: dict[str, dict[int, str]] = field(default_factory=dict)
     sample: Callable[[], Inputs] | None = None
-    may_not_export: bool = False
+    traced: bool = False
 
 
 def image(size: int, batch: int = 1, name: str = "image") -> Callable[[], Inputs]:
@@ -159,13 +159,13 @@ ARCHITECTURES = (
         "ssdlite",
         lambda: Detector(detection.ssdlite320_mobilenet_v3_large(weights=None, weights_backbone=None)),
         image(320),
-        may_not_export=True,
+        traced=True,
     ),
     Architecture(
         "fasterrcnn",
         lambda: Detector(detection.fasterrcnn_mobilenet_v3_large_320_fpn(weights=None, weights_backbone=None)),
         image(320),
-        may_not_export=True,
+        traced=True,
     ),
     Architecture("r3d_18", lambda: video.r3d_18(weights=None), clip),
     Architecture("r2plus1d_18", lambda: video.r2plus1d_18(weights=None), clip),
@@ -191,6 +191,14 @@ ARCHITECTURES = (
     ),
     Architecture("language-model", embedded_encoder, tokens(2, 11), {"tokens": SEQUENCE}, tokens(3, 17)),
     Architecture("transformer-decoder", lambda: Decoder(64, 4, 3), decoder_inputs),
+    Architecture(
+        "resnet18-traced", lambda: torchvision.models.resnet18(), image(64, 2), {"image": BATCH}, image(64, 3), True
+    ),
+    Architecture("vit-traced", vision_transformer, image(64, 2), {"image": BATCH}, image(64, 3), True),
+    Architecture(
+        "lstm-traced", lambda: FirstOutput(nn.LSTM(24, 32, 2, batch_first=True)), sequence(2, 7, 24), traced=True
+    ),
+    Architecture("decoder-traced", lambda: Decoder(64, 4, 3), decoder_inputs, traced=True),
     Architecture(
         "transformer-decoder-batch",
         lambda: Decoder(64, 4, 3),

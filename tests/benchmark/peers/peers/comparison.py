@@ -91,7 +91,8 @@ class Comparison:
         plans = self._plans(network)
         expected = self._expected(network)
         with _Closing() as open_rivals:
-            speed = open_rivals.add(self._start("canary", ["tessera_peer_canary"], {}, network))
+            pinned = catalogue.environment({"threads": self._settings.threads}, self._cpus)
+            speed = open_rivals.add(self._start("canary", ["tessera_peer_canary"], pinned, network))
             canary = Canary(speed, self._settings.threads)
             self._tune(network, figure, canary)
             if self._settings.measured:
@@ -148,7 +149,7 @@ class Comparison:
                 try:
                     choice = tune(peer, self._open_peer(network), canary)
                 except RivalFailed as failure:
-                    choice = Choice(None, [{"failed": str(failure)}])
+                    choice = Choice(None, [{"setting": {}, "failed": str(failure)}])
                 choices.keep(peer, choice)
             self._chosen(side, choice, figure)
 
@@ -173,7 +174,9 @@ class Comparison:
 
     def _open_peers(self, network: Network, figure: Figure, rivals: _Closing) -> None:
         open_rival = self._open_peer(network)
-        for peer, side in zip(self._peers, figure.sides, strict=True):
+        sides = {side.name: side for side in figure.sides}
+        for peer in self._peers:
+            side = sides[peer.name]
             if side.absent or side.failed:
                 continue
             say(f"{network.name}: {peer.title}, {catalogue.describe(side.setting)}")

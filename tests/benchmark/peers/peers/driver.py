@@ -64,12 +64,19 @@ def run(options: argparse.Namespace) -> int:
     figures = []
     for source in sources:
         figures.append(compare(comparison, source))
-        print(report.table(figures[-1]), flush=True)
-        document = report.document(figures, facts)
-        (output / "peers.json").write_text(json.dumps(document, indent=1))
-        (output / "peers.svg").write_text(
-            chart.svg(figures, f"{facts['cpu']}, {options.threads} threads, {options.precision}")
-        )
-    print(report.summary_text(report.summaries(figures)))
-    say(f"{output / 'peers.json'} and {output / 'peers.svg'}")
-    return 0 if document["valid"] else 1
+        if measured:
+            print(report.table(figures[-1]), flush=True)
+            write(figures, facts, output)
+        else:
+            print(report.chosen(figures[-1]), flush=True)
+    if measured:
+        print(report.summary_text(report.summaries(figures)))
+        say(f"{output / 'peers.json'} and {output / 'peers.svg'}")
+    return 0 if all(not figure.faults for figure in figures) else 1
+
+
+def write(figures: list[Figure], facts: dict[str, Any], output: Path) -> None:
+    """After each network, so that a run that is stopped leaves what it had."""
+    (output / "peers.json").write_text(json.dumps(report.document(figures, facts), indent=1))
+    title = f"{facts['cpu']}, {facts['threads']} threads, {facts['precision']}"
+    (output / "peers.svg").write_text(chart.svg(figures, title))

@@ -10,6 +10,17 @@ from peers.comparison import OURS, Figure, Side
 from peers.paired import Interval, geometric_mean
 
 
+def chosen(figure: Figure) -> str:
+    """What tuning found, where nothing was measured yet."""
+    lines = [f"{figure.network}:"]
+    for side in figure.sides:
+        lines.append(f"  {side.title:26}{side.absent or side.failed or describe(side.setting)}")
+        for each in side.tried:
+            result = f"{each['median_ms']:.3f} ms" if "median_ms" in each else each["failed"]
+            lines.append(f"    {describe(each['setting'])}: {result}")
+    return "\n".join(lines)
+
+
 def table(figure: Figure) -> str:
     lines = [f"{figure.network}: {figure.kept} of {figure.rounds} rounds kept"]
     lines.append("  " + _columns("", "ms", "x Tessera", "x op level", "error", "setting"))
