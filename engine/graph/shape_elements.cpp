@@ -135,6 +135,12 @@ Dim combined(std::string_view op, const Dim& a, const Dim& b) {
     return keepsSecond ? b : Dim::unknown();
 }
 
+/// Of numbers without a sign, for which the two forms of Mod agree.
+Dim remainder(const Dim& a, const Dim& b) {
+    const bool known = a.isConstant() && b.isConstant() && a.extent() >= 0 && b.extent() > 0;
+    return known ? Dim(a.extent() % b.extent()) : Dim::unknown();
+}
+
 /// 1 or 0 as a bool. An extent is never negative.
 Dim equality(const Dim& a, const Dim& b) {
     if (a.isConstant() && b.isConstant()) {
@@ -210,6 +216,9 @@ Found madeBy(const Reader& read) {
     }
     if (op == "Add" || op == "Sub" || op == "Mul" || op == "Div") {
         return pairwise(read[0], read[1], [op](const Dim& a, const Dim& b) { return combined(op, a, b); });
+    }
+    if (op == "Mod") {
+        return pairwise(read[0], read[1], remainder);
     }
     if (op == "Equal") {
         return pairwise(read[0], read[1], equality);

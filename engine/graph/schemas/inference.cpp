@@ -174,8 +174,11 @@ base::Result<std::optional<std::vector<std::int64_t>>> constantInts(const Infere
         return refuseInput(context, index,
                            "has rank " + std::to_string(shape->size()) + ", but a list is needed");
     }
-    const auto tensor = context.constantInput(index);
-    return tensor ? std::optional(tensor->toInts()) : std::nullopt;
+    if (const auto tensor = context.constantInput(index)) {
+        return tensor->toInts();
+    }
+    const auto elements = context.elements(index);
+    return elements ? constantExtents(*elements) : std::nullopt;
 }
 
 base::Result<std::optional<Shape>> extentsInput(const InferenceContext& context, std::size_t index,

@@ -61,8 +61,8 @@ using Types = base::Result<std::vector<TensorType>>;
 [[nodiscard]] base::Result<DType> typeAttribute(const InferenceContext& context, std::string_view name,
                                                 DType fallback);
 
-/// Values of an integer input of rank 0 or 1 (int64 or int32) when it is constant; nullopt when it is absent
-/// or only known at run time.
+/// Values of an integer input of rank 0 or 1 (int64 or int32) when it is constant, or made of known extents
+/// by shape arithmetic; nullopt when it is absent or only known at run time.
 [[nodiscard]] base::Result<std::optional<std::vector<std::int64_t>>>
 constantInts(const InferenceContext& context, std::size_t index);
 /// Extents that an integer input names: numbers where they are known, symbols where they are extents of the

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace tessera::graph::schemas {
 
@@ -72,19 +73,18 @@ bool isListGiven(const InferenceContext& context, std::size_t index) {
 
 /// With a policy, one scale for all axes: the smallest or the largest of those that `sizes` ask for.
 base::Result<Shape> proportionalShape(const Shape& input, const std::vector<std::size_t>& axes,
-                                      const std::vector<std::int64_t>& sizes, bool smallest,
-                                      const std::string& field) {
+                                      const Shape& sizes, bool smallest, const std::string& field) {
     Shape output = input;
     std::optional<double> scale;
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const Dim& dim = input[axes[i]];
-        if (!dim.isConstant() || dim.extent() == 0) {
+        if (!dim.isConstant() || dim.extent() == 0 || !sizes[i].isConstant()) {
             for (const std::size_t axis : axes) {
                 output[axis] = Dim::unknown();
             }
             return output;
         }
-        const double wanted = static_cast<double>(sizes[i]) / static_cast<double>(dim.extent());
+        const double wanted = static_cast<double>(sizes[i].extent()) / static_cast<double>(dim.extent());
         scale = !scale ? wanted : smallest ? std::min(*scale, wanted) : std::max(*scale, wanted);
     }
     for (const std::size_t axis : axes) {
@@ -97,18 +97,18 @@ base::Result<Shape> proportionalShape(const Shape& input, const std::vector<std:
     return output;
 }
 
-base::Status checkSizes(const InferenceContext& context,
-                        const std::optional<std::vector<std::int64_t>>& sizes) {
-    for (const std::int64_t size : sizes.value_or(std::vector<std::int64_t>())) {
-        if (size < 1) {
-            return refuseInput(context, 3, std::to_string(size) + " is no size");
+base::Status checkSizes(const InferenceContext& context, const std::optional<Shape>& sizes) {
+    for (const Dim& size : sizes.value_or(Shape())) {
+        if (size.isConstant() && size.extent() < 1) {
+            return refuseInput(context, 3, std::to_string(size.extent()) + " is no size");
         }
     }
     return {};
 }
 
+/// Sizes that a model computes from extents may be symbols or not known.
 base::Result<Shape> sizedShape(const InferenceContext& context, const Shape& input,
-                               const std::vector<std::size_t>& axes, const std::vector<std::int64_t>& sizes) {
+                               const std::vector<std::size_t>& axes, const Shape& sizes) {
     const std::string field = inputField(context, 3);
     if (sizes.size() != axes.size()) {
         return refuseAt(field, "has " + std::to_string(sizes.size()) + " entries for " +
@@ -161,6 +161,9 @@ base::Result<std::optional<std::vector<double>>> cropFactors(const InferenceCont
     return factors;
 }
 
+/// checkSizes says better than extentsInput what is wrong with one.
+constexpr std::int64_t kAnySize = std::numeric_limits<std::int64_t>::min();
+
 Types inferResize(const InferenceContext& context) {
     TESSERA_CHECK(checkResizeAttributes(context));
     const TensorType& input = context.input(0);
@@ -173,7 +176,7 @@ Types inferResize(const InferenceContext& context) {
                            hasScales ? "cannot be given together with sizes"
                                      : "is missing, and sizes are too");
     }
-    TESSERA_TRY(const auto sizes, hasSizes ? constantInts(context, 3) : std::nullopt);
+    TESSERA_TRY(const auto sizes, hasSizes ? extentsInput(context, 3, kAnySize) : std::nullopt);
     TESSERA_TRY(const auto scales, hasScales ? constantDoubles(context, scalesIndex) : std::nullopt);
     TESSERA_CHECK(checkSizes(context, sizes));
     TESSERA_CHECK(checkScales(scales, inputField(context, scalesIndex)));

@@ -19,7 +19,8 @@ Inputs = dict[str, Tensor]
 @dataclass(frozen=True)
 class Architecture:
     """`dynamic` names the axes of each input that stay symbolic in the file; `sample` is then run at other sizes
-    than `example`, which the exporter saw. `traced`: written by the older exporter, whose files are many."""
+    than `example`, which the exporter saw. `traced`: written by the older exporter, whose files are many.
+    `data_dependent`: how much comes out is known only once it ran (boxes that overlap are left out)."""
 
     name: str
     build: Callable[[], nn.Module]
@@ -27,6 +28,7 @@ class Architecture:
     dynamic: dict[str, dict[int, str]] = field(default_factory=dict)
     sample: Callable[[], Inputs] | None = None
     traced: bool = False
+    data_dependent: bool = False
 
 
 def image(size: int, batch: int = 1, name: str = "image") -> Callable[[], Inputs]:
@@ -60,7 +62,7 @@ class Decoder(nn.Module):
     def forward(self, target: Tensor, memory: Tensor) -> Tensor:
         length = target.shape[1]
         mask = torch.triu(torch.full((length, length), float("-inf")), diagonal=1)
-        return self.decoder(target, memory, tgt_mask=mask)
+        return self.decoder(target, memory, tgt_mask=mask, tgt_is_causal=True)
 
 
 class SegmentationOut(nn.Module):
@@ -160,12 +162,14 @@ ARCHITECTURES = (
         lambda: Detector(detection.ssdlite320_mobilenet_v3_large(weights=None, weights_backbone=None)),
         image(320),
         traced=True,
+        data_dependent=True,
     ),
     Architecture(
         "fasterrcnn",
         lambda: Detector(detection.fasterrcnn_mobilenet_v3_large_320_fpn(weights=None, weights_backbone=None)),
         image(320),
         traced=True,
+        data_dependent=True,
     ),
     Architecture("r3d_18", lambda: video.r3d_18(weights=None), clip),
     Architecture("r2plus1d_18", lambda: video.r2plus1d_18(weights=None), clip),

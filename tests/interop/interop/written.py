@@ -56,7 +56,7 @@ def check(file: Path, inputs: Arrays, expected: Arrays) -> tuple[str, float]:
 def written_forms(program: Program, source: str, folder: Path) -> dict[str, Path]:
     """The files that Tessera writes of a network, by form."""
     plan = folder / "plan.json"
-    program.ask("search", source, "-o", str(plan), "--level", "op", "--backends", "onednn", "--budget", "60s")
+    program.ask("search", source, "-o", str(plan), "--level", "op", "--backends", "onednn,reference", "--budget", "60s")
     forms = {"network": folder / "network.onnx", "placed": folder / "placed.onnx", "inline": folder / "inline.onnx"}
     program.ask("export-model", source, "-o", str(forms["network"]))
     export = ("export", source, "--plan", str(plan), "--format", "onnx", "-o")

@@ -48,6 +48,31 @@ TEST(ShapeElements, PositionsAreAsManyAsTheExtent) {
     EXPECT_EQ(typeOf(*graph, "y"), "i64[S]");
 }
 
+TEST(ShapeElements, AnImageIsResizedToTheExtentsOfAnother) {
+    // What an exporter writes for interpolate(x, size=...): the batch stays a name, the rest are numbers.
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[N,3,8,6]\n"
+                                     "const a: i64[1] = {0}\nconst e: i64[1] = {2}\n"
+                                     "const size: i64[2] = {16, 5}\ns = Shape(x)\nb = Slice(s, a, e)\n"
+                                     "z = Concat(b, size) {axis=0}\ny = Resize(x, _, _, z)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[N,3,16,5]");
+}
+
+TEST(ShapeElements, AListThatIsComputedFromExtentsIsKnown) {
+    // A slice from 2 mod 3, as tracing leaves a permutation that the model computes.
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[4,5,6,7]\n"
+                                     "const two: i64[1] = {2}\nconst three: i64[1] = {3}\n"
+                                     "const end: i64[1] = {4}\nconst axis: i64[1] = {1}\n"
+                                     "m = Mod(two, three)\ny = Slice(x, m, end, axis)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[4,2,6,7]");
+}
+
+TEST(ShapeElements, RefuseASizeOfNothing) {
+    const auto graph = parseGraph("graph g opset 17\ninput x: f32[2,6]\nconst minus: i64[2] = {-2, 0}\n"
+                                  "s = Shape(x)\nz = Add(s, minus)\ny = Resize(x, _, _, z)\noutput y\n");
+    ASSERT_FALSE(graph);
+    EXPECT_NE(graph.error().oneLine().find("0 is no size"), std::string::npos) << graph.error().oneLine();
+}
+
 TEST(ShapeElements, WhatIsNotKnownStaysUnknown) {
     const auto graph = graphFromText("graph g opset 17\ninput x: f32[N,6]\ninput p: i64[1]\n"
                                      "const one: i64[1] = {1}\nconst first: i64[1] = {0}\n"
