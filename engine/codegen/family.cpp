@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace tessera::codegen {
 
@@ -14,12 +15,34 @@ constexpr std::array kFamilies = {
     Family{"direct", directCandidates},
     Family{"depthwise", depthwiseCandidates},
     Family{"grouped", groupedCandidates},
+    Family{"winograd", winogradCandidates},
 };
 
-std::string tenths(double ratio) {
+std::string hundredths(double ratio) {
     const auto scaled = static_cast<std::int64_t>(ratio * 100.0);
     const std::string digits = std::to_string(scaled % 100);
     return std::to_string(scaled / 100) + "." + (digits.size() == 1 ? "0" : "") + digits;
+}
+
+/// Moves the candidates worth a measurement, sorted by their bounds, into the selection.
+void choose(const Family& family, std::vector<Candidate>& offered, const SelectionLimits& limits,
+            Selection& selection) {
+    const double least = offered.front().bound.leastNs();
+    std::set<std::string> groups;
+    std::size_t taken = 0;
+    for (auto& candidate : offered) {
+        const double ratio = candidate.bound.leastNs() / least;
+        std::string reason = "pruned: its bound is " + hundredths(ratio) + " times that of " +
+                             std::string(family.name) + "'s best";
+        if (!candidate.group.empty() && !groups.insert(candidate.group).second) {
+            reason = "pruned: another schedule of " + candidate.group + " has no larger bound";
+        } else if (taken < limits.most && ratio <= limits.slack) {
+            ++taken;
+            selection.candidates.push_back(std::move(candidate));
+            continue;
+        }
+        selection.refusals.push_back({candidate.name, std::move(reason)});
+    }
 }
 
 } // namespace
@@ -38,18 +61,7 @@ Selection select(const Problem& problem, const Target& target, const SelectionLi
         }
         std::ranges::stable_sort(*offered, {},
                                  [](const Candidate& candidate) { return candidate.bound.leastNs(); });
-        const double least = offered->front().bound.leastNs();
-        for (std::size_t i = 0; i < offered->size(); ++i) {
-            auto& candidate = (*offered)[i];
-            const double ratio = candidate.bound.leastNs() / least;
-            if (i < limits.most && ratio <= limits.slack) {
-                selection.candidates.push_back(std::move(candidate));
-            } else {
-                selection.refusals.push_back({candidate.name, "pruned: its bound is " + tenths(ratio) +
-                                                                  " times that of " +
-                                                                  std::string(family.name) + "'s best"});
-            }
-        }
+        choose(family, *offered, limits, selection);
     }
     std::ranges::stable_sort(selection.candidates, {},
                              [](const Candidate& candidate) { return candidate.bound.leastNs(); });

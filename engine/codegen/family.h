@@ -49,6 +49,10 @@ struct Bound {
 /// One schedule of a family for a problem.
 struct Candidate {
     std::string name{}; ///< "direct.t14x2.rows": stable, plans name it
+    /// Only the best candidate of a group is worth a measurement, "" stands alone: schedules whose bounds
+    /// cannot tell which of them is faster, while those of different groups differ in what the bound does not
+    /// see.
+    std::string group{};
     Form inputForm = Form::kPlain;
     Form outputForm = Form::kPlain; ///< of the epilogue's tensors too
     Rounding rounding = Rounding::kDirect;
@@ -80,7 +84,7 @@ struct Selection {
 /// The candidates of all families that are worth a measurement: those whose bound lies within `slack` of the
 /// least one of their family, at most `most` a family.
 struct SelectionLimits {
-    double slack = 1.25;
+    double slack = 1.5;
     std::size_t most = 3;
 };
 [[nodiscard]] Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits);

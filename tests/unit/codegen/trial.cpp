@@ -21,7 +21,7 @@ using conformance::GuardedBuffer;
 namespace {
 
 constexpr std::size_t kMostFaults = 10;
-constexpr std::size_t kCandidatesEach = 3;
+constexpr std::size_t kCandidatesEach = 2;
 
 struct Trial {
     Problem problem;
@@ -174,6 +174,37 @@ Convolution drawConvolution(base::Random& random) {
     return shape;
 }
 
+/// A convolution with stride 1 that fast algorithms take, or a transposed one whose stride divides its
+/// kernel.
+Convolution drawFastConvolution(base::Random& random) {
+    const auto upTo = [&](std::int64_t most) {
+        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
+    };
+    Convolution shape;
+    shape.batch = random.below(3) == 0 ? upTo(3) : 1;
+    shape.inputChannels = upTo(40);
+    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
+    const bool isTransposed = random.below(3) == 0;
+    shape.direction = isTransposed ? Convolution::Direction::kTransposed : Convolution::Direction::kForward;
+    const std::size_t first = random.below(4) == 0 ? 0 : 1;
+    for (std::size_t axis = first; axis < 3; ++axis) {
+        const std::int64_t extent = 2 + upTo(axis == 0 ? 3 : 12);
+        shape.input[axis] = extent;
+        if (isTransposed) {
+            const std::int64_t stride = axis == 0 ? 1 : 2;
+            shape.strides[axis] = stride;
+            shape.kernel[axis] = 2 * stride;
+            shape.padsBegin[axis] = upTo(stride + 1) - 1;
+            shape.output[axis] = extent * stride; // as output_padding or a shorter end pad would make it
+        } else {
+            shape.kernel[axis] = 3;
+            shape.padsBegin[axis] = upTo(3) - 1;
+            shape.output[axis] = extent + shape.padsBegin[axis] + upTo(3) - 1 - 2;
+        }
+    }
+    return shape;
+}
+
 Product drawProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
@@ -204,6 +235,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawDepthwise(random);
     } else if (family == "grouped") {
         problem.shape = drawGrouped(random);
+    } else if (family == "winograd") {
+        problem.shape = drawFastConvolution(random);
     } else {
         problem.shape = drawConvolution(random);
     }
