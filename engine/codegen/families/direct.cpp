@@ -310,11 +310,13 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     }
     const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
     const double cycles = sweepCycles(plan.tiles, plan.panels) * static_cast<double>(lines * plan.depth);
+    // Where rows are shared out, every core reads all weights.
+    const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
     const std::int64_t elements =
         shape.batch * shape.inputChannels * shape.input[0] * shape.input[1] * shape.input[2] +
         shape.batch * shape.outputChannels * shape.pixels() *
             static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        shape.outputChannels * plan.depth;
+        shape.outputChannels * plan.depth * readers;
     return {.computeNs = cycles * share * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
 }

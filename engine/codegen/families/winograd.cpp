@@ -643,8 +643,10 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         pixels *= axis.input;
         results *= axis.output * axis.phases;
     }
+    // Where tiles are shared out, every core reads all weights.
+    const std::int64_t readers = byRows ? target.threads : 1;
     const std::int64_t elements =
-        plan.weightElements() +
+        readers * plan.weightElements() +
         plan.batch * (plan.paddedInputs * pixels + plan.panels.paddedColumns() * results);
     return {.computeNs = (products * share + transforms / target.threads) * target.cycleNs() + barrier,
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
