@@ -115,8 +115,8 @@ def clip() -> Inputs:
     return {"clip": torch.randn(1, 3, 4, 48, 48)}
 
 
-def plain(name: str, size: int) -> Architecture:
-    return Architecture(name, lambda: torchvision.models.get_model(name, weights=None), image(size))
+def plain(name: str, size: int, **options: bool) -> Architecture:
+    return Architecture(name, lambda: torchvision.models.get_model(name, weights=None, **options), image(size))
 
 
 BATCH = {0: "batch"}
@@ -131,8 +131,8 @@ ARCHITECTURES = (
     plain("convnext_tiny", 64),
     plain("swin_t", 64),
     plain("swin_v2_t", 64),
-    plain("inception_v3", 96),
-    plain("googlenet", 64),
+    plain("inception_v3", 96, init_weights=False),
+    plain("googlenet", 64, init_weights=False),
     plain("shufflenet_v2_x1_0", 64),
     plain("regnet_y_400mf", 64),
     plain("mnasnet0_5", 64),
