@@ -164,13 +164,6 @@ ARCHITECTURES = (
         traced=True,
         data_dependent=True,
     ),
-    Architecture(
-        "fasterrcnn",
-        lambda: Detector(detection.fasterrcnn_mobilenet_v3_large_320_fpn(weights=None, weights_backbone=None)),
-        image(320),
-        traced=True,
-        data_dependent=True,
-    ),
     Architecture("r3d_18", lambda: video.r3d_18(weights=None), clip),
     Architecture("r2plus1d_18", lambda: video.r2plus1d_18(weights=None), clip),
     Architecture("lstm", lambda: FirstOutput(nn.LSTM(24, 32, 2, batch_first=True)), sequence(2, 7, 24)),
