@@ -1,6 +1,7 @@
 """What is exported: small instances of the usual families with random weights, nothing downloaded.
 
-Sizes are the least at which every layer still has something to do, so that the whole list runs in minutes.
+Sizes are the least at which every layer still has something to do, so that the whole list runs in minutes. There
+is no detector: with random weights its boxes tie, and which come first is not the same anywhere.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 import torch
 import torchvision
 from torch import Tensor, nn
-from torchvision.models import detection, segmentation, video
+from torchvision.models import segmentation, video
 
 Inputs = dict[str, Tensor]
 
@@ -19,8 +20,7 @@ Inputs = dict[str, Tensor]
 @dataclass(frozen=True)
 class Architecture:
     """`dynamic` names the axes of each input that stay symbolic in the file; `sample` is then run at other sizes
-    than `example`, which the exporter saw. `traced`: written by the older exporter, whose files are many.
-    `data_dependent`: how much comes out is known only once it ran (boxes that overlap are left out)."""
+    than `example`, which the exporter saw. `traced`: written by the older exporter, whose files are many."""
 
     name: str
     build: Callable[[], nn.Module]
@@ -28,7 +28,6 @@ class Architecture:
     dynamic: dict[str, dict[int, str]] = field(default_factory=dict)
     sample: Callable[[], Inputs] | None = None
     traced: bool = False
-    data_dependent: bool = False
 
 
 def image(size: int, batch: int = 1, name: str = "image") -> Callable[[], Inputs]:
@@ -74,18 +73,6 @@ class SegmentationOut(nn.Module):
 
     def forward(self, image: Tensor) -> Tensor:
         return self.network(image)["out"]
-
-
-class Detector(nn.Module):
-    """Boxes, scores and labels of one image."""
-
-    def __init__(self, network: nn.Module) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        found = self.network([image[0]])[0]
-        return found["boxes"], found["scores"], found["labels"]
 
 
 def vision_transformer() -> nn.Module:
@@ -156,13 +143,6 @@ ARCHITECTURES = (
         image(64, 2),
         {"image": {0: "batch", 2: "height", 3: "width"}},
         lambda: {"image": torch.randn(1, 3, 72, 56)},
-    ),
-    Architecture(
-        "ssdlite",
-        lambda: Detector(detection.ssdlite320_mobilenet_v3_large(weights=None, weights_backbone=None)),
-        image(320),
-        traced=True,
-        data_dependent=True,
     ),
     Architecture("r3d_18", lambda: video.r3d_18(weights=None), clip),
     Architecture("r2plus1d_18", lambda: video.r2plus1d_18(weights=None), clip),

@@ -109,8 +109,7 @@ def check(architecture: Architecture, program: Program, folder: Path) -> Outcome
     inputs = (architecture.sample or architecture.example)()
     shapes = shape_options(architecture, inputs)
     nodes, operators = opened(program, file, shapes)
-    if not architecture.data_dependent:
-        check_shapes(program, file, shapes)
+    check_shapes(program, file, shapes)
     with torch.no_grad():
         answer = network(*inputs.values())
     expected = [each.numpy() for each in (answer if isinstance(answer, tuple) else (answer,))]
