@@ -11,10 +11,8 @@ namespace tessera::codegen {
 namespace {
 
 constexpr std::array kFamilies = {
-    Family{"gemm", productCandidates},
-    Family{"direct", directCandidates},
-    Family{"depthwise", depthwiseCandidates},
-    Family{"grouped", groupedCandidates},
+    Family{"gemm", productCandidates},        Family{"direct", directCandidates},
+    Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},
 };
 
@@ -59,8 +57,10 @@ Selection select(const Problem& problem, const Target& target, const SelectionLi
             selection.refusals.push_back({std::string(family.name), offered.error().message});
             continue;
         }
-        std::ranges::stable_sort(*offered, {},
-                                 [](const Candidate& candidate) { return candidate.bound.leastNs(); });
+        // Where memory is the limit of all, the one with the least arithmetic leaves it the most room.
+        std::ranges::stable_sort(*offered, {}, [](const Candidate& candidate) {
+            return std::pair(candidate.bound.leastNs(), candidate.bound.computeNs);
+        });
         choose(family, *offered, limits, selection);
     }
     std::ranges::stable_sort(selection.candidates, {},
