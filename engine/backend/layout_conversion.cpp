@@ -1,4 +1,5 @@
 #include "engine/backend/layout.h"
+#include "engine/backend/layout_part.h"
 
 #include "engine/base/assert.h"
 #include "engine/base/team_order.h"
@@ -65,6 +66,22 @@ void copyAs(const Tables& tables, const std::byte* source, std::byte* target) {
     }
 }
 
+void copyBy(const Tables& tables, std::size_t elementBytes, const std::byte* source, std::byte* target) {
+    switch (elementBytes) {
+    case 1:
+        return copyAs<1>(tables, source, target);
+    case 2:
+        return copyAs<2>(tables, source, target);
+    case 4:
+        return copyAs<4>(tables, source, target);
+    case 8:
+        return copyAs<8>(tables, source, target);
+    default:
+        TESSERA_ASSERT(elementBytes == 16);
+        return copyAs<16>(tables, source, target);
+    }
+}
+
 bool hasPadding(const Layout& layout, std::span<const std::int64_t> extents) {
     return std::ranges::any_of(layout.blocks(), [&](const Layout::Block& block) {
         return extents[block.axis] % block.size != 0 || layout.blocks().size() > 1;
@@ -98,19 +115,27 @@ void convertLayout(graph::DType dtype, std::span<const std::int64_t> extents, co
         std::erase(tables.order, innermost);
         tables.order.push_back(innermost);
     }
-    switch (element) {
-    case 1:
-        return copyAs<1>(tables, source, target);
-    case 2:
-        return copyAs<2>(tables, source, target);
-    case 4:
-        return copyAs<4>(tables, source, target);
-    case 8:
-        return copyAs<8>(tables, source, target);
-    default:
-        TESSERA_ASSERT(element == 16);
-        return copyAs<16>(tables, source, target);
+    copyBy(tables, element, source, target);
+}
+
+void takeFromLayout(graph::DType dtype, std::span<const std::int64_t> extents, const Layout& from,
+                    const std::byte* source, std::size_t axis, std::span<const std::int64_t> indices,
+                    std::byte* target) {
+    const std::size_t element = graph::bitWidth(dtype) / 8;
+    TESSERA_ASSERT(element > 0 && axis < extents.size());
+    std::vector<std::int64_t> taken(extents.begin(), extents.end());
+    taken[axis] = static_cast<std::int64_t>(indices.size());
+    if (std::ranges::any_of(taken, [](auto extent) { return extent == 0; })) {
+        return;
     }
+    const Layout plain = Layout::plain(extents.size());
+    Tables tables{from.axisOffsets(extents), plain.axisOffsets(taken), plain.order()};
+    Offsets some;
+    for (const auto index : indices) {
+        some.push_back(tables.from[axis].at(static_cast<std::size_t>(index)));
+    }
+    tables.from[axis] = std::move(some);
+    copyBy(tables, element, source, target);
 }
 
 } // namespace tessera::backend

@@ -1,7 +1,9 @@
 #include "engine/kernels/accuracy.h"
 
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/structure_hash.h"
 #include "engine/kernels/numeric.h"
+#include "engine/kernels/parallel.h"
 #include "engine/kernels/tolerance.h"
 
 #include <algorithm>
@@ -27,21 +29,43 @@ struct Traced {
     std::int64_t length = 1;
 };
 
+/// The elements in double: those of the tensor itself where it holds doubles.
+class Doubles {
+public:
+    explicit Doubles(const Tensor& tensor) {
+        if (tensor.dtype() == graph::DType::kFloat64) {
+            m_view = tensor.as<double>();
+        } else {
+            m_own = load<double>(tensor);
+            m_view = m_own;
+        }
+    }
+    [[nodiscard]] std::span<const double> view() const { return m_view; }
+
+private:
+    std::vector<double> m_own;
+    std::span<const double> m_view;
+};
+
 template <typename Function>
 Tensor mapped(const Tensor& tensor, Function&& f) {
-    std::vector<double> values = load<double>(tensor);
-    std::ranges::transform(values, values.begin(), f);
+    const Doubles values(tensor);
     Tensor result(graph::DType::kFloat64, tensor.extents());
-    store<double>(values, result);
+    std::ranges::transform(values.view(), result.mutableAs<double>().begin(), f);
     return result;
 }
 
 double largestOf(const Tensor& tensor) {
+    const Doubles values(tensor);
     double largest = 0.0;
-    for (const double value : load<double>(tensor)) {
+    for (const double value : values.view()) {
         largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
     }
     return largest;
+}
+
+bool allZero(const Tensor& magnitude) {
+    return std::ranges::all_of(magnitude.as<double>(), [](double m) { return m == 0.0; });
 }
 
 bool isFloat(const Tensor& tensor) {
@@ -77,8 +101,8 @@ std::int64_t depthOf(const Node& node, std::span<const Traced* const> inputs) {
 
 class Tracer {
 public:
-    Tracer(const Graph& region, const EvaluateOptions& options)
-        : m_region(region), m_options(options), m_values(region.values().size()) {
+    Tracer(const Graph& region, const EvaluateOptions& options, ProductMemo* memo)
+        : m_region(region), m_options(options), m_memo(memo), m_values(region.values().size()) {
         m_options.arithmetic = Arithmetic::kDouble;
     }
 
@@ -100,6 +124,11 @@ public:
         for (const graph::ValueId id : node.inputs) {
             inputs.push_back(id.valid() ? &m_values[id.index()] : nullptr);
         }
+        TESSERA_TRY(const auto key, memoKey(node, inputs));
+        if (const auto* known = key ? m_memo->find(*key) : nullptr) {
+            m_values[node.outputs[0].index()] = {known->value, known->magnitude, depthOf(node, inputs)};
+            return {};
+        }
         TESSERA_TRY(const auto outputs, runOn(node, inputs, [](const Traced& x) { return x.value; }));
         std::int64_t length = isProduct(node) ? depthOf(node, inputs) : 1;
         for (const Traced* input : inputs) {
@@ -111,12 +140,38 @@ public:
                 m_values[node.outputs[i].index()] = {outputs[i], magnitudes[i], length};
             }
         }
+        if (key) {
+            m_memo->put(*key, {outputs[0], *magnitudes[0]});
+        }
         return {};
     }
 
     [[nodiscard]] const Traced& at(graph::ValueId id) const { return m_values[id.index()]; }
 
 private:
+    /// Of a product of exact values; nothing for what is not remembered.
+    [[nodiscard]] base::Result<std::optional<base::Hash128>>
+    memoKey(const Node& node, std::span<const Traced* const> inputs) const {
+        const bool exact = std::ranges::none_of(
+            inputs, [](const Traced* input) { return input != nullptr && input->magnitude.has_value(); });
+        if (m_memo == nullptr || !isProduct(node) || !exact) {
+            return std::nullopt;
+        }
+        base::Hasher hasher;
+        hasher.add(node.op).add(node.domain).add(static_cast<std::int64_t>(node.opset));
+        TESSERA_CHECK(graph::addAttributes(hasher, node.attributes));
+        for (const Traced* input : inputs) {
+            if (input == nullptr) {
+                hasher.add("absent");
+                continue;
+            }
+            hasher.add(static_cast<std::int64_t>(input->value.dtype()))
+                .add(graph::toText(input->value.extents()));
+            hasher.add(input->value.bytes());
+        }
+        return hasher.finish();
+    }
+
     using Magnitudes = std::vector<std::optional<Tensor>>;
 
     template <typename Choose>
@@ -207,17 +262,36 @@ private:
 
     const Graph& m_region;
     EvaluateOptions m_options;
+    ProductMemo* m_memo;
     std::vector<Traced> m_values;
 };
 
 } // namespace
 
+const ProductMemo::Product* ProductMemo::find(const base::Hash128& key) const {
+    const auto at = m_products.find(key);
+    m_found += at != m_products.end() ? 1 : 0;
+    return at == m_products.end() ? nullptr : &at->second;
+}
+
+void ProductMemo::put(const base::Hash128& key, Product product) {
+    const auto bytes =
+        static_cast<std::int64_t>(product.value.bytes().size() + product.magnitude.bytes().size());
+    if (m_bytes + bytes > m_mostBytes) {
+        m_products.clear();
+        m_bytes = 0;
+    }
+    if (bytes <= m_mostBytes && m_products.emplace(key, std::move(product)).second) {
+        m_bytes += bytes;
+    }
+}
+
 base::Result<std::vector<OracleResult>> oracleOf(const Graph& region, std::span<const Tensor> inputs,
-                                                 const EvaluateOptions& options) {
+                                                 const EvaluateOptions& options, ProductMemo* memo) {
     if (inputs.size() != region.inputs().size()) {
         return fail(ErrorKind::kUsage, "another number of inputs than the region has");
     }
-    Tracer tracer(region, options);
+    Tracer tracer(region, options, memo);
     TESSERA_CHECK(tracer.start(inputs));
     for (const Node& node : region.nodes()) {
         if (options.stop.stop_requested()) {
@@ -229,15 +303,17 @@ base::Result<std::vector<OracleResult>> oracleOf(const Graph& region, std::span<
     for (const graph::ValueId id : region.outputs()) {
         const Traced& traced = tracer.at(id);
         if (isFloat(traced.value) &&
-            std::ranges::any_of(load<double>(traced.value), [](double x) { return std::isnan(x); })) {
+            std::ranges::any_of(Doubles(traced.value).view(), [](double x) { return std::isnan(x); })) {
             return fail(ErrorKind::kRefused, "the reference result is NaN: the inputs are to blame",
                         "output '" + region.value(id).name + "'");
         }
-        OracleResult result{traced.value, Tensor(graph::DType::kFloat64, traced.value.extents()),
-                            traced.length};
-        if (traced.magnitude) {
-            result.magnitude = *traced.magnitude;
+        OracleResult result{
+            .r = traced.value, .magnitude = traced.magnitude.value_or(Tensor()), .length = traced.length};
+        if (!traced.magnitude) {
+            result.magnitude = Tensor(graph::DType::kFloat64, traced.value.extents());
         }
+        result.largest = isFloat(result.r) ? largestOf(result.r) : 0.0;
+        result.exact = allZero(result.magnitude);
         results.push_back(std::move(result));
     }
     return results;
@@ -273,6 +349,19 @@ public:
         }
     }
 
+    /// Takes in what was found in later elements.
+    void add(const Comparison& later) {
+        if (later.m_deviation.worstShare > m_deviation.worstShare) {
+            m_deviation.worst = later.m_deviation.worst;
+            m_deviation.worstShare = later.m_deviation.worstShare;
+            m_deviation.tolerance = later.m_deviation.tolerance;
+        }
+        m_deviation.maxAbs = std::max(m_deviation.maxAbs, later.m_deviation.maxAbs);
+        m_deviation.maxRel = std::max(m_deviation.maxRel, later.m_deviation.maxRel);
+        m_errors += later.m_errors;
+        m_squares += later.m_squares;
+    }
+
     [[nodiscard]] Deviation result() const {
         Deviation deviation = m_deviation;
         deviation.passes = deviation.worstShare <= 1.0;
@@ -298,7 +387,33 @@ private:
 
 } // namespace
 
-base::Result<Deviation> compare(const OracleResult& oracle, const Tensor& y, graph::Precision precision) {
+namespace {
+
+/// Chunks on all threads, put together in their order.
+Comparison compareFloats(const OracleResult& oracle, const Tensor& y, const Comparison& empty, int threads) {
+    constexpr std::size_t kChunk = std::size_t{1} << 16U;
+    const auto expected = oracle.r.as<double>();
+    const auto magnitude = oracle.magnitude.as<double>();
+    const auto actual = y.as<float>();
+    std::vector<Comparison> parts((expected.size() + kChunk - 1) / kChunk, empty);
+    parallelFor(static_cast<std::int64_t>(parts.size()), threads, [&](std::int64_t part) {
+        auto& into = parts[static_cast<std::size_t>(part)];
+        const std::size_t first = static_cast<std::size_t>(part) * kChunk;
+        for (std::size_t i = first; i < std::min(first + kChunk, expected.size()); ++i) {
+            into.add(i, static_cast<double>(actual[i]), expected[i], magnitude[i]);
+        }
+    });
+    Comparison whole = empty;
+    for (const auto& part : parts) {
+        whole.add(part);
+    }
+    return whole;
+}
+
+} // namespace
+
+base::Result<Deviation> compare(const OracleResult& oracle, const Tensor& y, graph::Precision precision,
+                                int threads) {
     if (y.extents() != oracle.r.extents() || !isComputable(y.dtype()) || isFloat(y) != isFloat(oracle.r)) {
         return fail(ErrorKind::kUsage, "the output has other extents or another type than the reference");
     }
@@ -306,16 +421,11 @@ base::Result<Deviation> compare(const OracleResult& oracle, const Tensor& y, gra
     const Tolerance table = toleranceOf(precision);
     const double unit =
         table.c * kFloatRoundoff * std::sqrt(static_cast<double>(oracle.length)) + 4.0 * table.u;
-    const bool exact =
-        !isFloat(oracle.r) || std::ranges::all_of(magnitude, [](double m) { return m == 0.0; });
-    Comparison comparison(exact ? 0.0 : unit, exact ? 0.0 : kFloor * largestOf(oracle.r));
+    const bool exact = !isFloat(oracle.r) || (oracle.exact ? *oracle.exact : allZero(oracle.magnitude));
+    const auto largest = [&oracle] { return oracle.largest ? *oracle.largest : largestOf(oracle.r); };
+    Comparison comparison(exact ? 0.0 : unit, exact ? 0.0 : kFloor * largest());
     if (oracle.r.dtype() == graph::DType::kFloat64 && y.dtype() == graph::DType::kFloat32) {
-        const auto expected = oracle.r.as<double>();
-        const auto actual = y.as<float>();
-        for (std::size_t i = 0; i < expected.size(); ++i) {
-            comparison.add(i, static_cast<double>(actual[i]), expected[i], magnitude[i]);
-        }
-        return comparison.result();
+        return compareFloats(oracle, y, comparison, threads).result();
     }
     const std::vector<double> expected = load<double>(oracle.r);
     const std::vector<double> actual = load<double>(y);

@@ -1,14 +1,11 @@
 #include "engine/measure/bound_kernel.h"
 
+#include "engine/backend/layout_part.h"
 #include "engine/backend/sharing.h"
-#include "engine/base/random.h"
 #include "engine/base/team_order.h"
-#include "engine/graph/float_formats.h"
-#include "engine/graph/operator_schema.h"
 #include "engine/measure/bundle_kernel.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -23,11 +20,12 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kChunkBytes = 64 * 1024;
+constexpr std::size_t kLine = 64;
 
-/// Copied by all threads of the pool, so that the lines lie in the caches where a parallel producer leaves
-/// them.
-void copyInParallel(const AlignedBuffer& from, std::byte* to) {
-    const auto chunks = static_cast<std::int64_t>((from.size() + kChunkBytes - 1) / kChunkBytes);
+/// Calls `body(first, end)` for chunks of [0, sizeBytes), on the threads that a parallel producer would use.
+template <typename Body>
+void inChunks(std::size_t sizeBytes, const Body& body) {
+    const auto chunks = static_cast<std::int64_t>((sizeBytes + kChunkBytes - 1) / kChunkBytes);
     base::TeamOrder order;
 #pragma omp parallel
     {
@@ -35,122 +33,71 @@ void copyInParallel(const AlignedBuffer& from, std::byte* to) {
 #pragma omp for schedule(static) nowait
         for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
             const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-            std::memcpy(to + start, from.data() + start, std::min(kChunkBytes, from.size() - start));
+            body(start, std::min(start + kChunkBytes, sizeBytes));
         }
     }
+}
+
+/// So that the lines lie in the caches where a parallel producer leaves them.
+void copyInParallel(const AlignedBuffer& from, std::byte* to) {
+    inChunks(from.size(), [&](std::size_t start, std::size_t end) {
+        std::memcpy(to + start, from.data() + start, end - start);
+    });
+}
+
+/// Leaves each line of a buffer as just written, with the content that it has.
+void rewriteInParallel(const AlignedBuffer& buffer) {
+    inChunks(buffer.size(), [&](std::size_t start, std::size_t end) {
+        for (std::size_t at = start; at < end; at += kLine) {
+            volatile std::byte* line = buffer.data() + at;
+            *line = *line;
+        }
+    });
 }
 
 /// Brings the lines of a buffer into the caches of the threads that will write them; its content stays.
 void touchInParallel(const ts_buffer& buffer) {
-    constexpr std::size_t kLine = 64;
-    const auto chunks = static_cast<std::int64_t>((buffer.bytes + kChunkBytes - 1) / kChunkBytes);
-    base::TeamOrder order;
-#pragma omp parallel
+    inChunks(buffer.bytes, [&](std::size_t start, std::size_t end) {
+        for (std::size_t at = start; at < end; at += kLine) {
+            const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
+            static_cast<void>(*line);
+        }
+    });
+}
+
+/// A hash of the hashes of parts, which all threads make.
+base::Hash128 hashInParallel(std::span<const std::byte> bytes) {
+    constexpr std::size_t kPart = std::size_t{1} << 20U;
+    std::vector<base::Hash128> parts((bytes.size() + kPart - 1) / kPart);
     {
-        const base::TeamMember member(order);
+        base::TeamOrder order;
+#pragma omp parallel
+        {
+            const base::TeamMember member(order);
 #pragma omp for schedule(static) nowait
-        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-            const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-            const std::size_t end = std::min(start + kChunkBytes, buffer.bytes);
-            for (std::size_t at = start; at < end; at += kLine) {
-                const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
-                static_cast<void>(*line);
+            for (std::size_t part = 0; part < parts.size(); ++part) {
+                parts[part] = base::hashBytes(
+                    bytes.subspan(part * kPart, std::min(kPart, bytes.size() - part * kPart)));
             }
         }
     }
+    base::Hasher hasher;
+    for (const auto& part : parts) {
+        hasher.add(part);
+    }
+    return hasher.finish();
 }
 
-using InputDomain = graph::OperatorSchema::InputDomain;
-
-InputDomain domainOf(const graph::Graph& graph, const graph::Region& region, graph::ValueId value) {
-    for (const auto& use : graph.value(value).uses) {
-        const auto* schema = graph.node(use.node).schema;
-        if (schema != nullptr && schema->inputDomain != InputDomain::kAny &&
-            std::ranges::binary_search(region.nodes, use.node)) {
-            return schema->inputDomain;
-        }
+/// The first line, the last, and some between them.
+std::vector<std::byte> someLines(const AlignedBuffer& buffer) {
+    constexpr std::size_t kLines = 64;
+    std::vector<std::byte> lines;
+    const std::size_t line = std::min(kLine, buffer.size());
+    for (std::size_t i = 0; i < kLines; ++i) {
+        const auto* at = buffer.data() + (buffer.size() - line) * i / (kLines - 1);
+        lines.insert(lines.end(), at, at + line);
     }
-    return InputDomain::kAny;
-}
-
-double drawOne(base::Random& random, InputDomain domain) {
-    switch (domain) {
-    case InputDomain::kPositive:
-        return std::abs(random.normal()) + 0.1;
-    case InputDomain::kUnitInterval:
-        return random.uniform();
-    case InputDomain::kUnitRange:
-        return 2.0 * random.uniform() - 1.0;
-    case InputDomain::kAtLeastOne:
-        return std::abs(random.normal()) + 1.0;
-    case InputDomain::kAny:
-        break;
-    }
-    // Activations of order one; an Irwin-Hall sum is as good as a normal here, and fast: three numbers of 21
-    // bits from one draw.
-    constexpr std::uint64_t kMask = (std::uint64_t{1} << 21U) - 1;
-    const std::uint64_t bits = random.next();
-    const auto sum = static_cast<double>((bits & kMask) + (bits >> 21U & kMask) + (bits >> 42U & kMask));
-    return sum * (2.0 / static_cast<double>(kMask)) - 3.0;
-}
-
-/// Fills `elements` with what `draw(random)` gives. Each chunk has a generator of its own, so that all
-/// threads of the pool take part and the result does not depend on their number.
-template <typename T, typename Draw>
-void fillInParallel(std::span<T> elements, std::uint64_t seed, const Draw& draw) {
-    constexpr std::size_t kChunk = 16384;
-    const auto chunks = static_cast<std::int64_t>((elements.size() + kChunk - 1) / kChunk);
-    base::TeamOrder order;
-#pragma omp parallel
-    {
-        const base::TeamMember member(order);
-#pragma omp for schedule(static) nowait
-        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-            base::Random random(base::splitMix(seed + static_cast<std::uint64_t>(chunk)));
-            const std::size_t first = static_cast<std::size_t>(chunk) * kChunk;
-            for (T& element : elements.subspan(first, std::min(kChunk, elements.size() - first))) {
-                element = static_cast<T>(draw(random));
-            }
-        }
-    }
-}
-
-base::Status fillRandom(graph::Tensor& tensor, InputDomain domain, std::uint64_t seed) {
-    const auto real = [domain](base::Random& random) { return drawOne(random, domain); };
-    const auto bit = [](base::Random& random) { return random.below(2); };
-    switch (tensor.dtype()) {
-    case graph::DType::kFloat32:
-        fillInParallel(tensor.mutableAs<float>(), seed, real);
-        return {};
-    case graph::DType::kFloat64:
-        fillInParallel(tensor.mutableAs<double>(), seed, real);
-        return {};
-    case graph::DType::kFloat16:
-        fillInParallel(tensor.mutableAs<std::uint16_t>(), seed, [&](base::Random& random) {
-            return graph::halfFromFloat(static_cast<float>(drawOne(random, domain)));
-        });
-        return {};
-    case graph::DType::kBfloat16:
-        fillInParallel(tensor.mutableAs<std::uint16_t>(), seed, [&](base::Random& random) {
-            return graph::bfloat16FromFloat(static_cast<float>(drawOne(random, domain)));
-        });
-        return {};
-    case graph::DType::kInt64:
-        fillInParallel(tensor.mutableAs<std::int64_t>(), seed, bit);
-        return {};
-    case graph::DType::kInt32:
-        fillInParallel(tensor.mutableAs<std::int32_t>(), seed, bit);
-        return {};
-    case graph::DType::kUint8:
-    case graph::DType::kInt8:
-    case graph::DType::kBool:
-        fillInParallel(tensor.mutableAs<std::uint8_t>(), seed, bit);
-        return {};
-    default:
-        return fail(ErrorKind::kImpossible, "random inputs of type " +
-                                                std::string(graph::longName(tensor.dtype())) +
-                                                " are not drawn");
-    }
+    return lines;
 }
 
 } // namespace
@@ -161,8 +108,13 @@ AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
     if (data == nullptr) {
         throw std::bad_alloc();
     }
-    std::memset(data, 0, rounded);
     m_data.reset(data);
+    inChunks(rounded,
+             [data](std::size_t start, std::size_t end) { std::memset(data + start, 0, end - start); });
+}
+
+base::Hash128 AlignedBuffer::hash() const {
+    return hashInParallel({data(), size()});
 }
 
 void AlignedBuffer::Free::operator()(std::byte* data) const {
@@ -178,10 +130,28 @@ std::shared_ptr<const AlignedBuffer> RegionInputs::in(const backend::Layout& lay
     const auto& tensor = m_tensors[index];
     auto bytes = std::make_shared<const AlignedBuffer>(
         static_cast<std::size_t>(layout.sizeBytes(tensor.dtype(), tensor.extents())));
+    auto& made = m_copies.emplace_back(Copy{index, layout, std::move(bytes), {}, {}});
+    write(made);
+    made.someLines = someLines(*made.bytes);
+    made.hash = made.bytes->hash();
+    return made.bytes;
+}
+
+void RegionInputs::write(const Copy& copy) const {
+    const auto& tensor = m_tensors[copy.index];
     backend::convertLayout(tensor.dtype(), tensor.extents(), backend::Layout::plain(tensor.extents().size()),
-                           tensor.bytes().data(), layout, bytes->data());
-    m_copies.push_back({index, layout, bytes});
-    return bytes;
+                           tensor.bytes().data(), copy.layout, copy.bytes->data());
+}
+
+bool RegionInputs::mend(Look look) {
+    bool mended = false;
+    for (const auto& copy : m_copies) {
+        if (look == Look::kAll ? copy.bytes->hash() != copy.hash : someLines(*copy.bytes) != copy.someLines) {
+            write(copy);
+            mended = true;
+        }
+    }
+    return mended;
 }
 
 namespace {
@@ -243,8 +213,10 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
 void BoundKernel::bindBuffers(RegionInputs& inputs) {
     for (std::size_t i = 0; i < m_region.inputs.size(); ++i) {
         m_masters.push_back(inputs.in(m_implementation.inputLayouts[i], i));
-        const auto& buffer = m_inputs.emplace_back(m_masters.back()->size());
-        m_inputViews.push_back({buffer.data(), buffer.size()});
+        const auto& master = *m_masters.back();
+        auto& own =
+            m_inputs.emplace_back(isWritten(i) ? std::make_unique<AlignedBuffer>(master.size()) : nullptr);
+        m_inputViews.push_back({own != nullptr ? own->data() : master.data(), master.size()});
     }
     for (std::size_t i = 0; i < m_region.outputs.size(); ++i) {
         const auto& type = m_graph.value(m_region.outputs[i]).type;
@@ -254,6 +226,16 @@ void BoundKernel::bindBuffers(RegionInputs& inputs) {
         m_outputViews.push_back({m_outputs.back().data(), bytes});
     }
     shareBuffers();
+}
+
+bool BoundKernel::isWritten(std::size_t input) const {
+    for (std::size_t i = 0; i < m_region.outputs.size(); ++i) {
+        const auto view = backend::viewOf(m_implementation, i);
+        if (backend::inPlaceOf(m_implementation, i) == input || (view && view->port == input)) {
+            return true;
+        }
+    }
+    return backend::partOf(m_implementation, input).has_value();
 }
 
 void BoundKernel::shareBuffers() {
@@ -282,7 +264,11 @@ void BoundKernel::makeReady() {
     }
     touchInParallel({m_workspace->data(), m_workspace->size()});
     for (std::size_t i = 0; i < m_masters.size(); ++i) {
-        copyInParallel(*m_masters[i], static_cast<std::byte*>(m_inputViews[i].data));
+        if (m_inputs[i] != nullptr) {
+            copyInParallel(*m_masters[i], static_cast<std::byte*>(m_inputViews[i].data));
+        } else {
+            rewriteInParallel(*m_masters[i]);
+        }
     }
 }
 
@@ -293,36 +279,34 @@ base::Status BoundKernel::run() {
 base::Hash128 BoundKernel::outputHash() const {
     base::Hasher hasher;
     for (const auto& view : m_outputViews) {
-        hasher.add(base::hashBytes(std::span(static_cast<const std::byte*>(view.data), view.bytes)));
+        hasher.add(hashInParallel(std::span(static_cast<const std::byte*>(view.data), view.bytes)));
     }
     return hasher.finish();
 }
 
 std::vector<graph::Tensor> BoundKernel::outputs() const {
+    return outputs(std::vector<OutputCut>(m_outputs.size()));
+}
+
+std::vector<graph::Tensor> BoundKernel::outputs(std::span<const OutputCut> cuts) const {
     std::vector<graph::Tensor> tensors;
     for (std::size_t i = 0; i < m_outputs.size(); ++i) {
         const auto& type = m_graph.value(m_region.outputs[i]).type;
-        graph::Tensor tensor(type.dtype, *type.extents());
-        backend::convertLayout(type.dtype, tensor.extents(), m_implementation.outputLayouts[i],
-                               static_cast<const std::byte*>(m_outputViews[i].data),
-                               backend::Layout::plain(tensor.extents().size()), tensor.mutableBytes().data());
-        tensors.push_back(std::move(tensor));
-    }
-    return tensors;
-}
-
-base::Result<std::vector<graph::Tensor>> drawInputs(const graph::Graph& graph, const graph::Region& region,
-                                                    std::uint64_t seed) {
-    std::vector<graph::Tensor> tensors;
-    for (std::size_t i = 0; i < region.inputs.size(); ++i) {
-        const auto& value = graph.value(region.inputs[i]);
-        const auto extents = value.type.extents();
-        if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-            return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
+        const auto whole = *type.extents();
+        auto extents = whole;
+        if (cuts[i].axis) {
+            extents[*cuts[i].axis] = static_cast<std::int64_t>(cuts[i].indices.size());
         }
-        graph::Tensor tensor(value.type.dtype, *extents);
-        TESSERA_CHECK(
-            fillRandom(tensor, domainOf(graph, region, region.inputs[i]), base::splitMix(seed + i)));
+        graph::Tensor tensor(type.dtype, std::move(extents));
+        const auto* bytes = static_cast<const std::byte*>(m_outputViews[i].data);
+        const auto& layout = m_implementation.outputLayouts[i];
+        if (cuts[i].axis) {
+            backend::takeFromLayout(type.dtype, whole, layout, bytes, *cuts[i].axis, cuts[i].indices,
+                                    tensor.mutableBytes().data());
+        } else {
+            backend::convertLayout(type.dtype, whole, layout, bytes, backend::Layout::plain(whole.size()),
+                                   tensor.mutableBytes().data());
+        }
         tensors.push_back(std::move(tensor));
     }
     return tensors;

@@ -4,20 +4,23 @@
 #include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
+#include "engine/measure/output_cut.h"
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace tessera::measure {
 
-/// 64-byte aligned bytes, zeroed.
+/// 64-byte aligned bytes, zeroed by all threads of the pool.
 class AlignedBuffer {
 public:
     explicit AlignedBuffer(std::size_t sizeBytes);
     [[nodiscard]] std::byte* data() const { return m_data.get(); }
     [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] base::Hash128 hash() const;
 
 private:
     struct Free {
@@ -27,7 +30,8 @@ private:
     std::size_t m_size;
 };
 
-/// The inputs of one region, in each layout that its rivals ask for: written once a layout.
+/// The inputs of one region, in each layout that its rivals ask for: written once a layout, and read by all
+/// rivals that leave them as they are.
 class RegionInputs {
 public:
     explicit RegionInputs(std::vector<graph::Tensor> tensors) : m_tensors(std::move(tensors)) {}
@@ -35,19 +39,28 @@ public:
     [[nodiscard]] std::span<const graph::Tensor> tensors() const { return m_tensors; }
     /// Input `index` in a physical layout of its rank.
     [[nodiscard]] std::shared_ptr<const AlignedBuffer> in(const backend::Layout& layout, std::size_t index);
+    /// A look at some lines of each copy finds most of what a rival may do to inputs that are not its own,
+    /// and costs nothing; all of them take as long as a run.
+    enum class Look : std::uint8_t { kSomeLines, kAll };
+    /// Writes again what somebody changed; true when there was something.
+    [[nodiscard]] bool mend(Look look);
 
 private:
     struct Copy {
         std::size_t index;
         backend::Layout layout;
         std::shared_ptr<const AlignedBuffer> bytes;
+        std::vector<std::byte> someLines;
+        base::Hash128 hash;
     };
+    void write(const Copy& copy) const;
+
     std::vector<graph::Tensor> m_tensors;
     std::vector<Copy> m_copies;
 };
 
-/// A prepared kernel with buffers of its own: what is timed and checked in isolation. An input that an output
-/// takes the place of must be written again before each run.
+/// A prepared kernel with buffers of its own: what is timed and checked in isolation. Inputs are those of all
+/// rivals, but for one that an output takes the place of: it must be written again before each run.
 class BoundKernel {
 public:
     /// `inputs`: those of the region, in its order.
@@ -65,6 +78,8 @@ public:
     [[nodiscard]] base::Status run();
     /// Row-major copies of the outputs of the last run.
     [[nodiscard]] std::vector<graph::Tensor> outputs() const;
+    /// The same, of some indices along an axis where the cut says so. One cut an output.
+    [[nodiscard]] std::vector<graph::Tensor> outputs(std::span<const OutputCut> cuts) const;
     /// Of the bytes of all outputs of the last run, as they lie in memory.
     [[nodiscard]] base::Hash128 outputHash() const;
     [[nodiscard]] const backend::Implementation& implementation() const { return m_implementation; }
@@ -73,6 +88,8 @@ private:
     BoundKernel(const graph::Graph& graph, const graph::Region& region,
                 backend::Implementation implementation);
     void bindBuffers(RegionInputs& inputs);
+    /// Does the kernel change this input, or make it part of something that it writes?
+    [[nodiscard]] bool isWritten(std::size_t input) const;
     /// As the plan does: views, parts and outputs in place lie where the implementation says.
     void shareBuffers();
 
@@ -81,15 +98,11 @@ private:
     backend::Implementation m_implementation;
     std::unique_ptr<backend::Kernel> m_kernel;
     std::vector<std::shared_ptr<const AlignedBuffer>> m_masters; ///< inputs in the implementation's layouts
-    std::vector<AlignedBuffer> m_inputs;
+    std::vector<std::unique_ptr<AlignedBuffer>> m_inputs;        ///< null: the master is read
     std::vector<AlignedBuffer> m_outputs;
     std::unique_ptr<AlignedBuffer> m_workspace;
     std::vector<ts_buffer> m_inputViews;
     std::vector<ts_buffer> m_outputViews;
 };
-
-/// Seeded random inputs of a region, drawn from the domain of the operators that read them.
-[[nodiscard]] base::Result<std::vector<graph::Tensor>>
-drawInputs(const graph::Graph& graph, const graph::Region& region, std::uint64_t seed);
 
 } // namespace tessera::measure

@@ -26,6 +26,15 @@ std::vector<std::int64_t> readSamples(const json& progress) {
     return samples;
 }
 
+WorkTimes readSpent(const json& answer) {
+    const auto spent = answer.value("spent_ns", json::object());
+    const auto at = [&spent](const char* name) {
+        constexpr std::int64_t kDay = std::int64_t{86'400} * 1'000'000'000;
+        return base::Nanoseconds(std::clamp<std::int64_t>(intField(spent, name), 0, kDay));
+    };
+    return {at("oracle"), at("prepare"), at("first_runs"), at("compare"), at("timing")};
+}
+
 bool allKnown(std::span<const RivalBatch> chunk) {
     return std::ranges::all_of(chunk, [](const RivalBatch& batch) { return batch.known(); });
 }
@@ -126,6 +135,7 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
     for (const auto& ref : sent) {
         ref.batch->canary = canary;
     }
+    m_spent += readSpent(answer);
     return {};
 }
 

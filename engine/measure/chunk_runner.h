@@ -3,6 +3,7 @@
 #include "engine/base/progress.h"
 #include "engine/measure/rival_batch.h"
 #include "engine/measure/timing_round.h"
+#include "engine/measure/work_times.h"
 #include "engine/measure/worker_session.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -35,6 +36,8 @@ public:
     /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Costs known by then are
     /// set.
     [[nodiscard]] base::Status run(std::span<RivalBatch> chunk, const std::stop_token& stop);
+    /// Of all requests that were answered.
+    [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
 
 private:
     struct JobRef {
@@ -55,6 +58,7 @@ private:
     Sink m_sink;
     /// Who is prepared and checked right now; empty while all are timed in turn.
     std::optional<JobRef> m_checking;
+    WorkTimes m_spent;
 };
 
 } // namespace tessera::measure

@@ -5,6 +5,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
+#include "engine/measure/work_times.h"
 
 #include <cstdint>
 #include <span>
@@ -80,10 +81,13 @@ public:
     /// machine, nothing.
     [[nodiscard]] virtual base::Status lookAtMachine(std::stop_token /*stop*/) { return {}; }
 
-    /// How many costs were timed, and how many came from the store, since construction.
+    /// How many costs were timed, and how many came from the store, since construction; and where the time
+    /// went.
     struct Counts {
         std::int64_t measured = 0;
         std::int64_t fromStore = 0;
+        WorkTimes regions = {};
+        WorkTimes conversions = {};
     };
     [[nodiscard]] virtual Counts counts() const = 0;
 };

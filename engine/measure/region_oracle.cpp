@@ -4,6 +4,9 @@
 #include "engine/kernels/accuracy.h"
 #include "engine/measure/channel_sample.h"
 
+#include <algorithm>
+#include <array>
+#include <cstring>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -27,14 +30,19 @@ std::string formatted(double value) {
 /// Compares every element of every output with the result in double.
 class FullOracle final : public RegionOracle {
 public:
-    FullOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names)
-        : m_expected(std::move(expected)), m_names(std::move(names)) {}
+    FullOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names, int threads)
+        : m_expected(std::move(expected))
+        , m_names(std::move(names))
+        , m_cuts(m_expected.size())
+        , m_threads(threads) {}
+
+    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision precision) const override {
         TESSERA_ASSERT(outputs.size() == m_expected.size());
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            const auto deviation = kernels::compare(m_expected[i], outputs[i], precision);
+            const auto deviation = kernels::compare(m_expected[i], outputs[i], precision, m_threads);
             if (!deviation) {
                 return {false, "full", "output '" + m_names[i] + "': " + deviation.error().message};
             }
@@ -56,6 +64,34 @@ private:
 
     std::vector<kernels::OracleResult> m_expected;
     std::vector<std::string> m_names;
+    std::vector<OutputCut> m_cuts;
+    int m_threads;
+};
+
+/// A conversion: the output holds the input's elements, bit for bit.
+class CopyOracle final : public RegionOracle {
+public:
+    explicit CopyOracle(graph::Tensor input) : m_input(std::move(input)) {}
+
+    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
+    [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
+                                      graph::Precision /*precision*/) const override {
+        TESSERA_ASSERT(outputs.size() == 1 && outputs[0].bytes().size() == m_input.bytes().size());
+        const auto wanted = m_input.bytes();
+        const auto got = outputs[0].bytes();
+        if (std::memcmp(wanted.data(), got.data(), wanted.size()) == 0) {
+            return {true, "full", ""};
+        }
+        const auto at = std::ranges::mismatch(wanted, got).in1 - wanted.begin();
+        const auto element = static_cast<std::int64_t>(graph::bitWidth(m_input.dtype())) / 8;
+        return {false, "full",
+                "element " + std::to_string(at / std::max<std::int64_t>(element, 1)) +
+                    " is not the one that was to be moved there"};
+    }
+
+private:
+    graph::Tensor m_input;
+    std::array<OutputCut, 1> m_cuts;
 };
 
 /// Tensors along the axes at which the sample is cut; the others as they are.
@@ -73,12 +109,18 @@ std::vector<graph::Tensor> cutAlong(std::span<const graph::Tensor> tensors,
 class SampledOracle final : public RegionOracle {
 public:
     SampledOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names,
-                  ChannelSample sample)
-        : m_full(std::move(expected), std::move(names)), m_sample(std::move(sample)) {}
+                  ChannelSample sample, int threads)
+        : m_full(std::move(expected), std::move(names), threads), m_sample(std::move(sample)) {
+        for (const auto& axis : m_sample.outputs) {
+            m_cuts.push_back({axis, m_sample.channels});
+        }
+    }
+
+    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision precision) const override {
-        auto found = m_full.compare(cutAlong(outputs, m_sample.outputs, m_sample.channels), precision);
+        auto found = m_full.compare(outputs, precision);
         found.how = "sampled " + std::to_string(m_sample.elements);
         if (!found.ok) {
             found.reason +=
@@ -90,14 +132,23 @@ public:
 private:
     FullOracle m_full;
     ChannelSample m_sample;
+    std::vector<OutputCut> m_cuts;
 };
+
+bool isConversion(const graph::Graph& graph, const graph::Region& region) {
+    const auto& node = graph.node(region.nodes.front());
+    return region.nodes.size() == 1 && node.op == "Convert" && node.domain == "tessera";
+}
 
 } // namespace
 
 base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Graph& graph,
                                                                const graph::Region& region,
                                                                std::span<const graph::Tensor> inputs,
-                                                               int threads) {
+                                                               int threads, kernels::ProductMemo* memo) {
+    if (isConversion(graph, region)) {
+        return std::make_unique<CopyOracle>(inputs[0]);
+    }
     TESSERA_TRY(const auto part, graph::extractRegion(graph, region));
     kernels::EvaluateOptions options;
     options.threads = threads;
@@ -110,12 +161,13 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
         if (sample) {
             TESSERA_TRY(auto expected,
                         kernels::oracleOf(*sample->graph, cutAlong(inputs, sample->inputs, sample->channels),
-                                          options));
-            return std::make_unique<SampledOracle>(std::move(expected), std::move(names), *std::move(sample));
+                                          options, memo));
+            return std::make_unique<SampledOracle>(std::move(expected), std::move(names), *std::move(sample),
+                                                   threads);
         }
     }
-    TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, options));
-    return std::make_unique<FullOracle>(std::move(expected), std::move(names));
+    TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, options, memo));
+    return std::make_unique<FullOracle>(std::move(expected), std::move(names), threads);
 }
 
 } // namespace tessera::measure

@@ -3,11 +3,16 @@
 #include "engine/base/result.h"
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
+#include "engine/measure/output_cut.h"
 
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
+
+namespace tessera::kernels {
+class ProductMemo;
+}
 
 namespace tessera::measure {
 
@@ -20,14 +25,19 @@ struct CheckResult {
 
 /// The right answer of one region on given inputs, computed once and compared with each rival. Regions up to
 /// 0.2 GFLOP are compared in full; larger ones around one product on some of its channels, every position of
-/// them (at least 4,096 elements; see channel_sample.h), the other larger ones in full.
+/// them (at least 4,096 elements; see channel_sample.h), the other larger ones in full. A conversion of
+/// layouts must give the very bytes that it was given.
 class RegionOracle {
 public:
+    /// \param memo  what regions before it computed, and those after it will use; may be null.
     /// kRefused when the reference itself holds a NaN: an error of the input, not of a rival.
     [[nodiscard]] static base::Result<std::unique_ptr<RegionOracle>>
     make(const graph::Graph& graph, const graph::Region& region, std::span<const graph::Tensor> inputs,
-         int threads);
+         int threads, kernels::ProductMemo* memo = nullptr);
     virtual ~RegionOracle() = default;
+    /// What it wants to see, one an output. Lives as long as the oracle.
+    [[nodiscard]] virtual std::span<const OutputCut> cuts() const = 0;
+    /// `outputs`: cut as it said.
     [[nodiscard]] virtual CheckResult compare(std::span<const graph::Tensor> outputs,
                                               graph::Precision precision) const = 0;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/measure/region_oracle.h"
+#include "engine/measure/measure_batch.h"
 #include "engine/measure/worker_server.h"
 #include "engine/measure/worker_state.h"
 
@@ -30,6 +30,7 @@ private:
     void scrubCaches(std::int64_t bytes);
 
     WorkerState& m_state;
+    MeasureBatch::Memory m_memory = MeasureBatch::makeMemory();
     std::vector<std::uint64_t> m_scrub;
     std::uint64_t m_scrubSum = 0;
 };

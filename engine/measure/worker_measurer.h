@@ -21,6 +21,9 @@ struct MeasurerSettings {
     int threads = 1;
     graph::Precision precision = graph::Precision::kF32;
     TimingLimits limits;
+    /// The backend whose conversions are timed only where nobody else converts, or where it moves nothing;
+    /// empty: all are.
+    std::string lastResort = {};
     /// Of a worker's silence while it checks or times; one that says nothing for longer hangs.
     base::Nanoseconds hangLimit{120'000'000'000};
 };
@@ -41,6 +44,10 @@ public:
     base::Result<base::Nanoseconds> kernelOverhead() override;
     [[nodiscard]] Counts counts() const override { return m_counts; }
     base::Status lookAtMachine(std::stop_token stop) override;
+
+    /// Conversions are asked of all backends but one first, and of that one where they have none that is
+    /// right.
+    enum class Resort : std::uint8_t { kOthers, kLast };
 
 private:
     class Inquiry;
@@ -71,10 +78,14 @@ private:
                                                               const base::JobControl& control);
     [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
     [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, std::int64_t modelWeightBytes,
-                                              const ChunkRunner::Sink& sink, const std::stop_token& stop);
+                                              const ChunkRunner::Sink& sink, WorkTimes& spent,
+                                              const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
-    [[nodiscard]] base::Status gatherConversion(RivalBatch& batch, ConversionOffer& best,
+    [[nodiscard]] base::Status gatherConversion(RivalBatch& batch, ConversionOffer& best, Resort round,
                                                 std::stop_token stop);
+    /// Answers what is not answered yet.
+    [[nodiscard]] base::Status convertBy(Resort round, std::span<const ConversionRequest> requests,
+                                         std::span<ConversionOffer> answers, const base::JobControl& control);
 
     graph::GraphRef m_graph;
     WorkerSession& m_worker;

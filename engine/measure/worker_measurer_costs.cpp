@@ -5,6 +5,7 @@
 #include "engine/measure/worker_measurer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tessera::measure {
@@ -20,6 +21,19 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
     if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
         best = {implementation, cost};
     }
+}
+
+/// Of equal offers those of one backend are left for the case that nobody else's is right; another view of
+/// the value costs nothing, and is never left.
+void keepRound(std::vector<backend::Implementation>& offered, const std::string& lastResort,
+               WorkerMeasurer::Resort round) {
+    const auto isLate = [&](const backend::Implementation& implementation) {
+        return implementation.backend == lastResort && implementation.viewOf.empty();
+    };
+    const bool hasOthers = !std::ranges::all_of(offered, isLate);
+    std::erase_if(offered, [&](const backend::Implementation& implementation) {
+        return (hasOthers && isLate(implementation)) != (round == WorkerMeasurer::Resort::kLast);
+    });
 }
 
 } // namespace
@@ -70,7 +84,8 @@ base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch) {
 
 /// Whatever is known when it ends, by success, error or cancel, is stored.
 base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, std::int64_t modelWeightBytes,
-                                            const ChunkRunner::Sink& sink, const std::stop_token& stop) {
+                                            const ChunkRunner::Sink& sink, WorkTimes& spent,
+                                            const std::stop_token& stop) {
     ChunkRunner runner(m_worker, {m_settings.limits, m_settings.hangLimit, modelWeightBytes}, sink);
     for (const auto chunk : chunksOf(batches, chunkLimits(modelWeightBytes, m_device.l3Bytes))) {
         const auto ran = runner.run(chunk, stop);
@@ -80,6 +95,7 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, std::
         }
         TESSERA_CHECK(ran);
     }
+    spent += runner.spent();
     return {};
 }
 
@@ -184,7 +200,7 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
         control.report({"measure", graph::regionTitle(*m_graph, batch.region), done++,
                         static_cast<std::int64_t>(requests.size())});
     };
-    TESSERA_CHECK(measureBatches(inquiry.batches(), m_modelWeightBytes, say, control.stop));
+    TESSERA_CHECK(measureBatches(inquiry.batches(), m_modelWeightBytes, say, m_counts.regions, control.stop));
     return std::move(inquiry).costs();
 }
 
@@ -204,21 +220,52 @@ base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRe
 }
 
 /// Who offers the conversion: those with a stored cost go to `best`, the others become jobs of `batch`.
-base::Status WorkerMeasurer::gatherConversion(RivalBatch& batch, ConversionOffer& best,
+base::Status WorkerMeasurer::gatherConversion(RivalBatch& batch, ConversionOffer& best, Resort round,
                                               std::stop_token stop) {
     const auto regionKey = graph::regionKey(batch.graph->graph(), batch.region);
+    std::vector<backend::Implementation> offered;
     for (const auto& library : m_worker.backends()) {
-        TESSERA_TRY(const auto offering, offerOf(batch.graph, batch.region, regionKey, library.id,
-                                                 backend::ThreadUse::kAll, stop));
-        for (const auto& implementation : offering.implementations) {
-            TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
-            TESSERA_TRY(const auto stored, fromStore(key, Freshness::kAny, stop));
-            if (stored) {
-                ++m_counts.fromStore;
-                keepCheaper(best, implementation, *stored);
-            } else {
-                batch.jobs.push_back({implementation, std::move(key), std::nullopt, "", {}});
-            }
+        TESSERA_TRY(auto offering, offerOf(batch.graph, batch.region, regionKey, library.id,
+                                           backend::ThreadUse::kAll, stop));
+        std::ranges::move(offering.implementations, std::back_inserter(offered));
+    }
+    keepRound(offered, m_settings.lastResort, round);
+    for (const auto& implementation : offered) {
+        TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
+        TESSERA_TRY(const auto stored, fromStore(key, Freshness::kAny, stop));
+        if (stored) {
+            ++m_counts.fromStore;
+            keepCheaper(best, implementation, *stored);
+        } else {
+            batch.jobs.push_back({implementation, std::move(key), std::nullopt, "", {}});
+        }
+    }
+    return {};
+}
+
+base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionRequest> requests,
+                                       std::span<ConversionOffer> answers, const base::JobControl& control) {
+    std::vector<RivalBatch> batches;
+    std::vector<std::size_t> answerOf;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        if (answers[i].cost.feasible()) {
+            continue;
+        }
+        TESSERA_TRY(const auto* wired, conversionWire(requests[i]));
+        batches.push_back({wired, graph::wholeRegion(wired->graph()), {}, {}});
+        answerOf.push_back(i);
+        TESSERA_CHECK(gatherConversion(batches.back(), answers[i], round, control.stop));
+    }
+    std::int64_t done = 0;
+    const auto say = [&](const RivalBatch& batch) {
+        control.report({"measure", graph::regionTitle(batch.graph->graph(), batch.region), done++,
+                        static_cast<std::int64_t>(requests.size())});
+    };
+    // A conversion has no weights, and its input was just written: nothing is to be cooled.
+    TESSERA_CHECK(measureBatches(batches, 0, say, m_counts.conversions, control.stop));
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+        for (const auto& job : batches[i].jobs) {
+            keepCheaper(answers[answerOf[i]], job.implementation, *job.cost);
         }
     }
     return {};
@@ -227,28 +274,14 @@ base::Status WorkerMeasurer::gatherConversion(RivalBatch& batch, ConversionOffer
 base::Result<std::vector<ConversionOffer>>
 WorkerMeasurer::conversions(std::span<const ConversionRequest> requests, const base::JobControl& control) {
     std::vector<ConversionOffer> answers;
-    std::vector<RivalBatch> batches;
     for (const auto& request : requests) {
         answers.push_back({{},
                            backend::Cost::infeasible(backend::Outcome::kUnsupported,
                                                      "no backend converts " + request.from.toText() + " to " +
                                                          request.to.toText())});
-        TESSERA_TRY(const auto* wired, conversionWire(request));
-        batches.push_back({wired, graph::wholeRegion(wired->graph()), {}, {}});
-        TESSERA_CHECK(gatherConversion(batches.back(), answers.back(), control.stop));
     }
-    std::int64_t done = 0;
-    const auto say = [&](const RivalBatch& batch) {
-        control.report({"measure", graph::regionTitle(batch.graph->graph(), batch.region), done++,
-                        static_cast<std::int64_t>(requests.size())});
-    };
-    // A conversion has no weights, and its input was just written: nothing is to be cooled.
-    TESSERA_CHECK(measureBatches(batches, 0, say, control.stop));
-    for (std::size_t i = 0; i < batches.size(); ++i) {
-        for (const auto& job : batches[i].jobs) {
-            keepCheaper(answers[i], job.implementation, *job.cost);
-        }
-    }
+    TESSERA_CHECK(convertBy(Resort::kOthers, requests, answers, control));
+    TESSERA_CHECK(convertBy(Resort::kLast, requests, answers, control));
     return answers;
 }
 

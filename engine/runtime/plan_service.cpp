@@ -4,6 +4,7 @@
 #include "engine/kernels/interpreter.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
+#include "engine/measure/drawn_inputs.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/own_threads.h"
 #include "engine/measure/sample_statistics.h"

@@ -30,6 +30,7 @@ std::unique_ptr<measure::RegionMeasurer> SearchDriver::makeMeasurer(const graph:
     measure::MeasurerSettings settings;
     settings.threads = m_context.frame.threads;
     settings.precision = m_context.frame.precision;
+    settings.lastResort = kReference;
     return std::make_unique<measure::WorkerMeasurer>(graph, m_context.execution.worker(), m_context.store,
                                                      settings);
 }

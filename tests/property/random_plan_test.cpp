@@ -4,6 +4,7 @@
 #include "engine/kernels/accuracy.h"
 #include "engine/kernels/tolerance.h"
 #include "engine/measure/bound_kernel.h"
+#include "engine/measure/drawn_inputs.h"
 #include "engine/runtime/executor.h"
 #include "tests/property/random_plan.h"
 #include "tests/property/sharing_graph.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 namespace tessera::onednn {
 
@@ -125,6 +126,19 @@ describePrimitive(const Problem& problem, const Convolution& convolution, dnnl::
     return typename Primitive::primitive_desc(operation, attributes, problem.engine);
 }
 
+/// oneDNN's convolution over a matrix product applies binary post-operations in plain loops, one element at a
+/// time: ten to a hundred times slower than the product itself.
+void refuseSlowPostOperations(std::string_view implementation, const dnnl::primitive_attr& attributes) {
+    const auto steps = attributes.get_post_ops();
+    for (int i = 0; i < steps.len(); ++i) {
+        if (implementation.find("gemm") != std::string_view::npos &&
+            steps.kind(i) == dnnl::primitive::kind::binary) {
+            throw Unsupported("oneDNN would apply an operand to its matrix product ('" +
+                              std::string(implementation) + "') by unoptimised code");
+        }
+    }
+}
+
 template <typename Primitive>
 void buildVariant(const Problem& problem, const Convolution& convolution, Direction direction,
                   const Variant& variant, Residual residual, Candidate& candidate) {
@@ -148,6 +162,7 @@ void buildVariant(const Problem& problem, const Convolution& convolution, Direct
         attributesFor(problem, convolution.chain, {convolution.result, result, assumed}, residual, candidate);
     const auto made = describePrimitive<Primitive>(problem, convolution, variant.algorithm, weights.extents,
                                                    source, result, attributes);
+    refuseSlowPostOperations(made.impl_info_str(), attributes);
     candidate.description = made;
     candidate.offer.precision = variant.precision;
     bind(candidate, DNNL_ARG_SRC, convolution.source, made.src_desc(), chosenLayout(made.src_desc()));

@@ -2,6 +2,7 @@
 #include "engine/backend/bundle.h"
 #include "engine/kernels/interpreter.h"
 #include "engine/measure/bound_kernel.h"
+#include "engine/measure/drawn_inputs.h"
 #include "engine/plan/validity.h"
 #include "engine/runtime/executor.h"
 #include "tests/support/graph_text.h"

@@ -1,0 +1,218 @@
+#include "engine/measure/measure_batch.h"
+
+#include "engine/base/clock.h"
+#include "engine/graph/value_bytes.h"
+#include "engine/measure/canary.h"
+#include "engine/measure/implementation_json.h"
+#include "engine/measure/node_indices.h"
+#include "engine/measure/own_threads.h"
+#include "engine/measure/sample_statistics.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace tessera::measure {
+
+using base::ErrorKind;
+using nlohmann::json;
+
+namespace {
+
+/// Pools that wait actively do so for about a millisecond.
+constexpr base::Nanoseconds kMostSpinning{5'000'000};
+constexpr std::uint64_t kInputSeed = 20220907;
+
+/// What an empty parallel region costs on the native pool: hand-over from a foreign pool is timed with one.
+void touchNativePool() {
+#pragma omp parallel
+    asm volatile("" ::: "memory");
+}
+
+base::Nanoseconds emptyParallel() {
+    const base::SystemClock clock;
+    std::vector<std::int64_t> samples;
+    constexpr int kSamples = 51;
+    for (int i = 0; i < kSamples; ++i) {
+        const auto start = clock.now();
+        touchNativePool();
+        samples.push_back((clock.now() - start).count());
+    }
+    return medianInterval(samples).median;
+}
+
+/// Adds the time that it lives.
+class SpentHere {
+public:
+    explicit SpentHere(base::Nanoseconds& into) : m_into(into), m_start(m_clock.now()) {}
+    ~SpentHere() { m_into += m_clock.now() - m_start; }
+    SpentHere(const SpentHere&) = delete;
+    SpentHere& operator=(const SpentHere&) = delete;
+
+private:
+    base::SystemClock m_clock;
+    base::Nanoseconds& m_into;
+    base::Nanoseconds m_start;
+};
+
+} // namespace
+
+MeasureBatch::Memory MeasureBatch::makeMemory() {
+    constexpr std::int64_t kMostBytes = std::int64_t{256} << 20U;
+    return {DrawnInputs(kInputSeed, kMostBytes), kernels::ProductMemo(kMostBytes)};
+}
+
+base::Status MeasureBatch::refuse(std::size_t job, const char* outcome, const std::string& reason) {
+    return m_context.progress({{"job", job}, {"state", "done"}, {"outcome", outcome}, {"reason", reason}});
+}
+
+base::Result<MeasureBatch::Prepared> MeasureBatch::prepare(const graph::Graph& graph,
+                                                           const graph::Region& region) {
+    TESSERA_TRY(auto inputs, m_memory.inputs.draw(graph, region));
+    TESSERA_TRY(auto oracle,
+                RegionOracle::make(graph, region, inputs, m_state.settings().threads, &m_memory.products));
+    return Prepared{RegionInputs(std::move(inputs)), std::move(oracle)};
+}
+
+base::Result<MeasureBatch::Contest*> MeasureBatch::contestOf(const graph::GraphRef& graph,
+                                                             const graph::Region& region) {
+    for (const auto& contest : m_contests) {
+        if (contest->graph == graph && contest->nodes == region.nodes) {
+            return contest.get();
+        }
+    }
+    const SpentHere here(m_spent.oracle);
+    const auto weightBytes = graph::valueBytes(*graph, region.constants);
+    m_contests.push_back(std::make_unique<Contest>(
+        Contest{graph, region.nodes, weightBytes, m_contests.size(), prepare(*graph, region)}));
+    return m_contests.back().get();
+}
+
+CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
+    const auto& oracle = *contest.prepared->oracle;
+    const auto look = [&] {
+        return oracle.compare(kernel.outputs(oracle.cuts()), kernel.implementation().precision);
+    };
+    auto found = look();
+    if (!found.ok && contest.prepared->inputs.mend(RegionInputs::Look::kAll)) {
+        // What it was given was not what the answer is for, since a rival had changed it: it gets a second
+        // try.
+        kernel.makeReady();
+        if (kernel.run()) {
+            found = look();
+        }
+    }
+    return found;
+}
+
+base::Status MeasureBatch::add(std::size_t job, const graph::GraphRef& graph, const json& item) {
+    TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "check"}}));
+    TESSERA_TRY(const auto region, readRegion(*graph, item));
+    TESSERA_TRY(const auto implementation,
+                implementationFromJson(item.value("implementation", json::object())));
+    TESSERA_TRY(auto* contest, contestOf(graph, region));
+    if (!contest->prepared) {
+        // Nothing to compare with: no rival is to blame, and none can be shown to be right.
+        return refuse(job, "unsupported", contest->prepared.error().oneLine());
+    }
+    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
+    auto bound = [&] {
+        const SpentHere here(m_spent.prepare);
+        return BoundKernel::make(*plugin, *graph, region, implementation,
+                                 m_state.settingsFor(implementation.backend), contest->prepared->inputs);
+    }();
+    if (!bound) {
+        return refuse(job, bound.error().kind == ErrorKind::kBackend ? "crashed" : "unsupported",
+                      bound.error().oneLine());
+    }
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    const auto ran = (*bound)->run();
+    const auto firstRun = clock.now() - start;
+    m_spent.firstRuns += firstRun;
+    if (!ran) {
+        return refuse(job, "crashed", ran.error().oneLine());
+    }
+    const SpentHere here(m_spent.compare);
+    if (contest->prepared->inputs.mend(RegionInputs::Look::kSomeLines)) {
+        return refuse(job, "wrong", "it writes into its inputs");
+    }
+    const auto checked = compare(*contest, **bound);
+    if (!checked.ok) {
+        return refuse(job, "wrong", checked.reason);
+    }
+    const auto hash = (*bound)->outputHash();
+    m_jobs.push_back({job, *std::move(bound), checked.how, hash, firstRun, contest});
+    return {};
+}
+
+base::Status MeasureBatch::time(const TimingLimits& limits, const Cooling& cooling) {
+    auto rivals = makeRivals(cooling);
+    const int threads = m_state.settings().threads;
+    const TimingHooks hooks{[threads] { return runFmaCanary(threads); }, cooling.read,
+                            [this](std::int32_t round) -> base::Status {
+                                return m_context.progress({{"state", "time"}, {"round", round}});
+                            }};
+    const auto timed = [&] {
+        const SpentHere here(m_spent.timing);
+        return timeInterleaved(rivals, limits, hooks);
+    }();
+    TESSERA_CHECK(timed);
+    const SpentHere here(m_spent.compare);
+    for (std::size_t i = 0; i < timed->size(); ++i) {
+        TESSERA_CHECK(conclude(m_jobs[i], (*timed)[i]));
+    }
+    return {};
+}
+
+std::vector<Rival> MeasureBatch::makeRivals(const Cooling& cooling) {
+    std::vector<Rival> rivals;
+    const auto handOver = emptyParallel();
+    for (auto& job : m_jobs) {
+        auto* kernel = job.kernel.get();
+        const bool foreign = kernel->implementation().pool == backend::ThreadPool::kForeign;
+        const std::int64_t own = job.contest->weightBytes;
+        rivals.push_back(
+            {.ready =
+                 [kernel, foreign] {
+                     kernel->makeReady();
+                     // In a plan with two pools the waiting one sleeps.
+                     if (foreign) {
+                         awaitIdlePools(kMostSpinning);
+                     }
+                 },
+             .run = [kernel, foreign]() -> base::Status {
+                 auto status = kernel->run();
+                 if (foreign) {
+                     touchNativePool();
+                 }
+                 return status;
+             },
+             .subtract = foreign ? handOver : base::Nanoseconds(),
+             .firstRun = job.firstRun,
+             .group = job.contest->group,
+             .weightBytes = own,
+             .coolBytes = std::clamp<std::int64_t>(cooling.modelWeightBytes - own, 0, cooling.mostBytes)});
+    }
+    return rivals;
+}
+
+/// The first run was right; so must the last be, or what was timed is another computation.
+base::Status MeasureBatch::conclude(const Job& job, const TimingResult& result) {
+    if (!result.status) {
+        return refuse(job.job, "crashed", result.status.error().oneLine());
+    }
+    if (job.kernel->outputHash() != job.outputs) {
+        const auto checked = compare(*job.contest, *job.kernel);
+        if (!checked.ok) {
+            return refuse(job.job, "wrong", "after it was timed, " + checked.reason);
+        }
+    }
+    return m_context.progress({{"job", job.job},
+                               {"state", "done"},
+                               {"outcome", "measured"},
+                               {"samples", result.samplesNs},
+                               {"check", job.check}});
+}
+
+} // namespace tessera::measure

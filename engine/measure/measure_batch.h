@@ -1,0 +1,83 @@
+#pragma once
+
+#include "engine/kernels/accuracy.h"
+#include "engine/measure/bound_kernel.h"
+#include "engine/measure/drawn_inputs.h"
+#include "engine/measure/region_oracle.h"
+#include "engine/measure/timing_round.h"
+#include "engine/measure/work_times.h"
+#include "engine/measure/worker_server.h"
+#include "engine/measure/worker_state.h"
+
+#include <functional>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+/// One request's jobs on their way from prepared over checked to timed. Whatever becomes of a job is reported
+/// as a progress object and not returned; what is returned ends the request.
+class MeasureBatch {
+public:
+    /// What lies between two runs of one kernel in a whole inference.
+    struct Cooling {
+        std::int64_t modelWeightBytes = 0; ///< 0: weights may be found hot
+        std::int64_t mostBytes = 0;        ///< beyond this nothing gets cooler
+        std::function<void(std::int64_t)> read;
+    };
+
+    /// What batches of one worker hand on: inputs that were drawn, and products that were computed from them.
+    struct Memory {
+        DrawnInputs inputs;
+        kernels::ProductMemo products;
+    };
+    [[nodiscard]] static Memory makeMemory();
+
+    MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory)
+        : m_state(state), m_context(context), m_memory(memory) {}
+
+    /// Prepares and checks one job.
+    [[nodiscard]] base::Status add(std::size_t job, const graph::GraphRef& graph, const nlohmann::json& item);
+    [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);
+    [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
+
+private:
+    struct Prepared {
+        RegionInputs inputs;
+        std::unique_ptr<RegionOracle> oracle;
+    };
+    /// One region, and what its rivals are given and compared with.
+    struct Contest {
+        graph::GraphRef graph;
+        std::vector<graph::NodeId> nodes;
+        std::int64_t weightBytes = 0;
+        std::size_t group = 0;
+        base::Result<Prepared> prepared;
+    };
+    struct Job {
+        std::size_t job;
+        std::unique_ptr<BoundKernel> kernel;
+        std::string check;
+        base::Hash128 outputs; ///< of the run that was checked
+        base::Nanoseconds firstRun;
+        Contest* contest;
+    };
+
+    base::Status refuse(std::size_t job, const char* outcome, const std::string& reason);
+    [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
+    [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);
+    [[nodiscard]] std::vector<Rival> makeRivals(const Cooling& cooling);
+    [[nodiscard]] static CheckResult compare(Contest& contest, BoundKernel& kernel);
+    base::Status conclude(const Job& job, const TimingResult& result);
+
+    WorkerState& m_state;
+    RequestContext& m_context;
+    Memory& m_memory;
+    std::vector<std::unique_ptr<Contest>> m_contests;
+    std::vector<Job> m_jobs;
+    WorkTimes m_spent;
+};
+
+} // namespace tessera::measure
