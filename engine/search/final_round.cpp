@@ -59,22 +59,35 @@ std::vector<plan::Baseline> reportBaselines(const std::vector<BaselinePlan>& bas
 base::Result<std::pair<std::vector<PlanSamples>, std::vector<PlanSamples>>>
 measureAll(const std::vector<plan::PlanRef>& candidates, const std::vector<BaselinePlan>& baselines,
            const FinalRoundSettings& settings, PlanMeasurer& measurer, const base::JobControl& control) {
-    std::vector<plan::PlanRef> plans(candidates);
-    std::vector<std::size_t> baselineOf;
-    for (std::size_t i = 0; i < baselines.size(); ++i) {
-        if (baselines[i].plan != nullptr) {
-            plans.push_back(baselines[i].plan);
-            baselineOf.push_back(i);
+    std::vector<plan::PlanRef> plans;
+    // One placement is run once a round, whoever names it.
+    const auto place = [&plans](const plan::PlanRef& plan) {
+        const auto same = std::ranges::find_if(
+            plans, [&](const plan::PlanRef& other) { return samePlacement(*other, *plan); });
+        if (same == plans.end()) {
+            plans.push_back(plan);
+            return plans.size() - 1;
         }
+        return static_cast<std::size_t>(same - plans.begin());
+    };
+    std::vector<std::size_t> ofCandidate;
+    std::vector<std::optional<std::size_t>> ofBaseline;
+    for (const auto& candidate : candidates) {
+        ofCandidate.push_back(place(candidate));
     }
-    TESSERA_TRY(auto samples, measurer.measure(plans, settings.rounds, control));
+    for (const auto& baseline : baselines) {
+        ofBaseline.push_back(baseline.plan != nullptr ? std::optional(place(baseline.plan)) : std::nullopt);
+    }
+    TESSERA_TRY(const auto samples, measurer.measure(plans, settings.rounds, control));
     TESSERA_ASSERT(samples.size() == plans.size());
-    std::vector<PlanSamples> ofBaselines(baselines.size());
-    for (std::size_t i = 0; i < baselineOf.size(); ++i) {
-        ofBaselines[baselineOf[i]] = std::move(samples[candidates.size() + i]);
+    std::pair<std::vector<PlanSamples>, std::vector<PlanSamples>> dealt;
+    for (const auto at : ofCandidate) {
+        dealt.first.push_back(samples[at]);
     }
-    samples.resize(candidates.size());
-    return std::pair{std::move(samples), std::move(ofBaselines)};
+    for (const auto& at : ofBaseline) {
+        dealt.second.push_back(at ? samples[*at] : PlanSamples());
+    }
+    return dealt;
 }
 
 } // namespace

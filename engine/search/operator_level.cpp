@@ -5,6 +5,8 @@
 #include "engine/search/plan_builder.h"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace tessera::search {
 
@@ -69,19 +71,40 @@ OperatorLevel::admit(std::span<const measure::OfferRequest> proposals, measure::
     return m_pool.admit(proposals, CandidateInfo::Role::kHeldOnly, measurer, control);
 }
 
+struct OperatorLevel::Solved {
+    std::unique_ptr<Problem> preferred; ///< null: the pool's own problem
+    Allowed allowed;
+    Solution solution;
+};
+
+base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveRequest& request,
+                                                                std::stop_token stop) const {
+    Solved solved;
+    TESSERA_TRY(solved.allowed, allowedBy(m_pool, request));
+    if (!request.preferred.empty()) {
+        solved.preferred = std::make_unique<Problem>(withPreference(m_pool, request.preferred));
+    }
+    const Problem& problem = solved.preferred ? *solved.preferred : m_pool.problem();
+    TESSERA_TRY(solved.solution, search::solve(problem, solved.allowed, {}, stop));
+    if (solved.solution.kind == Solution::Kind::kInfeasible) {
+        return base::fail(explainInfeasible(m_pool, request, solved.solution, stop));
+    }
+    return solved;
+}
+
+base::Result<base::Nanoseconds> OperatorLevel::predict(const SolveRequest& request,
+                                                       std::stop_token stop) const {
+    TESSERA_TRY(const auto solved, solveProblem(request, std::move(stop)));
+    return base::Nanoseconds(solved.solution.weight.ns);
+}
+
 base::Result<OperatorSolution> OperatorLevel::solve(const SolveRequest& request, const plan::Plan& frame,
                                                     std::stop_token stop) const {
-    TESSERA_TRY(const auto allowed, allowedBy(m_pool, request));
-    const Problem preferred =
-        request.preferred.empty() ? Problem() : withPreference(m_pool, request.preferred);
-    const Problem& problem = request.preferred.empty() ? m_pool.problem() : preferred;
-    TESSERA_TRY(const auto solution, search::solve(problem, allowed, {}, stop));
-    if (solution.kind == Solution::Kind::kInfeasible) {
-        return base::fail(explainInfeasible(m_pool, request, solution, stop));
-    }
+    TESSERA_TRY(const auto solved, solveProblem(request, stop));
+    const auto& solution = solved.solution;
     std::vector<std::optional<std::int64_t>> effects;
     if (request.effects == SolveRequest::Effects::kCompute && request.preferred.empty()) {
-        TESSERA_TRY(effects, candidateEffects(problem, allowed, solution, {}, stop));
+        TESSERA_TRY(effects, candidateEffects(m_pool.problem(), solved.allowed, solution, {}, stop));
     }
     return OperatorSolution{.plan = buildPlan(m_pool, request, solution, effects, frame),
                             .chosen = solution.chosen,

@@ -57,6 +57,10 @@ public:
     [[nodiscard]] base::Result<OperatorSolution> solve(const SolveRequest& request, const plan::Plan& frame,
                                                        std::stop_token stop = {}) const;
 
+    /// What that plan would be predicted to take, without the plan.
+    [[nodiscard]] base::Result<base::Nanoseconds> predict(const SolveRequest& request,
+                                                          std::stop_token stop = {}) const;
+
     /// \see CandidatePool::assume
     [[nodiscard]] CandidateId assume(graph::Region region, backend::Implementation implementation,
                                      backend::Cost cost) {
@@ -67,6 +71,10 @@ public:
 
 private:
     explicit OperatorLevel(CandidatePool pool) : m_pool(std::move(pool)) {}
+
+    /// The problem to be solved, who may be chosen, and the solution.
+    struct Solved;
+    [[nodiscard]] base::Result<Solved> solveProblem(const SolveRequest& request, std::stop_token stop) const;
 
     CandidatePool m_pool;
 };

@@ -48,14 +48,19 @@ bool movesNothing(const backend::Implementation& implementation) {
     return !implementation.viewOf.empty() || !implementation.partOf.empty();
 }
 
-/// Might one of them be as fast as the plan after all?
-bool cameClose(const std::vector<plan::Baseline>& aside, const plan::Plan& plan) {
-    constexpr double kMargin = 1.1;
-    return std::ranges::any_of(aside, [&](const plan::Baseline& baseline) {
-        return baseline.time && plan.endToEnd &&
-               static_cast<double>(baseline.time->low.count()) <
-                   kMargin * static_cast<double>(plan.endToEnd->median.count());
-    });
+/// Of a search that is given none, the least of it that the graph level has: with slow networks the thirty
+/// pairs of the final round take all of it.
+constexpr base::Nanoseconds kLeastForGraphLevel{15'000'000'000};
+/// What one look at the contenders of a generation may take.
+constexpr base::Nanoseconds kLookShare{5'000'000'000};
+/// One brings the plan's data back into the caches.
+constexpr std::int64_t kRunsPerSample = 2;
+
+/// What the budget of the whole search leaves for the graph level.
+base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds spent,
+                              base::Nanoseconds finalRound) {
+    const auto left = request.budget.value_or(kDefaultBudget) - spent - finalRound;
+    return std::max(left, request.budget ? base::Nanoseconds(0) : kLeastForGraphLevel);
 }
 
 /// Pairs of the final round: the thirty that are promised, and more of a quick network, whose time is
@@ -126,6 +131,7 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, Refe
     TESSERA_TRY(auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, requests,
                                                           measurer(), control));
     m_level.emplace(std::move(level));
+    m_compared = {};
     m_gathered = backends;
     m_reference = reference;
     return {};
@@ -203,41 +209,50 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
         return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
-    const auto every = baselines;
-    auto trial = setHopelessAside(baselines, operatorPlan, plans, inner);
-    const search::FinalRoundSettings finalSettings{finalRounds(trial.roundWall)};
-    const base::Nanoseconds finalTime(finalSettings.rounds * trial.roundWall.count());
+    TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
+    const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count());
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
-        TESSERA_TRY(auto finalists,
-                    graphLevel(request, frame, baselines, plans, reporter, report, {start, finalTime}));
+        TESSERA_TRY(auto finalists, graphLevel(request, frame, trial.race.staying, plans, reporter, report,
+                                               {start, finalTime, solution.predicted}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     candidates = underBothPolicies(candidates);
 
     reporter.enter(SearchProgress::Phase::kFinalRound);
-    auto final = search::runFinalRound(candidates, baselines, finalSettings, plans, inner);
-    if (final && cameClose(trial.aside, final->plan)) {
-        // The machine slowed down in between, so three rounds told too little: all of them meet in one round.
-        final = search::runFinalRound(candidates, every, finalSettings, plans, inner);
-        trial.aside.clear();
-    }
-    if (!final) {
-        return fail(final.error());
-    }
-    TESSERA_CHECK(predictToday(final->plan, plans, inner));
-    if (!final->candidates[0].samples.empty()) {
-        const auto operatorTime = search::endToEnd(final->candidates[0]).median;
-        const auto best = final->plan.endToEnd ? final->plan.endToEnd->median : operatorTime;
+    TESSERA_TRY(auto final, finalRound(candidates, trial, plans, inner));
+    TESSERA_CHECK(predictToday(final.plan, plans, inner));
+    if (!final.candidates[0].samples.empty()) {
+        const auto operatorTime = search::endToEnd(final.candidates[0]).median;
+        const auto best = final.plan.endToEnd ? final.plan.endToEnd->median : operatorTime;
         report.improvement =
             1.0 - static_cast<double>(best.count()) / static_cast<double>(operatorTime.count());
     }
-    final->plan.baselines.insert(final->plan.baselines.end(), trial.aside.begin(), trial.aside.end());
-    report.plan = std::make_shared<const plan::Plan>(std::move(final->plan));
+    report.plan = std::make_shared<const plan::Plan>(std::move(final.plan));
     reporter.state().best = report.plan;
     reporter.state().baselines = report.plan->baselines;
     reporter.enter(SearchProgress::Phase::kDone);
     return report;
+}
+
+base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan::PlanRef>& candidates,
+                                                          const Trial& trial, search::PlanMeasurer& plans,
+                                                          const base::JobControl& control) {
+    const search::FinalRoundSettings settings{finalRounds(trial.roundWall)};
+    TESSERA_TRY(auto final, search::runFinalRound(candidates, trial.race.staying, settings, plans, control));
+    const auto again = search::worthAnotherLook(trial.race, final);
+    if (!again.empty()) {
+        auto all = trial.race.staying;
+        all.insert(all.end(), again.begin(), again.end());
+        TESSERA_TRY(final, search::runFinalRound(candidates, all, settings, plans, control));
+    }
+    for (const auto& loser : trial.race.losers) {
+        const auto& lines = final.plan.baselines;
+        if (std::ranges::find(lines, loser.line.name, &plan::Baseline::name) == lines.end()) {
+            final.plan.baselines.push_back(loser.line);
+        }
+    }
+    return final;
 }
 
 base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
@@ -293,10 +308,12 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     settings.evaluations = request.evaluations;
     settings.constraints = request.constraints;
     settings.checkpoint = [&reporter] { reporter.waitWhilePaused(); };
-    // What the budget of the whole search leaves for it.
-    const auto budget = request.budget.value_or(kDefaultBudget);
-    settings.budget =
-        std::max(budget - (start - timetable.started) - timetable.finalRound, base::Nanoseconds(0));
+    settings.budget = graphBudget(request, start - timetable.started, timetable.finalRound);
+    if (const auto predicted = timetable.operatorPlan.count(); predicted > 0) {
+        // So few that a first look at them does not take all of it.
+        const auto share = kLookShare.count() / (settings.raceRounds * kRunsPerSample * predicted);
+        settings.contenders = static_cast<int>(std::clamp<std::int64_t>(share - 1, 1, settings.contenders));
+    }
     std::vector<plan::PlanRef> seeds;
     for (const auto& baseline : baselines) {
         if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/measure/hardware_profile.h"
+#include "engine/search/baseline_race.h"
 #include "engine/search/final_round.h"
 #include "engine/search/genome.h"
 #include "engine/search/graph_level.h"
@@ -43,7 +44,7 @@ public:
     [[nodiscard]] base::Result<SearchReport> run(const SearchRequest& request,
                                                  const base::JobControl& control, PauseSwitch* pause,
                                                  const std::function<void(const SearchProgress&)>& progress);
-    [[nodiscard]] base::Result<Preview> preview(const plan::Plan& current,
+    [[nodiscard]] base::Result<Preview> preview(const plan::PlanRef& current,
                                                 const std::vector<plan::Constraint>& constraints,
                                                 Unmeasured unmeasured, const base::JobControl& control);
     /// First matching spec by priority, from the offers when they are known.
@@ -57,6 +58,19 @@ private:
     /// they do.
     enum class ReferenceUse : std::uint8_t { kWhereAlone, kEverywhere };
 
+    /// The level as it is, or with what is assumed for one preview and forgotten afterwards: a copy, made
+    /// when something is.
+    class LevelDraft {
+    public:
+        explicit LevelDraft(const search::OperatorLevel& level) : m_level(level) {}
+        [[nodiscard]] const search::OperatorLevel& get() const { return m_own ? *m_own : m_level; }
+        [[nodiscard]] search::OperatorLevel& edit() { return m_own ? *m_own : m_own.emplace(m_level); }
+
+    private:
+        const search::OperatorLevel& m_level;
+        std::optional<search::OperatorLevel> m_own;
+    };
+
     [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, ReferenceUse reference,
                                       const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
@@ -64,14 +78,19 @@ private:
     [[nodiscard]] base::Result<search::OperatorSolution> solveOperatorLevel(const SearchRequest& request,
                                                                             const plan::Plan& frame,
                                                                             const base::JobControl& control);
-    /// What three rounds of the operator level's plan and the baselines tell.
+    /// What a race of few pairs tells of the baselines.
     struct Trial {
-        std::vector<plan::Baseline> aside; ///< far behind: not in the final round
-        base::Nanoseconds roundWall{0};    ///< what a round of all others takes
+        search::BaselineRace race;
+        base::Nanoseconds roundWall{0}; ///< what a round of all that stayed takes
     };
-    [[nodiscard]] static Trial setHopelessAside(std::vector<search::BaselinePlan>& baselines,
-                                                const plan::PlanRef& candidate, search::PlanMeasurer& plans,
-                                                const base::JobControl& control);
+    [[nodiscard]] static base::Result<Trial> tryBaselines(std::vector<search::BaselinePlan> baselines,
+                                                          const plan::PlanRef& candidate,
+                                                          search::PlanMeasurer& plans,
+                                                          const base::JobControl& control);
+    /// The fresh round; those who lost their race by mistake are in a second one.
+    [[nodiscard]] static base::Result<search::FinalRound>
+    finalRound(const std::vector<plan::PlanRef>& candidates, const Trial& trial, search::PlanMeasurer& plans,
+               const base::JobControl& control);
     [[nodiscard]] std::vector<search::BaselinePlan>
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
@@ -86,8 +105,16 @@ private:
     [[nodiscard]] base::Status admitPinned(const SearchRequest& request, const base::JobControl& control);
     /// Of the plan's graph-level regions, as far as `constraints` leave them. Grows `level` by what it lacks.
     [[nodiscard]] base::Result<std::vector<search::CandidateId>>
-    heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-              search::OperatorLevel& level, const base::JobControl& control);
+    heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current, LevelDraft& level,
+              const base::JobControl& control);
+    [[nodiscard]] base::Status gatherFor(const std::vector<plan::Constraint>& constraints,
+                                         const plan::Plan& current, const base::JobControl& control);
+    [[nodiscard]] base::Result<search::OperatorSolution>
+    solveUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+               search::SolveRequest::Effects effects, LevelDraft& level, const base::JobControl& control);
+    /// What the solver says of the current plan's own constraints.
+    [[nodiscard]] base::Result<base::Nanoseconds>
+    predictedNow(const plan::PlanRef& current, LevelDraft& level, const base::JobControl& control);
     /// Measures those parts that the operator level does not know yet.
     [[nodiscard]] base::Status admitMissing(const std::vector<search::GenomePart>& parts,
                                             const base::JobControl& control);
@@ -100,6 +127,7 @@ private:
     struct Timetable {
         base::Nanoseconds started;
         base::Nanoseconds finalRound;
+        base::Nanoseconds operatorPlan; ///< what one run of the operator level's plan is predicted to take
     };
     /// The best plans of the graph level; none when there is neither a graph-level backend nor a second
     /// thread.
@@ -136,6 +164,12 @@ private:
     std::optional<search::OperatorLevel> m_level;
     std::vector<std::string> m_gathered; ///< backends that the level knows
     ReferenceUse m_reference = ReferenceUse::kWhereAlone;
+    /// What the last preview was compared with.
+    struct {
+        plan::PlanRef plan;
+        std::size_t candidates = 0; ///< that the level knew then
+        base::Nanoseconds predicted;
+    } m_compared;
 };
 
 } // namespace tessera::session

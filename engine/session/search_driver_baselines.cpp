@@ -1,11 +1,11 @@
 #include "engine/base/clock.h"
+#include "engine/search/baseline_race.h"
 #include "engine/search/baselines.h"
 #include "engine/search/greedy.h"
 #include "engine/session/search_driver.h"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 namespace tessera::session {
@@ -13,66 +13,22 @@ namespace tessera::session {
 using base::ErrorKind;
 using base::fail;
 
-namespace {
-
-/// A baseline whose fastest of three runs took this many times the plan's is not in the final round.
-constexpr double kHopeless = 1.25;
-
-} // namespace
-
-SearchDriver::Trial SearchDriver::setHopelessAside(std::vector<search::BaselinePlan>& baselines,
-                                                   const plan::PlanRef& candidate,
-                                                   search::PlanMeasurer& plans,
-                                                   const base::JobControl& control) {
-    constexpr int kRounds = 3;
-    std::vector<plan::PlanRef> runnable{candidate};
-    std::vector<std::size_t> index;
-    for (std::size_t i = 0; i < baselines.size(); ++i) {
-        if (baselines[i].plan != nullptr) {
-            runnable.push_back(baselines[i].plan);
-            index.push_back(i);
-        }
-    }
-    Trial trial;
+base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search::BaselinePlan> baselines,
+                                                             const plan::PlanRef& candidate,
+                                                             search::PlanMeasurer& plans,
+                                                             const base::JobControl& control) {
     const base::SystemClock clock;
-    // In the first round plans are loaded and models compiled: it tells nothing.
-    static_cast<void>(plans.measure(runnable, 1, control));
     const auto start = clock.now();
-    const auto samples = plans.measure(runnable, kRounds, control);
-    if (!samples || samples->front().samples.empty()) {
-        return trial; // the final round meets the same failure and reports it
+    TESSERA_TRY(auto race, search::raceBaselines(candidate, std::move(baselines), {}, plans, control));
+    Trial trial;
+    if (race.measuredTime.count() > 0) {
+        // A run of a plan brings its data back into the caches first, untimed.
+        const double wall = static_cast<double>((clock.now() - start).count());
+        const double share =
+            static_cast<double>(race.stayingTime.count()) / static_cast<double>(race.measuredTime.count());
+        trial.roundWall = base::Nanoseconds(std::llround(wall * share));
     }
-    const auto best = search::endToEnd(samples->front()).median;
-    const double wall = static_cast<double>((clock.now() - start).count()) / kRounds;
-    base::Nanoseconds all{0};
-    base::Nanoseconds staying =
-        best + best; // the operator level's plan, and what the graph level makes of it
-    for (const auto& timed : *samples) {
-        all += timed.samples.empty() ? base::Nanoseconds(0) : search::endToEnd(timed).median;
-    }
-    std::set<std::size_t> dropped;
-    for (std::size_t i = 0; i < index.size(); ++i) {
-        const auto& timed = (*samples)[i + 1];
-        if (timed.samples.empty()) {
-            continue;
-        }
-        const auto time = search::endToEnd(timed);
-        if (static_cast<double>(time.low.count()) > kHopeless * static_cast<double>(best.count())) {
-            trial.aside.push_back({baselines[index[i]].name, time, ""});
-            dropped.insert(index[i]);
-            continue;
-        }
-        staying += time.median;
-    }
-    std::vector<search::BaselinePlan> kept;
-    for (std::size_t i = 0; i < baselines.size(); ++i) {
-        if (!dropped.contains(i)) {
-            kept.push_back(std::move(baselines[i]));
-        }
-    }
-    baselines = std::move(kept);
-    trial.roundWall = base::Nanoseconds(
-        std::llround(wall * static_cast<double>(staying.count()) / static_cast<double>(all.count())));
+    trial.race = std::move(race);
     return trial;
 }
 

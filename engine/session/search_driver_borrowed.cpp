@@ -67,7 +67,7 @@ base::Result<SearchReport> SearchDriver::finishBorrowed(const SearchRequest& req
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
         TESSERA_TRY(auto finalists, graphLevel(request, frameOf(*operatorPlan), baselines, predicted,
-                                               reporter, report, {started, base::Nanoseconds(0)}));
+                                               reporter, report, {started, {}, {}}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     auto least = leastPredicted(candidates, baselines);

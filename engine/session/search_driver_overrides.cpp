@@ -93,19 +93,19 @@ base::Status SearchDriver::measureHeld(const std::vector<plan::Constraint>& cons
 
 base::Result<std::vector<search::CandidateId>>
 SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-                        search::OperatorLevel& level, const base::JobControl& control) {
+                        LevelDraft& level, const base::JobControl& control) {
     TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
     std::vector<search::CandidateId> ids;
     for (const auto& part : held.kept) {
-        ids.push_back(search::findPart(level.pool(), part));
+        ids.push_back(search::findPart(level.get().pool(), part));
         if (!ids.back().valid()) {
             const auto* planned = regionOver(current, part.nodes);
             TESSERA_ASSERT(planned != nullptr);
-            ids.back() = level.assume(planned->region, planned->implementation, planned->cost);
+            ids.back() = level.edit().assume(planned->region, planned->implementation, planned->cost);
         }
     }
-    const auto missing =
-        search::requestsOf(level.pool().graph(), search::unknownParts(level.pool(), held.parts));
+    const auto& pool = level.get().pool();
+    const auto missing = search::requestsOf(pool.graph(), search::unknownParts(pool, held.parts));
     if (!missing.empty()) {
         TESSERA_TRY(const auto offers, measurer().offers(missing, control));
         for (std::size_t i = 0; i < offers.size(); ++i) {
@@ -114,59 +114,84 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
                     ErrorKind::kImpossible,
                     missing[i].backend + " does not take its part: " +
                         (offers[i].refusals.empty() ? "it offers nothing" : offers[i].refusals[0].reason),
-                    graph::regionTitle(level.pool().graph(), missing[i].region));
+                    graph::regionTitle(level.get().pool().graph(), missing[i].region));
             }
-            static_cast<void>(
-                level.assume(missing[i].region, offers[i].implementations[0], backend::Cost::unmeasured()));
+            static_cast<void>(level.edit().assume(missing[i].region, offers[i].implementations[0],
+                                                  backend::Cost::unmeasured()));
         }
     }
     for (const auto& part : held.parts) {
-        ids.push_back(search::findPart(level.pool(), part));
-        const auto& info = level.pool().candidates()[ids.back().index()];
+        ids.push_back(search::findPart(level.get().pool(), part));
+        const auto& info = level.get().pool().candidates()[ids.back().index()];
         if (info.cost.kind() == backend::Cost::Kind::kInfeasible) {
             return fail(ErrorKind::kImpossible, part.backend + " cannot run its part: " + info.cost.reason(),
-                        graph::regionTitle(level.pool().graph(), info.region));
+                        graph::regionTitle(level.get().pool().graph(), info.region));
         }
     }
     return ids;
 }
 
-base::Result<Preview> SearchDriver::preview(const plan::Plan& current,
-                                            const std::vector<plan::Constraint>& constraints,
-                                            Unmeasured unmeasured, const base::JobControl& control) {
+base::Status SearchDriver::gatherFor(const std::vector<plan::Constraint>& constraints,
+                                     const plan::Plan& current, const base::JobControl& control) {
     const bool asksReference = std::ranges::any_of(constraints, [](const plan::Constraint& constraint) {
         return constraint.kind == plan::Constraint::Kind::kPin && constraint.backend == kReference;
     });
-    TESSERA_CHECK(gather(current.search.backends,
-                         asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control));
-    if (unmeasured == Unmeasured::kMeasure) {
-        TESSERA_CHECK(measureHeld(constraints, current, control));
+    return gather(current.search.backends,
+                  asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control);
+}
+
+/// The first preview of a plan solves for it beside the preview itself; those after it know.
+base::Result<base::Nanoseconds> SearchDriver::predictedNow(const plan::PlanRef& current, LevelDraft& level,
+                                                           const base::JobControl& control) {
+    const auto known = m_level->pool().candidates().size();
+    if (m_compared.plan == current && m_compared.candidates == known) {
+        return m_compared.predicted;
     }
-    search::OperatorLevel level = *m_level; // what is assumed in it is forgotten afterwards
-    plan::Plan frame = m_context.frame;
-    frame.search = current.search;
-    frame.search.constraints = constraints;
-    search::SolveRequest wanted;
-    wanted.constraints = constraints;
-    wanted.effects = search::SolveRequest::Effects::kCompute;
-    TESSERA_TRY(wanted.held, heldUnder(constraints, current, level, control));
-    TESSERA_TRY(auto solution, level.solve(wanted, frame, control.stop));
     search::SolveRequest before;
-    before.constraints = current.search.constraints;
-    TESSERA_TRY(before.held, heldUnder(before.constraints, current, level, control));
-    TESSERA_TRY(const auto now, level.solve(before, frame, control.stop));
+    before.constraints = current->search.constraints;
+    TESSERA_TRY(before.held, heldUnder(before.constraints, *current, level, control));
+    TESSERA_TRY(const auto predicted, level.get().predict(before, control.stop));
+    m_compared = {current, known, predicted};
+    return predicted;
+}
+
+base::Result<Preview> SearchDriver::preview(const plan::PlanRef& current,
+                                            const std::vector<plan::Constraint>& constraints,
+                                            Unmeasured unmeasured, const base::JobControl& control) {
+    TESSERA_CHECK(gatherFor(constraints, *current, control));
+    if (unmeasured == Unmeasured::kMeasure) {
+        TESSERA_CHECK(measureHeld(constraints, *current, control));
+    }
+    LevelDraft level(*m_level);
+    TESSERA_TRY(auto solution,
+                solveUnder(constraints, *current, search::SolveRequest::Effects::kCompute, level, control));
+    TESSERA_TRY(const auto now, predictedNow(current, level, control));
     Preview preview;
-    preview.difference = solution.predicted - now.predicted;
+    preview.difference = solution.predicted - now;
     preview.complete = solution.plan.predicted().has_value();
     const auto nodes = m_context.execution.model()->graph->nodes().size();
     for (std::size_t i = 0; i < nodes; ++i) {
-        if (isPlacedOtherwise(current, solution.plan, graph::NodeId(i))) {
+        if (isPlacedOtherwise(*current, solution.plan, graph::NodeId(i))) {
             preview.changed.emplace_back(i);
         }
     }
     preview.explanation = explain(solution.plan, preview.changed);
     preview.plan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     return preview;
+}
+
+base::Result<search::OperatorSolution>
+SearchDriver::solveUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                         search::SolveRequest::Effects effects, LevelDraft& level,
+                         const base::JobControl& control) {
+    plan::Plan frame = m_context.frame;
+    frame.search = current.search;
+    frame.search.constraints = constraints;
+    search::SolveRequest wanted;
+    wanted.constraints = constraints;
+    wanted.effects = effects;
+    TESSERA_TRY(wanted.held, heldUnder(constraints, current, level, control));
+    return level.get().solve(wanted, frame, control.stop);
 }
 
 } // namespace tessera::session

@@ -250,7 +250,7 @@ base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
                                             const std::vector<plan::Constraint>& constraints,
                                             Unmeasured unmeasured, const base::JobControl& control) {
     TESSERA_TRY(auto* search, searchDriver(control));
-    return search->preview(*current, constraints, unmeasured, control);
+    return search->preview(current, constraints, unmeasured, control);
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,

@@ -1,5 +1,7 @@
 // How long a search takes, cold and with a warm store, and what it finds: `search_benchmark [NETWORK...]`.
+// With `--operator-level` first: that level alone, cold.
 // Every figure is of this run on this machine; prints the CPU first.
+#include "engine/base/clock.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/session/session.h"
 
@@ -44,7 +46,34 @@ bool searchOnce(session::Session& session, const char* label, session::SearchReq
     return true;
 }
 
-bool benchmark(const std::string& network) {
+/// Searches until the operator level is done; all that comes after is cancelled.
+bool operatorLevelOnce(session::Session& session) {
+    std::stop_source stop;
+    session::SearchRequest request;
+    request.level = session::SearchRequest::Level::kOperator;
+    bool done = false;
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    const auto look = [&](const session::SearchProgress& progress) {
+        if (progress.phase != session::SearchProgress::Phase::kBaselines || done) {
+            return;
+        }
+        done = true;
+        std::printf("  operator level %.2f s, %lld measured, %lld from the store, predicted %.3f ms\n",
+                    (clock.now() - start).seconds(), static_cast<long long>(progress.measured),
+                    static_cast<long long>(progress.fromStore), progress.best->predicted()->milliseconds());
+        stop.request_stop();
+    };
+    const auto report = session.search(request, {stop.get_token(), {}}, nullptr, look);
+    if (!done && !report) {
+        std::printf("  %s\n", report.error().oneLine().c_str());
+    }
+    return done;
+}
+
+enum class Extent { kWhole, kOperatorLevel };
+
+bool benchmark(const std::string& network, Extent extent) {
     std::printf("%s\n", network.c_str());
     session::SessionSettings settings;
     settings.store = ":memory:";
@@ -57,6 +86,9 @@ bool benchmark(const std::string& network) {
         std::printf("  %s\n", opened.error().oneLine().c_str());
         return false;
     }
+    if (extent == Extent::kOperatorLevel) {
+        return operatorLevelOnce(**session);
+    }
     return searchOnce(**session, "cold", session::SearchRequest::Level::kOperator) &&
            searchOnce(**session, "warm", session::SearchRequest::Level::kBoth);
 }
@@ -65,13 +97,18 @@ bool benchmark(const std::string& network) {
 
 int main(int argc, char** argv) {
     std::vector<std::string> networks(argv + 1, argv + argc);
+    auto extent = Extent::kWhole;
+    if (!networks.empty() && networks.front() == "--operator-level") {
+        extent = Extent::kOperatorLevel;
+        networks.erase(networks.begin());
+    }
     if (networks.empty()) {
         networks = {"dcgan", "bert", "resnext50", "nasnet-a", "resnet3d50"};
     }
     std::printf("%s\n", tessera::measure::localDevice().title().c_str());
     bool ok = true;
     for (const auto& network : networks) {
-        ok = benchmark(network) && ok;
+        ok = benchmark(network, extent) && ok;
         std::fflush(stdout);
     }
     return ok ? 0 : 1;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <utility>
 
 namespace tessera {
 namespace {
@@ -90,6 +91,36 @@ BENCHMARK(solveOnce)
     ->Args({20, 5, 4, 2})
     ->Args({24, 5, 6, 3})
     ->Args({24, 5, 10, 4})
+    ->Unit(benchmark::kMillisecond);
+
+/// A person pins a node in the middle: what a preview solves, then what the window asks for once it is
+/// applied.
+void solveUnderPin(benchmark::State& state) {
+    const auto problem = cellNetwork(24, 5, static_cast<int>(state.range(0)), 3);
+    search::Allowed allowed(problem.candidates.size(), true);
+    const std::uint32_t pinned = problem.nodeCount / 2;
+    bool first = true;
+    for (std::size_t c = 0; c < allowed.size(); ++c) {
+        if (problem.candidates[c].nodes.front() == pinned) {
+            allowed[c] = std::exchange(first, false);
+        }
+    }
+    const bool withEffects = state.range(1) != 0;
+    for (auto _ : state) {
+        const auto solution = search::solve(problem, allowed);
+        benchmark::DoNotOptimize(solution->weight);
+        if (withEffects) {
+            benchmark::DoNotOptimize(search::candidateEffects(problem, allowed, *solution)->size());
+        }
+    }
+    state.counters["nodes"] = problem.nodeCount;
+}
+BENCHMARK(solveUnderPin)
+    ->ArgNames({"candidates", "effects"})
+    ->Args({6, 0})
+    ->Args({6, 1})
+    ->Args({10, 0})
+    ->Args({10, 1})
     ->Unit(benchmark::kMillisecond);
 
 } // namespace

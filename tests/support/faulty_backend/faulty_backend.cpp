@@ -119,6 +119,10 @@ public:
             result[m_count / 2] = std::bit_cast<float>(0x7fc00000U);
         } else if (fault == "last" && spoilt) {
             result[m_count - 1] += 1.0F;
+        } else if (fault == "scribble" && spoilt) {
+            std::memset(inputs[0].data, 0x41, inputs[0].bytes);
+        } else if (fault == "scribble-one" && spoilt) { // far from every border
+            static_cast<float*>(inputs[0].data)[5 * m_count / 7] += 3.0F;
         } else if (fault == "nothing" && spoilt) {
             std::memset(result, 0, static_cast<std::size_t>(m_count) * sizeof(float));
         }

@@ -1,4 +1,5 @@
 #include "engine/backend/layout.h"
+#include "engine/backend/layout_part.h"
 
 #include <cstring>
 #include <gtest/gtest.h>
@@ -43,6 +44,31 @@ TEST(Layout, TwoBlocksOfOneAxisNest) {
     const auto layout = layoutOf("A4a2a");
     for (std::int64_t i = 0; i < 16; ++i) {
         EXPECT_EQ(layout.offset(extents, graph::Extents{i}), i);
+    }
+}
+
+TEST(TakeFromLayout, GivesTheIndicesThatWereAskedFor) {
+    const graph::Extents extents{2, 20, 3, 4};
+    std::vector<float> plain(2 * 20 * 3 * 4);
+    std::iota(plain.begin(), plain.end(), 1.0F);
+    const std::vector<std::int64_t> indices{0, 7, 15, 16, 19};
+    for (const auto* text : {"abcd", "acdb", "aBcd16b"}) {
+        const auto layout = layoutOf(text);
+        std::vector<float> other(
+            static_cast<std::size_t>(layout.sizeBytes(graph::DType::kFloat32, extents)) / 4, -1.0F);
+        convertLayout(graph::DType::kFloat32, extents, Layout::plain(4),
+                      reinterpret_cast<const std::byte*>(plain.data()), layout,
+                      reinterpret_cast<std::byte*>(other.data()));
+        std::vector<float> taken(2 * indices.size() * 3 * 4, -2.0F);
+        takeFromLayout(graph::DType::kFloat32, extents, layout,
+                       reinterpret_cast<const std::byte*>(other.data()), 1, indices,
+                       reinterpret_cast<std::byte*>(taken.data()));
+        for (std::size_t i = 0; i < taken.size(); ++i) {
+            const std::size_t channel = i / 12 % indices.size();
+            const std::size_t batch = i / 12 / indices.size();
+            const auto at = (batch * 20 + static_cast<std::size_t>(indices[channel])) * 12 + i % 12;
+            ASSERT_EQ(taken[i], plain[at]) << text << " " << i;
+        }
     }
 }
 

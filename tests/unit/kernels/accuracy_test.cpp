@@ -4,6 +4,7 @@
 #include "engine/kernels/tolerance.h"
 #include "tests/unit/kernels/run_kernel.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tessera::kernels::test {
@@ -63,6 +64,60 @@ Tensor throughBfloat16(const Tensor& tensor) {
         y.mutableAs<float>()[i] = graph::floatFromBfloat16(graph::bfloat16FromFloat(tensor.as<float>()[i]));
     }
     return y;
+}
+
+TEST(Accuracy, AProductIsComputedOnceForEqualOperandsAndAnewForOthers) {
+    const auto graph = product();
+    const std::vector<Tensor> inputs{randomFloats({kRows, kDepth}, 1), randomFloats({kDepth, kColumns}, 2)};
+    ProductMemo memo(1 << 20);
+    const auto plain = *oracleOf(*graph, inputs);
+    const auto first = *oracleOf(*graph, inputs, {}, &memo);
+    EXPECT_EQ(memo.found(), 0);
+    const auto second = *oracleOf(*graph, inputs, {}, &memo);
+    EXPECT_EQ(memo.found(), 1);
+    for (const auto& result : {first, second}) {
+        EXPECT_TRUE(std::ranges::equal(result[0].r.bytes(), plain[0].r.bytes()));
+        EXPECT_TRUE(std::ranges::equal(result[0].magnitude.bytes(), plain[0].magnitude.bytes()));
+        EXPECT_EQ(result[0].length, plain[0].length);
+    }
+    auto others = inputs;
+    others[1] = randomFloats({kDepth, kColumns}, 3);
+    const auto other = *oracleOf(*graph, others, {}, &memo);
+    EXPECT_EQ(memo.found(), 1) << "one operand differs";
+    EXPECT_FALSE(std::ranges::equal(other[0].r.bytes(), plain[0].r.bytes()));
+    ProductMemo small(16);
+    static_cast<void>(*oracleOf(*graph, inputs, {}, &small));
+    static_cast<void>(*oracleOf(*graph, inputs, {}, &small));
+    EXPECT_EQ(small.found(), 0) << "what has no room is not kept";
+}
+
+TEST(Accuracy, AComparisonDoesNotDependOnTheThreads) {
+    constexpr std::int64_t kMany = 300'000; // several chunks
+    graph::GraphBuilder builder("relu");
+    builder.setOpset("", 17);
+    const auto x = builder.addInput("x", {DType::kFloat32, graph::toShape(Extents{kMany})});
+    builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}})[0]);
+    const auto graph = *std::move(builder).build();
+    const Tensor input = randomFloats({kMany}, 1);
+    const auto oracle = *oracleOf(*graph, std::vector{input});
+    Tensor y(DType::kFloat32, {kMany});
+    for (std::int64_t i = 0; i < kMany; ++i) {
+        y.mutableAs<float>()[i] = std::max(input.as<float>()[i], 0.0F);
+    }
+    for (const std::int64_t at : {std::int64_t{5}, std::int64_t{70'000}, kMany - 1}) {
+        Tensor damaged(DType::kFloat32, {kMany});
+        std::ranges::copy(y.bytes(), damaged.mutableBytes().begin());
+        damaged.mutableAs<float>()[at] += 0.5F;
+        damaged.mutableAs<float>()[at / 2] += 0.25F;
+        const auto one = *compare(oracle[0], damaged, Precision::kF32, 1);
+        const auto three = *compare(oracle[0], damaged, Precision::kF32, 3);
+        EXPECT_FALSE(one.passes);
+        EXPECT_EQ(one.worst, at);
+        EXPECT_EQ(three.worst, at);
+        EXPECT_EQ(one.maxAbs, three.maxAbs);
+        EXPECT_EQ(one.maxRel, three.maxRel);
+        EXPECT_EQ(one.worstShare, three.worstShare);
+    }
 }
 
 TEST(Accuracy, FloatAccumulationPassesInAnyOrderAndBfloat16Fails) {

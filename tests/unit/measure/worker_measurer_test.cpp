@@ -461,6 +461,54 @@ TEST(WorkerMeasurer, WorksThroughPlainPipesAsIfRemote) {
     expectVerdict(costs, "crash", Outcome::kCrashed, "signal 11");
 }
 
+TEST(WorkerMeasurer, WhoWritesIntoInputsSpoilsNobodyElse) {
+    Bench bench(kMatMul, {{"offers", "first,scribble,second"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectVerdict(costs, "scribble", Outcome::kWrong, "writes into its inputs");
+    expectTime(costs, "first");
+    expectTime(costs, "second");
+}
+
+// Larger than what is looked at after each rival, so that only a wrong answer shows it.
+TEST(WorkerMeasurer, ARivalOfOneWhoChangedAnInputGetsASecondTry) {
+    Bench bench(R"(graph relu opset 17
+input x: f32[64,4096]
+y = Relu(x) @relu
+output y
+)",
+                {{"offers", "scribble-one,right"}});
+    auto measurer = bench.measurer();
+    expectTime(bench.costs(measurer), "right");
+}
+
+TEST(WorkerMeasurer, TheLastResortConvertsWhereNobodyElseDoes) {
+    const graph::TensorType type{graph::DType::kFloat32,
+                                 graph::toShape(std::vector<std::int64_t>{1, 20, 3, 5})};
+    const auto graph = graphFromText(kRelu);
+    WorkerSession session(
+        std::make_shared<LocalLauncher>(workerProgram()), WorkerEnvironment{},
+        {{"onednn", test::buildPath("lib/tessera/backends/libtessera-onednn.so"), {}},
+         {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}});
+    const auto store = *Store::open(":memory:");
+    MeasurerSettings settings;
+    settings.limits.maxRounds = 4;
+    settings.lastResort = "reference";
+    WorkerMeasurer measurer(graph, session, *store, settings);
+    const auto layout = [](const char* text) { return *backend::Layout::parse(text); };
+    const std::vector<ConversionRequest> both{{type, layout("abcd"), layout("acdb"), {}, {}}};
+    const auto first = measurer.conversions(both, {});
+    ASSERT_TRUE(first.has_value()) << first.error().oneLine();
+    EXPECT_EQ(first->front().implementation.backend, "onednn");
+    EXPECT_EQ(measurer.counts().measured, 1) << "the reference was timed beside it";
+    const graph::TensorType bytes{graph::DType::kBool, type.shape};
+    const std::vector<ConversionRequest> odd{{bytes, layout("abcd"), layout("acdb"), {}, {}}};
+    const auto second = measurer.conversions(odd, {});
+    ASSERT_TRUE(second.has_value()) << second.error().oneLine();
+    EXPECT_TRUE(second->front().cost.feasible()) << second->front().cost.reason();
+    EXPECT_EQ(second->front().implementation.backend, "reference");
+}
+
 TEST(WorkerMeasurer, TheReferenceIsRightAndConverts) {
     Bench bench(kMatMul);
     auto measurer = bench.measurer();

@@ -54,4 +54,13 @@ inline plan::Plan frameFor(const graph::GraphRef& graph) {
     return frame;
 }
 
+/// A plan that is told from others by its overhead, of so many nanoseconds, where a fake looks its time up.
+[[nodiscard]] inline plan::PlanRef planOf(std::int64_t time) {
+    static const auto graph = chainGraph(1);
+    plan::Plan made = frameFor(graph);
+    made.kernelOverhead = base::Nanoseconds(time);
+    made.wholeGraphBackend = "backend" + std::to_string(time);
+    return std::make_shared<const plan::Plan>(std::move(made));
+}
+
 } // namespace tessera::test

@@ -11,15 +11,6 @@
 namespace tessera {
 namespace {
 
-/// A plan that is told from others by its wait policy and overhead; the fake looks its time up there.
-plan::PlanRef planOf(std::int64_t time) {
-    static const auto graph = test::chainGraph(1);
-    plan::Plan made = test::frameFor(graph);
-    made.kernelOverhead = base::Nanoseconds(time);
-    made.wholeGraphBackend = "backend" + std::to_string(time);
-    return std::make_shared<const plan::Plan>(std::move(made));
-}
-
 class FinalRoundTest : public testing::Test {
 protected:
     FinalRoundTest() {
@@ -33,7 +24,8 @@ protected:
 };
 
 TEST_F(FinalRoundTest, ReportsPairedSpeedUp) {
-    const auto result = run({planOf(1'000'000), planOf(900'000)}, {{"a", planOf(1'800'000), ""}});
+    const auto result =
+        run({test::planOf(1'000'000), test::planOf(900'000)}, {{"a", test::planOf(1'800'000), ""}});
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.kernelOverhead.count(), 900'000);
     EXPECT_FALSE(result->plan.identicalTo);
@@ -50,12 +42,12 @@ TEST_F(FinalRoundTest, APlanWorseThanABaselineIsNeverWritten) {
         std::vector<search::BaselinePlan> baselines;
         std::int64_t bestBaseline = std::numeric_limits<std::int64_t>::max();
         for (int c = 0; c < 3; ++c) {
-            candidates.push_back(planOf(900'000 + static_cast<std::int64_t>(random.below(200'000))));
+            candidates.push_back(test::planOf(900'000 + static_cast<std::int64_t>(random.below(200'000))));
         }
         for (int b = 0; b < 3; ++b) {
             const auto time = 900'000 + static_cast<std::int64_t>(random.below(200'000));
             bestBaseline = std::min(bestBaseline, time);
-            baselines.push_back({"b" + std::to_string(b), planOf(time), ""});
+            baselines.push_back({"b" + std::to_string(b), test::planOf(time), ""});
         }
         m_measurer.noise = 0.0;
         const auto result = run(candidates, baselines);
@@ -70,17 +62,32 @@ TEST_F(FinalRoundTest, APlanWorseThanABaselineIsNeverWritten) {
     }
 }
 
+TEST_F(FinalRoundTest, OnePlacementRunsOnceARound) {
+    int runs = 0;
+    m_measurer.timeOf = [&runs](const plan::Plan& plan) {
+        ++runs;
+        return plan.kernelOverhead.count();
+    };
+    const auto result = run({test::planOf(1'000'000), test::planOf(1'000'000)},
+                            {{"a", test::planOf(1'000'000), ""}, {"b", test::planOf(1'100'000), ""}});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(runs, 2 * search::FinalRoundSettings().rounds);
+    EXPECT_EQ(result->plan.identicalTo, "a");
+    ASSERT_EQ(result->candidates.size(), 2U);
+    EXPECT_EQ(result->candidates[0].samples, result->baselines[0].samples);
+}
+
 TEST_F(FinalRoundTest, ATieIsTheBaseline) {
     m_measurer.noise = 0.2;
-    const auto result = run({planOf(1'000'000)}, {{"a", planOf(1'000'100), ""}});
+    const auto result = run({test::planOf(1'000'000)}, {{"a", test::planOf(1'000'100), ""}});
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.identicalTo, "a");
     EXPECT_EQ(result->plan.speedUp.high, 1.0);
 }
 
 TEST_F(FinalRoundTest, BaselinesThatBreakPinsAreReportedOnly) {
-    search::BaselinePlan forbidden{"a", planOf(500'000), "", search::BaselinePlan::Obeys::kNo};
-    const auto result = run({planOf(1'000'000)}, {forbidden, {"b", planOf(1'200'000), ""}});
+    search::BaselinePlan forbidden{"a", test::planOf(500'000), "", search::BaselinePlan::Obeys::kNo};
+    const auto result = run({test::planOf(1'000'000)}, {forbidden, {"b", test::planOf(1'200'000), ""}});
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.kernelOverhead.count(), 1'000'000);
     EXPECT_EQ(result->plan.bestBaseline, "a");
@@ -88,7 +95,7 @@ TEST_F(FinalRoundTest, BaselinesThatBreakPinsAreReportedOnly) {
 }
 
 TEST_F(FinalRoundTest, ABaselineThatWinsSaysWhatWasPinned) {
-    plan::Plan winner = *planOf(500'000);
+    plan::Plan winner = *test::planOf(500'000);
     winner.regions.push_back({.region = graph::wholeRegion(*winner.graph),
                               .implementation = {},
                               .cost = backend::Cost::predicted(base::Nanoseconds(1)),
@@ -96,7 +103,7 @@ TEST_F(FinalRoundTest, ABaselineThatWinsSaysWhatWasPinned) {
                               .decision = plan::Decision::kFastest,
                               .why = {},
                               .alternatives = {}});
-    plan::Plan candidate = *planOf(1'000'000);
+    plan::Plan candidate = *test::planOf(1'000'000);
     candidate.search.constraints = {{plan::Constraint::Kind::kPin, "n0", "a", ""}};
     const auto result = run({std::make_shared<const plan::Plan>(candidate)},
                             {{"a", std::make_shared<const plan::Plan>(winner), ""}});
@@ -111,11 +118,12 @@ TEST_F(FinalRoundTest, CrashedCandidatesLose) {
     m_measurer.timeOf = [](const plan::Plan& plan) {
         return plan.kernelOverhead.count() == 1 ? -1 : plan.kernelOverhead.count();
     };
-    const auto result = run({planOf(1)}, {{"a", planOf(1'000'000), ""}, {"b", nullptr, "no library"}});
+    const auto result =
+        run({test::planOf(1)}, {{"a", test::planOf(1'000'000), ""}, {"b", nullptr, "no library"}});
     ASSERT_TRUE(result);
     EXPECT_EQ(result->plan.identicalTo, "a");
     EXPECT_EQ(result->plan.baselines[1].reason, "no library");
-    EXPECT_FALSE(run({planOf(1)}, {}));
+    EXPECT_FALSE(run({test::planOf(1)}, {}));
 }
 
 TEST(Statistics, IntervalHoldsTheMedianInNineteenOfTwentyRounds) {

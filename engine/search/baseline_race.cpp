@@ -1,0 +1,193 @@
+#include "engine/search/baseline_race.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+
+namespace tessera::search {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// One plan that can be run. Index 0 is the candidate.
+struct Runner {
+    plan::PlanRef plan;
+    std::optional<std::size_t> baseline;
+    bool mayBecomePlan = true;
+    std::vector<base::Nanoseconds> samples; ///< aligned with those of every runner that is still in
+    bool in = true;
+};
+
+class Race {
+public:
+    Race(const plan::PlanRef& candidate, const std::vector<BaselinePlan>& baselines,
+         const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control)
+        : m_settings(settings), m_measurer(measurer), m_control(control) {
+        m_runners.push_back({candidate, std::nullopt, true, {}, true});
+        for (std::size_t i = 0; i < baselines.size(); ++i) {
+            if (baselines[i].plan != nullptr) {
+                const bool obeys = baselines[i].obeys == BaselinePlan::Obeys::kYes;
+                m_runners.push_back({baselines[i].plan, i, obeys, {}, true});
+            }
+        }
+    }
+
+    base::Status run() {
+        // In the first round plans are loaded and models compiled: it tells nothing.
+        TESSERA_CHECK(measure(1));
+        std::ranges::for_each(m_runners, [](Runner& runner) { runner.samples.clear(); });
+        TESSERA_CHECK(measure(m_settings.firstLook));
+        dropIf([this](const Runner& runner) { return isHopeless(runner); });
+        for (int rounds = m_settings.rounds; rounds <= m_settings.mostRounds && !decided();
+             rounds += m_settings.firstLook) {
+            TESSERA_CHECK(measure(rounds - static_cast<int>(m_runners.front().samples.size())));
+            dropIf([this](const Runner& runner) { return isSlower(runner); });
+        }
+        return {};
+    }
+
+    [[nodiscard]] const std::vector<Runner>& runners() const { return m_runners; }
+    [[nodiscard]] base::Nanoseconds measured() const { return m_measured; }
+
+private:
+    /// Appends samples of all that are in. A baseline that fails now stays as it is: the final round meets
+    /// and reports its failure.
+    base::Status measure(int rounds) {
+        std::vector<plan::PlanRef> plans;
+        std::vector<std::size_t> index;
+        for (std::size_t i = 0; i < m_runners.size(); ++i) {
+            if (m_runners[i].in && !m_failed.contains(i)) {
+                plans.push_back(m_runners[i].plan);
+                index.push_back(i);
+            }
+        }
+        auto samples = m_measurer.measure(plans, rounds, m_control);
+        if (!samples) {
+            return fail(samples.error());
+        }
+        for (std::size_t i = 0; i < index.size(); ++i) {
+            auto& runner = m_runners[index[i]];
+            const auto& more = (*samples)[i].samples;
+            if (more.empty()) {
+                m_failed.insert(index[i]);
+                runner.samples.clear();
+            }
+            runner.samples.insert(runner.samples.end(), more.begin(), more.end());
+            m_measured = std::accumulate(more.begin(), more.end(), m_measured,
+                                         [](base::Nanoseconds a, base::Nanoseconds b) { return a + b; });
+        }
+        return {};
+    }
+
+    [[nodiscard]] const Runner* best() const {
+        const Runner* best = nullptr;
+        for (const auto& runner : m_runners) {
+            if (runner.in && runner.mayBecomePlan && !runner.samples.empty() &&
+                (best == nullptr || medianOf(runner) < medianOf(*best))) {
+                best = &runner;
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] static base::Nanoseconds medianOf(const Runner& runner) {
+        return endToEnd({runner.samples, {}}).median;
+    }
+
+    [[nodiscard]] bool isHopeless(const Runner& runner) const {
+        const auto* leader = best();
+        return leader != nullptr && static_cast<double>(std::ranges::min(runner.samples).count()) >
+                                        m_settings.hopeless * static_cast<double>(medianOf(*leader).count());
+    }
+
+    [[nodiscard]] bool isSlower(const Runner& runner) const {
+        const auto* leader = best();
+        return leader != nullptr && leader != &runner &&
+               pairedRatio(toDoubles(runner.samples), toDoubles(leader->samples)).low > 1.0;
+    }
+
+    template <typename Condition>
+    void dropIf(const Condition& condition) {
+        std::vector<std::size_t> dropped;
+        for (std::size_t i = 1; i < m_runners.size(); ++i) { // the candidate stays
+            if (m_runners[i].in && !m_runners[i].samples.empty() && condition(m_runners[i])) {
+                dropped.push_back(i);
+            }
+        }
+        for (const auto i : dropped) {
+            m_runners[i].in = false;
+        }
+    }
+
+    /// Nobody is left who could go.
+    [[nodiscard]] bool decided() const {
+        return m_runners.front().samples.empty() ||
+               std::ranges::none_of(m_runners.begin() + 1, m_runners.end(), [](const Runner& runner) {
+                   return runner.in && !runner.samples.empty();
+               });
+    }
+
+    const BaselineRaceSettings& m_settings;
+    PlanMeasurer& m_measurer;
+    const base::JobControl& m_control;
+    std::vector<Runner> m_runners;
+    std::set<std::size_t> m_failed;
+    base::Nanoseconds m_measured;
+};
+
+} // namespace
+
+base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baselines,
+                                         const BaselineRaceSettings& settings, PlanMeasurer& measurer,
+                                         const base::JobControl& control) {
+    Race race(candidate, baselines, settings, measurer, control);
+    if (const auto ran = race.run(); !ran && ran.error().kind == ErrorKind::kCancelled) {
+        return fail(ran.error());
+    }
+    const auto& runners = race.runners();
+    const auto& own = runners.front().samples;
+    BaselineRace result;
+    result.measuredTime = race.measured();
+    std::set<std::size_t> out;
+    for (const auto& runner : runners) {
+        if (!runner.in && runner.samples.size() <= own.size()) {
+            const std::span same(own.data(), runner.samples.size());
+            auto& baseline = baselines[*runner.baseline];
+            plan::Baseline line{.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""};
+            const auto ratio = pairedRatio(toDoubles(runner.samples), toDoubles(same));
+            result.losers.push_back({baseline, std::move(line), ratio.low});
+            out.insert(*runner.baseline);
+        } else if (!runner.samples.empty()) {
+            result.stayingTime += endToEnd({runner.samples, {}}).median;
+        }
+    }
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        if (!out.contains(i)) {
+            result.staying.push_back(std::move(baselines[i]));
+        }
+    }
+    return result;
+}
+
+std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const FinalRound& final) {
+    const auto& own = final.candidates.front().samples;
+    if (own.empty() || !final.plan.endToEnd) {
+        return {};
+    }
+    const double plan = static_cast<double>(final.plan.endToEnd->high.count()) /
+                        static_cast<double>(endToEnd({own, {}}).median.count());
+    std::vector<BaselinePlan> again;
+    for (const auto& loser : race.losers) {
+        if (loser.leastRatio < plan) {
+            again.push_back(loser.baseline);
+        }
+    }
+    return again;
+}
+
+} // namespace tessera::search

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/search/final_round.h"
+
+#include <vector>
+
+namespace tessera::search {
+
+struct BaselineRaceSettings {
+    int firstLook = 3;      ///< rounds after which only what is far behind goes
+    double hopeless = 1.25; ///< how far: even its fastest run takes so many times the best's median
+    int rounds = 6;         ///< the fewest pairs whose range is a 95% interval
+    int mostRounds = 12;    ///< after which who is still there goes on to the final round
+};
+
+/// Who goes on to the final round, with its thirty pairs or more, and who need not.
+struct BaselineRace {
+    /// A baseline that a few pairs showed to be slower than the best, which is a candidate of the final
+    /// round.
+    struct Loser {
+        BaselinePlan baseline;
+        plan::Baseline line;     ///< as it is reported
+        double leastRatio = 1.0; ///< lower end of its time over the candidate's
+    };
+    std::vector<BaselinePlan> staying; ///< those without a plan too, in the given order
+    std::vector<Loser> losers;
+    /// Of the candidate and all that stay: what they take together in one round. 0: nothing was measured.
+    base::Nanoseconds stayingTime;
+    base::Nanoseconds measuredTime; ///< sum of all runs of the race
+};
+
+/// Races the candidate and the baselines interleaved with few pairs and drops a baseline as soon as its 95%
+/// interval lies above the best of those that could become the plan, so that the time of the final round goes
+/// to those that could be reported as the best.
+///
+/// A failure of all plans is left to the final round, which reports it: then everything stays.
+/// \par Errors kCancelled.
+[[nodiscard]] base::Result<BaselineRace>
+raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baselines,
+              const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control);
+
+/// Those who, by what both rounds say, may be faster than the plan after all: the candidate took part in
+/// both, so that ratios to it can be compared though the machine's speed moved in between.
+[[nodiscard]] std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const FinalRound& final);
+
+} // namespace tessera::search

@@ -1,0 +1,107 @@
+#include "engine/search/baseline_race.h"
+
+#include "tests/unit/search/chain_fixture.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <map>
+#include <memory>
+
+namespace tessera {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class BaselineRaceTest : public testing::Test {
+protected:
+    BaselineRaceTest() {
+        m_measurer.timeOf = [this](const plan::Plan& plan) {
+            ++m_runs[plan.kernelOverhead.count()];
+            return plan.kernelOverhead.count();
+        };
+    }
+    search::BaselineRace race(const plan::PlanRef& candidate, std::vector<search::BaselinePlan> baselines) {
+        auto result = search::raceBaselines(candidate, std::move(baselines), {}, m_measurer, {});
+        EXPECT_TRUE(result);
+        return *std::move(result);
+    }
+    static std::vector<std::string> names(const std::vector<search::BaselinePlan>& baselines) {
+        std::vector<std::string> names;
+        std::ranges::transform(baselines, std::back_inserter(names), &search::BaselinePlan::name);
+        return names;
+    }
+    test::FakePlanMeasurer m_measurer;
+    std::map<std::int64_t, int> m_runs;
+};
+
+TEST_F(BaselineRaceTest, DropsEachAsSoonAsItIsSlower) {
+    m_measurer.noise = 0.02;
+    const auto result = race(test::planOf(1'000'000), {{"near", test::planOf(992'000), ""},
+                                                       {"far", test::planOf(2'000'000), ""},
+                                                       {"slower", test::planOf(1'100'000), ""},
+                                                       {"faster", test::planOf(990'000), ""},
+                                                       {"none", nullptr, "it refuses the model"}});
+    EXPECT_THAT(names(result.staying), ElementsAre("near", "faster", "none"));
+    ASSERT_EQ(result.losers.size(), 2U);
+    EXPECT_EQ(m_runs[2'000'000], 4) << "one that tells nothing, and three";
+    EXPECT_EQ(m_runs[1'100'000], 7);
+    EXPECT_EQ(m_runs[992'000], 13) << "undecided: as many as there may be";
+    for (const auto& loser : result.losers) {
+        ASSERT_TRUE(loser.line.time);
+        EXPECT_GT(loser.leastRatio, 1.0);
+    }
+    EXPECT_LT(result.stayingTime, result.measuredTime);
+}
+
+// It is faster than all, and reported; but it cannot be the plan, so that nobody is measured against it.
+TEST_F(BaselineRaceTest, OneThatBreaksConstraintsDropsNobody) {
+    auto fast = search::BaselinePlan{"fast", test::planOf(500'000), "", search::BaselinePlan::Obeys::kNo};
+    const auto result = race(test::planOf(1'000'000), {fast, {"same", test::planOf(1'000'100), ""}});
+    EXPECT_THAT(names(result.staying), ElementsAre("fast", "same"));
+}
+
+TEST_F(BaselineRaceTest, AFailureIsLeftToTheFinalRound) {
+    m_measurer.timeOf = [](const plan::Plan& plan) {
+        return plan.kernelOverhead.count() == 7 ? -1 : plan.kernelOverhead.count();
+    };
+    const auto result =
+        race(test::planOf(1'000'000), {{"crashes", test::planOf(7), ""}, {"b", test::planOf(3'000'000), ""}});
+    EXPECT_THAT(names(result.staying), ElementsAre("crashes"));
+    const auto without = race(test::planOf(7), {{"b", test::planOf(3'000'000), ""}});
+    EXPECT_THAT(names(without.staying), ElementsAre("b")) << "there is nothing to compare it with";
+}
+
+// The machine slowed down by half while the race went on: what was dropped then would win now.
+TEST_F(BaselineRaceTest, WhoLostByMistakeGetsAnotherLook) {
+    bool early = true;
+    m_measurer.timeOf = [&](const plan::Plan& plan) {
+        const auto time = plan.kernelOverhead.count();
+        return early && time == 900'000 ? 2 * time : time;
+    };
+    m_measurer.noise = 0.0;
+    m_measurer.speedSpread = 0.0;
+    const auto candidate = test::planOf(1'000'000);
+    const auto result =
+        race(candidate, {{"unlucky", test::planOf(900'000), ""}, {"slow", test::planOf(1'400'000), ""}});
+    EXPECT_THAT(result.staying, IsEmpty());
+    early = false;
+    const auto final = search::runFinalRound({candidate}, result.staying, {}, m_measurer, {});
+    ASSERT_TRUE(final);
+    EXPECT_THAT(search::worthAnotherLook(result, *final), IsEmpty()) << "by what was measured it is slower";
+    // A plan that is slower than the candidate was, beside which they lost, puts the losers in doubt.
+    auto slower = *final;
+    slower.plan.endToEnd->high = base::Nanoseconds(1'500'000);
+    EXPECT_THAT(names(search::worthAnotherLook(result, slower)), ElementsAre("slow"));
+}
+
+TEST_F(BaselineRaceTest, StopsOnRequest) {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto result = search::raceBaselines(test::planOf(1), {}, {}, m_measurer, {stop.get_token(), {}});
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().kind, base::ErrorKind::kCancelled);
+}
+
+} // namespace
+} // namespace tessera
