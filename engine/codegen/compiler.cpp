@@ -13,7 +13,7 @@ namespace tessera::codegen {
 namespace {
 
 constexpr base::Nanoseconds kVersionLimit{10'000'000'000};
-constexpr base::Nanoseconds kCompileLimit{120'000'000'000};
+constexpr base::Nanoseconds kCompileLimit{300'000'000'000}; ///< of a batch on a busy machine
 
 /// Contraction to fused multiply-adds is GCC's default for this language.
 constexpr std::array kFlags = {"-x",

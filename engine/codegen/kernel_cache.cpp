@@ -142,6 +142,8 @@ LoadedKernel KernelCache::find(const PrintedKernel& kernel) {
             fs::remove(path, error);
             return {};
         }
+        // The first kernel starts libgomp's threads, and they outlive the last one: their code must stay.
+        static_cast<void>(::dlopen("libgomp.so.1", RTLD_NOW | RTLD_NODELETE));
         void* handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (handle == nullptr) {
             return {};
