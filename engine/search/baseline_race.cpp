@@ -111,11 +111,25 @@ private:
                pairedRatio(toDoubles(runner.samples), toDoubles(leader->samples)).low > 1.0;
     }
 
+    /// The baseline that the plan's speed-up would be over.
+    [[nodiscard]] const Runner* bestBaseline() const {
+        const Runner* best = nullptr;
+        for (const auto& runner : m_runners) {
+            if (runner.baseline && runner.in && runner.mayBecomePlan && !runner.samples.empty() &&
+                (best == nullptr || medianOf(runner) < medianOf(*best))) {
+                best = &runner;
+            }
+        }
+        return best;
+    }
+
     template <typename Condition>
     void dropIf(const Condition& condition) {
         std::vector<std::size_t> dropped;
+        const auto* kept = bestBaseline();
         for (std::size_t i = 1; i < m_runners.size(); ++i) { // the candidate stays
-            if (m_runners[i].in && !m_runners[i].samples.empty() && condition(m_runners[i])) {
+            if (&m_runners[i] != kept && m_runners[i].in && !m_runners[i].samples.empty() &&
+                condition(m_runners[i])) {
                 dropped.push_back(i);
             }
         }
@@ -126,9 +140,10 @@ private:
 
     /// Nobody is left who could go.
     [[nodiscard]] bool decided() const {
+        const auto* kept = bestBaseline();
         return m_runners.front().samples.empty() ||
-               std::ranges::none_of(m_runners.begin() + 1, m_runners.end(), [](const Runner& runner) {
-                   return runner.in && !runner.samples.empty();
+               std::ranges::none_of(m_runners.begin() + 1, m_runners.end(), [kept](const Runner& runner) {
+                   return &runner != kept && runner.in && !runner.samples.empty();
                });
     }
 

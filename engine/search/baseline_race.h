@@ -31,7 +31,8 @@ struct BaselineRace {
 
 /// Races the candidate and the baselines interleaved with few pairs and drops a baseline as soon as its 95%
 /// interval lies above the best of those that could become the plan, so that the time of the final round goes
-/// to those that could be reported as the best.
+/// to those that could be reported as the best. The best baseline stays, however slow: the speed-up is over
+/// it.
 ///
 /// A failure of all plans is left to the final round, which reports it: then everything stays.
 /// \par Errors kCancelled.
