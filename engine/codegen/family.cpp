@@ -13,7 +13,7 @@ namespace {
 constexpr std::array kFamilies = {
     Family{"gemm", productCandidates},        Family{"direct", directCandidates},
     Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
-    Family{"winograd", winogradCandidates},
+    Family{"winograd", winogradCandidates},   Family{"attention", attentionCandidates},
 };
 
 std::string hundredths(double ratio) {

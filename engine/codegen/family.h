@@ -13,10 +13,13 @@
 
 namespace tessera::codegen {
 
-/// How a family wants an image of a convolution. Products are always plain.
+/// How a family wants an image of a convolution, or the operands of attention. Products are always plain.
 enum class Form : std::uint8_t {
     kPlain,   ///< row-major
     kBlocked, ///< channels in blocks of the vector width, innermost: "aBcd16b"; padding holds zeros
+    /// Operands of attention with the rows of all heads side by side: [batch][rows][heads][columns], the keys'
+    /// matrix [batch][keys][heads][depth]. Masks stay plain.
+    kSideBySide,
 };
 
 /// How a candidate's arithmetic rounds.

@@ -153,6 +153,9 @@ private:
         case ValueOp::kKeepLanes:
             return "(v" + m_width + ")((i" + m_width + ")" + text(node.operands[0]) + " & " +
                    lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + ")";
+        case ValueOp::kFillLanes:
+            return "(" + lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + " ? " +
+                   text(node.operands[0]) + " : splat" + m_width + "(" + numberText(node.number) + "))";
         case ValueOp::kSpread:
             return "__builtin_shuffle(" + text(node.operands[0]) + ", " +
                    lanes([&](int lane) { return lane / node.count * node.count + node.lane; }) + ")";
@@ -177,6 +180,10 @@ private:
             return "max";
         case ValueOp::kMinimum:
             return "min";
+        case ValueOp::kSumLanes:
+            return "sumLanes";
+        case ValueOp::kMostLanes:
+            return "mostLanes";
         case ValueOp::kAbsolute:
             return "abs";
         case ValueOp::kSquareRoot:

@@ -100,8 +100,27 @@ struct Convolution {
     std::array<std::int64_t, 3> padsBegin{}; ///< may be negative for a transposed one
 };
 
+/// Y = softmax(scale * Q * K + mask) * V for each head of each image of a batch: Q [batch][heads][queries]
+/// [depth], K [batch][heads][depth][keys], V [batch][heads][keys][values], Y [batch][heads][queries][values].
+/// No epilogue; its only weight is the scale's number, where there is one. Its inputs are Q, K, V, and the mask where there is one.
+struct Attention {
+    enum class Mask : std::uint8_t { kNone, kAdded };
+    enum class Scale : std::uint8_t { kOne, kFactor, kDivisor };
+    Extent batch{};
+    Extent heads{};
+    Extent queries{};
+    Extent keys{};
+    Extent depth{};
+    Extent values{};
+    Scale scale = Scale::kOne;
+    Mask mask = Mask::kNone;
+    /// Elements of the mask from one image, head and query to the next, 0 where it is the same; its keys lie
+    /// side by side.
+    std::array<std::int64_t, 3> maskStrides{};
+};
+
 struct Problem {
-    std::variant<Product, Convolution> shape{};
+    std::variant<Product, Convolution, Attention> shape{};
     Epilogue epilogue{};
 };
 

@@ -56,6 +56,15 @@ Value keepLanes(Value value, std::int64_t count) {
     return make(std::move(node));
 }
 
+Value fillLanes(Value value, std::int64_t count, double number) {
+    ValueNode node;
+    node.op = ValueOp::kFillLanes;
+    node.count = count;
+    node.number = number;
+    node.operands = {std::move(value)};
+    return make(std::move(node));
+}
+
 Value spreadLanes(Value value, std::int64_t group, std::int64_t lane) {
     ValueNode node;
     node.op = ValueOp::kSpread;

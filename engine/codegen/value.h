@@ -34,7 +34,10 @@ enum class ValueOp : std::uint8_t {
     kBroadcast, ///< one element in every lane
     kGuarded,   ///< its operand where the conditions hold, else zero
     kKeepLanes, ///< the first `count` lanes, zero behind
+    kFillLanes, ///< the first `count` lanes, `number` behind
     kSpread,    ///< lane l takes lane l / count * count + lane of its operand
+    kSumLanes,  ///< every lane the sum of all
+    kMostLanes, ///< every lane the largest of all
     kAdd,
     kSubtract,
     kMultiply,
@@ -72,6 +75,7 @@ struct ValueNode {
 [[nodiscard]] Value broadcastValue(Access access);
 [[nodiscard]] Value guardedValue(Conditions conditions, Value value);
 [[nodiscard]] Value keepLanes(Value value, std::int64_t count);
+[[nodiscard]] Value fillLanes(Value value, std::int64_t count, double number);
 [[nodiscard]] Value spreadLanes(Value value, std::int64_t group, std::int64_t lane);
 [[nodiscard]] Value unaryValue(ValueOp op, Value a);
 [[nodiscard]] Value binaryValue(ValueOp op, Value a, Value b);

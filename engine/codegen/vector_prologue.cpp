@@ -93,6 +93,20 @@ std::string forWidth(std::string_view pattern, int width) {
     return text;
 }
 
+/// A function that folds a vector by halves: every lane gets the result.
+std::string fold(const std::string& name, int width, const std::string& combination) {
+    std::string text = forWidth("static inline v@ " + name + "@(v@ x) {\n", width);
+    for (int distance = width / 2; distance > 0; distance /= 2) {
+        std::string order;
+        for (int lane = 0; lane < width; ++lane) {
+            order += (lane == 0 ? "" : ", ") + std::to_string((lane + distance) % width);
+        }
+        text += forWidth("  { v@ y = __builtin_shuffle(x, i@{" + order + "}); x = " + combination + "; }\n",
+                         width);
+    }
+    return text + "  return x;\n}\n";
+}
+
 } // namespace
 
 std::string vectorPrologue(int width) {
@@ -100,7 +114,8 @@ std::string vectorPrologue(int width) {
     for (int lane = 0; lane < width; ++lane) {
         splat += lane == 0 ? "x" : ", x";
     }
-    return forWidth(kTypes, width) + splat + "}; }\n" + forWidth(kFunctions, width);
+    return forWidth(kTypes, width) + splat + "}; }\n" + forWidth(kFunctions, width) +
+           fold("sumLanes", width, "x + y") + fold("mostLanes", width, "max@(x, y)");
 }
 
 std::string printUnit(std::span<const PrintedKernel> kernels) {

@@ -101,6 +101,24 @@ Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") 
             flops};
 }
 
+/// A head's attention as one region, and its three operators one by one: oneDNN runs those alone.
+void addAttention(std::int64_t heads, std::int64_t rows, std::int64_t depth, std::vector<Shape>& made) {
+    const std::string name =
+        std::to_string(heads) + " heads of " + std::to_string(rows) + "x" + std::to_string(depth);
+    const std::string query = "input q: f32[" + list({1, heads, rows, depth}) + "]\n";
+    const std::string key = "input k: f32[" + list({1, heads, depth, rows}) + "]\nconst s: f32[] = {8}\n";
+    const std::string value = "input v: f32[" + list({1, heads, rows, depth}) + "]\n";
+    const std::string weights = "input p: f32[" + list({1, heads, rows, rows}) + "]\n";
+    const double flops = 2.0 * productOf({heads, rows, rows, depth});
+    made.push_back({"attention of " + name,
+                    query + key + value +
+                        "c = MatMul(q, k)\nd = Div(c, s)\np = Softmax(d) {axis=-1}\ny = MatMul(p, v)\n",
+                    2.0 * flops});
+    made.push_back({"scores of " + name, query + key + "c = MatMul(q, k)\ny = Div(c, s)\n", flops});
+    made.push_back({"softmax of " + name, weights + "y = Softmax(p) {axis=-1}\n", 0.0});
+    made.push_back({"mixture of " + name, weights + value + "y = MatMul(p, v)\n", flops});
+}
+
 std::vector<Shape> shapes() {
     std::vector<Shape> made = {matmul(64, 256, 256, ""),       matmul(64, 256, 1024, "Gelu"),
                                matmul(64, 1024, 256, ""),      matmul(128, 768, 768, ""),
@@ -141,6 +159,8 @@ std::vector<Shape> shapes() {
         made.push_back(convolution({{1, 128, 56, 56}, 128, {kernel, kernel}, 1, 128}));
         made.push_back(convolution({{1, 256, 28, 28}, 256, {kernel, kernel}, 1, 256}));
     }
+    addAttention(8, 64, 32, made);
+    addAttention(12, 128, 64, made);
     return made;
 }
 

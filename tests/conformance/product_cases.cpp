@@ -33,6 +33,17 @@ std::vector<Case> productCases() {
         product("matmul_activations", "input x: f32[2,3,9,16]\ninput k: f32[2,3,16,11]\ny = MatMul(x, k)\n"),
         product("matmul_activations_scaled", "input x: f32[1,4,9,16]\ninput k: f32[1,4,16,9]\n"
                                              "const s: f32[] = {4}\nc = MatMul(x, k)\ny = Div(c, s)\n"),
+        product("attention_scaled",
+                "input q: f32[2,3,9,16]\ninput k: f32[2,3,16,21]\ninput v: f32[2,3,21,19]\n"
+                "const s: f32[] = {4}\nc = MatMul(q, k)\nd = Div(c, s)\np = Softmax(d) {axis=-1}\n"
+                "y = MatMul(p, v)\n"),
+        product("attention_masked",
+                "input q: f32[2,2,17,8]\ninput k: f32[2,2,8,35]\ninput v: f32[2,2,35,8]\n"
+                "input m: f32[2,1,1,35]\nconst s: f32[] = {0.5}\nc = MatMul(q, k)\nd = Mul(c, s)\n"
+                "e = Add(d, m)\np = Softmax(e) {axis=3}\ny = MatMul(p, v)\n"),
+        product("attention_of_matrices",
+                "input q: f32[5,33,24]\ninput k: f32[5,24,16]\ninput v: f32[5,16,32]\nc = MatMul(q, k)\n"
+                "p = Softmax(c) {axis=-1}\ny = MatMul(p, v)\n"),
         product("matmul_broadcast_batch",
                 "input x: f32[2,3,9,16]\ninput k: f32[1,3,16,11]\ny = MatMul(x, k)\n"),
         product("matmul_broadcast_right", "input x: f32[2,3,9,16]\ninput k: f32[16,11]\ny = MatMul(x, k)\n"),

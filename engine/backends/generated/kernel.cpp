@@ -31,15 +31,18 @@ public:
         : m_read(std::move(read))
         , m_packings(std::move(generated.packings))
         , m_loaded(std::move(loaded))
-        , m_buffers(2 + m_read.tensors.size() + m_packings.size()) {}
+        , m_buffers(2 + m_read.operands.size() + m_read.tensors.size() + m_packings.size()) {}
 
     void prepare(std::span<const ts_tensor> constants) override {
+        m_constants.clear();
+        if (m_packings.empty()) {
+            return;
+        }
         std::vector<const float*> sources{static_cast<const float*>(constants[m_read.weights].data)};
         for (const auto position : m_read.constants) {
             sources.push_back(static_cast<const float*>(constants[position].data));
         }
-        m_constants.clear();
-        const std::size_t first = 2 + m_read.tensors.size();
+        const std::size_t first = 2 + m_read.operands.size() + m_read.tensors.size();
         for (std::size_t i = 0; i < m_packings.size(); ++i) {
             m_constants.push_back(allocate(m_packings[i].elements));
             m_packings[i].pack(sources, m_constants.back().get());
@@ -51,6 +54,9 @@ public:
              void* workspace) override {
         m_buffers[0] = static_cast<float*>(inputs[m_read.input].data);
         std::size_t next = 1;
+        for (const auto position : m_read.operands) {
+            m_buffers[next++] = static_cast<float*>(inputs[position].data);
+        }
         for (const auto position : m_read.tensors) {
             m_buffers[next++] = static_cast<float*>(inputs[position].data);
         }
@@ -62,7 +68,7 @@ private:
     ReadRegion m_read;
     std::vector<codegen::Packing> m_packings;
     codegen::LoadedKernel m_loaded;
-    std::vector<float*> m_buffers; ///< input, tensors, output, constants
+    std::vector<float*> m_buffers; ///< input, operands, tensors, output, constants
     std::vector<AlignedFloats> m_constants;
 };
 

@@ -29,6 +29,30 @@ std::string layoutText(Form form, std::size_t rank, int width) {
     return backend::Layout::physical(std::move(order), {{.axis = 1, .size = width}}).toText();
 }
 
+/// Every value plain, or the rows of all heads side by side.
+void layAttentionOut(const RegionView& region, const ReadRegion& read, Form form, int width,
+                     plugin::Offer& offer) {
+    offer.inputLayouts.clear();
+    for (const auto value : region.inputs()) {
+        offer.inputLayouts.push_back(layoutText(Form::kPlain, region.extents(value).size(), width));
+    }
+    offer.outputLayouts = {layoutText(Form::kPlain, read.outputRank, width)};
+    if (form == Form::kSideBySide) {
+        const std::string rows = backend::Layout::physical({0, 2, 1, 3}).toText();
+        offer.inputLayouts[read.input] = rows;
+        offer.inputLayouts[read.operands[0]] = backend::Layout::physical({0, 3, 1, 2}).toText();
+        offer.inputLayouts[read.operands[1]] = rows;
+        offer.outputLayouts = {rows};
+    }
+}
+
+/// Whether the region's values have the axes that a candidate's form speaks of.
+bool suits(const ReadRegion& read, const Candidate& candidate) {
+    const bool isApart =
+        read.operands.empty() || (read.operands[0] != read.input && read.operands[0] != read.operands[1]);
+    return candidate.inputForm != Form::kSideBySide || (read.inputRank == 4 && isApart);
+}
+
 class GeneratedBackend final : public plugin::Backend {
 public:
     explicit GeneratedBackend(const plugin::SettingsView& settings) {
@@ -57,7 +81,9 @@ public:
         const auto target = codegen::targetOfThisCpu(settings.threads());
         const auto selection = codegen::select(read.problem, target, kLimits);
         for (const auto& candidate : selection.candidates) {
-            offers.add(offerOf(region, read, candidate, target.width));
+            if (suits(read, candidate)) {
+                offers.add(offerOf(region, read, candidate, target.width));
+            }
         }
         for (const auto& refusal : selection.refusals) {
             offers.refuse(refusal.name, refusal.reason);
@@ -100,6 +126,9 @@ private:
         offer.inputLayouts.assign(region.inputs().size(), output);
         offer.inputLayouts[read.input] = layoutText(candidate.inputForm, read.inputRank, width);
         offer.outputLayouts = {output};
+        if (std::holds_alternative<codegen::Attention>(read.problem.shape)) {
+            layAttentionOut(region, read, candidate.inputForm, width, offer);
+        }
         for (const auto tensor : read.tensors) {
             const bool isProduct = std::holds_alternative<codegen::Product>(read.problem.shape);
             const std::size_t rank = region.extents(region.inputs()[tensor]).size();

@@ -135,6 +135,9 @@ void requireFloat(const RegionView& region, std::int32_t value) {
 }
 
 ReadRegion readRegion(const RegionView& region) {
+    if (looksLikeAttention(region)) {
+        return readAttention(region);
+    }
     const NodeView node = region.node(0);
     for (const auto value : node.inputs()) {
         if (value >= 0) {

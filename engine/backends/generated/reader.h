@@ -13,6 +13,7 @@ namespace tessera::generated {
 struct ReadRegion {
     codegen::Problem problem;
     std::size_t input = 0;              ///< among the region's inputs
+    std::vector<std::size_t> operands;  ///< what the problem reads besides: among the inputs
     std::vector<std::size_t> tensors;   ///< of the epilogue: among the inputs
     std::size_t weights = 0;            ///< among the constants
     std::vector<std::size_t> constants; ///< of the epilogue: among the constants
@@ -31,5 +32,9 @@ void addChannelStep(const plugin::RegionView& region, std::int32_t constant, cod
                     ReadRegion& read);
 
 void requireFloat(const plugin::RegionView& region, std::int32_t value);
+
+/// Whether a region begins and ends with a product of its own inputs' matrices.
+[[nodiscard]] bool looksLikeAttention(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readAttention(const plugin::RegionView& region);
 
 } // namespace tessera::generated

@@ -20,5 +20,8 @@ namespace tessera::codegen {
 /// Convolutions with stride 1, and transposed ones by phases, with fewer products than they are defined by.
 [[nodiscard]] base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem,
                                                                       const Target& target);
+/// Attention of many heads in one pass over the queries of each.
+[[nodiscard]] base::Result<std::vector<Candidate>> attentionCandidates(const Problem& problem,
+                                                                       const Target& target);
 
 } // namespace tessera::codegen

@@ -27,6 +27,9 @@ TEST_P(Families, EqualTheReferenceOnRandomShapes) {
 std::vector<Variant> variants() {
     std::vector<Variant> list;
     for (const auto& family : codegen::families()) {
+        if (family.name == "attention") { // several inputs and no weights: attention_test.cpp
+            continue;
+        }
         list.push_back({family.name, 8});
         list.push_back({family.name, 16});
     }

@@ -1,0 +1,402 @@
+// Attention in one pass over the queries of a head: some rows of scores at a time, their softmax, and their
+// mixture of the values, all within the near caches.
+#include "engine/codegen/families/families.h"
+#include "engine/codegen/families/tiling.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+namespace tessera::codegen {
+
+namespace attention {
+namespace {
+
+constexpr std::int64_t kScorePadding = 16; // floats, so that rows do not meet in few sets of the near cache
+constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
+constexpr std::int64_t kMostBlockRows = 64;
+
+struct Schedule {
+    TileSize tile;
+    Form form = Form::kPlain;
+
+    [[nodiscard]] std::string name() const {
+        return "attention." + tile.text() + (form == Form::kSideBySide ? ".sides" : "");
+    }
+};
+
+/// Elements from one image, head, row and column of an operand to the next.
+struct Strides {
+    std::int64_t image = 0;
+    std::int64_t head = 0;
+    std::int64_t row = 0;
+    std::int64_t column = 1;
+
+    [[nodiscard]] static Strides of(Form form, std::int64_t heads, std::int64_t rows, std::int64_t columns) {
+        const std::int64_t image = heads * rows * columns;
+        return form == Form::kPlain ? Strides{image, rows * columns, columns, 1}
+                                    : Strides{image, columns, heads * columns, 1};
+    }
+    [[nodiscard]] Strides transposed() const { return {image, head, column, row}; }
+};
+
+struct Shape {
+    std::int64_t batch = 1;
+    std::int64_t heads = 1;
+    std::int64_t queries = 1;
+    std::int64_t keys = 1;
+    std::int64_t depth = 1;
+    std::int64_t values = 1;
+
+    [[nodiscard]] static Shape of(const Attention& given) {
+        return {.batch = given.batch.value(),
+                .heads = given.heads.value(),
+                .queries = given.queries.value(),
+                .keys = given.keys.value(),
+                .depth = given.depth.value(),
+                .values = given.values.value()};
+    }
+    [[nodiscard]] std::int64_t pairs() const { return batch * heads; }
+};
+
+/// What writer and bound agree on.
+struct Plan {
+    Shape shape;
+    Panels keyPanels;       ///< of the scores' columns
+    Panels valuePanels;     ///< of the result's columns
+    RowTiles blocks;        ///< of query rows that share one softmax pass
+    std::int64_t parts = 1; ///< of each head's blocks, so that every thread has work
+    std::int64_t scoreStride = 0;
+
+    [[nodiscard]] static Plan of(const Attention& given, const Target& target, const Schedule& schedule) {
+        Plan plan{.shape = Shape::of(given), .keyPanels = {}, .valuePanels = {}, .blocks = {}};
+        plan.keyPanels = Panels::of(plan.shape.keys, target.width, schedule.tile.vectors);
+        plan.valuePanels = Panels::of(plan.shape.values, target.width, schedule.tile.vectors);
+        plan.scoreStride = plan.keyPanels.paddedColumns() + kScorePadding;
+        // A block's scores take half of the nearest cache.
+        const std::int64_t rows = target.nearBytes / 2 / (4 * plan.scoreStride);
+        const std::int64_t tiles = std::max<std::int64_t>(1, rows / schedule.tile.rows);
+        plan.blocks = RowTiles::of(plan.shape.queries, std::min(tiles * schedule.tile.rows, kMostBlockRows));
+        const std::int64_t pairs = plan.shape.pairs();
+        if (pairs < 4 * target.threads && pairs % target.threads != 0) {
+            plan.parts = std::min<std::int64_t>(plan.blocks.count, target.threads);
+        }
+        return plan;
+    }
+};
+
+class AttentionWriter {
+public:
+    AttentionWriter(const Attention& given, const Target& target, const Schedule& schedule)
+        : m_given(given)
+        , m_target(target)
+        , m_schedule(schedule)
+        , m_plan(Plan::of(given, target, schedule))
+        , m_builder(target.width, target.threads) {}
+
+    Kernel run() {
+        const Shape& shape = m_plan.shape;
+        const Form form = m_schedule.form;
+        m_queryStrides = Strides::of(form, shape.heads, shape.queries, shape.depth);
+        m_keyStrides = form == Form::kPlain
+                           ? Strides::of(form, shape.heads, shape.depth, shape.keys)
+                           : Strides::of(form, shape.heads, shape.keys, shape.depth).transposed();
+        m_valueStrides = Strides::of(form, shape.heads, shape.keys, shape.values);
+        m_resultStrides = Strides::of(form, shape.heads, shape.queries, shape.values);
+        const std::int64_t pairs = shape.pairs();
+        m_query = m_builder.buffer("q", Scope::kInput, pairs * shape.queries * shape.depth);
+        m_key = m_builder.buffer("k", Scope::kInput, pairs * shape.depth * shape.keys);
+        m_value = m_builder.buffer("v", Scope::kInput, pairs * shape.keys * shape.values);
+        if (m_given.mask == Attention::Mask::kAdded) {
+            const auto& strides = m_given.maskStrides;
+            m_mask = m_builder.buffer("mask", Scope::kInput,
+                                      (shape.batch - 1) * strides[0] + (shape.heads - 1) * strides[1] +
+                                          (shape.queries - 1) * strides[2] + shape.keys);
+        }
+        m_result = m_builder.buffer("y", Scope::kOutput, pairs * shape.queries * shape.values);
+        if (m_given.scale != Attention::Scale::kOne) {
+            m_scale = m_builder.buffer("scale", Scope::kConstants, m_target.width);
+        }
+        const int threads = m_builder.threads();
+        const std::int64_t keyElements = m_plan.keyPanels.paddedColumns() * shape.depth;
+        const std::int64_t valueElements = m_plan.valuePanels.paddedColumns() * shape.keys;
+        const std::int64_t scoreElements = m_plan.blocks.height * m_plan.scoreStride;
+        const Pointer keys = m_builder.buffer("keys", Scope::kWorkspace, threads * keyElements);
+        const Pointer values = m_builder.buffer("values", Scope::kWorkspace, threads * valueElements);
+        const Pointer scores = m_builder.buffer("scores", Scope::kWorkspace, threads * scoreElements);
+        const Pointer sums =
+            m_builder.buffer("sums", Scope::kWorkspace, threads * m_plan.blocks.height * m_target.width);
+        m_builder.parallel([&](const Index& share) {
+            m_keyPanels = m_builder.point("kp", {keys, share * keyElements});
+            m_valuePanels = m_builder.point("vp", {values, share * valueElements});
+            m_scores = m_builder.point("s", {scores, share * scoreElements});
+            m_sums = m_builder.point("z", {sums, share * (m_plan.blocks.height * m_target.width)});
+            const std::int64_t units = pairs * m_plan.parts;
+            const Index first = m_builder.define("first", (share * units).dividedBy(threads));
+            const Index end = m_builder.define("end", ((share + 1) * units).dividedBy(threads));
+            m_builder.loop(LoopKind::kSerial, "unit", first, end, 1,
+                           [&](const Index& unit) { writeHead(unit); });
+        });
+        return m_builder.take();
+    }
+
+private:
+    [[nodiscard]] Index placeOf(const Strides& strides, const Index& image, const Index& head) {
+        return m_builder.define("place", image * strides.image + head * strides.head);
+    }
+
+    void writeHead(const Index& unit) {
+        const std::int64_t heads = m_plan.shape.heads;
+        const Index pair = m_builder.define("pair", unit.dividedBy(m_plan.parts));
+        const Index part = m_builder.define("part", unit.remainder(m_plan.parts));
+        const Index image = m_builder.define("image", pair.dividedBy(heads));
+        const Index head = m_builder.define("head", pair.remainder(heads));
+        packKeys({m_key, placeOf(m_keyStrides, image, head)});
+        packRows(m_plan.valuePanels, m_plan.shape.keys, {m_value, placeOf(m_valueStrides, image, head)},
+                 m_valueStrides.row, m_valuePanels);
+        const Index query = placeOf(m_queryStrides, image, head);
+        const Index result = placeOf(m_resultStrides, image, head);
+        const auto& strides = m_given.maskStrides;
+        const Index mask = m_builder.define("mask", image * strides[0] + head * strides[1]);
+        const Index low = m_builder.define("low", (part * m_plan.blocks.count).dividedBy(m_plan.parts));
+        const Index high =
+            m_builder.define("high", ((part + 1) * m_plan.blocks.count).dividedBy(m_plan.parts));
+        m_plan.blocks.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
+            writeScores(query + row * m_queryStrides.row, rows);
+            writeSoftmax(mask + row * strides[2], rows);
+            writeMixture(result + row * m_resultStrides.row, rows);
+        });
+    }
+
+    /// Panels [panel][row][panel columns] of a matrix whose columns lie side by side.
+    void packRows(const Panels& panels, std::int64_t rows, const Access& from, std::int64_t rowStride,
+                  Pointer to) {
+        panels.forEach(m_builder, 0, panels.count(), [&](const Panels::Panel& panel) {
+            const std::int64_t columns = panel.vectors * m_target.width;
+            m_builder.loop(LoopKind::kSerial, "row", rows, [&](const Index& row) {
+                for (std::int64_t j = 0; j < panel.vectors; ++j) {
+                    const Index column = panel.column + Index(j * m_target.width);
+                    const Value value = loadValue({from.pointer, from.index + row * rowStride + column});
+                    const bool isLast = j + 1 == panel.vectors && panel.lastLanes < m_target.width;
+                    m_builder.store({to, panel.column * rows + row * columns + Index(j * m_target.width)},
+                                    isLast ? keepLanes(value, panel.lastLanes) : value);
+                }
+            });
+        });
+    }
+
+    /// The keys' panels, [panel][depth][panel keys].
+    void packKeys(const Access& from) {
+        const std::int64_t depth = m_plan.shape.depth;
+        if (m_keyStrides.column == 1) {
+            packRows(m_plan.keyPanels, depth, from, m_keyStrides.row, m_keyPanels);
+            return;
+        }
+        m_plan.keyPanels.forEach(m_builder, 0, m_plan.keyPanels.count(), [&](const Panels::Panel& panel) {
+            const std::int64_t columns = panel.vectors * m_target.width;
+            const std::int64_t filled = columns - m_target.width + panel.lastLanes;
+            m_builder.loop(LoopKind::kSerial, "k", depth, [&](const Index& k) {
+                const Index to = panel.column * depth + k * columns;
+                m_builder.store({m_keyPanels, to + Index(columns - m_target.width)}, constantValue(0.0));
+                m_builder.loop(LoopKind::kSerial, "j", filled, [&](const Index& j) {
+                    const Index at =
+                        from.index + k * m_keyStrides.row + (panel.column + j) * m_keyStrides.column;
+                    m_builder.store({m_keyPanels, to + j}, broadcastValue({from.pointer, at}), 1);
+                });
+            });
+        });
+    }
+
+    /// Rows of `left` times the panels, each tile's results given to `finish`.
+    void multiply(const Access& left, std::int64_t leftStride, std::int64_t depth, const Panels& panels,
+                  Pointer right, std::int64_t rows,
+                  const std::function<void(const Panels::Panel& panel, RegisterArray sums, const Index& row,
+                                           std::int64_t count)>& finish) {
+        const RowTiles tiles = RowTiles::of(rows, m_schedule.tile.rows);
+        panels.forEach(m_builder, 0, panels.count(), [&](const Panels::Panel& panel) {
+            tiles.forEach(m_builder, 0, tiles.count, [&](const Index& row, std::int64_t count) {
+                RegisterTile tile{.rows = count,
+                                  .vectors = panel.vectors,
+                                  .left = {left.pointer, left.index + row * leftStride},
+                                  .rowStride = leftStride,
+                                  .reductions = {{depth, 1}},
+                                  .right = {right, panel.column * depth},
+                                  .stepsAhead = stepsAhead(panel.vectors * m_target.width * depth, m_target),
+                                  .ahead = {}};
+                writeTile(m_builder, tile, [&](RegisterArray sums) { finish(panel, sums, row, count); });
+            });
+        });
+    }
+
+    void writeScores(const Index& query, std::int64_t rows) {
+        const bool isScaled = m_given.scale != Attention::Scale::kOne;
+        multiply({m_query, query}, m_queryStrides.row, m_plan.shape.depth, m_plan.keyPanels, m_keyPanels,
+                 rows,
+                 [&](const Panels::Panel& panel, RegisterArray sums, const Index& row, std::int64_t count) {
+                     const Value scale = isScaled ? m_builder.let("scale", loadValue({m_scale, 0})) : Value();
+                     for (std::int64_t i = 0; i < count; ++i) {
+                         for (std::int64_t j = 0; j < panel.vectors; ++j) {
+                             const Index at = (row + Index(i)) * m_plan.scoreStride + panel.column +
+                                              Index(j * m_target.width);
+                             const Value sum = registerValue({sums, {i, j}});
+                             m_builder.store({m_scores, at}, isScaled ? sum * scale : sum);
+                         }
+                     }
+                 });
+    }
+
+    /// Scores with their mask; lanes behind the keys hold what no maximum is.
+    [[nodiscard]] Value maskedScores(const Index& score, const Index& mask, std::int64_t lanes) {
+        Value value = loadValue({m_scores, score});
+        if (m_given.mask == Attention::Mask::kAdded) {
+            value = std::move(value) + loadValue({m_mask, mask});
+        }
+        return lanes == m_target.width
+                   ? value
+                   : fillLanes(std::move(value), lanes, -std::numeric_limits<double>::infinity());
+    }
+
+    /// Exponentials of the scores less their row's largest, and for each row the inverse of their sum.
+    void writeSoftmax(const Index& mask, std::int64_t rows) {
+        const std::int64_t width = m_target.width;
+        const std::int64_t keys = m_plan.shape.keys;
+        const std::int64_t whole = keys / width * width;
+        m_builder.loop(LoopKind::kSerial, "row", rows, [&](const Index& row) {
+            const Index score = row * m_plan.scoreStride;
+            const Index added = m_builder.define("added", mask + row * m_given.maskStrides[2]);
+            const RegisterArray most = m_builder.registers("most", {});
+            const RegisterArray sum = m_builder.registers("sum", {});
+            const RegisterArray shifted = m_builder.registers("e", {});
+            const auto sweep = [&](const std::function<void(const Index& at, std::int64_t lanes)>& body) {
+                if (whole > 0) {
+                    m_builder.loop(LoopKind::kVector, "j", 0, whole, width,
+                                   [&](const Index& j) { body(j, width); });
+                }
+                if (whole < keys) {
+                    body(whole, keys - whole);
+                }
+            };
+            m_builder.assign({most, {}}, constantValue(-std::numeric_limits<double>::infinity()));
+            m_builder.assign({sum, {}}, constantValue(0.0));
+            sweep([&](const Index& at, std::int64_t lanes) {
+                m_builder.assign({most, {}}, binaryValue(ValueOp::kMaximum, registerValue({most, {}}),
+                                                         maskedScores(score + at, added + at, lanes)));
+            });
+            m_builder.assign({most, {}}, unaryValue(ValueOp::kMostLanes, registerValue({most, {}})));
+            sweep([&](const Index& at, std::int64_t lanes) {
+                m_builder.assign({shifted, {}},
+                                 unaryValue(ValueOp::kExp, maskedScores(score + at, added + at, lanes) -
+                                                               registerValue({most, {}})));
+                m_builder.assign({sum, {}}, registerValue({sum, {}}) + registerValue({shifted, {}}));
+                m_builder.store({m_scores, score + at}, registerValue({shifted, {}}));
+            });
+            m_builder.store({m_sums, row * width},
+                            binaryValue(ValueOp::kDivide, constantValue(1.0),
+                                        unaryValue(ValueOp::kSumLanes, registerValue({sum, {}}))));
+        });
+    }
+
+    void writeMixture(const Index& result, std::int64_t rows) {
+        multiply({m_scores, 0}, m_plan.scoreStride, m_plan.shape.keys, m_plan.valuePanels, m_valuePanels,
+                 rows,
+                 [&](const Panels::Panel& panel, RegisterArray sums, const Index& row, std::int64_t count) {
+                     for (std::int64_t i = 0; i < count; ++i) {
+                         const Value inverse =
+                             m_builder.let("inverse", loadValue({m_sums, (row + Index(i)) * m_target.width}));
+                         for (std::int64_t j = 0; j < panel.vectors; ++j) {
+                             const Index at = result + (row + Index(i)) * m_resultStrides.row + panel.column +
+                                              Index(j * m_target.width);
+                             m_builder.store({m_result, at}, registerValue({sums, {i, j}}) * inverse,
+                                             j + 1 == panel.vectors ? panel.lastLanes : 0);
+                         }
+                     }
+                 });
+    }
+
+    const Attention& m_given;
+    Target m_target;
+    Schedule m_schedule;
+    Plan m_plan;
+    KernelBuilder m_builder;
+    Strides m_queryStrides;
+    Strides m_keyStrides;
+    Strides m_valueStrides;
+    Strides m_resultStrides;
+    Pointer m_query;
+    Pointer m_key;
+    Pointer m_value;
+    Pointer m_mask;
+    Pointer m_result;
+    Pointer m_scale;
+    Pointer m_keyPanels; ///< of the share at hand, and so on
+    Pointer m_valuePanels;
+    Pointer m_scores;
+    Pointer m_sums;
+};
+
+/// The scale in every lane.
+std::vector<Packing> packings(const Attention& given, std::int64_t width) {
+    if (given.scale == Attention::Scale::kOne) {
+        return {};
+    }
+    const bool isFactor = given.scale == Attention::Scale::kFactor;
+    return {{.elements = width, .pack = [=](auto sources, float* to) {
+                 std::fill_n(to, width, isFactor ? sources[0][0] : 1.0F / sources[0][0]);
+             }}};
+}
+
+Bound boundOf(const Attention& given, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(given, target, schedule);
+    const Shape& shape = plan.shape;
+    const std::int64_t units = shape.pairs() * plan.parts;
+    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const auto sweep = [&](const Panels& panels, std::int64_t depth) {
+        const RowTiles tiles = RowTiles::of(plan.blocks.height, schedule.tile.rows);
+        const double rows = static_cast<double>(shape.queries) / static_cast<double>(plan.blocks.height);
+        return sweepCycles(tiles, panels) * rows * static_cast<double>(depth);
+    };
+    const double cycles = sweep(plan.keyPanels, shape.depth) + sweep(plan.valuePanels, shape.keys);
+    const std::int64_t elements =
+        shape.pairs() * ((shape.queries + shape.keys) * (shape.depth + shape.values));
+    return {.computeNs = cycles * static_cast<double>(shape.pairs()) * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+} // namespace
+} // namespace attention
+
+base::Result<std::vector<Candidate>> attentionCandidates(const Problem& problem, const Target& target) {
+    using namespace attention; // NOLINT: what stands above
+    const auto* given = std::get_if<Attention>(&problem.shape);
+    if (given == nullptr) {
+        return base::fail(base::ErrorKind::kImpossible, "it is no attention");
+    }
+    const Shape shape = Shape::of(*given);
+    const std::int64_t least =
+        std::min({shape.pairs(), shape.queries, shape.keys, shape.depth, shape.values});
+    const std::int64_t most = shape.pairs() * std::max(shape.queries, shape.keys) *
+                              std::max({shape.depth, shape.values, shape.keys});
+    if (least < 1 || most >= kLargestElements) {
+        return base::fail(base::ErrorKind::kImpossible, "an extent is zero, or an operand is too large");
+    }
+    std::vector<Candidate> candidates;
+    const auto held = std::make_shared<const Attention>(*given);
+    for (const TileSize& size : tileSizes(target)) {
+        for (const Form form : {Form::kPlain, Form::kSideBySide}) {
+            const Schedule schedule{size, form};
+            candidates.push_back({.name = schedule.name(),
+                                  .inputForm = form,
+                                  .outputForm = form,
+                                  .rounding = Rounding::kDirect,
+                                  .bound = boundOf(*given, target, schedule),
+                                  .tensorInPlace = false,
+                                  .generate = [held, target, schedule] {
+                                      return Generated{AttentionWriter(*held, target, schedule).run(),
+                                                       packings(*held, target.width)};
+                                  }});
+        }
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen
