@@ -264,6 +264,18 @@ public:
         return sink.take();
     }
 
+    void announce(const graph::Graph& graph, const graph::Region& region, const std::string& implementation,
+                  const PluginSettings& settings) override {
+        const bool isKnown = m_api.size >= offsetof(ts_backend_api, announce) + sizeof m_api.announce;
+        if (!isKnown || m_api.announce == nullptr) {
+            return;
+        }
+        if (const auto view = AbiRegion::make(graph, region, WeightBytes::kLeaveOut, m_writer)) {
+            const AbiSettings raw(settings);
+            m_api.announce(m_backend, &(*view)->view(), implementation.c_str(), &raw.view());
+        }
+    }
+
     base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph, const graph::Region& region,
                                                  const std::string& implementation,
                                                  const PluginSettings& settings) override {
@@ -316,6 +328,8 @@ base::Result<PluginDescription> readDescription(const char* text, const std::fil
     return description;
 }
 
+/// What the first version of the contract had.
+constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
 constexpr std::size_t kMaxPluginBytes = std::size_t{1} << 30U;
 
 } // namespace
@@ -334,7 +348,7 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
         return fail(ErrorKind::kRefused, std::string("it has no symbol ") + TS_ENTRY_NAME, library.string());
     }
     const ts_backend_api* api = entry(TS_ABI_VERSION);
-    if (api == nullptr || api->version != TS_ABI_VERSION || api->size < sizeof(ts_backend_api)) {
+    if (api == nullptr || api->version != TS_ABI_VERSION || api->size < kLeastApiBytes) {
         return fail(ErrorKind::kRefused, "it is made for another version of the plug-in contract",
                     library.string());
     }

@@ -79,6 +79,10 @@ public:
     /// Constants that are no parameters may be absent while offering: only their type counts.
     [[nodiscard]] virtual base::Result<Offering> offer(const graph::Graph& graph, const graph::Region& region,
                                                        const PluginSettings& settings) = 0;
+    /// `create` will be asked for this soon: a plug-in that compiles then compiles for all at once. Whether
+    /// it can is seen when it is asked.
+    virtual void announce(const graph::Graph& graph, const graph::Region& region,
+                          const std::string& implementation, const PluginSettings& settings) = 0;
     [[nodiscard]] virtual base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph,
                                                                        const graph::Region& region,
                                                                        const std::string& implementation,

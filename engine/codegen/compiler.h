@@ -15,6 +15,7 @@ public:
     virtual ~Compiler() = default;
     /// All that decides the library besides the source: program, version, flags, CPU.
     [[nodiscard]] virtual std::string identity() const = 0;
+    /// Safe to call from several threads at once.
     /// \par Errors kBackend: the compiler failed; the message holds its first complaint.
     [[nodiscard]] virtual base::Status compile(const std::filesystem::path& source,
                                                const std::filesystem::path& library) = 0;

@@ -9,7 +9,9 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <fstream>
+#include <functional>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 namespace tessera::codegen {
@@ -66,6 +68,24 @@ base::Status writeFile(const fs::path& path, std::string_view contents, std::ios
     file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
     file.close();
     return file ? base::Status() : systemFailure(path, "it cannot be written");
+}
+
+/// At most `most` parts of about equal length of text, which is what a compiler's time goes with: the longest
+/// kernel first, each to the part that is shortest yet.
+std::vector<std::vector<PrintedKernel>> shareOut(std::span<const PrintedKernel> kernels, int most) {
+    std::vector<PrintedKernel> longestFirst(kernels.begin(), kernels.end());
+    std::ranges::stable_sort(longestFirst, std::ranges::greater(),
+                             [](const PrintedKernel& kernel) { return kernel.text.size(); });
+    const auto count =
+        std::clamp<std::size_t>(static_cast<std::size_t>(std::max(most, 1)), 1, kernels.size());
+    std::vector<std::vector<PrintedKernel>> parts(count);
+    std::vector<std::size_t> lengths(count, 0);
+    for (auto& kernel : longestFirst) {
+        const auto shortest = static_cast<std::size_t>(std::ranges::min_element(lengths) - lengths.begin());
+        lengths[shortest] += kernel.text.size();
+        parts[shortest].push_back(std::move(kernel));
+    }
+    return parts;
 }
 
 /// Code from this folder is run: it must be ours alone.
@@ -159,7 +179,7 @@ LoadedKernel KernelCache::find(const PrintedKernel& kernel) {
     return found;
 }
 
-base::Status KernelCache::build(std::span<const PrintedKernel> kernels) {
+base::Status KernelCache::build(std::span<const PrintedKernel> kernels) const {
     const Scratch scratch(m_folder);
     if (!scratch.made()) {
         return systemFailure(m_folder, "no folder for a build can be made");
@@ -184,12 +204,29 @@ base::Status KernelCache::build(std::span<const PrintedKernel> kernels) {
             return systemFailure(link, "it cannot be put in place");
         }
     }
-    ++m_counts.calls;
-    m_counts.compiled += static_cast<std::int64_t>(kernels.size());
     return {};
 }
 
-base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const PrintedKernel> kernels) {
+base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int compilers) {
+    const auto parts = shareOut(kernels, compilers);
+    std::vector<base::Status> built(parts.size());
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            others.emplace_back([&, i] { built[i] = build(parts[i]); });
+        }
+        built[0] = build(parts[0]);
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        TESSERA_CHECK(built[i]);
+        ++m_counts.calls;
+        m_counts.compiled += static_cast<std::int64_t>(parts[i].size());
+    }
+    return {};
+}
+
+base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const PrintedKernel> kernels,
+                                                          int compilers) {
     std::vector<LoadedKernel> loaded;
     std::vector<PrintedKernel> missing;
     for (const auto& kernel : kernels) {
@@ -205,7 +242,7 @@ base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const Printe
     if (missing.empty()) {
         return loaded;
     }
-    TESSERA_CHECK(build(missing));
+    TESSERA_CHECK(buildAll(missing, compilers));
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         if (loaded[i].function == nullptr) {
             loaded[i] = find(kernels[i]);

@@ -34,8 +34,13 @@ public:
     KernelCache(const KernelCache&) = delete;
     KernelCache& operator=(const KernelCache&) = delete;
 
-    /// The kernels' functions, in order; those that are missing are compiled in one call.
-    [[nodiscard]] base::Result<std::vector<LoadedKernel>> load(std::span<const PrintedKernel> kernels);
+    /// Is it compiled already?
+    [[nodiscard]] bool holds(const PrintedKernel& kernel) { return find(kernel).function != nullptr; }
+
+    /// The kernels' functions, in order; those that are missing are compiled by up to `compilers` calls side
+    /// by side. \par Errors kBackend: the compiler's first complaint; others of the batch may be there then.
+    [[nodiscard]] base::Result<std::vector<LoadedKernel>> load(std::span<const PrintedKernel> kernels,
+                                                               int compilers = 1);
 
     struct Counts {
         std::int64_t compiled = 0; ///< kernels that were compiled
@@ -51,7 +56,9 @@ private:
     [[nodiscard]] std::filesystem::path linkOf(const PrintedKernel& kernel) const;
     /// Empty function: it is not there, or damaged.
     [[nodiscard]] LoadedKernel find(const PrintedKernel& kernel);
-    [[nodiscard]] base::Status build(std::span<const PrintedKernel> kernels);
+    /// One library of all of them. Safe beside other builds: it touches nothing of this object.
+    [[nodiscard]] base::Status build(std::span<const PrintedKernel> kernels) const;
+    [[nodiscard]] base::Status buildAll(std::span<const PrintedKernel> kernels, int compilers);
 
     std::filesystem::path m_folder;
     std::shared_ptr<Compiler> m_compiler;

@@ -98,18 +98,41 @@ private:
     std::vector<std::int64_t> m_workspaces; ///< where each lane's begins
 };
 
+/// With one thread where the implementation says so, as each member of a bundle does.
+backend::PluginSettings settingsOf(const backend::Implementation& implementation,
+                                   const backend::PluginSettings& settings) {
+    backend::PluginSettings own = settings;
+    const bool isSingle =
+        !implementation.bundle.empty() || implementation.threads == backend::ThreadUse::kOne;
+    own.threads = isSingle ? 1 : settings.threads;
+    return own;
+}
+
 } // namespace
+
+void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+                    const backend::Implementation& implementation, const backend::PluginSettings& settings) {
+    const auto own = settingsOf(implementation, settings);
+    if (implementation.bundle.empty()) {
+        plugin.announce(graph, region, implementation.name, own);
+        return;
+    }
+    if (!backend::checkBundle(graph, region, implementation)) {
+        return; // createKernel says why
+    }
+    for (const auto& part : implementation.bundle) {
+        plugin.announce(graph, backend::memberRegion(graph, region, part), part.implementation.name, own);
+    }
+}
 
 base::Result<std::unique_ptr<backend::Kernel>>
 createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
              const backend::Implementation& implementation, const backend::PluginSettings& settings) {
-    backend::PluginSettings own = settings;
+    const auto own = settingsOf(implementation, settings);
     if (implementation.bundle.empty()) {
-        own.threads = implementation.threads == backend::ThreadUse::kOne ? 1 : settings.threads;
         return plugin.create(graph, region, implementation.name, own);
     }
     TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
-    own.threads = 1;
     auto bundle = std::make_unique<BundleKernel>(backend::laneWorkspaces(implementation));
     for (const auto& part : implementation.bundle) {
         const auto nodes = backend::memberRegion(graph, region, part);

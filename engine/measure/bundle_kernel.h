@@ -15,4 +15,8 @@ namespace tessera::measure {
 createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
              const backend::Implementation& implementation, const backend::PluginSettings& settings);
 
+/// Tells the plug-in that `createKernel` will be called for this soon.
+void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+                    const backend::Implementation& implementation, const backend::PluginSettings& settings);
+
 } // namespace tessera::measure

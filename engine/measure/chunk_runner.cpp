@@ -51,8 +51,10 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
         return;
     }
     const JobRef& at = sent[static_cast<std::size_t>(index)];
-    if (state == "check") {
+    if (state == "announce" || state == "check") {
         m_checking = at;
+    }
+    if (state == "check") {
         m_sink(*at.batch);
     }
     if (state != "done") {

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/graph/value_bytes.h"
+#include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/node_indices.h"
@@ -103,6 +104,17 @@ CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
         }
     }
     return found;
+}
+
+base::Status MeasureBatch::announce(std::size_t job, const graph::GraphRef& graph, const json& item) {
+    TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "announce"}}));
+    TESSERA_TRY(const auto region, readRegion(*graph, item));
+    TESSERA_TRY(const auto implementation,
+                implementationFromJson(item.value("implementation", json::object())));
+    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
+    const SpentHere here(m_spent.prepare);
+    announceKernel(*plugin, *graph, region, implementation, m_state.settingsFor(implementation.backend));
+    return {};
 }
 
 base::Status MeasureBatch::add(std::size_t job, const graph::GraphRef& graph, const json& item) {

@@ -38,6 +38,9 @@ public:
     MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory)
         : m_state(state), m_context(context), m_memory(memory) {}
 
+    /// Tells the plug-in of a job that `add` will be called for.
+    [[nodiscard]] base::Status announce(std::size_t job, const graph::GraphRef& graph,
+                                        const nlohmann::json& item);
     /// Prepares and checks one job.
     [[nodiscard]] base::Status add(std::size_t job, const graph::GraphRef& graph, const nlohmann::json& item);
     [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);

@@ -14,9 +14,9 @@ namespace tessera::measure {
 /// The worker's part of measuring: `offer` asks plug-ins, `measure` checks rivals of one region and times
 /// them.
 ///
-/// `measure` reports a progress object for each job as soon as its fate is known, one ("check") before it is
-/// prepared and first run, so that the host knows whom to blame when the process dies, and one ("time")
-/// before all are timed in turn.
+/// `measure` reports a progress object for each job as soon as its fate is known, one ("announce") before
+/// its plug-in is told of it and one ("check") before it is prepared and first run, so that the host knows
+/// whom to blame when the process dies, and one ("time") before all are timed in turn.
 class RegionService {
 public:
     explicit RegionService(WorkerState& state) : m_state(state) {}

@@ -51,24 +51,37 @@ base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
                      static_cast<std::size_t>(placed->sizeBytes)};
 }
 
+base::Result<Executor::Source> Executor::sourceOf(const Step& step) const {
+    if (step.kind == Step::Kind::kConversion) {
+        TESSERA_TRY(auto graph, measure::conversionGraph(m_graph->value(step.reads[0].value).type,
+                                                         step.reads[0].layout, step.writes[0].layout));
+        auto region = graph::makeRegion(*graph, {graph::NodeId(0)});
+        return Source{std::move(graph), std::move(region)};
+    }
+    return Source{m_graph, step.region};
+}
+
+base::Status Executor::announceKernels(const PluginAccess& plugins) const {
+    for (const auto& step : m_plan.steps) {
+        const auto& implementation = step.implementation;
+        TESSERA_TRY(auto* plugin, plugins.plugin(implementation.backend));
+        TESSERA_TRY(const auto source, sourceOf(step));
+        measure::announceKernel(*plugin, *source.graph, source.region, implementation,
+                                plugins.settings(implementation.backend));
+    }
+    return {};
+}
+
 base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& step,
-                                                                    const PluginAccess& plugins) {
+                                                                    const PluginAccess& plugins) const {
     const auto& implementation = step.implementation;
     TESSERA_TRY(auto* plugin, plugins.plugin(implementation.backend));
-    const auto settings = plugins.settings(implementation.backend);
-    if (step.kind == Step::Kind::kConversion) {
-        TESSERA_TRY(const auto graph, measure::conversionGraph(m_graph->value(step.reads[0].value).type,
-                                                               step.reads[0].layout, step.writes[0].layout));
-        TESSERA_TRY(auto kernel,
-                    measure::createKernel(*plugin, *graph, graph::makeRegion(*graph, {graph::NodeId(0)}),
-                                          implementation, settings));
-        TESSERA_CHECK(kernel->prepare({}));
-        return kernel;
-    }
-    TESSERA_TRY(auto kernel, measure::createKernel(*plugin, *m_graph, step.region, implementation, settings));
+    TESSERA_TRY(const auto source, sourceOf(step));
+    TESSERA_TRY(auto kernel, measure::createKernel(*plugin, *source.graph, source.region, implementation,
+                                                   plugins.settings(implementation.backend)));
     std::vector<graph::Tensor> constants;
-    for (const auto id : step.region.constants) {
-        TESSERA_TRY(auto tensor, m_graph->value(id).constant->tensor());
+    for (const auto id : source.region.constants) {
+        TESSERA_TRY(auto tensor, source.graph->value(id).constant->tensor());
         constants.push_back(std::move(tensor));
     }
     TESSERA_CHECK(kernel->prepare(constants));
@@ -76,6 +89,7 @@ base::Result<std::unique_ptr<backend::Kernel>> Executor::makeKernel(const Step& 
 }
 
 base::Status Executor::makeKernels(const PluginAccess& plugins) {
+    TESSERA_CHECK(announceKernels(plugins));
     std::int64_t workspace = 0;
     m_calls.reserve(m_plan.steps.size());
     for (const auto& step : m_plan.steps) {

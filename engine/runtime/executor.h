@@ -49,12 +49,19 @@ public:
 
 private:
     struct Call;
+    /// What a step's kernel is made of: a region of the model, or of the conversion's own graph.
+    struct Source {
+        graph::GraphRef graph;
+        graph::Region region;
+    };
 
     Executor(graph::GraphRef graph, ExecutionPlan plan);
     [[nodiscard]] base::Status placeBuffers();
     [[nodiscard]] base::Status makeKernels(const PluginAccess& plugins);
-    [[nodiscard]] base::Result<std::unique_ptr<backend::Kernel>> makeKernel(const Step& step,
-                                                                            const PluginAccess& plugins);
+    [[nodiscard]] base::Result<Source> sourceOf(const Step& step) const;
+    [[nodiscard]] base::Status announceKernels(const PluginAccess& plugins) const;
+    [[nodiscard]] base::Result<std::unique_ptr<backend::Kernel>>
+    makeKernel(const Step& step, const PluginAccess& plugins) const;
     [[nodiscard]] base::Result<ts_buffer> bufferOf(const ValueForm& form) const;
 
     graph::GraphRef m_graph;

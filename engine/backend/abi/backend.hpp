@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace tessera::plugin {
@@ -228,6 +229,9 @@ public:
     virtual void offer(const RegionView& region, const SettingsView& settings, Offers& offers) = 0;
     [[nodiscard]] virtual std::unique_ptr<Kernel>
     create(const RegionView& region, std::string_view implementation, const SettingsView& settings) = 0;
+    /// `create` will be asked for this soon: for backends that make many kernels at once.
+    virtual void announce(const RegionView& /*region*/, std::string_view /*implementation*/,
+                          const SettingsView& /*settings*/) {}
 };
 
 namespace detail {
@@ -316,6 +320,16 @@ const ts_backend_api* table() {
         };
         made.destroy = [](ts_kernel* kernel) { delete reinterpret_cast<Kernel*>(kernel); };
         made.last_error = [] { return lastError.c_str(); };
+        // Only for those that override it: the host need not describe regions to the others.
+        if constexpr (!std::is_same_v<decltype(&Made::announce), decltype(&Backend::announce)>) {
+            made.announce = [](ts_backend* backend, const ts_region* region, const char* implementation,
+                               const ts_settings* settings) {
+                return guarded([&] {
+                    reinterpret_cast<Holder*>(backend)->backend->announce(RegionView(*region), implementation,
+                                                                          SettingsView(*settings));
+                });
+            };
+        }
         return made;
     }();
     return &api;

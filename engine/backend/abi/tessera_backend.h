@@ -213,6 +213,12 @@ typedef struct ts_backend_api {
 
     /* Why the last call on this thread did not return TS_OK: one English line, never NULL. */
     const char* (*last_error)(void);
+
+    /* May be NULL, and is not there in older plug-ins (read `size`). Says that `create` will be called soon
+     * for this region and implementation, so that a backend that compiles can compile what many regions need
+     * at once, in the first `create`. Nothing depends on its being called; constants are as for `offer`. */
+    ts_status (*announce)(ts_backend* backend, const ts_region* region, const char* implementation,
+                          const ts_settings* settings);
 } ts_backend_api;
 
 /* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tessera::generated {
 
@@ -55,7 +57,7 @@ bool suits(const ReadRegion& read, const Candidate& candidate) {
 
 class GeneratedBackend final : public plugin::Backend {
 public:
-    explicit GeneratedBackend(const plugin::SettingsView& settings) {
+    explicit GeneratedBackend(const plugin::SettingsView& settings) : m_compilers(settings.threads()) {
         auto compiler = codegen::findCompiler(settings.option("compiler", ""));
         if (!compiler) {
             throw Unsupported(compiler.error().oneLine());
@@ -90,34 +92,49 @@ public:
         }
     }
 
+    void announce(const RegionView& region, std::string_view implementation,
+                  const plugin::SettingsView& settings) override {
+        const auto generated = generate(readRegion(region), implementation, settings);
+        auto printed = codegen::printCpp(generated.kernel);
+        if (!m_cache->holds(printed)) {
+            m_announced.push_back(std::move(printed));
+        }
+    }
+
     std::unique_ptr<plugin::Kernel> create(const RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
         ReadRegion read = readRegion(region);
+        auto generated = generate(read, implementation, settings);
+        const auto kernel = load(codegen::printCpp(generated.kernel));
+        return makeKernel(std::move(read), std::move(generated), kernel);
+    }
+
+private:
+    static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
+                                       const plugin::SettingsView& settings) {
         const auto target = codegen::targetOfThisCpu(settings.threads());
         const auto selection = codegen::select(read.problem, target, kLimits);
         const auto wanted = std::ranges::find(selection.candidates, implementation, &Candidate::name);
         if (wanted == selection.candidates.end()) {
             throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
         }
-        // Whoever asks for one of a region's kernels mostly asks for the others next: one call compiles all.
-        std::vector<codegen::PrintedKernel> printed;
-        codegen::Generated generated;
-        for (const auto& candidate : selection.candidates) {
-            auto made = candidate.generate();
-            printed.push_back(codegen::printCpp(made.kernel));
-            if (candidate.name == implementation) {
-                generated = std::move(made);
-            }
+        return wanted->generate();
+    }
+
+    /// Compiles it, and whatever was announced with it, unless it is there.
+    codegen::LoadedKernel load(const codegen::PrintedKernel& wanted) {
+        if (!m_cache->holds(wanted) && !m_announced.empty()) {
+            const auto announced = std::exchange(m_announced, {});
+            // One that does not compile is the verdict of whoever asks for that one.
+            static_cast<void>(m_cache->load(announced, m_compilers));
         }
-        auto loaded = m_cache->load(printed);
+        auto loaded = m_cache->load({&wanted, 1});
         if (!loaded) {
             throw std::runtime_error(loaded.error().oneLine());
         }
-        const auto position = static_cast<std::size_t>(wanted - selection.candidates.begin());
-        return makeKernel(std::move(read), std::move(generated), (*loaded)[position]);
+        return loaded->front();
     }
 
-private:
     static plugin::Offer offerOf(const RegionView& region, const ReadRegion& read, const Candidate& candidate,
                                  int width) {
         plugin::Offer offer;
@@ -153,6 +170,8 @@ private:
     }
 
     std::unique_ptr<codegen::KernelCache> m_cache;
+    std::vector<codegen::PrintedKernel> m_announced; ///< not compiled yet
+    int m_compilers;                                 ///< at once
 };
 
 } // namespace

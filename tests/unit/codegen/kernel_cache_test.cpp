@@ -3,6 +3,8 @@
 #include "engine/codegen/kernel_cache.h"
 #include "tests/support/temporary_folder.h"
 
+#include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -24,12 +26,18 @@ public:
     }
     std::string identity() const override { return m_real->identity() + m_name; }
     base::Status compile(const fs::path& source, const fs::path& library) override {
+        const int now = ++m_running;
+        mostAtOnce = std::max<int>(mostAtOnce, now);
         ++calls;
-        return m_real->compile(source, library);
+        auto status = m_real->compile(source, library);
+        --m_running;
+        return status;
     }
-    int calls = 0;
+    std::atomic<int> calls = 0;
+    std::atomic<int> mostAtOnce = 0;
 
 private:
+    std::atomic<int> m_running = 0;
     std::string m_name;
     std::unique_ptr<Compiler> m_real;
 };
@@ -88,6 +96,35 @@ TEST_F(KernelCacheTest, CompilesABatchInOneCallAndKeepsIt) {
     EXPECT_EQ(again->counts().fromDisk, 1);
     EXPECT_EQ(again->counts().compiled, 1);
     EXPECT_EQ(m_compiler->calls, 2);
+}
+
+TEST_F(KernelCacheTest, SharesABatchOutToSeveralCompilers) {
+    std::vector<PrintedKernel> kernels;
+    for (int i = 0; i < 7; ++i) {
+        kernels.push_back(fillWith(i + 0.5));
+    }
+    const auto cache = open(m_compiler);
+    const auto loaded = cache->load(kernels, 3);
+    ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+    for (int i = 0; i < 7; ++i) {
+        EXPECT_EQ(valueOf((*loaded)[static_cast<std::size_t>(i)]), static_cast<float>(i) + 0.5F);
+    }
+    EXPECT_EQ(m_compiler->calls, 3);
+    EXPECT_LE(m_compiler->mostAtOnce, 3);
+    EXPECT_EQ(cache->counts().compiled, 7);
+    EXPECT_EQ(libraries().size(), 3U);
+    // Fewer kernels than compilers: no empty call.
+    ASSERT_TRUE(cache->load(std::vector{fillWith(20.0)}, 3).has_value());
+    EXPECT_EQ(m_compiler->calls, 4);
+}
+
+TEST_F(KernelCacheTest, KeepsWhatCompilesBesideWhatDoesNot) {
+    PrintedKernel broken = fillWith(1.0);
+    broken.text += "this is no C++;\n";
+    const auto cache = open(m_compiler);
+    ASSERT_FALSE(cache->load(std::vector{broken, fillWith(2.0)}, 2).has_value());
+    EXPECT_TRUE(cache->holds(fillWith(2.0)));
+    EXPECT_FALSE(cache->holds(broken));
 }
 
 TEST_F(KernelCacheTest, MakesADamagedLibraryAnew) {

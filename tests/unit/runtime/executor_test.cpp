@@ -172,12 +172,19 @@ public:
                                           const backend::PluginSettings& /*settings*/) override {
         return backend::Offering();
     }
+    void announce(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
+                  const std::string& /*implementation*/,
+                  const backend::PluginSettings& /*settings*/) override {
+        m_announcedBefore.push_back(m_made);
+    }
     base::Result<std::unique_ptr<backend::Kernel>>
     create(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
            const std::string& /*implementation*/, const backend::PluginSettings& /*settings*/) override {
         return std::make_unique<Counting>(*this, m_made++);
     }
     [[nodiscard]] const std::vector<int>& turns() const { return m_turns; }
+    /// How many kernels had been made at each announcement.
+    [[nodiscard]] const std::vector<int>& announcedBefore() const { return m_announcedBefore; }
 
 private:
     class Counting final : public backend::Kernel {
@@ -204,7 +211,16 @@ private:
     int m_failAtRun;
     int m_made = 0;
     std::vector<int> m_turns;
+    std::vector<int> m_announcedBefore;
 };
+
+TEST(Executor, AnnouncesAllKernelsBeforeTheFirstIsMade) {
+    CountingPlugin plugin;
+    const auto executor =
+        executorFor(test::plainPlan(test::graphFromText(test::kTwoBranches), "counting"), plugin);
+    ASSERT_GT(executor->steps().size(), 1U);
+    EXPECT_EQ(plugin.announcedBefore(), std::vector<int>(executor->steps().size(), 0));
+}
 
 TEST(Executor, AllocatesNothingPerInference) {
     CountingPlugin plugin;
