@@ -84,15 +84,25 @@ private:
         return {};
     }
 
-    [[nodiscard]] const Runner* best() const {
+    template <typename Condition>
+    [[nodiscard]] const Runner* fastest(const Condition& mayBeIt) const {
         const Runner* best = nullptr;
         for (const auto& runner : m_runners) {
-            if (runner.in && runner.mayBecomePlan && !runner.samples.empty() &&
+            if (runner.in && runner.mayBecomePlan && !runner.samples.empty() && mayBeIt(runner) &&
                 (best == nullptr || medianOf(runner) < medianOf(*best))) {
                 best = &runner;
             }
         }
         return best;
+    }
+
+    [[nodiscard]] const Runner* best() const {
+        return fastest([](const Runner&) { return true; });
+    }
+
+    /// The baseline that the plan's speed-up would be over.
+    [[nodiscard]] const Runner* bestBaseline() const {
+        return fastest([](const Runner& runner) { return runner.baseline.has_value(); });
     }
 
     [[nodiscard]] static base::Nanoseconds medianOf(const Runner& runner) {
@@ -109,18 +119,6 @@ private:
         const auto* leader = best();
         return leader != nullptr && leader != &runner &&
                pairedRatio(toDoubles(runner.samples), toDoubles(leader->samples)).low > 1.0;
-    }
-
-    /// The baseline that the plan's speed-up would be over.
-    [[nodiscard]] const Runner* bestBaseline() const {
-        const Runner* best = nullptr;
-        for (const auto& runner : m_runners) {
-            if (runner.baseline && runner.in && runner.mayBecomePlan && !runner.samples.empty() &&
-                (best == nullptr || medianOf(runner) < medianOf(*best))) {
-                best = &runner;
-            }
-        }
-        return best;
     }
 
     template <typename Condition>

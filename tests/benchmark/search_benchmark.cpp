@@ -1,11 +1,14 @@
 // How long a search takes, cold and with a warm store, and what it finds: `search_benchmark [NETWORK...]`.
-// With `--operator-level` first: that level alone, cold.
-// Every figure is of this run on this machine; prints the CPU first.
+// With `--operator-level` first: that level alone, cold. With `--overrides` first: that level, then how long
+// it takes to solve it again under one pin, for nodes all over the model. Every figure is of this run on this
+// machine; prints the CPU first.
 #include "engine/base/clock.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/session/session.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -46,32 +49,69 @@ bool searchOnce(session::Session& session, const char* label, session::SearchReq
     return true;
 }
 
-/// Searches until the operator level is done; all that comes after is cancelled.
-bool operatorLevelOnce(session::Session& session) {
+/// Searches until the operator level is done; all that comes after is cancelled. Null: it did not get there.
+plan::PlanRef operatorLevelOnce(session::Session& session) {
     std::stop_source stop;
     session::SearchRequest request;
     request.level = session::SearchRequest::Level::kOperator;
-    bool done = false;
+    plan::PlanRef best;
     const base::SystemClock clock;
     const auto start = clock.now();
     const auto look = [&](const session::SearchProgress& progress) {
-        if (progress.phase != session::SearchProgress::Phase::kBaselines || done) {
+        if (progress.phase != session::SearchProgress::Phase::kBaselines || best != nullptr) {
             return;
         }
-        done = true;
+        best = progress.best;
         std::printf("  operator level %.2f s, %lld measured, %lld from the store, predicted %.3f ms\n",
                     (clock.now() - start).seconds(), static_cast<long long>(progress.measured),
-                    static_cast<long long>(progress.fromStore), progress.best->predicted()->milliseconds());
+                    static_cast<long long>(progress.fromStore), best->predicted()->milliseconds());
         stop.request_stop();
     };
     const auto report = session.search(request, {stop.get_token(), {}}, nullptr, look);
-    if (!done && !report) {
+    if (best == nullptr && !report) {
         std::printf("  %s\n", report.error().oneLine().c_str());
     }
-    return done;
+    return best;
 }
 
-enum class Extent { kWhole, kOperatorLevel };
+/// Pins one node after the other, some dozens all over the plan, each to the first other backend that can run
+/// it, and prints how long the previews took.
+bool overridesOnce(session::Session& session, const plan::PlanRef& plan) {
+    constexpr std::size_t kPins = 40;
+    const base::SystemClock clock;
+    std::vector<double> times;
+    const std::size_t step = std::max<std::size_t>(1, plan->regions.size() / kPins);
+    for (std::size_t i = 0; i < plan->regions.size(); i += step) {
+        const auto& region = plan->regions[i];
+        const auto& node = plan->graph->node(region.region.nodes.front());
+        for (const char* backend : {"onednn", "xnnpack", "openblas", "generated"}) {
+            if (region.implementation.backend == backend) {
+                continue;
+            }
+            const std::vector<plan::Constraint> pin{{.kind = plan::Constraint::Kind::kPin,
+                                                     .node = node.name,
+                                                     .backend = backend,
+                                                     .implementation = ""}};
+            const auto start = clock.now();
+            const auto preview = session.preview(plan, pin, session::Unmeasured::kShow, {});
+            if (preview) {
+                times.push_back((clock.now() - start).milliseconds());
+                break;
+            }
+        }
+    }
+    if (times.empty()) {
+        std::printf("  no node can be pinned elsewhere\n");
+        return false;
+    }
+    std::ranges::sort(times);
+    std::printf(
+        "  solved again under a pin: %zu pins, median %.1f ms, 95th percentile %.1f ms, longest %.1f ms\n",
+        times.size(), times[times.size() / 2], times[times.size() * 95 / 100], times.back());
+    return true;
+}
+
+enum class Extent { kWhole, kOperatorLevel, kOverrides };
 
 bool benchmark(const std::string& network, Extent extent) {
     std::printf("%s\n", network.c_str());
@@ -86,8 +126,9 @@ bool benchmark(const std::string& network, Extent extent) {
         std::printf("  %s\n", opened.error().oneLine().c_str());
         return false;
     }
-    if (extent == Extent::kOperatorLevel) {
-        return operatorLevelOnce(**session);
+    if (extent != Extent::kWhole) {
+        const auto plan = operatorLevelOnce(**session);
+        return plan != nullptr && (extent == Extent::kOperatorLevel || overridesOnce(**session, plan));
     }
     return searchOnce(**session, "cold", session::SearchRequest::Level::kOperator) &&
            searchOnce(**session, "warm", session::SearchRequest::Level::kBoth);
@@ -98,8 +139,11 @@ bool benchmark(const std::string& network, Extent extent) {
 int main(int argc, char** argv) {
     std::vector<std::string> networks(argv + 1, argv + argc);
     auto extent = Extent::kWhole;
-    if (!networks.empty() && networks.front() == "--operator-level") {
-        extent = Extent::kOperatorLevel;
+    const std::map<std::string, Extent> options{{"--operator-level", Extent::kOperatorLevel},
+                                                {"--overrides", Extent::kOverrides}};
+    if (const auto chosen = networks.empty() ? options.end() : options.find(networks.front());
+        chosen != options.end()) {
+        extent = chosen->second;
         networks.erase(networks.begin());
     }
     if (networks.empty()) {
