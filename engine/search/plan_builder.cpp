@@ -50,18 +50,76 @@ struct NodeIndex {
     }
 };
 
-/// Feasible first, least effect first, then the cheaper, then as offered.
-void sortRivals(std::vector<Alternative>& rivals) {
-    const auto rank = [](const Alternative& rival) {
-        constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
-        return std::tuple(!rival.cost.feasible(), rival.planEffect ? rival.planEffect->count() : kLast,
-                          rival.cost.feasible() ? rival.cost.median().count() : kLast);
-    };
-    std::ranges::stable_sort(rivals, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
-    if (rivals.size() > kMaxRivals) {
-        rivals.erase(rivals.begin() + kMaxRivals, rivals.end());
+/// The rivals of one region, sorted before they are written down: there are hundreds of most.
+class Rivals {
+public:
+    using Effects = std::vector<std::optional<std::int64_t>>;
+
+    Rivals(const CandidatePool& pool, const Effects& effects) : m_pool(pool), m_effects(effects) {}
+
+    void addCandidate(std::uint32_t index) {
+        const auto& cost = m_pool.candidates()[index].cost;
+        const auto effect = effectOf(index);
+        m_ranked.push_back({!cost.feasible(), effect.value_or(kLast),
+                            cost.feasible() ? cost.median().count() : kLast, Kind::kCandidate, index});
     }
-}
+    void addRefusal(std::uint32_t index) { m_ranked.push_back({true, kLast, kLast, Kind::kRefusal, index}); }
+
+    /// Feasible first, least effect first, then the cheaper, then as offered.
+    [[nodiscard]] std::vector<Alternative> best() {
+        std::ranges::stable_sort(m_ranked, {}, [](const Ranked& rival) {
+            return std::tuple(rival.isInfeasible, rival.effect, rival.time);
+        });
+        m_ranked.resize(std::min(m_ranked.size(), kMaxRivals));
+        std::vector<Alternative> rivals;
+        rivals.reserve(m_ranked.size());
+        for (const auto& rival : m_ranked) {
+            rivals.push_back(rival.kind == Kind::kCandidate ? candidate(rival.index) : refusal(rival.index));
+        }
+        return rivals;
+    }
+
+private:
+    static constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
+    enum class Kind : std::uint8_t { kCandidate, kRefusal };
+    struct Ranked {
+        bool isInfeasible;
+        std::int64_t effect;
+        std::int64_t time;
+        Kind kind;
+        std::uint32_t index;
+    };
+
+    [[nodiscard]] std::optional<std::int64_t> effectOf(std::uint32_t index) const {
+        return index < m_effects.size() ? m_effects[index] : std::nullopt;
+    }
+    [[nodiscard]] Alternative candidate(std::uint32_t index) const {
+        const auto& rival = m_pool.candidates()[index];
+        Alternative alternative{.backend = rival.implementation.backend,
+                                .implementation = rival.implementation.name,
+                                .rule = rival.rule,
+                                .cost = rival.cost,
+                                .planEffect = std::nullopt,
+                                .nodes = rival.region.nodes};
+        if (const auto effect = effectOf(index)) {
+            alternative.planEffect = base::Nanoseconds(*effect);
+        }
+        return alternative;
+    }
+    [[nodiscard]] Alternative refusal(std::uint32_t index) const {
+        const auto& refused = m_pool.refusals()[index];
+        return {.backend = refused.backend,
+                .implementation = refused.implementation,
+                .rule = refused.rule,
+                .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, refused.reason),
+                .planEffect = std::nullopt,
+                .nodes = refused.region.nodes};
+    }
+
+    const CandidatePool& m_pool;
+    const Effects& m_effects;
+    std::vector<Ranked> m_ranked;
+};
 
 std::string name(const Alternative& rival) {
     return plan::implementationText(rival.backend, rival.implementation);
@@ -146,33 +204,16 @@ plan::Plan buildPlan(const CandidatePool& pool, const SolveRequest& request, con
                                     .decision = Decision::kFastest,
                                     .why = {},
                                     .alternatives = {}};
+        Rivals rivals(pool, effects);
         for (const auto c : NodeIndex::touching(index.candidates, chosen.region)) {
-            if (CandidateId(c) == id) {
-                continue;
+            if (CandidateId(c) != id) {
+                rivals.addCandidate(c);
             }
-            const auto& rival = pool.candidates()[c];
-            Alternative alternative{.backend = rival.implementation.backend,
-                                    .implementation = rival.implementation.name,
-                                    .rule = rival.rule,
-                                    .cost = rival.cost,
-                                    .planEffect = std::nullopt,
-                                    .nodes = rival.region.nodes};
-            if (c < effects.size() && effects[c]) {
-                alternative.planEffect = base::Nanoseconds(*effects[c]);
-            }
-            planned.alternatives.push_back(std::move(alternative));
         }
         for (const auto r : NodeIndex::touching(index.refusals, chosen.region)) {
-            const auto& refusal = pool.refusals()[r];
-            planned.alternatives.push_back(
-                {.backend = refusal.backend,
-                 .implementation = refusal.implementation,
-                 .rule = refusal.rule,
-                 .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported, refusal.reason),
-                 .planEffect = std::nullopt,
-                 .nodes = refusal.region.nodes});
+            rivals.addRefusal(r);
         }
-        sortRivals(planned.alternatives);
+        planned.alternatives = rivals.best();
         const bool isHeld = std::ranges::find(request.held, id) != request.held.end();
         decide(planned, chosen, pinOf(request.constraints, names, chosen.region), isHeld);
         made.regions.push_back(std::move(planned));
