@@ -39,9 +39,9 @@ QString timeCell(const OperatorRow& row) {
     return row.time ? timeText(*row.time, row.measured) : QString(kDash);
 }
 
-/// One precision a column: tenths of long times say nothing, and do not fit.
+/// One precision a column: tenths of long times say nothing, and take the room of the names.
 int decimalsOf(const std::vector<CandidateRow>& rows) {
-    constexpr double kLongUs = 9999.95;
+    constexpr double kLongUs = 999.95;
     const bool any = std::any_of(rows.begin(), rows.end(), [](const CandidateRow& row) {
         return row.cost.feasible() && row.cost.median().microseconds() >= kLongUs;
     });

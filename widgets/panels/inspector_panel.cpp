@@ -132,6 +132,8 @@ void InspectorPanel::buildCandidates() {
     for (const int section : {1, 2, 3}) {
         header->setSectionResizeMode(section, QHeaderView::Fixed);
     }
+    // Names of one family differ at their ends.
+    m_candidateTable->setTextElideMode(Qt::ElideMiddle);
     m_candidateTable->setContextMenuPolicy(Qt::CustomContextMenu);
     m_candidateTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_candidateTable, &QWidget::customContextMenuRequested, this, &InspectorPanel::candidateMenu);

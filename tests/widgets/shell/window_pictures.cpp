@@ -4,6 +4,7 @@
 //
 // Every panel is opened, every colour mode chosen, a region selected, folded, pinned in a preview and
 // compared; each state is FOLDER/STEP.png.
+#include "engine/measure/device_fingerprint.h"
 #include "engine/session/session.h"
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/inspector_panel.h"
@@ -147,6 +148,16 @@ std::vector<graph::NodeId> regionOfInterest(const plan::Plan& plan) {
     return found->region.nodes;
 }
 
+shell::WindowOptions optionsOfThisMachine() {
+    const measure::DeviceFingerprint device = measure::localDevice();
+    shell::WindowOptions options;
+    options.machine =
+        QStringLiteral("%1, %2 threads").arg(QString::fromStdString(device.cpu)).arg(device.cores);
+    options.processor = QString::fromStdString(device.title());
+    options.threads = QString::number(device.cores);
+    return options;
+}
+
 void Pictures::panels() {
     const std::pair<MainWindow::BottomTab, const char*> tabs[] = {
         {MainWindow::kCharts, "charts"},      {MainWindow::kTimeline, "timeline"},
@@ -270,8 +281,7 @@ int main(int argc, char** argv) {
     theme.setMotion(style::Motion::kReduced);
     theme.install(application);
     const auto sessions = [] { return session::Session::create({}); };
-    MainWindow window(theme, sessions,
-                      {nullptr, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", "32 KB L1", "2"});
+    MainWindow window(theme, sessions, optionsOfThisMachine());
     window.resize(options.size);
     window.show();
     settle(window);
