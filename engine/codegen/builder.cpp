@@ -57,6 +57,16 @@ void KernelBuilder::parallel(const LoopBody& body) {
     loop(LoopKind::kParallel, "share", threads(), body);
 }
 
+Index KernelBuilder::shareOf(const Index& share, std::int64_t units) const {
+    return (share * units).dividedBy(threads());
+}
+
+void KernelBuilder::eachOfShare(const Index& share, std::int64_t units, const LoopBody& body) {
+    const Index first = define("first", shareOf(share, units));
+    const Index end = define("end", shareOf(share + 1, units));
+    loop(LoopKind::kSerial, "unit", first, end, 1, body);
+}
+
 void KernelBuilder::onlyIf(const Conditions& conditions, const Body& then, const Body& otherwise) {
     if (conditions.empty()) {
         then();

@@ -27,6 +27,10 @@ public:
     void loop(LoopKind kind, std::string_view name, const Index& end, const LoopBody& body);
     /// Shares 0 to threads - 1.
     void parallel(const LoopBody& body);
+    /// Where share `share` of `units` that are dealt evenly begins; the share behind it begins at its end.
+    [[nodiscard]] Index shareOf(const Index& share, std::int64_t units) const;
+    /// The units of one share.
+    void eachOfShare(const Index& share, std::int64_t units, const LoopBody& body);
     void onlyIf(const Conditions& conditions, const Body& then, const Body& otherwise = {});
 
     [[nodiscard]] RegisterArray registers(std::string_view name, std::vector<std::int64_t> extents);

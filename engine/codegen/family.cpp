@@ -13,7 +13,8 @@ namespace {
 constexpr std::array kFamilies = {
     Family{"gemm", productCandidates},        Family{"direct", directCandidates},
     Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
-    Family{"winograd", winogradCandidates},   Family{"attention", attentionCandidates},
+    Family{"winograd", winogradCandidates},   Family{"taps", tapsCandidates},
+    Family{"attention", attentionCandidates},
 };
 
 std::string hundredths(double ratio) {
@@ -49,10 +50,19 @@ std::span<const Family> families() {
     return kFamilies;
 }
 
+base::Result<std::vector<Candidate>> candidatesOf(const Family& family, const Problem& problem,
+                                                  const Target& target) {
+    const auto* convolution = std::get_if<Convolution>(&problem.shape);
+    if (convolution == nullptr) {
+        return family.candidates(problem, target);
+    }
+    return family.candidates({trimmed(*convolution), problem.epilogue}, target);
+}
+
 Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits) {
     Selection selection;
     for (const auto& family : families()) {
-        auto offered = family.candidates(problem, target);
+        auto offered = candidatesOf(family, problem, target);
         if (!offered) {
             selection.refusals.push_back({std::string(family.name), offered.error().message});
             continue;

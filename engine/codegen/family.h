@@ -69,9 +69,13 @@ struct Candidate {
 /// A schedule template.
 struct Family {
     std::string_view name{}; ///< the first word of its candidates' names
-    /// Its schedules for the problem, or why it has none. `vector width` and thread count come from `target`.
+    /// Its schedules for the problem, or why it has none: candidatesOf calls it.
     base::Result<std::vector<Candidate>> (*candidates)(const Problem& problem, const Target& target);
 };
+
+/// What the family has for the problem without the taps that meet nothing.
+[[nodiscard]] base::Result<std::vector<Candidate>> candidatesOf(const Family& family, const Problem& problem,
+                                                                const Target& target);
 
 /// Every family: the one table that plug-in, tests and benchmark go by.
 [[nodiscard]] std::span<const Family> families();

@@ -98,6 +98,21 @@ struct Convolution {
     Spatial strides{};
     Spatial dilations{};
     std::array<std::int64_t, 3> padsBegin{}; ///< may be negative for a transposed one
+    /// Taps of the stored weights before and behind those of `kernel`, which meet no pixel and are left out.
+    std::array<std::int64_t, 3> tapsBefore{};
+    std::array<std::int64_t, 3> tapsBehind{};
+};
+
+/// The forward convolution without the taps that meet padding alone at both ends of each axis: of a kernel of
+/// three slices on an image of one slice, the middle one stays.
+[[nodiscard]] Convolution trimmed(const Convolution& convolution);
+
+/// Where the taps of a convolution lie among the stored ones of one pair of channels.
+struct StoredTaps {
+    std::int64_t count = 0;             ///< of the stored ones
+    std::vector<std::int64_t> places{}; ///< of those in use, in row-major order
+
+    [[nodiscard]] static StoredTaps of(const Convolution& convolution);
 };
 
 /// Y = softmax(scale * Q * K + mask) * V for each head of each image of a batch: Q [batch][heads][queries]

@@ -276,7 +276,9 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
     const std::int64_t padded = plan.panels.paddedColumns();
     std::vector<Packing> made;
     made.push_back(
-        {.elements = padded * plan.depth, .pack = [plan](auto sources, float* to) {
+        {.elements = padded * plan.depth,
+         .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](auto sources,
+                                                                                       float* to) {
              const float* weights = sources[0];
              const std::int64_t taps = plan.shape.taps();
              const std::int64_t channels = plan.shape.inputChannels;
@@ -286,7 +288,9 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
                      const std::int64_t tap = step / plan.channelSteps % taps;
                      const std::int64_t channel =
                          step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
-                     return channel < channels ? weights[(column * channels + channel) * taps + tap] : 0.0F;
+                     return channel < channels ? weights[(column * channels + channel) * stored.count +
+                                                         stored.places[static_cast<std::size_t>(tap)]]
+                                               : 0.0F;
                  },
                  to);
          }});

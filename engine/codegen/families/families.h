@@ -17,6 +17,9 @@ namespace tessera::codegen {
 /// Convolutions with groups of several channels that fill whole vectors or divide one, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem,
                                                                      const Target& target);
+/// Convolutions and transposed ones tap by tap, without products that meet the padding, in blocked layouts.
+[[nodiscard]] base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem,
+                                                                  const Target& target);
 /// Convolutions with stride 1, and transposed ones by phases, with fewer products than they are defined by.
 [[nodiscard]] base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem,
                                                                       const Target& target);

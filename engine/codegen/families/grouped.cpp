@@ -170,14 +170,15 @@ private:
 };
 
 /// Panels [panel][input block][tap][input][column].
-void pack(const Plan& plan, const float* weights, float* to) {
+void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
     const std::int64_t steps = plan.channelSteps();
     for (std::int64_t first = 0; first < plan.outputs; first += plan.panelColumns()) {
         for (std::int64_t step = 0; step < plan.depth(); ++step) {
             const std::int64_t tap = step / steps % plan.taps();
             const std::int64_t channel = step / (steps * plan.taps()) * steps + step % steps;
             for (std::int64_t column = first; column < first + plan.panelColumns(); ++column) {
-                *to++ = weights[(column * plan.groupInputs() + channel) * plan.taps() + tap];
+                *to++ = weights[(column * plan.groupInputs() + channel) * stored.count +
+                                stored.places[static_cast<std::size_t>(tap)]];
             }
         }
     }
@@ -186,7 +187,8 @@ void pack(const Plan& plan, const float* weights, float* to) {
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
     std::vector<Packing> made;
     made.push_back({.elements = plan.outputs * plan.depth(),
-                    .pack = [plan](auto sources, float* to) { pack(plan, sources[0], to); }});
+                    .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
+                                auto sources, float* to) { pack(plan, stored, sources[0], to); }});
     const Epilogue epilogue = problem.epilogue;
     if (const auto elements = channelConstantElements(epilogue, plan.outputs); elements > 0) {
         made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {

@@ -104,7 +104,7 @@ void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, c
         }
     }
     b.loop(LoopKind::kUnrolled, "i", 0, tile.rows, 1, [&](const Index& i) {
-        b.assign({element, {}}, broadcastValue({left.pointer, left.index + i * tile.rowStride}));
+        b.assign({element, {}}, broadcastValue({left.pointer, left.index + tile.rowOffset(i)}));
         b.hold({element, {}});
         b.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
             b.assign({sums, {i, j}}, registerValue({sums, {i, j}}) +
@@ -146,14 +146,19 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
 
 } // namespace
 
+Index RegisterTile::rowOffset(const Index& row) const {
+    return lineRows == 0 ? row * rowStride
+                         : row.dividedBy(lineRows) * lineStride + row.remainder(lineRows) * rowStride;
+}
+
 void writeTile(KernelBuilder& builder, const RegisterTile& tile,
                const std::function<void(RegisterArray accumulators)>& finish) {
     const RegisterArray sums = builder.registers("c", {tile.rows, tile.vectors});
-    builder.loop(LoopKind::kUnrolled, "i", 0, tile.rows, 1, [&](const Index& i) {
-        builder.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
-            builder.assign({sums, {i, j}}, constantValue(0.0));
-        });
-    });
+    for (std::int64_t i = 0; i < tile.rows; ++i) {
+        for (std::int64_t j = 0; j < tile.vectors; ++j) {
+            builder.assign({sums, {i, j}}, tile.start ? tile.start(i, j) : constantValue(0.0));
+        }
+    }
     const Access left{builder.point("left", tile.left), 0};
     const Access right{builder.point("right", tile.right), 0};
     RegisterTile placed = tile;

@@ -73,6 +73,8 @@ struct RegisterTile {
     std::int64_t vectors = 1;
     Access left{}; ///< of row 0 at step 0
     std::int64_t rowStride = 0;
+    std::int64_t lineRows = 0; ///< rows that lie rowStride apart, lines of them lineStride; 0: all rows do
+    std::int64_t lineStride = 0;
     std::vector<Reduction> reductions{};
     Access right{};
     /// Steps by which the panel is fetched into the nearest cache before its use; 0 where it lies there
@@ -84,6 +86,11 @@ struct RegisterTile {
         std::int64_t linesPerRound = 0;
     };
     std::vector<Ahead> ahead{}; ///< none or one
+    /// What the sums of row i and vector j begin with; zero where there is none.
+    std::function<Value(std::int64_t i, std::int64_t j)> start{};
+
+    /// From row 0 to row `row`.
+    [[nodiscard]] Index rowOffset(const Index& row) const;
 };
 /// Writes the tile; `finish` is called with each accumulator, columns outermost.
 void writeTile(KernelBuilder& builder, const RegisterTile& tile,

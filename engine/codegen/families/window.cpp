@@ -394,19 +394,22 @@ private:
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
     const std::int64_t padded = plan.blocks * plan.width;
     std::vector<Packing> made;
-    made.push_back(
-        {.elements = padded * plan.taps() * plan.group, .pack = [plan, padded](auto sources, float* to) {
-             const std::int64_t taps = plan.taps();
-             for (std::int64_t first = 0; first < padded; first += plan.width) {
-                 for (std::int64_t step = 0; step < taps * plan.group; ++step) {
-                     const std::int64_t input = step % plan.group;
-                     for (std::int64_t channel = first; channel < first + plan.width; ++channel) {
-                         const std::int64_t at = (channel * plan.group + input) * taps + step / plan.group;
-                         *to++ = channel < plan.channels ? sources[0][at] : 0.0F;
-                     }
-                 }
-             }
-         }});
+    made.push_back({.elements = padded * plan.taps() * plan.group,
+                    .pack = [plan, padded, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
+                                auto sources, float* to) {
+                        const std::int64_t taps = plan.taps();
+                        for (std::int64_t first = 0; first < padded; first += plan.width) {
+                            for (std::int64_t step = 0; step < taps * plan.group; ++step) {
+                                const std::int64_t input = step % plan.group;
+                                for (std::int64_t channel = first; channel < first + plan.width; ++channel) {
+                                    const std::int64_t at =
+                                        (channel * plan.group + input) * stored.count +
+                                        stored.places[static_cast<std::size_t>(step / plan.group)];
+                                    *to++ = channel < plan.channels ? sources[0][at] : 0.0F;
+                                }
+                            }
+                        }
+                    }});
     const Epilogue epilogue = problem.epilogue;
     if (const auto elements = channelConstantElements(epilogue, padded); elements > 0) {
         made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {

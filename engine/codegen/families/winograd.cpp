@@ -75,6 +75,7 @@ struct Plan {
     std::int64_t batch = 1;
     std::int64_t inputChannels = 1;
     std::int64_t outputChannels = 1;
+    StoredTaps stored{};
     std::array<std::int64_t, 3> kernel{};
     Convolution::Direction direction = Convolution::Direction::kForward;
     std::int64_t paddedInputs = 1;
@@ -114,6 +115,7 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
         axis.tiles = ceilDivide(axis.output, schedule.outputs[i]);
         plan.kernel[i] = shape.kernel[i].value();
     }
+    plan.stored = StoredTaps::of(shape);
     plan.batch = shape.batch.value();
     plan.inputChannels = shape.inputChannels.value();
     plan.outputChannels = shape.outputChannels.value();
@@ -547,7 +549,8 @@ public:
                         (axes[0].tap(at[0], z) * m_plan.kernel[1] + axes[1].tap(at[1], y)) *
                             m_plan.kernel[2] +
                         axes[2].tap(at[2], x);
-                    values.push_back(static_cast<double>(weights[tap]));
+                    values.push_back(
+                        static_cast<double>(weights[m_plan.stored.places[static_cast<std::size_t>(tap)]]));
                 }
             }
         }
@@ -581,7 +584,6 @@ private:
 
 void packWeights(const Plan& plan, const float* weights, float* target) {
     const KernelTransform kernel(plan);
-    const std::int64_t taps = plan.kernel[0] * plan.kernel[1] * plan.kernel[2];
     const std::int64_t points = plan.points();
     std::fill(target, target + plan.weightElements(), 0.0F);
     std::vector<double> transformed;
@@ -597,7 +599,7 @@ void packWeights(const Plan& plan, const float* weights, float* target) {
                 const bool isForward = plan.direction == Convolution::Direction::kForward;
                 const std::int64_t pair =
                     isForward ? o * plan.inputChannels + c : c * plan.outputChannels + o;
-                kernel.run(weights + pair * taps, phase, transformed);
+                kernel.run(weights + pair * plan.stored.count, phase, transformed);
                 float* to = base + column * points * plan.paddedInputs + c * lanes + o - column;
                 for (std::int64_t p = 0; p < points; ++p) {
                     to[p * plan.paddedInputs * lanes] =

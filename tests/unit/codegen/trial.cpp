@@ -151,7 +151,7 @@ Convolution drawConvolution(base::Random& random) {
         return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
     };
     Convolution shape;
-    shape.batch = random.below(3) == 0 ? upTo(3) : 1;
+    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
     shape.inputChannels = random.below(3) == 0 ? upTo(6) : upTo(40);
     shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
     const std::size_t first = random.below(4) == 0 ? 0 : 1; // three dimensions now and then
@@ -181,7 +181,7 @@ Convolution drawFastConvolution(base::Random& random) {
         return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
     };
     Convolution shape;
-    shape.batch = random.below(3) == 0 ? upTo(3) : 1;
+    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
     shape.inputChannels = upTo(40);
     shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
     const bool isTransposed = random.below(3) == 0;
@@ -201,6 +201,43 @@ Convolution drawFastConvolution(base::Random& random) {
             shape.padsBegin[axis] = upTo(3) - 1;
             shape.output[axis] = extent + shape.padsBegin[axis] + upTo(3) - 1 - 2;
         }
+    }
+    return shape;
+}
+
+/// A transposed convolution of any stride, kernel and padding.
+Convolution drawTransposed(base::Random& random) {
+    const auto upTo = [&](std::int64_t most) {
+        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
+    };
+    Convolution shape;
+    shape.direction = Convolution::Direction::kTransposed;
+    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
+    shape.inputChannels = upTo(40);
+    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
+    for (std::size_t axis = random.below(4) == 0 ? 0 : 1; axis < 3; ++axis) {
+        const std::int64_t stride = upTo(3);
+        const std::int64_t kernel = upTo(5);
+        const std::int64_t extent = upTo(axis == 0 ? 3 : 8);
+        const std::int64_t whole = (extent - 1) * stride + kernel;
+        shape.input[axis] = extent;
+        shape.strides[axis] = stride;
+        shape.kernel[axis] = kernel;
+        shape.padsBegin[axis] = upTo(std::min(kernel, whole)) - 1;
+        const std::int64_t left = whole - shape.padsBegin[axis];
+        shape.output[axis] = std::max<std::int64_t>(1, left - (upTo(kernel) - 1)) + upTo(stride) - 1;
+    }
+    return shape;
+}
+
+/// A convolution or a transposed one of which more than one tap meets the image.
+Convolution drawSeveralTaps(base::Random& random) {
+    if (random.below(2) == 0) {
+        return drawTransposed(random);
+    }
+    Convolution shape = drawConvolution(random);
+    while (codegen::StoredTaps::of(codegen::trimmed(shape)).places.size() == 1) {
+        shape = drawConvolution(random);
     }
     return shape;
 }
@@ -237,6 +274,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawGrouped(random);
     } else if (family == "winograd") {
         problem.shape = drawFastConvolution(random);
+    } else if (family == "taps") {
+        problem.shape = drawSeveralTaps(random);
     } else {
         problem.shape = drawConvolution(random);
     }
@@ -252,7 +291,7 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
     for (int i = 0; i < count; ++i) {
         const Problem problem = drawProblem(family.name, random);
         const auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
-        auto offered = family.candidates(problem, target);
+        auto offered = codegen::candidatesOf(family, problem, target);
         if (!offered || offered->empty()) {
             faults.push_back(describe(problem) + ": " + (offered ? "no candidate" : offered.error().message));
             continue;

@@ -1,0 +1,234 @@
+#include "engine/codegen/families/taps.h"
+
+#include <algorithm>
+
+namespace tessera::codegen::taps {
+
+std::string Schedule::name() const {
+    return "taps.t" + std::to_string(lines) + "x" + std::to_string(pixels) + "x" + std::to_string(vectors) +
+           (split == Split::kRows ? ".rows" : ".cols");
+}
+
+Index Axis::outputsOf(const Index& phase) const {
+    return output % phases() == 0 ? Index(output / phases())
+                                  : (Index(output + phases() - 1) - phase).dividedBy(phases());
+}
+
+Index Axis::tap(const Index& phase, const Index& u) const {
+    return isTransposed() ? (phase + Index(pad)).remainder(stride) + u * stride : u;
+}
+
+Index Axis::offset(const Index& phase, const Index& u) const {
+    return isTransposed() ? (phase + Index(pad)).dividedBy(stride) - u : u * dilation - Index(pad);
+}
+
+Index Axis::firstOf(const Index& phase, const Index& u) const {
+    return (maximum(Index(0) - offset(phase, u), 0) + Index(step() - 1)).dividedBy(step());
+}
+
+Index Axis::endOf(const Index& phase, const Index& u) const {
+    const Index reached = (maximum(Index(input) - offset(phase, u), 0) + Index(step() - 1)).dividedBy(step());
+    return minimum(reached, outputsOf(phase));
+}
+
+Range Axis::range(std::int64_t phase, std::int64_t u) const {
+    if (*tap(phase, u).constant() >= kernel) {
+        return {};
+    }
+    return {*firstOf(phase, u).constant(), *endOf(phase, u).constant()};
+}
+
+std::int64_t Plan::units() const {
+    return schedule.split == Split::kColumns ? phases() * panels.count() : batch * extent(0) * blocks.count;
+}
+
+RowTiles Plan::across(const Range& range) const {
+    return RowTiles::of(range.count(), schedule.lines > 1 ? range.count() : schedule.pixels);
+}
+
+namespace {
+
+/// Lines whose input stays in half of the second-level cache, and whose sums in a quarter; where threads
+/// share them, as many blocks as make their shares equal.
+RowTiles blocksOf(const Plan& plan, const Target& target) {
+    const Axis& lines = plan.axes[1];
+    const std::int64_t lineBytes =
+        4 * lines.step() * plan.axes[2].input * roundUp(plan.inputs, plan.width) * plan.axes[0].taps();
+    const std::int64_t sumBytes = 4 * plan.extent(2) * plan.sumStride();
+    const std::int64_t most = std::clamp<std::int64_t>(
+        std::min(target.middleBytes / 2 / lineBytes, target.middleBytes / 4 / sumBytes), 1, plan.extent(1));
+    RowTiles blocks = RowTiles::of(plan.extent(1), most);
+    if (plan.schedule.split == Split::kRows) {
+        const std::int64_t planes = plan.batch * plan.extent(0);
+        for (std::int64_t count = blocks.count;
+             count <= std::min(plan.extent(1), blocks.count + plan.threads); ++count) {
+            const RowTiles even = RowTiles::of(plan.extent(1), ceilDivide(plan.extent(1), count));
+            if (planes * even.count % plan.threads == 0) {
+                return even;
+            }
+        }
+    }
+    return blocks;
+}
+
+/// The widest range of outputs across a line that one tap meets.
+std::int64_t widest(const Axis& axis) {
+    std::int64_t most = 1;
+    for (std::int64_t phase = 0; phase < axis.phases(); ++phase) {
+        for (std::int64_t u = 0; u < axis.taps(); ++u) {
+            most = std::max(most, axis.range(phase, u).count());
+        }
+    }
+    return most;
+}
+
+} // namespace
+
+Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const auto& shape = std::get<Convolution>(problem.shape);
+    Plan plan;
+    for (std::size_t i = 0; i < 3; ++i) {
+        plan.axes[i] = {.direction = shape.direction,
+                        .input = shape.input[i].value(),
+                        .output = shape.output[i].value(),
+                        .kernel = shape.kernel[i].value(),
+                        .stride = shape.strides[i].value(),
+                        .dilation = shape.dilations[i].value(),
+                        .pad = shape.padsBegin[i]};
+    }
+    plan.batch = shape.batch.value();
+    plan.inputs = shape.inputChannels.value();
+    plan.outputs = shape.outputChannels.value();
+    plan.width = target.width;
+    plan.threads = target.threads;
+    plan.schedule = schedule;
+    plan.panels = Panels::of(plan.outputs, target.width, schedule.vectors);
+    plan.blocks = blocksOf(plan, target);
+    return plan;
+}
+
+std::vector<Schedule> schedules(const Problem& problem, const Target& target) {
+    const Plan whole = Plan::of(problem, target, {});
+    const std::int64_t wide = widest(whole.axes[2]);
+    std::int64_t high = 1; // lines that a tap meets at most
+    for (std::int64_t phase = 0; phase < whole.axes[1].phases(); ++phase) {
+        for (std::int64_t u = 0; u < whole.axes[1].taps(); ++u) {
+            high = std::max(high, whole.axes[1].range(phase, u).count());
+        }
+    }
+    std::vector<Schedule> list;
+    for (const TileSize& size : tileSizes(target)) {
+        const std::int64_t lines = std::clamp<std::int64_t>(size.rows / wide, 1, high);
+        const std::int64_t pixels = lines > 1 ? wide : std::min(size.rows, wide);
+        for (const Split split : {Split::kRows, Split::kColumns}) {
+            list.push_back({lines, pixels, size.vectors, split});
+        }
+    }
+    return list;
+}
+
+namespace {
+
+/// Least cycles of one step of one tap over `lines` lines by `range` pixels by a panel of `vectors`.
+double stepsOf(const Plan& plan, std::int64_t lines, const Range& range, std::int64_t vectors) {
+    const RowTiles across = plan.across(range);
+    const auto line = [&](std::int64_t high) {
+        return static_cast<double>(across.tall) * stepCycles(high * across.height, vectors) +
+               static_cast<double>(across.count - across.tall) *
+                   stepCycles(high * std::max<std::int64_t>(across.height - 1, 1), vectors);
+    };
+    const std::int64_t groups = lines / plan.schedule.lines;
+    return static_cast<double>(groups) * line(plan.schedule.lines) +
+           static_cast<double>(lines - groups * plan.schedule.lines) * line(1);
+}
+
+/// The same over all lines of a slice and all pairs of a tap and a phase.
+double sliceSteps(const Plan& plan, std::int64_t vectors) {
+    const Axis& lines = plan.axes[1];
+    const Axis& pixels = plan.axes[2];
+    double steps = 0.0;
+    for (std::int64_t py = 0; py < lines.phases(); ++py) {
+        for (std::int64_t uy = 0; uy < lines.taps(); ++uy) {
+            const Range rows = lines.range(py, uy);
+            for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
+                const Range held{std::max(rows.first, *plan.blocks.begin(block).constant()),
+                                 std::min(rows.end, *plan.blocks.begin(block + 1).constant())};
+                for (std::int64_t px = 0; px < pixels.phases(); ++px) {
+                    for (std::int64_t ux = 0; ux < pixels.taps(); ++ux) {
+                        const Range range = pixels.range(px, ux);
+                        steps += range.count() > 0 ? stepsOf(plan, held.count(), range, vectors) : 0.0;
+                    }
+                }
+            }
+        }
+    }
+    return steps;
+}
+
+} // namespace
+
+Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    std::int64_t slices = 0; // pairs of a slice of outputs and a tap
+    for (std::int64_t phase = 0; phase < plan.axes[0].phases(); ++phase) {
+        for (std::int64_t u = 0; u < plan.axes[0].taps(); ++u) {
+            slices += plan.axes[0].range(phase, u).count();
+        }
+    }
+    double steps = static_cast<double>(plan.panels.uniform) * sliceSteps(plan, plan.panels.vectors);
+    if (plan.panels.lastVectors > 0) {
+        steps += sliceSteps(plan, plan.panels.lastVectors);
+    }
+    const std::int64_t units = plan.units();
+    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    std::int64_t pixels = plan.batch;
+    std::int64_t results = plan.batch * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
+    for (const Axis& axis : plan.axes) {
+        pixels *= axis.input;
+        results *= axis.output;
+    }
+    const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
+    const std::int64_t elements =
+        plan.inputs * pixels + plan.outputs * results + readers * plan.weightElements();
+    return {.computeNs =
+                steps * static_cast<double>(plan.batch * slices * plan.inputs) * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
+    const auto& axes = plan.axes;
+    const std::int64_t full = plan.panels.vectors * plan.width;
+    const auto tapAt = [&](std::size_t axis, std::int64_t phase, std::int64_t u) {
+        return *axes[axis].tap(phase, u).constant();
+    };
+    for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
+        const std::array<std::int64_t, 3> at{phase / (axes[1].phases() * axes[2].phases()),
+                                             phase / axes[2].phases() % axes[1].phases(),
+                                             phase % axes[2].phases()};
+        for (std::int64_t panel = 0; panel < plan.panels.count(); ++panel) {
+            const std::int64_t columns =
+                panel < plan.panels.uniform ? full : plan.panels.lastVectors * plan.width;
+            for (std::int64_t u = 0; u < plan.taps(); ++u) {
+                const std::int64_t z = tapAt(0, at[0], u / (axes[1].taps() * axes[2].taps()));
+                const std::int64_t y = tapAt(1, at[1], u / axes[2].taps() % axes[1].taps());
+                const std::int64_t x = tapAt(2, at[2], u % axes[2].taps());
+                const bool exists = z < axes[0].kernel && y < axes[1].kernel && x < axes[2].kernel;
+                const std::int64_t tap =
+                    exists
+                        ? stored
+                              .places[static_cast<std::size_t>((z * axes[1].kernel + y) * axes[2].kernel + x)]
+                        : 0;
+                for (std::int64_t c = 0; c < plan.inputs; ++c) {
+                    for (std::int64_t i = 0; i < columns; ++i) {
+                        const std::int64_t o = panel * full + i;
+                        const std::int64_t pair =
+                            axes[0].isTransposed() ? c * plan.outputs + o : o * plan.inputs + c;
+                        *to++ = exists && o < plan.outputs ? weights[pair * stored.count + tap] : 0.0F;
+                    }
+                }
+            }
+        }
+    }
+}
+
+} // namespace tessera::codegen::taps

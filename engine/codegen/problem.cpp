@@ -1,0 +1,72 @@
+#include "engine/codegen/problem.h"
+
+#include <algorithm>
+
+namespace tessera::codegen {
+
+namespace {
+
+/// Whether some output's tap is inside the image.
+bool meets(const Convolution& shape, std::size_t axis, std::int64_t tap) {
+    const std::int64_t first = tap * shape.dilations[axis].value() - shape.padsBegin[axis];
+    for (std::int64_t out = 0; out < shape.output[axis].value(); ++out) {
+        const std::int64_t at = first + out * shape.strides[axis].value();
+        if (at >= 0 && at < shape.input[axis].value()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+Convolution trimmed(const Convolution& convolution) {
+    Convolution made = convolution;
+    if (convolution.direction != Convolution::Direction::kForward) {
+        return made;
+    }
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::int64_t taps = convolution.kernel[axis].value();
+        const std::int64_t dilation = convolution.dilations[axis].value();
+        std::int64_t low = 0;
+        std::int64_t high = taps;
+        // The first tap that stays begins in the padding or at the image's side, as the families expect.
+        while (low < taps && (low + 1) * dilation <= convolution.padsBegin[axis] &&
+               !meets(convolution, axis, low)) {
+            ++low;
+        }
+        while (high > low + 1 && !meets(convolution, axis, high - 1)) {
+            --high;
+        }
+        if (low == taps) {
+            continue;
+        }
+        made.kernel[axis] = high - low;
+        made.padsBegin[axis] -= low * dilation;
+        made.tapsBefore[axis] += low;
+        made.tapsBehind[axis] += taps - high;
+    }
+    return made;
+}
+
+StoredTaps StoredTaps::of(const Convolution& convolution) {
+    std::array<std::int64_t, 3> stored{};
+    StoredTaps made{.count = 1};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        stored[axis] =
+            convolution.tapsBefore[axis] + convolution.kernel[axis].value() + convolution.tapsBehind[axis];
+        made.count *= stored[axis];
+    }
+    const auto& before = convolution.tapsBefore;
+    for (std::int64_t z = 0; z < convolution.kernel[0].value(); ++z) {
+        for (std::int64_t y = 0; y < convolution.kernel[1].value(); ++y) {
+            for (std::int64_t x = 0; x < convolution.kernel[2].value(); ++x) {
+                made.places.push_back(((z + before[0]) * stored[1] + y + before[1]) * stored[2] + x +
+                                      before[2]);
+            }
+        }
+    }
+    return made;
+}
+
+} // namespace tessera::codegen
