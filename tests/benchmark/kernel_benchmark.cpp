@@ -70,6 +70,7 @@ struct ConvolutionShape {
     std::int64_t stride = 1;
     std::int64_t groups = 1;
     std::string then = "Relu";
+    std::int64_t transposedPad = 1;
 };
 
 Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") {
@@ -81,17 +82,20 @@ Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") 
     std::vector<std::int64_t> output;
     for (std::size_t axis = 0; axis < axes; ++axis) {
         weights.push_back(made.kernel[axis]);
-        pads.push_back(isForward ? made.kernel[axis] / 2 : 1);
+        pads.push_back(isForward ? made.kernel[axis] / 2 : made.transposedPad);
         output.push_back(isForward ? (made.input[axis + 2] + made.stride - 1) / made.stride
-                                   : made.input[axis + 2] * made.stride);
+                                   : (made.input[axis + 2] - 1) * made.stride + made.kernel[axis] -
+                                         2 * made.transposedPad);
     }
     pads.insert(pads.end(), pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(axes));
     const std::vector<std::int64_t> strides(axes, made.stride);
     const std::string attributes =
         "pads=[" + list(pads) + "], strides=[" + list(strides) + "], group=" + std::to_string(made.groups);
-    const double taps = productOf(made.kernel) / (isForward ? 1.0 : productOf(strides));
-    const double flops = 2.0 * taps * static_cast<double>(made.input[1] / made.groups) *
-                         static_cast<double>(made.outputs) * productOf(output);
+    // A transposed one meets every input by every tap: those that fall outside count too.
+    const double places =
+        isForward ? productOf(output) : productOf(made.input) / static_cast<double>(made.input[1]);
+    const double flops = 2.0 * productOf(made.kernel) * places *
+                         static_cast<double>(made.input[1] / made.groups) * static_cast<double>(made.outputs);
     return {(isForward ? "conv " : "deconv ") + list(made.input) + " to " + std::to_string(made.outputs) +
                 " k" + list(made.kernel) + " s" + std::to_string(made.stride) +
                 (made.groups > 1 ? " g" + std::to_string(made.groups) : "") + " " + made.then,
@@ -147,6 +151,14 @@ std::vector<Shape> shapes() {
     made.push_back(convolution({{1, 128, 2, 28, 28}, 128, {3, 3, 3}}));
     made.push_back(convolution({{1, 64, 8, 56, 56}, 64, {3, 3, 3}}));
     made.push_back(convolution({{1, 128, 4, 28, 28}, 128, {3, 3, 3}}));
+    for (const auto& [depth, extent, channels] :
+         std::vector<std::tuple<std::int64_t, std::int64_t, std::int64_t>>{{1, 14, 256}, {1, 7, 512}}) {
+        made.push_back(convolution({{1, channels, depth, extent, extent}, channels, {3, 3, 3}}));
+    }
+    made.push_back(convolution({{1, 128, 3, 56, 56}, 128, {3, 3, 3}, 2}));
+    made.push_back(convolution({{1, 256, 2, 28, 28}, 256, {3, 3, 3}, 2}));
+    made.push_back(convolution({{1, 512, 1, 14, 14}, 512, {3, 3, 3}, 2}));
+    made.push_back(convolution({{1, 100, 1, 1}, 512, {4, 4}, 1, 1, "Relu", 0}, "ConvTranspose"));
     made.push_back(convolution({{1, 512, 4, 4}, 256, {4, 4}, 2}, "ConvTranspose"));
     made.push_back(convolution({{1, 256, 8, 8}, 128, {4, 4}, 2}, "ConvTranspose"));
     made.push_back(convolution({{1, 128, 16, 16}, 64, {4, 4}, 2}, "ConvTranspose"));

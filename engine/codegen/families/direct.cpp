@@ -237,11 +237,13 @@ private:
         if (tile.reductions.empty()) {
             tile.reductions.push_back({1, 0});
         }
+        if (shape.taps() == 1 && m_plan.channelBlocks > 1 && m_plan.channelSteps > 1) {
+            tile.lineStep = m_image.block();
+        }
         const std::int64_t panelElements = m_plan.depth * panel.vectors * m_target.width;
         if (m_schedule.split == Split::kColumns) {
             tile.ahead = fetchAhead({m_weights, panel.column * m_plan.depth + Index(panelElements)},
-                                    panelElements, shape.lines() * shape.output[2], sweepRow, rows,
-                                    m_plan.depth / tile.reductions.back().extent);
+                                    panelElements, shape.lines() * shape.output[2], sweepRow, rows);
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) { writeResult(panel, sums, element, row, rows); });
     }

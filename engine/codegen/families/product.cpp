@@ -139,7 +139,7 @@ private:
         if (m_schedule.split == Split::kColumns && steps > 1) {
             tile.reductions = {{m_depth / steps, steps}, {steps, 1}};
             tile.ahead = fetchAhead({m_weights, panel.column * m_depth + Index(panelElements)}, panelElements,
-                                    m_rows, row, rows, m_depth / steps);
+                                    m_rows, row, rows);
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < panel.vectors; ++j) {

@@ -254,15 +254,17 @@ private:
         if (whole > 0) {
             const std::int64_t slice = m_plan.inputs * lanes;
             tile.reductions = {{whole, m_image.block()}, {m_target.width, 1}};
+            tile.lineStep = m_image.block();
             tile.ahead = fetchAhead({m_weights, tap.weights + Index(slice)}, slice,
                                     tap.range.count() * std::min(m_plan.blocks.height, m_plan.extent(1)),
-                                    (at.line - tap.low) * tap.range.count() + at.x, rows, whole);
+                                    (at.line - tap.low) * tap.range.count() + at.x, rows);
             writeTile(m_b, tile, keep);
         }
         if (rest > 0) {
             tile.left.index = left.index + Index(whole * m_image.block());
             tile.right.index = tap.weights + Index(whole * m_target.width * lanes);
             tile.reductions = {{rest, 1}};
+            tile.lineStep = 0;
             tile.ahead.clear();
             writeTile(m_b, tile, keep);
         }

@@ -11,8 +11,9 @@ constexpr std::int64_t kMostVectors = 8;
 constexpr std::int64_t kLineFloats = 16;
 constexpr std::int64_t kLongSweepRows = 512;
 constexpr std::int64_t kStepsAhead = 8;
-constexpr double kPerCycle = 2.0;   // multiply-adds, and loads
-constexpr double kFmaLatency = 4.0; // cycles
+constexpr std::int64_t kMostRoundSteps = 7; // between two fetches of what is used next
+constexpr double kPerCycle = 2.0;           // multiply-adds, and loads
+constexpr double kFmaLatency = 4.0;         // cycles
 
 } // namespace
 
@@ -113,11 +114,29 @@ void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, c
     });
 }
 
-/// The reductions from `level` on; `step` counts the rows of the panel before them.
+/// Where a step of a reduction stands.
+struct Cursor {
+    Access left{};
+    Access right{};
+    Index rounds{}; ///< rounds of the innermost loop before it
+    Index line{};   ///< of the left operand, where the loops within a line begin
+    Index step{};   ///< within the line
+};
+
+void fetchLines(KernelBuilder& b, const RegisterTile& tile, const Index& rounds) {
+    for (const auto& ahead : tile.ahead) {
+        for (std::int64_t line = 0; line < ahead.lines; ++line) {
+            b.prefetch({ahead.first.pointer, ahead.first.index + rounds * (ahead.lines * kLineFloats) +
+                                                 Index(line * kLineFloats)});
+        }
+    }
+}
+
+/// The reductions from `level` on.
 void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, std::size_t level,
-                     const Access& left, const Access& right, const Index& rounds) {
+                     const Cursor& at) {
     const Reduction& loop = tile.reductions[level];
-    std::int64_t below = tile.vectors * b.width();
+    std::int64_t below = 1; // steps of one round of this loop
     std::int64_t roundsBelow = 1;
     for (std::size_t i = level + 1; i < tile.reductions.size(); ++i) {
         below *= tile.reductions[i].extent;
@@ -125,23 +144,65 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
     }
     const bool innermost = level + 1 == tile.reductions.size();
     if (innermost) {
-        for (const auto& ahead : tile.ahead) {
-            for (std::int64_t line = 0; line < ahead.linesPerRound; ++line) {
-                b.prefetch({ahead.first.pointer, ahead.first.index +
-                                                     rounds * (ahead.linesPerRound * kLineFloats) +
-                                                     Index(line * kLineFloats)});
+        fetchLines(b, tile, at.rounds);
+    }
+    b.loop(innermost ? LoopKind::kStep : LoopKind::kSerial, "k", loop.extent, [&](const Index& k) {
+        const bool isLine = loop.stride == tile.lineStep;
+        Cursor next{.left = {at.left.pointer, at.left.index + k * loop.stride},
+                    .right = {at.right.pointer, at.right.index + k * (below * tile.vectors * b.width())},
+                    .rounds = at.rounds + k * roundsBelow,
+                    .line = at.line,
+                    .step = isLine ? Index(0) : at.step + k * below};
+        if (isLine) {
+            next.line = next.left.index;
+        }
+        if (!innermost) {
+            writeReductions(b, tile, sums, level + 1, next);
+            return;
+        }
+        writeStep(b, tile, sums, next.left, next.right);
+        if (tile.lineStep > 0) {
+            b.prefetch({next.left.pointer, next.line + Index(tile.lineStep) + next.step * tile.rowStride});
+        }
+    });
+}
+
+/// Loops that pass over the same places in the same order by fewer loops.
+std::vector<Reduction> merged(const std::vector<Reduction>& reductions) {
+    std::vector<Reduction> list;
+    for (const Reduction& loop : reductions) {
+        if (!list.empty() && list.back().stride == loop.extent * loop.stride) {
+            list.back() = {list.back().extent * loop.extent, loop.stride};
+        } else {
+            list.push_back(loop);
+        }
+    }
+    return list;
+}
+
+/// The tile with its lines to be fetched dealt to rounds of few steps: many fetches at once would occupy all
+/// buffers that the tile's own loads need.
+RegisterTile dealt(const RegisterTile& tile) {
+    RegisterTile made = tile;
+    made.reductions = merged(tile.reductions);
+    const Reduction last = made.reductions.back();
+    if (!tile.ahead.empty() && last.extent > kMostRoundSteps) {
+        for (const std::int64_t steps : {4, 5, 6, 7, 3, 2}) {
+            if (last.extent % steps == 0) {
+                made.reductions.back() = {last.extent / steps, last.stride * steps};
+                made.reductions.push_back({steps, last.stride});
+                break;
             }
         }
     }
-    b.loop(innermost ? LoopKind::kStep : LoopKind::kSerial, "k", loop.extent, [&](const Index& k) {
-        const Access nextLeft{left.pointer, left.index + k * loop.stride};
-        const Access nextRight{right.pointer, right.index + k * below};
-        if (innermost) {
-            writeStep(b, tile, sums, nextLeft, nextRight);
-        } else {
-            writeReductions(b, tile, sums, level + 1, nextLeft, nextRight, rounds + k * roundsBelow);
-        }
-    });
+    std::int64_t rounds = 1;
+    for (std::size_t i = 0; i + 1 < made.reductions.size(); ++i) {
+        rounds *= made.reductions[i].extent;
+    }
+    for (auto& ahead : made.ahead) {
+        ahead.lines = ceilDivide(ahead.lines, rounds);
+    }
+    return made;
 }
 
 } // namespace
@@ -161,24 +222,21 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
     }
     const Access left{builder.point("left", tile.left), 0};
     const Access right{builder.point("right", tile.right), 0};
-    RegisterTile placed = tile;
+    RegisterTile placed = dealt(tile);
     for (auto& ahead : placed.ahead) {
         ahead.first = {builder.point("next", ahead.first), 0};
     }
-    writeReductions(builder, placed, sums, 0, left, right, 0);
+    writeReductions(builder, placed, sums, 0, {left, right, 0, 0, 0});
     finish(sums);
 }
 
 std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t panelElements,
-                                            std::int64_t sweepRows, const Index& row, std::int64_t rows,
-                                            std::int64_t rounds) {
-    const std::int64_t lines = ceilDivide(panelElements, kLineFloats);
-    const std::int64_t linesPerRow = ceilDivide(lines, sweepRows);
-    const std::int64_t linesPerRound = ceilDivide(linesPerRow * rows, rounds);
+                                            std::int64_t sweepRows, const Index& row, std::int64_t rows) {
     if (sweepRows > kLongSweepRows) {
         return {};
     }
-    return {{{next.pointer, next.index + row * (linesPerRow * kLineFloats)}, linesPerRound}};
+    const std::int64_t linesPerRow = ceilDivide(ceilDivide(panelElements, kLineFloats), sweepRows);
+    return {{{next.pointer, next.index + row * (linesPerRow * kLineFloats)}, linesPerRow * rows}};
 }
 
 std::int64_t stepsAhead(std::int64_t panelElements, const Target& target) {

@@ -80,12 +80,15 @@ struct RegisterTile {
     /// Steps by which the panel is fetched into the nearest cache before its use; 0 where it lies there
     /// already.
     std::int64_t stepsAhead = 0;
-    /// Lines of what is used next, fetched ahead: `linesPerStep` on each round of the innermost loop.
+    /// Lines of what is used next, fetched into the nearest cache while the tile is summed.
     struct Ahead {
         Access first{};
-        std::int64_t linesPerRound = 0;
+        std::int64_t lines = 0;
     };
     std::vector<Ahead> ahead{}; ///< none or one
+    /// Where the rows' elements of the innermost loop lie in one line each, and the next ones `lineStep` from
+    /// there: those are fetched ahead, one row a step. 0: the hardware's own prefetch keeps up.
+    std::int64_t lineStep = 0;
     /// What the sums of row i and vector j begin with; zero where there is none.
     std::function<Value(std::int64_t i, std::int64_t j)> start{};
 
@@ -101,7 +104,7 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
 /// the sweep is so long that the hardware's own prefetch keeps up.
 [[nodiscard]] std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t panelElements,
                                                           std::int64_t sweepRows, const Index& row,
-                                                          std::int64_t rows, std::int64_t rounds);
+                                                          std::int64_t rows);
 
 /// How far ahead a panel is fetched: not at all when it stays in the nearest cache.
 [[nodiscard]] std::int64_t stepsAhead(std::int64_t panelElements, const Target& target);

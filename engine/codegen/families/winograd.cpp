@@ -283,12 +283,12 @@ private:
             .vectors = panel.vectors,
             .left = {m_transformed, at.inputs + row * m_plan.tileStride() + point * m_plan.pointStride()},
             .rowStride = m_plan.tileStride(),
-            .reductions = {{m_plan.paddedInputs / m_target.width, m_target.width}, {m_target.width, 1}},
+            .reductions = {{m_plan.paddedInputs, 1}},
             .right = {m_weights, weights},
             .stepsAhead = 0,
             .ahead = fetchAhead({m_weights, weights + Index(elements)}, elements,
                                 std::min(m_plan.tiles.extent, blockTiles() * m_plan.tiles.height),
-                                row - at.base, rows, m_plan.paddedInputs / m_target.width)};
+                                row - at.base, rows)};
         writeTile(m_b, tile, [&](RegisterArray accumulators) {
             for (std::int64_t i = 0; i < rows; ++i) {
                 for (std::int64_t j = 0; j < panel.vectors; ++j) {
