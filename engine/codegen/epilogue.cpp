@@ -123,6 +123,15 @@ std::vector<Value> EpilogueWriter::channelOperands(const Index& channel) {
     return operands;
 }
 
+std::vector<Value> EpilogueWriter::channelScalars(const Index& channel) {
+    std::vector<Value> operands;
+    for (std::int64_t i = 0; i < m_channelSteps; ++i) {
+        operands.push_back(
+            m_builder.let("operand", broadcastValue({m_constants, channel + Index(i * m_paddedChannels)})));
+    }
+    return operands;
+}
+
 Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands, const Index& element) {
     std::size_t channelStep = 0;
     for (const auto& step : m_epilogue.steps) {

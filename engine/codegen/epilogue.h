@@ -24,6 +24,8 @@ public:
 
     /// Registers with the channel operands of the vector of channels from `channel` on.
     [[nodiscard]] std::vector<Value> channelOperands(const Index& channel);
+    /// The same of one channel, in every lane: for a result whose vectors run along a row.
+    [[nodiscard]] std::vector<Value> channelScalars(const Index& channel);
     /// All steps on `value`, which is element `element` and following of the result.
     [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element);
 

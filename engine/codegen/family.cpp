@@ -14,7 +14,7 @@ constexpr std::array kFamilies = {
     Family{"gemm", productCandidates},        Family{"direct", directCandidates},
     Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},   Family{"taps", tapsCandidates},
-    Family{"attention", attentionCandidates},
+    Family{"narrow", narrowCandidates},       Family{"attention", attentionCandidates},
 };
 
 std::string hundredths(double ratio) {

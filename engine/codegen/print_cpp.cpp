@@ -159,6 +159,13 @@ private:
         case ValueOp::kSpread:
             return "__builtin_shuffle(" + text(node.operands[0]) + ", " +
                    lanes([&](int lane) { return lane / node.count * node.count + node.lane; }) + ")";
+        case ValueOp::kInterleave:
+            return "__builtin_shuffle(" + text(node.operands[0]) + ", " + text(node.operands[1]) + ", " +
+                   lanes([&](int lane) {
+                       const auto from = (lane + static_cast<int>(node.lane) * m_kernel.width) / 2;
+                       return lane % 2 == 0 ? from : from + m_kernel.width;
+                   }) +
+                   ")";
         case ValueOp::kAdd:
             return infix(" + ", node);
         case ValueOp::kSubtract:

@@ -117,7 +117,8 @@ struct StoredTaps {
 
 /// Y = softmax(scale * Q * K + mask) * V for each head of each image of a batch: Q [batch][heads][queries]
 /// [depth], K [batch][heads][depth][keys], V [batch][heads][keys][values], Y [batch][heads][queries][values].
-/// No epilogue; its only weight is the scale's number, where there is one. Its inputs are Q, K, V, and the mask where there is one.
+/// No epilogue; its only weight is the scale's number, where there is one. Its inputs are Q, K, V, and the
+/// mask where there is one.
 struct Attention {
     enum class Mask : std::uint8_t { kNone, kAdded };
     enum class Scale : std::uint8_t { kOne, kFactor, kDivisor };

@@ -74,6 +74,14 @@ Value spreadLanes(Value value, std::int64_t group, std::int64_t lane) {
     return make(std::move(node));
 }
 
+Value interleaveLanes(Value a, Value b, Half half) {
+    ValueNode node;
+    node.op = ValueOp::kInterleave;
+    node.lane = half == Half::kUpper ? 1 : 0;
+    node.operands = {std::move(a), std::move(b)};
+    return make(std::move(node));
+}
+
 Value unaryValue(ValueOp op, Value a) {
     ValueNode node;
     node.op = op;

@@ -30,14 +30,15 @@ struct RegisterRef {
 enum class ValueOp : std::uint8_t {
     kConstant, ///< every lane the number
     kRegister,
-    kLoad,      ///< W elements from an address without alignment
-    kBroadcast, ///< one element in every lane
-    kGuarded,   ///< its operand where the conditions hold, else zero
-    kKeepLanes, ///< the first `count` lanes, zero behind
-    kFillLanes, ///< the first `count` lanes, `number` behind
-    kSpread,    ///< lane l takes lane l / count * count + lane of its operand
-    kSumLanes,  ///< every lane the sum of all
-    kMostLanes, ///< every lane the largest of all
+    kLoad,       ///< W elements from an address without alignment
+    kBroadcast,  ///< one element in every lane
+    kGuarded,    ///< its operand where the conditions hold, else zero
+    kKeepLanes,  ///< the first `count` lanes, zero behind
+    kFillLanes,  ///< the first `count` lanes, `number` behind
+    kSpread,     ///< lane l takes lane l / count * count + lane of its operand
+    kSumLanes,   ///< every lane the sum of all
+    kMostLanes,  ///< every lane the largest of all
+    kInterleave, ///< lanes of its operands in turn, those from their lower (lane 0) or upper halves (lane 1)
     kAdd,
     kSubtract,
     kMultiply,
@@ -77,6 +78,9 @@ struct ValueNode {
 [[nodiscard]] Value keepLanes(Value value, std::int64_t count);
 [[nodiscard]] Value fillLanes(Value value, std::int64_t count, double number);
 [[nodiscard]] Value spreadLanes(Value value, std::int64_t group, std::int64_t lane);
+/// Which lanes of two vectors are taken in turn.
+enum class Half : std::uint8_t { kLower, kUpper };
+[[nodiscard]] Value interleaveLanes(Value a, Value b, Half half);
 [[nodiscard]] Value unaryValue(ValueOp op, Value a);
 [[nodiscard]] Value binaryValue(ValueOp op, Value a, Value b);
 [[nodiscard]] Value operator+(Value a, Value b);

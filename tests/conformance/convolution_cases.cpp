@@ -74,6 +74,8 @@ std::vector<Convolution> plainConvolutions() {
         {"conv_1d_strided", {1, 12, 33}, {20, 12, 3}, "strides=[2]"},
         {"conv_3d", {1, 16, 5, 7, 9}, {16, 16, 3, 3, 3}, "pads=[1,1,1,1,1,1]"},
         {"conv_3d_first_layer", {1, 3, 6, 14, 14}, {16, 3, 7, 7, 7}, "pads=[3,3,3,3,3,3], strides=[1,2,2]"},
+        {"conv_3d_one_slice", {1, 16, 1, 7, 9}, {16, 16, 3, 3, 3}, "pads=[1,1,1,1,1,1]"},
+        {"conv_3d_two_slices", {2, 16, 2, 9, 7}, {24, 16, 3, 3, 3}, "pads=[1,1,1,1,1,1], strides=[2,2,2]"},
         {"conv_3d_1x1", {1, 32, 3, 7, 7}, {64, 32, 1, 1, 1}, "strides=[2,2,2]"},
     };
 }
@@ -91,6 +93,7 @@ std::vector<Convolution> transposedConvolutions() {
          {16, 16, 3, 3},
          "pads=[1,1,1,1], strides=[2,2], output_padding=[1,1]",
          op},
+        {"deconv_wide", {2, 24, 4, 4}, {24, 40, 5, 5}, "pads=[2,2,2,2], strides=[3,3]", op},
         {"deconv_grouped", {1, 16, 6, 6}, {16, 8, 3, 3}, "group=2, pads=[1,1,1,1]", op},
         {"deconv_dilated", {1, 8, 6, 6}, {8, 8, 3, 3}, "dilations=[2,2]", op},
         {"deconv_3d", {1, 8, 3, 4, 5}, {8, 16, 3, 3, 3}, "pads=[1,1,1,1,1,1], strides=[2,2,2]", op},

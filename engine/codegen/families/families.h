@@ -20,6 +20,9 @@ namespace tessera::codegen {
 /// Convolutions and transposed ones tap by tap, without products that meet the padding, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem,
                                                                   const Target& target);
+/// Convolutions to few output channels, and transposed ones with stride 2, in vectors along the rows.
+[[nodiscard]] base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem,
+                                                                    const Target& target);
 /// Convolutions with stride 1, and transposed ones by phases, with fewer products than they are defined by.
 [[nodiscard]] base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem,
                                                                       const Target& target);

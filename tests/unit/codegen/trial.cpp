@@ -242,6 +242,28 @@ Convolution drawSeveralTaps(base::Random& random) {
     return shape;
 }
 
+/// One to few output channels, without a stride along the rows, or transposed with at most two.
+Convolution drawNarrow(base::Random& random) {
+    const auto draw = [&] { return random.below(2) == 0 ? drawTransposed(random) : drawConvolution(random); };
+    Convolution shape = draw();
+    const auto strides = [&] {
+        return shape.direction == Convolution::Direction::kTransposed ? shape.strides[2].value() - 1
+                                                                      : shape.strides[2].value();
+    };
+    while (strides() > 1) {
+        shape = draw();
+    }
+    shape.outputChannels = 1 + static_cast<std::int64_t>(random.below(6));
+    if (random.below(2) == 0) {
+        return shape;
+    }
+    const auto more = 20 + static_cast<std::int64_t>(random.below(40)); // rows of several vectors
+    shape.input[2] = shape.input[2].value() + more;
+    const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
+    shape.output[2] = shape.output[2].value() + more * (isTransposed ? shape.strides[2].value() : 1);
+    return shape;
+}
+
 Product drawProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
@@ -274,6 +296,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawGrouped(random);
     } else if (family == "winograd") {
         problem.shape = drawFastConvolution(random);
+    } else if (family == "narrow") {
+        problem.shape = drawNarrow(random);
     } else if (family == "taps") {
         problem.shape = drawSeveralTaps(random);
     } else {
