@@ -91,6 +91,27 @@ Value combined(StepOp op, Value y, Value operand) {
     }
 }
 
+/// Floats of the channel constants' buffer.
+std::int64_t channelConstantElements(const Epilogue& epilogue, std::int64_t paddedChannels) {
+    return std::ranges::count(epilogue.steps, OperandKind::kChannel, &Step::operand) * paddedChannels;
+}
+
+/// Fills it. `constants` are those behind the weights.
+void packChannelConstants(const Epilogue& epilogue, std::int64_t channels, std::int64_t paddedChannels,
+                          std::span<const float* const> constants, float* target) {
+    for (const auto& step : epilogue.steps) {
+        if (step.operand != OperandKind::kChannel) {
+            continue;
+        }
+        const float* source = constants[step.source];
+        for (std::int64_t i = 0; i < paddedChannels; ++i) {
+            const float padding = step.op == StepOp::kDivide ? 1.0F : 0.0F;
+            target[i] = i < channels ? source[i * step.sourceStride] * step.scale : padding;
+        }
+        target += paddedChannels;
+    }
+}
+
 } // namespace
 
 EpilogueWriter::EpilogueWriter(KernelBuilder& builder, const Epilogue& epilogue, std::int64_t paddedChannels,
@@ -154,23 +175,16 @@ Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands,
     return value;
 }
 
-std::int64_t channelConstantElements(const Epilogue& epilogue, std::int64_t paddedChannels) {
-    return std::ranges::count(epilogue.steps, OperandKind::kChannel, &Step::operand) * paddedChannels;
-}
-
-void packChannelConstants(const Epilogue& epilogue, std::int64_t channels, std::int64_t paddedChannels,
-                          std::span<const float* const> constants, float* target) {
-    for (const auto& step : epilogue.steps) {
-        if (step.operand != OperandKind::kChannel) {
-            continue;
-        }
-        const float* source = constants[step.source];
-        for (std::int64_t i = 0; i < paddedChannels; ++i) {
-            const float padding = step.op == StepOp::kDivide ? 1.0F : 0.0F;
-            target[i] = i < channels ? source[i * step.sourceStride] * step.scale : padding;
-        }
-        target += paddedChannels;
+std::vector<Packing> packingsOf(Packing weights, const Epilogue& epilogue, std::int64_t channels,
+                                std::int64_t paddedChannels) {
+    std::vector<Packing> made;
+    made.push_back(std::move(weights));
+    if (const auto elements = channelConstantElements(epilogue, paddedChannels); elements > 0) {
+        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
+                            packChannelConstants(epilogue, channels, paddedChannels, sources.subspan(1), to);
+                        }});
     }
+    return made;
 }
 
 } // namespace tessera::codegen

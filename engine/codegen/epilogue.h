@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/codegen/builder.h"
+#include "engine/codegen/family.h"
 #include "engine/codegen/problem.h"
 
 #include <span>
@@ -39,10 +40,8 @@ private:
     Pointer m_constants;
 };
 
-/// Floats that packChannelConstants writes.
-[[nodiscard]] std::int64_t channelConstantElements(const Epilogue& epilogue, std::int64_t paddedChannels);
-/// Fills the channel constants' buffer. `constants` are those behind the weights.
-void packChannelConstants(const Epilogue& epilogue, std::int64_t channels, std::int64_t paddedChannels,
-                          std::span<const float* const> constants, float* target);
+/// What fills a kernel's constants: the weights, then the channel constants where it has a buffer of them.
+[[nodiscard]] std::vector<Packing> packingsOf(Packing weights, const Epilogue& epilogue,
+                                              std::int64_t channels, std::int64_t paddedChannels);
 
 } // namespace tessera::codegen

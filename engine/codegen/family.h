@@ -17,8 +17,8 @@ namespace tessera::codegen {
 enum class Form : std::uint8_t {
     kPlain,   ///< row-major
     kBlocked, ///< channels in blocks of the vector width, innermost: "aBcd16b"; padding holds zeros
-    /// Operands of attention with the rows of all heads side by side: [batch][rows][heads][columns], the keys'
-    /// matrix [batch][keys][heads][depth]. Masks stay plain.
+    /// Operands of attention with the rows of all heads side by side: [batch][rows][heads][columns], the
+    /// keys' matrix [batch][keys][heads][depth]. Masks stay plain.
     kSideBySide,
 };
 

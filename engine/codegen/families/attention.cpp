@@ -13,7 +13,6 @@ namespace attention {
 namespace {
 
 constexpr std::int64_t kScorePadding = 16; // floats, so that rows do not meet in few sets of the near cache
-constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 constexpr std::int64_t kMostBlockRows = 64;
 
 struct Schedule {

@@ -15,7 +15,6 @@ namespace direct {
 namespace {
 
 constexpr std::int64_t kMostPlainChannels = 8;
-constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 
 enum class Split : std::uint8_t { kRows, kColumns };
 
@@ -142,7 +141,7 @@ public:
 
 private:
     [[nodiscard]] Index shareOf(const Index& share, std::int64_t units) {
-        return m_builder.define("bound", (share * units).dividedBy(m_target.threads));
+        return m_builder.define("bound", m_builder.shareOf(share, units));
     }
 
     void writeShare(const Index& share) {
@@ -276,34 +275,26 @@ private:
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
     const std::int64_t padded = plan.panels.paddedColumns();
-    std::vector<Packing> made;
-    made.push_back(
+    return packingsOf(
         {.elements = padded * plan.depth,
-         .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](auto sources,
-                                                                                       float* to) {
-             const float* weights = sources[0];
-             const std::int64_t taps = plan.shape.taps();
-             const std::int64_t channels = plan.shape.inputChannels;
-             packPanels(
-                 plan.panels, plan.depth,
-                 [&](std::int64_t step, std::int64_t column) {
-                     const std::int64_t tap = step / plan.channelSteps % taps;
-                     const std::int64_t channel =
-                         step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
-                     return channel < channels ? weights[(column * channels + channel) * stored.count +
-                                                         stored.places[static_cast<std::size_t>(tap)]]
-                                               : 0.0F;
-                 },
-                 to);
-         }});
-    const Epilogue epilogue = problem.epilogue;
-    if (const auto elements = channelConstantElements(epilogue, padded); elements > 0) {
-        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
-                            packChannelConstants(epilogue, plan.shape.outputChannels, padded,
-                                                 sources.subspan(1), to);
-                        }});
-    }
-    return made;
+         .pack =
+             [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](auto sources, float* to) {
+                 const float* weights = sources[0];
+                 const std::int64_t taps = plan.shape.taps();
+                 const std::int64_t channels = plan.shape.inputChannels;
+                 packPanels(
+                     plan.panels, plan.depth,
+                     [&](std::int64_t step, std::int64_t column) {
+                         const std::int64_t tap = step / plan.channelSteps % taps;
+                         const std::int64_t channel =
+                             step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
+                         return channel < channels ? weights[(column * channels + channel) * stored.count +
+                                                             stored.places[static_cast<std::size_t>(tap)]]
+                                                   : 0.0F;
+                     },
+                     to);
+             }},
+        problem.epilogue, plan.shape.outputChannels, padded);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
@@ -314,7 +305,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     if (schedule.split == Split::kRows) {
         units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
     }
-    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const double share = busiestShare(units, target.threads);
     const double cycles = sweepCycles(plan.tiles, plan.panels) * static_cast<double>(lines * plan.depth);
     // Where rows are shared out, every core reads all weights.
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
@@ -351,12 +342,9 @@ std::string refusal(const Convolution& convolution) {
 
 base::Result<std::vector<Candidate>> directCandidates(const Problem& problem, const Target& target) {
     using namespace direct; // NOLINT: what stands above
-    const auto* convolution = std::get_if<Convolution>(&problem.shape);
-    if (convolution == nullptr) {
-        return base::fail(base::ErrorKind::kImpossible, "it is no convolution");
-    }
-    if (const std::string why = refusal(*convolution); !why.empty()) {
-        return base::fail(base::ErrorKind::kImpossible, why);
+    const auto convolution = convolutionOf(problem, refusal);
+    if (!convolution) {
+        return tl::unexpected(convolution.error());
     }
     std::vector<Form> forms{Form::kBlocked};
     if (convolution->inputChannels.value() <= kMostPlainChannels) {

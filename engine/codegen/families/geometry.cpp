@@ -10,6 +10,16 @@ ImageShape ImageShape::of(Form form, std::int64_t batch, std::int64_t channels,
     return {.batch = batch, .blocks = ceilDivide(channels, lanes), .extents = extents, .lanes = lanes};
 }
 
+base::Result<Convolution> convolutionOf(const Problem& problem,
+                                        std::string (*refusal)(const Convolution& convolution)) {
+    const auto* convolution = std::get_if<Convolution>(&problem.shape);
+    std::string why = convolution == nullptr ? "it is no convolution" : refusal(*convolution);
+    if (!why.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, std::move(why));
+    }
+    return *convolution;
+}
+
 void writePaddedCopy(KernelBuilder& builder, Pointer source, const ImageShape& from, Pointer target,
                      const ImageShape& to, const std::array<std::int64_t, 3>& before) {
     const std::int64_t width = builder.width();
@@ -23,8 +33,8 @@ void writePaddedCopy(KernelBuilder& builder, Pointer source, const ImageShape& f
         });
     };
     builder.parallel([&](const Index& share) {
-        const Index low = builder.define("low", (share * rows).dividedBy(builder.threads()));
-        const Index high = builder.define("high", ((share + 1) * rows).dividedBy(builder.threads()));
+        const Index low = builder.define("low", builder.shareOf(share, rows));
+        const Index high = builder.define("high", builder.shareOf(share + 1, rows));
         builder.loop(LoopKind::kSerial, "row", low, high, 1, [&](const Index& row) {
             const Index plane = builder.define("plane", row.dividedBy(to.extents[0] * to.extents[1]));
             const Index y = builder.define("y", row.remainder(to.extents[1]) - Index(before[1]));

@@ -5,6 +5,7 @@
 #include "engine/codegen/family.h"
 
 #include <array>
+#include <string>
 
 namespace tessera::codegen {
 
@@ -29,6 +30,10 @@ struct ImageShape {
     [[nodiscard]] static ImageShape of(Form form, std::int64_t batch, std::int64_t channels,
                                        const std::array<std::int64_t, 3>& extents, std::int64_t width);
 };
+
+/// The problem's convolution, or why a family has none for it: `refusal` says so of a convolution, or "".
+[[nodiscard]] base::Result<Convolution> convolutionOf(const Problem& problem,
+                                                      std::string (*refusal)(const Convolution& convolution));
 
 /// Copies `source` into `padded`, which is larger by `before` in front of each axis and by what is left
 /// behind, and zero there. The threads share its rows; a barrier must follow.

@@ -92,12 +92,8 @@ public:
             m_source = copy;
         }
         m_builder.parallel([&](const Index& share) {
-            const std::int64_t units = m_plan.panels() * m_plan.lines();
-            const int threads = m_builder.threads();
-            const Index first = m_builder.define("first", (share * units).dividedBy(threads));
-            const Index end = m_builder.define("end", ((share + 1) * units).dividedBy(threads));
-            m_builder.loop(LoopKind::kSerial, "unit", first, end, 1,
-                           [&](const Index& unit) { writeLine(unit); });
+            m_builder.eachOfShare(share, m_plan.panels() * m_plan.lines(),
+                                  [&](const Index& unit) { writeLine(unit); });
         });
         return m_builder.take();
     }
@@ -185,23 +181,15 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
 }
 
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    std::vector<Packing> made;
-    made.push_back({.elements = plan.outputs * plan.depth(),
-                    .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                auto sources, float* to) { pack(plan, stored, sources[0], to); }});
-    const Epilogue epilogue = problem.epilogue;
-    if (const auto elements = channelConstantElements(epilogue, plan.outputs); elements > 0) {
-        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
-                            packChannelConstants(epilogue, plan.outputs, plan.outputs, sources.subspan(1),
-                                                 to);
-                        }});
-    }
-    return made;
+    return packingsOf({.elements = plan.outputs * plan.depth(),
+                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
+                                   auto sources, float* to) { pack(plan, stored, sources[0], to); }},
+                      problem.epilogue, plan.outputs, plan.outputs);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const std::int64_t units = plan.panels() * plan.lines();
-    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const double share = busiestShare(units, target.threads);
     const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
     const double cycles = sweepCycles(plan.tiles, one) * static_cast<double>(units * plan.depth());
     const std::int64_t elements = plan.batch * plan.inputs * plan.input[0] * plan.input[1] * plan.input[2] +
@@ -248,12 +236,9 @@ base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem, c
     const auto refuse = [](std::string why) {
         return base::fail(base::ErrorKind::kImpossible, std::move(why));
     };
-    const auto* convolution = std::get_if<Convolution>(&problem.shape);
-    if (convolution == nullptr) {
-        return refuse("it is no convolution");
-    }
-    if (const std::string why = commonRefusal(*convolution); !why.empty()) {
-        return refuse(why);
+    const auto convolution = convolutionOf(problem, commonRefusal);
+    if (!convolution) {
+        return tl::unexpected(convolution.error());
     }
     const std::int64_t groups = convolution->groups.value();
     const std::int64_t inputs = convolution->inputChannels.value() / groups;

@@ -17,7 +17,6 @@ namespace {
 using taps::Axis;
 
 constexpr std::int64_t kMostOutputs = 8;
-constexpr std::int64_t kLargestElements = std::int64_t{1} << 29U;
 constexpr std::int64_t kPadding = 16; // floats that keep planes from meeting in few sets of the caches
 
 /// A tap across a row: the phase that it adds to, and where it looks from the output's own place.
@@ -354,18 +353,10 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
 }
 
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    std::vector<Packing> made;
-    made.push_back({.elements = plan.weightElements(),
-                    .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                auto sources, float* to) { pack(plan, stored, sources[0], to); }});
-    const Epilogue epilogue = problem.epilogue;
-    if (const auto elements = channelConstantElements(epilogue, plan.outputs); elements > 0) {
-        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
-                            packChannelConstants(epilogue, plan.outputs, plan.outputs, sources.subspan(1),
-                                                 to);
-                        }});
-    }
-    return made;
+    return packingsOf({.elements = plan.weightElements(),
+                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
+                                   auto sources, float* to) { pack(plan, stored, sources[0], to); }},
+                      problem.epilogue, plan.outputs, plan.outputs);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
@@ -418,7 +409,7 @@ std::string refusal(const Convolution& shape) {
     if (input < 1 || output < 1) {
         return "an extent is zero";
     }
-    return std::max(input, output) >= kLargestElements ? "its image is too large" : "";
+    return std::max(input, output) >= kLargestElements / 4 ? "its image is too large" : "";
 }
 
 } // namespace
@@ -426,12 +417,9 @@ std::string refusal(const Convolution& shape) {
 
 base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem, const Target& target) {
     using namespace narrow; // NOLINT: what stands above
-    const auto* convolution = std::get_if<Convolution>(&problem.shape);
-    if (convolution == nullptr) {
-        return base::fail(base::ErrorKind::kImpossible, "it is no convolution");
-    }
-    if (const std::string why = refusal(*convolution); !why.empty()) {
-        return base::fail(base::ErrorKind::kImpossible, why);
+    const auto convolution = convolutionOf(problem, refusal);
+    if (!convolution) {
+        return tl::unexpected(convolution.error());
     }
     std::vector<Candidate> candidates;
     std::set<std::int64_t> sizes;

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::int64_t kConflictBytes = 2048; // rows this far apart meet in few sets of a first-level cache
 constexpr std::int64_t kCopyPadding = 16;     // floats
-constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 
 enum class Split : std::uint8_t { kRows, kColumns };
 enum class LeftCopy : std::uint8_t { kNone, kPadded };
@@ -68,27 +67,25 @@ public:
             copied = m_builder.buffer("rows", Scope::kWorkspace, m_rows * m_leftStride);
         }
         const Pointer source = m_left;
-        const int threads = m_target.threads;
         if (m_schedule.split == Split::kColumns) {
             if (m_schedule.copy == LeftCopy::kPadded) {
                 m_builder.parallel([&](const Index& share) {
-                    copyRows(source, copied, (share * m_rows).dividedBy(threads),
-                             ((share + 1) * m_rows).dividedBy(threads));
+                    copyRows(source, copied, m_builder.shareOf(share, m_rows),
+                             m_builder.shareOf(share + 1, m_rows));
                 });
                 m_builder.barrier();
                 m_left = copied;
             }
             m_builder.parallel([&](const Index& share) {
-                sweep(0, m_tiles.count,
-                      m_builder.define("first", (share * m_panels.count()).dividedBy(threads)),
-                      m_builder.define("end", ((share + 1) * m_panels.count()).dividedBy(threads)));
+                sweep(0, m_tiles.count, m_builder.define("first", m_builder.shareOf(share, m_panels.count())),
+                      m_builder.define("end", m_builder.shareOf(share + 1, m_panels.count())));
             });
             return m_builder.take();
         }
         const std::int64_t block = blockTiles();
         m_builder.parallel([&](const Index& share) {
-            const Index first = m_builder.define("first", (share * m_tiles.count).dividedBy(threads));
-            const Index end = m_builder.define("end", ((share + 1) * m_tiles.count).dividedBy(threads));
+            const Index first = m_builder.define("first", m_builder.shareOf(share, m_tiles.count));
+            const Index end = m_builder.define("end", m_builder.shareOf(share + 1, m_tiles.count));
             m_builder.loop(LoopKind::kSerial, "block", first, end, block, [&](const Index& low) {
                 const Index high = m_builder.define("high", minimum(low + block, end));
                 if (m_schedule.copy == LeftCopy::kPadded) {
@@ -177,24 +174,18 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
     const Panels panels = Panels::of(columns, target.width, schedule.tile.vectors);
     const bool byColumns = product.order == Product::WeightOrder::kDepthByColumns;
     const float scale = product.scale;
-    std::vector<Packing> made;
-    made.push_back({.elements = panels.paddedColumns() * depth, .pack = [=](auto sources, float* to) {
-                        const float* weights = sources[0];
-                        packPanels(
-                            panels, depth,
-                            [&](std::int64_t k, std::int64_t n) {
-                                return scale * weights[byColumns ? k * columns + n : n * depth + k];
-                            },
-                            to);
-                    }});
-    const Epilogue epilogue = problem.epilogue;
-    if (const auto elements = channelConstantElements(epilogue, panels.paddedColumns()); elements > 0) {
-        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
-                            packChannelConstants(epilogue, columns, panels.paddedColumns(),
-                                                 sources.subspan(1), to);
-                        }});
-    }
-    return made;
+    return packingsOf({.elements = panels.paddedColumns() * depth,
+                       .pack =
+                           [=](auto sources, float* to) {
+                               const float* weights = sources[0];
+                               packPanels(
+                                   panels, depth,
+                                   [&](std::int64_t k, std::int64_t n) {
+                                       return scale * weights[byColumns ? k * columns + n : n * depth + k];
+                                   },
+                                   to);
+                           }},
+                      problem.epilogue, columns, panels.paddedColumns());
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
@@ -202,7 +193,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const RowTiles tiles = RowTiles::of(product.rows.value(), schedule.tile.rows);
     const Panels panels = Panels::of(product.columns.value(), target.width, schedule.tile.vectors);
     const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
-    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const double share = busiestShare(units, target.threads);
     const auto rows = static_cast<double>(product.rows.value());
     const auto depth = static_cast<double>(product.depth.value());
     const auto columns = static_cast<double>(product.columns.value());

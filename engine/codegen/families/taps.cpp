@@ -15,8 +15,6 @@ namespace tessera::codegen {
 namespace taps {
 namespace {
 
-constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
-
 class TapsWriter {
 public:
     TapsWriter(const Problem& problem, const Target& target, const Schedule& schedule)
@@ -314,17 +312,10 @@ private:
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
     const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
-    std::vector<Packing> made;
-    made.push_back({.elements = plan.weightElements(),
-                    .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }});
-    const Epilogue epilogue = problem.epilogue;
-    const std::int64_t padded = plan.panels.paddedColumns();
-    if (const auto elements = channelConstantElements(epilogue, padded); elements > 0) {
-        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
-                            packChannelConstants(epilogue, plan.outputs, padded, sources.subspan(1), to);
-                        }});
-    }
-    return made;
+    return packingsOf(
+        {.elements = plan.weightElements(),
+         .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
+        problem.epilogue, plan.outputs, plan.panels.paddedColumns());
 }
 
 std::string refusal(const Convolution& shape) {
@@ -359,12 +350,9 @@ std::string refusal(const Convolution& shape) {
 
 base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem, const Target& target) {
     using namespace taps; // NOLINT: what stands above
-    const auto* convolution = std::get_if<Convolution>(&problem.shape);
-    if (convolution == nullptr) {
-        return base::fail(base::ErrorKind::kImpossible, "it is no convolution");
-    }
-    if (const std::string why = refusal(*convolution); !why.empty()) {
-        return base::fail(base::ErrorKind::kImpossible, why);
+    const auto convolution = convolutionOf(problem, refusal);
+    if (!convolution) {
+        return tl::unexpected(convolution.error());
     }
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);

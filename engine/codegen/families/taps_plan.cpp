@@ -180,7 +180,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         steps += sliceSteps(plan, plan.panels.lastVectors);
     }
     const std::int64_t units = plan.units();
-    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const double share = busiestShare(units, target.threads);
     std::int64_t pixels = plan.batch;
     std::int64_t results = plan.batch * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     for (const Axis& axis : plan.axes) {

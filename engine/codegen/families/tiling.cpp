@@ -12,10 +12,12 @@ constexpr std::int64_t kLineFloats = 16;
 constexpr std::int64_t kLongSweepRows = 512;
 constexpr std::int64_t kStepsAhead = 8;
 constexpr std::int64_t kMostRoundSteps = 7; // between two fetches of what is used next
-constexpr double kPerCycle = 2.0;           // multiply-adds, and loads
-constexpr double kFmaLatency = 4.0;         // cycles
 
 } // namespace
+
+double busiestShare(std::int64_t units, std::int64_t threads) {
+    return static_cast<double>(ceilDivide(units, threads)) / static_cast<double>(units);
+}
 
 RowTiles RowTiles::of(std::int64_t extent, std::int64_t mostRows) {
     RowTiles tiles{.extent = extent, .count = ceilDivide(extent, mostRows)};

@@ -17,6 +17,14 @@ namespace tessera::codegen {
     return ceilDivide(value, multiple) * multiple;
 }
 
+/// Packed weights and images are addressed within it.
+inline constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
+inline constexpr double kPerCycle = 2.0;   ///< multiply-adds, loads, shuffles
+inline constexpr double kFmaLatency = 4.0; ///< cycles
+
+/// The part of `units` equal units that the busiest thread gets.
+[[nodiscard]] double busiestShare(std::int64_t units, std::int64_t threads);
+
 /// `extent` rows in tiles of nearly equal height, so that none is thin: `tall` tiles of `height` rows, then
 /// the others of one row less.
 struct RowTiles {

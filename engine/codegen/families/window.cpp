@@ -1,8 +1,7 @@
 #include "engine/codegen/families/window.h"
 
 #include "engine/codegen/epilogue.h"
-#include "engine/codegen/families/geometry.h"
-#include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/window_plan.h"
 
 #include <algorithm>
 #include <memory>
@@ -14,141 +13,6 @@ namespace window {
 namespace {
 
 constexpr std::int64_t kMostPrinted = 3000; // multiply-adds in one kernel's text
-constexpr std::int64_t kMostUnrolled = 512; // of one tile, before its rows of taps become a loop
-constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
-constexpr double kPerCycle = 2.0;   // multiply-adds, loads, shuffles
-constexpr double kFmaLatency = 4.0; // cycles
-
-/// Where a tap's weights wait for their use.
-enum class Weights : std::uint8_t {
-    kHeld,   ///< all taps in registers while a line of tiles passes
-    kRow,    ///< those that meet one input row in registers
-    kMemory, ///< in the nearest cache
-};
-
-struct Schedule {
-    std::int64_t rows = 1;
-    std::int64_t pixels = 1;
-    Weights weights = Weights::kRow;
-
-    [[nodiscard]] std::string name(std::string_view family) const {
-        const std::string_view mode = weights == Weights::kHeld  ? ".held"
-                                      : weights == Weights::kRow ? ".row"
-                                                                 : ".memory";
-        return std::string(family) + ".t" + std::to_string(rows) + "x" + std::to_string(pixels) +
-               std::string(mode);
-    }
-};
-
-struct Axis {
-    std::int64_t input = 1;
-    std::int64_t output = 1;
-    std::int64_t kernel = 1;
-    std::int64_t stride = 1;
-    std::int64_t dilation = 1;
-    std::int64_t before = 0;
-
-    /// The input position behind an output position and a tap.
-    [[nodiscard]] std::int64_t at(std::int64_t out, std::int64_t tap) const {
-        return out * stride - before + tap * dilation;
-    }
-    [[nodiscard]] bool isInside(std::int64_t position) const { return position >= 0 && position < input; }
-    /// Input positions that `outputs` neighbours span.
-    [[nodiscard]] std::int64_t span(std::int64_t outputs) const {
-        return (outputs - 1) * stride + (kernel - 1) * dilation + 1;
-    }
-    /// The tap by which output `out` of a tile meets the tile's input position `offset`, or -1.
-    [[nodiscard]] std::int64_t tapOf(std::int64_t offset, std::int64_t out) const {
-        const std::int64_t reach = offset - out * stride;
-        return reach >= 0 && reach % dilation == 0 && reach / dilation < kernel ? reach / dilation : -1;
-    }
-    /// Whether all taps of `outputs` neighbours from `out` on are inside.
-    [[nodiscard]] bool holds(std::int64_t out, std::int64_t outputs) const {
-        return at(out, 0) >= 0 && at(out, 0) + span(outputs) <= input;
-    }
-    /// Pairs of an output and a tap that are inside.
-    [[nodiscard]] std::int64_t meetings() const {
-        std::int64_t count = 0;
-        for (std::int64_t tap = 0; tap < kernel; ++tap) {
-            for (std::int64_t out = 0; out < output; ++out) {
-                count += isInside(at(out, tap)) ? 1 : 0;
-            }
-        }
-        return count;
-    }
-};
-
-/// What writer, packing and bound agree on.
-struct Plan {
-    std::int64_t batch = 1;
-    std::int64_t channels = 1;
-    std::int64_t blocks = 1;
-    std::int64_t width = 8;
-    std::int64_t group = 1; ///< channels
-    std::array<Axis, 3> axes{};
-    RowTiles lines; ///< of output rows
-    RowTiles tiles; ///< of pixels in a row
-    std::int64_t firstInner = 0;
-    std::int64_t endInner = 0; ///< tiles from firstInner to here have no pixel's window past a side
-    bool isRolled = false;
-
-    [[nodiscard]] std::int64_t taps() const { return axes[0].kernel * axes[1].kernel * axes[2].kernel; }
-    [[nodiscard]] std::int64_t planes() const { return batch * blocks * axes[0].output; }
-    [[nodiscard]] std::int64_t units() const { return planes() * lines.count; }
-    [[nodiscard]] std::int64_t pixelsOf(std::int64_t tile) const {
-        return tile < tiles.tall ? tiles.height : tiles.height - 1;
-    }
-    [[nodiscard]] std::array<std::int64_t, 3> extents(std::int64_t Axis::*member) const {
-        return {axes[0].*member, axes[1].*member, axes[2].*member};
-    }
-    [[nodiscard]] ImageShape image(std::int64_t Axis::*member) const {
-        return ImageShape::of(Form::kBlocked, batch, channels, extents(member), width);
-    }
-    /// Multiply-adds of the largest tile at one depth of the kernel.
-    [[nodiscard]] std::int64_t tileProducts() const {
-        return lines.height * tiles.height * axes[1].kernel * axes[2].kernel * group;
-    }
-    [[nodiscard]] std::int64_t printed() const {
-        const std::int64_t inner = std::min<std::int64_t>(endInner - firstInner, 2);
-        const std::int64_t bodies = tiles.count - (endInner - firstInner) + inner;
-        const std::int64_t heights = lines.tall == lines.count ? 1 : 2;
-        return heights * bodies * tileProducts() / (isRolled ? axes[1].kernel : 1);
-    }
-
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
-};
-
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const auto& shape = std::get<Convolution>(problem.shape);
-    Plan plan;
-    plan.batch = shape.batch.value();
-    plan.channels = shape.outputChannels.value();
-    plan.width = target.width;
-    plan.blocks = ceilDivide(plan.channels, plan.width);
-    plan.group = plan.channels / shape.groups.value();
-    for (std::size_t i = 0; i < 3; ++i) {
-        plan.axes[i] = {.input = shape.input[i].value(),
-                        .output = shape.output[i].value(),
-                        .kernel = shape.kernel[i].value(),
-                        .stride = shape.strides[i].value(),
-                        .dilation = shape.dilations[i].value(),
-                        .before = shape.padsBegin[i]};
-    }
-    plan.lines = RowTiles::of(plan.axes[1].output, schedule.rows);
-    plan.tiles = RowTiles::of(plan.axes[2].output, schedule.pixels);
-    plan.isRolled = plan.lines.height == 1 && plan.tileProducts() > kMostUnrolled;
-    const auto isInner = [&](std::int64_t tile) {
-        return plan.axes[2].holds(*plan.tiles.begin(tile).constant(), plan.pixelsOf(tile));
-    };
-    while (plan.firstInner < plan.tiles.count && !isInner(plan.firstInner)) {
-        ++plan.firstInner;
-    }
-    plan.endInner = plan.firstInner;
-    while (plan.endInner < plan.tiles.count && isInner(plan.endInner)) {
-        ++plan.endInner;
-    }
-    return plan;
-}
 
 class WindowWriter {
 public:
@@ -168,12 +32,7 @@ public:
                                      m_plan.blocks * m_plan.taps() * m_plan.group * m_plan.width);
         m_epilogue.openConstants();
         m_builder.parallel([&](const Index& share) {
-            const std::int64_t units = m_plan.units();
-            const int threads = m_builder.threads();
-            const Index first = m_builder.define("first", (share * units).dividedBy(threads));
-            const Index end = m_builder.define("end", ((share + 1) * units).dividedBy(threads));
-            m_builder.loop(LoopKind::kSerial, "unit", first, end, 1,
-                           [&](const Index& unit) { writeUnit(unit); });
+            m_builder.eachOfShare(share, m_plan.units(), [&](const Index& unit) { writeUnit(unit); });
         });
         return m_builder.take();
     }
@@ -393,78 +252,10 @@ private:
 
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
     const std::int64_t padded = plan.blocks * plan.width;
-    std::vector<Packing> made;
-    made.push_back({.elements = padded * plan.taps() * plan.group,
-                    .pack = [plan, padded, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                auto sources, float* to) {
-                        const std::int64_t taps = plan.taps();
-                        for (std::int64_t first = 0; first < padded; first += plan.width) {
-                            for (std::int64_t step = 0; step < taps * plan.group; ++step) {
-                                const std::int64_t input = step % plan.group;
-                                for (std::int64_t channel = first; channel < first + plan.width; ++channel) {
-                                    const std::int64_t at =
-                                        (channel * plan.group + input) * stored.count +
-                                        stored.places[static_cast<std::size_t>(step / plan.group)];
-                                    *to++ = channel < plan.channels ? sources[0][at] : 0.0F;
-                                }
-                            }
-                        }
-                    }});
-    const Epilogue epilogue = problem.epilogue;
-    if (const auto elements = channelConstantElements(epilogue, padded); elements > 0) {
-        made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
-                            packChannelConstants(epilogue, plan.channels, padded, sources.subspan(1), to);
-                        }});
-    }
-    return made;
-}
-
-/// Least cycles of a whole tile.
-double tileCycles(const Plan& plan, const Schedule& schedule) {
-    const double depth = static_cast<double>(plan.axes[0].kernel * plan.group);
-    const auto products = static_cast<double>(plan.tileProducts() / plan.group) * depth;
-    const double vectors =
-        static_cast<double>(plan.axes[1].span(plan.lines.height) * plan.axes[2].span(plan.tiles.height)) *
-        depth;
-    const double perRow =
-        static_cast<double>(plan.lines.height * plan.axes[1].kernel * plan.axes[2].kernel) * depth;
-    const double weights = schedule.weights == Weights::kHeld  ? 0.0
-                           : schedule.weights == Weights::kRow ? perRow
-                                                               : products;
-    const double chain = static_cast<double>(plan.axes[1].kernel * plan.axes[2].kernel) * depth;
-    return std::max({products / kPerCycle, (vectors + weights) / kPerCycle, chain * kFmaLatency});
-}
-
-Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule, const Plan& plan) {
-    const std::int64_t units = plan.units();
-    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
-    double inside = 1.0; // the share of taps that are not left out
-    for (const auto& axis : plan.axes) {
-        inside *= static_cast<double>(axis.meetings()) / static_cast<double>(axis.output * axis.kernel);
-    }
-    const double tiles = static_cast<double>(units * plan.tiles.extent) *
-                         static_cast<double>(plan.lines.extent) /
-                         static_cast<double>(plan.lines.count * plan.lines.height * plan.tiles.height);
-    const std::int64_t elements =
-        plan.image(&Axis::input).elements() +
-        plan.image(&Axis::output).elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        plan.blocks * plan.width * plan.taps() * plan.group;
-    return {.computeNs = tiles * tileCycles(plan, schedule) * inside * share * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
-}
-
-/// Registers that a schedule needs besides its sums.
-std::int64_t registersBeside(const Plan& plan, Weights weights) {
-    const std::int64_t meeting = std::min(plan.lines.height, plan.axes[1].kernel) * plan.axes[2].kernel;
-    switch (weights) {
-    case Weights::kHeld:
-        return plan.taps() * plan.group + 2;
-    case Weights::kRow:
-        return meeting + 2;
-    case Weights::kMemory:
-        return 2;
-    }
-    return 0;
+    return packingsOf({.elements = padded * plan.taps() * plan.group,
+                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
+                                   auto sources, float* to) { packWeights(plan, stored, sources[0], to); }},
+                      problem.epilogue, plan.channels, padded);
 }
 
 } // namespace
@@ -486,7 +277,7 @@ std::string commonRefusal(const Convolution& convolution) {
     if (input < 1 || output < 1) {
         return "an extent is zero";
     }
-    return std::max(input, output) >= window::kLargestElements ? "its image is too large" : "";
+    return std::max(input, output) >= kLargestElements ? "its image is too large" : "";
 }
 
 std::vector<Candidate> windowCandidates(std::string_view family, const Problem& problem,

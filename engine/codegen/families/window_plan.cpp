@@ -1,0 +1,110 @@
+#include "engine/codegen/families/window_plan.h"
+
+#include <algorithm>
+
+namespace tessera::codegen::window {
+
+namespace {
+
+constexpr std::int64_t kMostUnrolled = 512; // of one tile, before its rows of taps become a loop
+
+} // namespace
+
+Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const auto& shape = std::get<Convolution>(problem.shape);
+    Plan plan;
+    plan.batch = shape.batch.value();
+    plan.channels = shape.outputChannels.value();
+    plan.width = target.width;
+    plan.blocks = ceilDivide(plan.channels, plan.width);
+    plan.group = plan.channels / shape.groups.value();
+    for (std::size_t i = 0; i < 3; ++i) {
+        plan.axes[i] = {.input = shape.input[i].value(),
+                        .output = shape.output[i].value(),
+                        .kernel = shape.kernel[i].value(),
+                        .stride = shape.strides[i].value(),
+                        .dilation = shape.dilations[i].value(),
+                        .before = shape.padsBegin[i]};
+    }
+    plan.lines = RowTiles::of(plan.axes[1].output, schedule.rows);
+    plan.tiles = RowTiles::of(plan.axes[2].output, schedule.pixels);
+    plan.isRolled = plan.lines.height == 1 && plan.tileProducts() > kMostUnrolled;
+    const auto isInner = [&](std::int64_t tile) {
+        return plan.axes[2].holds(*plan.tiles.begin(tile).constant(), plan.pixelsOf(tile));
+    };
+    while (plan.firstInner < plan.tiles.count && !isInner(plan.firstInner)) {
+        ++plan.firstInner;
+    }
+    plan.endInner = plan.firstInner;
+    while (plan.endInner < plan.tiles.count && isInner(plan.endInner)) {
+        ++plan.endInner;
+    }
+    return plan;
+}
+
+void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
+    const std::int64_t taps = plan.taps();
+    for (std::int64_t first = 0; first < plan.blocks * plan.width; first += plan.width) {
+        for (std::int64_t step = 0; step < taps * plan.group; ++step) {
+            const std::int64_t input = step % plan.group;
+            for (std::int64_t channel = first; channel < first + plan.width; ++channel) {
+                const std::int64_t at = (channel * plan.group + input) * stored.count +
+                                        stored.places[static_cast<std::size_t>(step / plan.group)];
+                *to++ = channel < plan.channels ? weights[at] : 0.0F;
+            }
+        }
+    }
+}
+
+namespace {
+
+/// Least cycles of a whole tile.
+double tileCycles(const Plan& plan, const Schedule& schedule) {
+    const double depth = static_cast<double>(plan.axes[0].kernel * plan.group);
+    const auto products = static_cast<double>(plan.tileProducts() / plan.group) * depth;
+    const double vectors =
+        static_cast<double>(plan.axes[1].span(plan.lines.height) * plan.axes[2].span(plan.tiles.height)) *
+        depth;
+    const double perRow =
+        static_cast<double>(plan.lines.height * plan.axes[1].kernel * plan.axes[2].kernel) * depth;
+    const double weights = schedule.weights == Weights::kHeld  ? 0.0
+                           : schedule.weights == Weights::kRow ? perRow
+                                                               : products;
+    const double chain = static_cast<double>(plan.axes[1].kernel * plan.axes[2].kernel) * depth;
+    return std::max({products / kPerCycle, (vectors + weights) / kPerCycle, chain * kFmaLatency});
+}
+
+} // namespace
+
+Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule, const Plan& plan) {
+    const std::int64_t units = plan.units();
+    const double share = busiestShare(units, target.threads);
+    double inside = 1.0; // the share of taps that are not left out
+    for (const auto& axis : plan.axes) {
+        inside *= static_cast<double>(axis.meetings()) / static_cast<double>(axis.output * axis.kernel);
+    }
+    const double tiles = static_cast<double>(units * plan.tiles.extent) *
+                         static_cast<double>(plan.lines.extent) /
+                         static_cast<double>(plan.lines.count * plan.lines.height * plan.tiles.height);
+    const std::int64_t elements =
+        plan.image(&Axis::input).elements() +
+        plan.image(&Axis::output).elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+        plan.blocks * plan.width * plan.taps() * plan.group;
+    return {.computeNs = tiles * tileCycles(plan, schedule) * inside * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+std::int64_t registersBeside(const Plan& plan, Weights weights) {
+    const std::int64_t meeting = std::min(plan.lines.height, plan.axes[1].kernel) * plan.axes[2].kernel;
+    switch (weights) {
+    case Weights::kHeld:
+        return plan.taps() * plan.group + 2;
+    case Weights::kRow:
+        return meeting + 2;
+    case Weights::kMemory:
+        return 2;
+    }
+    return 0;
+}
+
+} // namespace tessera::codegen::window

@@ -1,0 +1,92 @@
+// Fast convolutions by Toom-Cook: tiles, phases and strides that writer, packing and bound agree on.
+#pragma once
+
+#include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/toom_cook.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace tessera::codegen::winograd {
+
+constexpr std::int64_t kPadding = 16; // floats that keep strides from being powers of two
+
+enum class Split : std::uint8_t { kRows, kColumns };
+
+struct Schedule {
+    std::array<std::int64_t, 3> outputs{1, 1, 1}; ///< of a tile, along each axis
+    TileSize tile{};
+    Split split = Split::kRows;
+
+    /// The algorithm alone.
+    [[nodiscard]] std::string algorithm() const;
+    [[nodiscard]] std::string name() const;
+};
+
+/// One axis: a correlation with stride 1 of each phase.
+struct Axis {
+    ToomCook algorithm{};
+    Convolution::Direction direction = Convolution::Direction::kForward;
+    std::int64_t input = 1;
+    std::int64_t output = 1; ///< of a phase
+    std::int64_t phases = 1;
+    std::int64_t pad = 0;
+    std::int64_t tiles = 1;
+
+    [[nodiscard]] std::int64_t points() const { return algorithm.points(); }
+    [[nodiscard]] bool isTransposed() const { return direction == Convolution::Direction::kTransposed; }
+    /// The input position of a phase's first tap at its first output.
+    [[nodiscard]] Index first(const Index& phase) const {
+        return isTransposed() ? (phase + Index(pad)).dividedBy(phases) - Index(algorithm.taps - 1)
+                              : Index(-pad);
+    }
+    /// The tap of the whole kernel that is tap `u` of a phase.
+    [[nodiscard]] std::int64_t tap(std::int64_t phase, std::int64_t u) const {
+        return isTransposed() ? (phase + pad) % phases + phases * (algorithm.taps - 1 - u) : u;
+    }
+};
+
+/// What writer, packing and bound agree on.
+struct Plan {
+    std::array<Axis, 3> axes{};
+    std::int64_t batch = 1;
+    std::int64_t inputChannels = 1;
+    std::int64_t outputChannels = 1;
+    StoredTaps stored{};
+    std::array<std::int64_t, 3> kernel{};
+    Convolution::Direction direction = Convolution::Direction::kForward;
+    std::int64_t paddedInputs = 1;
+    RowTiles tiles{};
+    Panels panels{};
+
+    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] std::int64_t planePoints() const { return axes[1].points() * axes[2].points(); }
+    [[nodiscard]] std::int64_t points() const { return axes[0].points() * planePoints(); }
+    [[nodiscard]] std::int64_t phases() const { return axes[0].phases * axes[1].phases * axes[2].phases; }
+    [[nodiscard]] std::int64_t imageTiles() const { return axes[0].tiles * axes[1].tiles * axes[2].tiles; }
+    /// Elements from one point, and from one tile, to the next among the transformed inputs.
+    [[nodiscard]] std::int64_t pointStride() const { return paddedInputs + kPadding; }
+    [[nodiscard]] std::int64_t tileStride() const { return points() * pointStride() + kPadding; }
+    [[nodiscard]] std::int64_t panelElements() const { return paddedInputs * panels.vectors * panels.width; }
+    [[nodiscard]] std::int64_t sumStride() const {
+        return points() * panels.vectors * panels.width + kPadding;
+    }
+    [[nodiscard]] std::int64_t weightElements() const {
+        return phases() * points() * paddedInputs * panels.paddedColumns();
+    }
+};
+
+/// Why the convolution has no such schedules; or "".
+[[nodiscard]] std::string refusal(const Convolution& shape);
+/// Outputs of a tile along each axis, every size that is worth a try.
+[[nodiscard]] std::vector<std::array<std::int64_t, 3>> tileShapes(const Convolution& shape);
+[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
+
+/// Transformed weights [phase][panel][point][input][column]: float from sums in double.
+void packWeights(const Plan& plan, const float* weights, float* target);
+
+[[nodiscard]] Kernel writeKernel(const Problem& problem, const Target& target, const Schedule& schedule);
+
+} // namespace tessera::codegen::winograd
