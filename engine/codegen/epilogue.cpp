@@ -6,7 +6,6 @@ namespace tessera::codegen {
 
 namespace {
 
-constexpr double kSqrtHalf = 0.70710678118654752440;
 constexpr double kSqrtTwoOverPi = 0.79788456080286535588;
 constexpr double kGeluCubic = 0.044715;
 
@@ -50,7 +49,7 @@ Value activation(const Step& step, const Value& y) {
     case StepOp::kSigmoid:
         return unaryValue(ValueOp::kSigmoid, y);
     case StepOp::kGelu:
-        return times(y, 0.5) * plus(unaryValue(ValueOp::kErf, times(y, kSqrtHalf)), 1.0);
+        return unaryValue(ValueOp::kGelu, y);
     case StepOp::kGeluTanh:
         return times(y, 0.5) *
                plus(unaryValue(ValueOp::kTanh, times(y + times(y * y * y, kGeluCubic), kSqrtTwoOverPi)), 1.0);

@@ -201,8 +201,10 @@ private:
             return "tanh";
         case ValueOp::kSigmoid:
             return "sigmoid";
-        case ValueOp::kErf:
-            return "erf";
+        case ValueOp::kExpDown:
+            return "expDown";
+        case ValueOp::kGelu:
+            return "gelu";
         default:
             return "round";
         }

@@ -51,8 +51,9 @@ enum class ValueOp : std::uint8_t {
     kExp,
     kTanh,
     kSigmoid,
-    kErf,
-    kRound, ///< to even
+    kExpDown, ///< of what is not above zero
+    kGelu,    ///< with erf
+    kRound,   ///< to even
 };
 
 struct ValueNode;

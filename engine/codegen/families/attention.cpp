@@ -284,8 +284,8 @@ private:
             m_builder.assign({most, {}}, unaryValue(ValueOp::kMostLanes, registerValue({most, {}})));
             sweep([&](const Index& at, std::int64_t lanes) {
                 m_builder.assign({shifted, {}},
-                                 unaryValue(ValueOp::kExp, maskedScores(score + at, added + at, lanes) -
-                                                               registerValue({most, {}})));
+                                 unaryValue(ValueOp::kExpDown, maskedScores(score + at, added + at, lanes) -
+                                                                   registerValue({most, {}})));
                 m_builder.assign({sum, {}}, registerValue({sum, {}}) + registerValue({shifted, {}}));
                 m_builder.store({m_scores, score + at}, registerValue({shifted, {}}));
             });
