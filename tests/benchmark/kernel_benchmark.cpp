@@ -1,8 +1,9 @@
 // How fast generated kernels are beside oneDNN's on one region each: `tessera_kernel_benchmark [--seconds S]
-// [--all] [PART-OF-A-NAME...]`. All implementations of a shape run in random order in rounds; a round counts
-// when an FMA canary before and after it is whole. Printed: median and least time, share of the multiply-add
-// peak (operations counted as the operator defines them, so that fast algorithms pass 100%), and the paired
-// ratio of oneDNN's best to each, with its quartiles.
+// [--all] [--copies N] [PART-OF-A-NAME...]`. All implementations of a shape run in random order in rounds; a
+// round counts when an FMA canary before and after it is whole. Weights are used again at once, or in turn
+// with those of N copies, as a network's are that no cache holds. Printed: median and least time, share of
+// the multiply-add peak (operations counted as the operator defines them, so that fast algorithms pass 100%),
+// and the paired ratio of oneDNN's best to each, with its quartiles.
 #include "engine/backend/layout.h"
 #include "engine/backend/plugin.h"
 #include "engine/base/random.h"
@@ -196,7 +197,8 @@ Memory allocate(std::int64_t bytes, base::Random& random) {
 struct Rival {
     std::string name;
     bool isBaseline = false;
-    std::unique_ptr<backend::Kernel> kernel;
+    std::vector<std::unique_ptr<backend::Kernel>> kernels; ///< copies, each with weights of its own
+    std::size_t next = 0;
     std::vector<Memory> memory;
     std::vector<ts_buffer> inputs;
     std::vector<ts_buffer> outputs;
@@ -207,6 +209,7 @@ struct Rival {
     double run(int repeats) {
         const auto begin = Clock::now();
         for (int i = 0; i < repeats; ++i) {
+            const auto& kernel = kernels[next++ % kernels.size()];
             if (const auto status = kernel->run(inputs, outputs, workspace); !status) {
                 std::printf("%s fails: %s\n", name.c_str(), status.error().oneLine().c_str());
                 std::exit(1);
@@ -225,8 +228,8 @@ double median(std::vector<double> values, double share = 0.5) {
 class Race {
 public:
     Race(const Shape& shape, std::vector<std::unique_ptr<backend::Plugin>>& plugins,
-         const backend::PluginSettings& settings)
-        : m_shape(shape), m_random(1) {
+         const backend::PluginSettings& settings, int copies)
+        : m_shape(shape), m_copies(copies), m_random(1) {
         const auto graph = test::graphFromText("graph benchmark opset 17\n" + shape.body + "output y\n");
         const auto region = graph::wholeRegion(*graph);
         for (auto& plugin : plugins) {
@@ -281,12 +284,14 @@ private:
         rival.isBaseline = plugin.id() != "generated";
         rival.boundNs =
             implementation.lowerBound ? static_cast<double>(implementation.lowerBound->count()) : 0.0;
-        auto kernel = plugin.create(graph, region, implementation.name, settings);
-        if (!kernel) {
-            std::printf("%s: %s\n", rival.name.c_str(), kernel.error().oneLine().c_str());
-            return;
+        for (int i = 0; i < m_copies; ++i) {
+            auto kernel = plugin.create(graph, region, implementation.name, settings);
+            if (!kernel) {
+                std::printf("%s: %s\n", rival.name.c_str(), kernel.error().oneLine().c_str());
+                return;
+            }
+            rival.kernels.push_back(std::move(*kernel));
         }
-        rival.kernel = std::move(*kernel);
         std::vector<graph::Tensor> constants;
         for (const auto value : region.constants) {
             auto tensor = graph.value(value).constant->tensor();
@@ -296,9 +301,11 @@ private:
             }
             constants.push_back(*std::move(tensor));
         }
-        if (const auto status = rival.kernel->prepare(constants); !status) {
-            std::printf("%s: %s\n", rival.name.c_str(), status.error().oneLine().c_str());
-            return;
+        for (const auto& kernel : rival.kernels) {
+            if (const auto status = kernel->prepare(constants); !status) {
+                std::printf("%s: %s\n", rival.name.c_str(), status.error().oneLine().c_str());
+                return;
+            }
         }
         const auto take = [&](graph::ValueId value, const backend::Layout& layout) {
             const std::int64_t bytes =
@@ -345,6 +352,7 @@ private:
     }
 
     const Shape& m_shape;
+    int m_copies = 1;
     base::Random m_random;
     std::vector<Rival> m_rivals;
     double m_canary = 0.0;
@@ -367,12 +375,15 @@ void fixThreads(char** arguments) {
 int main(int count, char** arguments) {
     fixThreads(arguments);
     double seconds = 1.0;
+    int copies = 1;
     bool everything = false;
     std::vector<std::string> names;
     for (int i = 1; i < count; ++i) {
         const std::string argument = arguments[i];
         if (argument == "--seconds" && i + 1 < count) {
             seconds = std::atof(arguments[++i]);
+        } else if (argument == "--copies" && i + 1 < count) {
+            copies = std::max(1, std::atoi(arguments[++i]));
         } else if (argument == "--all") {
             everything = true;
         } else {
@@ -402,7 +413,7 @@ int main(int count, char** arguments) {
                                 return shape.name.find(name) != std::string::npos;
                             });
         if (wanted) {
-            Race(shape, plugins, settings).run(seconds, everything, peak);
+            Race(shape, plugins, settings, copies).run(seconds, everything, peak);
         }
     }
     return 0;

@@ -14,6 +14,10 @@ namespace {
 
 constexpr std::int64_t kConflictBytes = 2048; // rows this far apart meet in few sets of a first-level cache
 constexpr std::int64_t kCopyPadding = 16;     // floats
+constexpr std::int64_t kConflictRows = 6;     // that a first-level cache holds of them beside a panel
+constexpr std::int64_t kMostChunkedRows = 256;
+constexpr std::int64_t kLineSteps = 16;             // of a row's line
+constexpr std::int64_t kStreamedBytesPerCycle = 16; // that a second-level cache delivers beside the rows
 
 enum class Split : std::uint8_t { kRows, kColumns };
 enum class LeftCopy : std::uint8_t { kNone, kPadded };
@@ -22,21 +26,27 @@ struct Schedule {
     TileSize tile;
     Split split = Split::kRows;
     LeftCopy copy = LeftCopy::kNone;
+    /// Steps of the depth that all rows take before the next ones, sums kept meanwhile; 0: all at once.
+    std::int64_t chunk = 0;
 
     [[nodiscard]] std::string name() const {
         return "gemm." + tile.text() + (split == Split::kRows ? ".rows" : ".cols") +
-               (copy == LeftCopy::kPadded ? ".copy" : "");
+               (copy == LeftCopy::kPadded ? ".copy" : "") +
+               (chunk > 0 ? ".chunk" + std::to_string(chunk) : "");
     }
 };
 
-/// Steps between two prefetches: a divisor of the depth near a cache line of steps; 1 where there is none.
-std::int64_t roundSteps(std::int64_t depth) {
-    for (const std::int64_t steps : {16, 32, 20, 12, 24, 10, 8}) {
-        if (depth % steps == 0) {
-            return steps;
-        }
-    }
-    return 1;
+/// Low tiles use each vector of a panel for few rows, so that it has to come from the nearest cache: steps
+/// whose part of the panel fills half of it. Chunks of weights that no cache holds are also fetched one ahead
+/// of their use, where the first of few wide panels would wait for memory. 0 where the depth is short, the
+/// tile high, one tile has all rows, or the rows' sums would leave the near caches.
+std::int64_t chunkOf(const Product& product, const TileSize& size, const Target& target) {
+    const std::int64_t bytesPerCycle = 2 * 4 * target.width / size.rows; // two multiply-adds a cycle
+    const std::int64_t steps =
+        target.nearBytes / 2 / (4 * size.vectors * target.width) / kLineSteps * kLineSteps;
+    const std::int64_t rows = product.rows.value();
+    const bool pays = bytesPerCycle > kStreamedBytesPerCycle && rows > size.rows && rows <= kMostChunkedRows;
+    return pays && steps > 0 && product.depth.value() >= 2 * steps ? steps : 0;
 }
 
 /// Writes one kernel.
@@ -66,6 +76,12 @@ public:
             m_leftStride = roundUp(m_depth, kCopyPadding) + kCopyPadding;
             copied = m_builder.buffer("rows", Scope::kWorkspace, m_rows * m_leftStride);
         }
+        const std::int64_t sumElements = m_rows * m_panels.vectors * m_target.width;
+        Pointer sums;
+        if (m_schedule.chunk > 0) {
+            const std::int64_t copies = m_schedule.split == Split::kColumns ? m_target.threads : 1;
+            sums = m_builder.buffer("sums", Scope::kWorkspace, copies * sumElements);
+        }
         const Pointer source = m_left;
         if (m_schedule.split == Split::kColumns) {
             if (m_schedule.copy == LeftCopy::kPadded) {
@@ -77,11 +93,13 @@ public:
                 m_left = copied;
             }
             m_builder.parallel([&](const Index& share) {
+                m_sums = m_schedule.chunk > 0 ? m_builder.point("s", {sums, share * sumElements}) : sums;
                 sweep(0, m_tiles.count, m_builder.define("first", m_builder.shareOf(share, m_panels.count())),
                       m_builder.define("end", m_builder.shareOf(share + 1, m_panels.count())));
             });
             return m_builder.take();
         }
+        m_sums = sums;
         const std::int64_t block = blockTiles();
         m_builder.parallel([&](const Index& share) {
             const Index first = m_builder.define("first", m_builder.shareOf(share, m_tiles.count));
@@ -117,38 +135,84 @@ private:
 
     void sweep(const Index& lowTile, const Index& highTile, const Index& lowPanel, const Index& highPanel) {
         m_panels.forEach(m_builder, lowPanel, highPanel, [&](const Panels::Panel& panel) {
-            m_tiles.forEach(m_builder, lowTile, highTile,
-                            [&](const Index& row, std::int64_t rows) { tile(panel, row, rows); });
+            const auto tiles = [&](const Chunk& chunk) {
+                m_tiles.forEach(m_builder, lowTile, highTile,
+                                [&](const Index& row, std::int64_t rows) { tile(panel, chunk, row, rows); });
+            };
+            if (m_schedule.chunk == 0) {
+                tiles({.first = 0, .steps = m_depth, .begins = Begins::kAtZero, .ends = Ends::kInResult});
+                return;
+            }
+            const std::int64_t steps = m_schedule.chunk;
+            const std::int64_t last = (m_depth - 1) / steps * steps;
+            tiles({.first = 0, .steps = steps, .begins = Begins::kAtZero, .ends = Ends::kInSums});
+            if (last > steps) {
+                m_builder.loop(LoopKind::kSerial, "chunk", steps, last, steps, [&](const Index& first) {
+                    tiles({.first = first, .steps = steps, .begins = Begins::kInSums, .ends = Ends::kInSums});
+                });
+            }
+            tiles(
+                {.first = last, .steps = m_depth - last, .begins = Begins::kInSums, .ends = Ends::kInResult});
         });
     }
 
-    void tile(const Panels::Panel& panel, const Index& row, std::int64_t rows) {
-        const std::int64_t panelElements = m_depth * panel.vectors * m_target.width;
+    enum class Begins : std::uint8_t { kAtZero, kInSums };
+    enum class Ends : std::uint8_t { kInSums, kInResult };
+    /// Steps of the depth.
+    struct Chunk {
+        Index first{};
+        std::int64_t steps = 0;
+        Begins begins = Begins::kAtZero;
+        Ends ends = Ends::kInResult;
+    };
+
+    void tile(const Panels::Panel& panel, const Chunk& chunk, const Index& row, std::int64_t rows) {
+        const std::int64_t columns = panel.vectors * m_target.width;
+        const std::int64_t elements = chunk.steps * columns;
+        const Index place = panel.column * m_depth + chunk.first * columns;
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
-                          .left = {m_left, row * m_leftStride},
+                          .left = {m_left, row * m_leftStride + chunk.first},
                           .rowStride = m_leftStride,
-                          .reductions = {{m_depth, 1}},
-                          .right = {m_weights, panel.column * m_depth},
-                          .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_depth, m_target),
+                          .reductions = {{chunk.steps, 1}},
+                          .right = {m_weights, place},
+                          .stepsAhead = stepsAhead(elements, m_target),
                           .ahead = {}};
-        const std::int64_t steps = roundSteps(m_depth);
-        if (m_schedule.split == Split::kColumns && steps > 1) {
-            tile.reductions = {{m_depth / steps, steps}, {steps, 1}};
-            tile.ahead = fetchAhead({m_weights, panel.column * m_depth + Index(panelElements)}, panelElements,
-                                    m_rows, row, rows);
+        if (m_schedule.split == Split::kColumns || m_schedule.chunk > 0) {
+            tile.ahead = fetchAhead({m_weights, place + Index(elements)}, elements, m_rows, row, rows);
+        }
+        if (chunk.begins == Begins::kInSums) {
+            tile.start = [&](std::int64_t i, std::int64_t j) {
+                return loadValue({m_sums, (row + Index(i)) * columns + Index(j * m_target.width)});
+            };
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < panel.vectors; ++j) {
-                const Index column = panel.column + Index(j * m_target.width);
-                const auto operands = m_epilogue.channelOperands(column);
-                for (std::int64_t i = 0; i < rows; ++i) {
-                    const Index element = (row + Index(i)) * m_columns + column;
-                    const Value value = m_epilogue.apply(registerValue({sums, {i, j}}), operands, element);
-                    m_builder.store({m_result, element}, value, j + 1 == panel.vectors ? panel.lastLanes : 0);
+                if (chunk.ends == Ends::kInSums) {
+                    keep(sums, j, row, rows, columns);
+                } else {
+                    finish(sums, j, panel, row, rows);
                 }
             }
         });
+    }
+
+    void keep(RegisterArray sums, std::int64_t j, const Index& row, std::int64_t rows, std::int64_t columns) {
+        for (std::int64_t i = 0; i < rows; ++i) {
+            m_builder.store({m_sums, (row + Index(i)) * columns + Index(j * m_target.width)},
+                            registerValue({sums, {i, j}}));
+        }
+    }
+
+    void finish(RegisterArray sums, std::int64_t j, const Panels::Panel& panel, const Index& row,
+                std::int64_t rows) {
+        const Index column = panel.column + Index(j * m_target.width);
+        const auto operands = m_epilogue.channelOperands(column);
+        for (std::int64_t i = 0; i < rows; ++i) {
+            const Index element = (row + Index(i)) * m_columns + column;
+            const Value value = m_epilogue.apply(registerValue({sums, {i, j}}), operands, element);
+            m_builder.store({m_result, element}, value, j + 1 == panel.vectors ? panel.lastLanes : 0);
+        }
     }
 
     const Product& m_product;
@@ -164,6 +228,7 @@ private:
     Pointer m_left;
     Pointer m_result;
     Pointer m_weights;
+    Pointer m_sums; ///< of the share at hand
     std::int64_t m_leftStride = 0;
 };
 
@@ -222,8 +287,12 @@ base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, c
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
     for (const TileSize& size : tileSizes(target)) {
+        const bool isCopied = conflicts && size.rows > kConflictRows;
         for (const Split split : {Split::kRows, Split::kColumns}) {
-            const Schedule schedule{size, split, conflicts ? LeftCopy::kPadded : LeftCopy::kNone};
+            const Schedule schedule{.tile = size,
+                                    .split = split,
+                                    .copy = isCopied ? LeftCopy::kPadded : LeftCopy::kNone,
+                                    .chunk = split == Split::kColumns ? chunkOf(*product, size, target) : 0};
             candidates.push_back({.name = schedule.name(),
                                   .rounding = Rounding::kDirect,
                                   .bound = boundOf(problem, target, schedule),

@@ -268,7 +268,8 @@ Product drawProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
     shape.rows = random.below(4) == 0 ? upTo(3) : upTo(45);
-    shape.depth = random.below(5) == 0 ? 512 * upTo(2) : upTo(90);
+    const auto kind = random.below(6);
+    shape.depth = kind == 0 ? 512 * upTo(2) : kind == 1 ? 128 + upTo(300) : upTo(90);
     shape.columns = random.below(4) == 0 ? 16 * upTo(8) : upTo(150);
     shape.order =
         random.below(2) == 0 ? Product::WeightOrder::kDepthByColumns : Product::WeightOrder::kColumnsByDepth;
