@@ -152,9 +152,15 @@ std::vector<Value> EpilogueWriter::channelScalars(const Index& channel) {
     return operands;
 }
 
-Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands, const Index& element) {
+Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands, const Index& element,
+                            const Range& range) {
     std::size_t channelStep = 0;
-    for (const auto& step : m_epilogue.steps) {
+    for (std::size_t i = 0; i < m_epilogue.steps.size(); ++i) {
+        const Step& step = m_epilogue.steps[i];
+        if (i < range.first || i >= range.end) {
+            channelStep += step.operand == OperandKind::kChannel ? 1 : 0;
+            continue;
+        }
         // What a step uses more than once is held in a register.
         switch (step.operand) {
         case OperandKind::kNone:
@@ -174,15 +180,21 @@ Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands,
     return value;
 }
 
-std::vector<Packing> packingsOf(Packing weights, const Epilogue& epilogue, std::int64_t channels,
-                                std::int64_t paddedChannels) {
+std::vector<Packing> channelPackings(const Epilogue& epilogue, std::int64_t channels,
+                                     std::int64_t paddedChannels) {
     std::vector<Packing> made;
-    made.push_back(std::move(weights));
     if (const auto elements = channelConstantElements(epilogue, paddedChannels); elements > 0) {
         made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
                             packChannelConstants(epilogue, channels, paddedChannels, sources.subspan(1), to);
                         }});
     }
+    return made;
+}
+
+std::vector<Packing> packingsOf(Packing weights, const Epilogue& epilogue, std::int64_t channels,
+                                std::int64_t paddedChannels) {
+    std::vector<Packing> made = channelPackings(epilogue, channels, paddedChannels);
+    made.insert(made.begin(), std::move(weights));
     return made;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/codegen/family.h"
 #include "engine/codegen/problem.h"
 
+#include <limits>
 #include <span>
 
 namespace tessera::codegen {
@@ -27,8 +28,17 @@ public:
     [[nodiscard]] std::vector<Value> channelOperands(const Index& channel);
     /// The same of one channel, in every lane: for a result whose vectors run along a row.
     [[nodiscard]] std::vector<Value> channelScalars(const Index& channel);
-    /// All steps on `value`, which is element `element` and following of the result.
-    [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element);
+    struct Range {
+        std::size_t first = 0;
+        std::size_t end = std::numeric_limits<std::size_t>::max();
+    };
+    /// The steps of a range, all when none is given, on `value`, which is element `element` and following of
+    /// the result.
+    [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element,
+                              const Range& range);
+    [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element) {
+        return apply(std::move(value), channelOperands, element, {});
+    }
 
 private:
     KernelBuilder& m_builder;
@@ -40,6 +50,9 @@ private:
     Pointer m_constants;
 };
 
+/// What fills the channel constants; empty where no step has any.
+[[nodiscard]] std::vector<Packing> channelPackings(const Epilogue& epilogue, std::int64_t channels,
+                                                   std::int64_t paddedChannels);
 /// What fills a kernel's constants: the weights, then the channel constants where it has a buffer of them.
 [[nodiscard]] std::vector<Packing> packingsOf(Packing weights, const Epilogue& epilogue,
                                               std::int64_t channels, std::int64_t paddedChannels);

@@ -15,6 +15,7 @@ constexpr std::array kFamilies = {
     Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},   Family{"taps", tapsCandidates},
     Family{"narrow", narrowCandidates},       Family{"attention", attentionCandidates},
+    Family{"rows", rowsCandidates},
 };
 
 std::string hundredths(double ratio) {

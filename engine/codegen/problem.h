@@ -135,8 +135,19 @@ struct Attention {
     std::array<std::int64_t, 3> maskStrides{};
 };
 
+/// Each row of [rows][columns] less its mean and over its deviation, or as exponentials over their sum. The
+/// first `before` steps of the epilogue come before that. No weights; channels are the columns.
+struct RowNormalisation {
+    enum class Kind : std::uint8_t { kLayer, kSoftmax };
+    Extent rows{};
+    Extent columns{};
+    Kind kind = Kind::kLayer;
+    float epsilon = 0.0F; ///< added to the variance
+    std::size_t before = 0;
+};
+
 struct Problem {
-    std::variant<Product, Convolution, Attention> shape{};
+    std::variant<Product, Convolution, Attention, RowNormalisation> shape{};
     Epilogue epilogue{};
 };
 

@@ -124,6 +124,20 @@ void addAttention(std::int64_t heads, std::int64_t rows, std::int64_t depth, std
     made.push_back({"mixture of " + name, weights + value + "y = MatMul(p, v)\n", flops});
 }
 
+/// Normalised rows alone and behind a sum.
+void addLayerNorms(std::int64_t rows, std::int64_t columns, std::vector<Shape>& made) {
+    const std::string extents = list({rows, columns});
+    const std::string constants = "const s: f32[" + list({columns}) + "] = random(1)\nconst b: f32[" +
+                                  list({columns}) + "] = random(2)\n";
+    made.push_back({"layer norm of " + extents,
+                    "input x: f32[" + extents + "]\n" + constants + "y = LayerNormalization(x, s, b)\n",
+                    0.0});
+    made.push_back({"layer norm of sum of " + extents,
+                    "input x: f32[" + extents + "]\ninput r: f32[" + extents + "]\n" + constants +
+                        "e = Add(x, r)\ny = LayerNormalization(e, s, b)\n",
+                    0.0});
+}
+
 std::vector<Shape> shapes() {
     std::vector<Shape> made = {matmul(64, 256, 256, ""),       matmul(64, 256, 1024, "Gelu"),
                                matmul(64, 1024, 256, ""),      matmul(128, 768, 768, ""),
@@ -172,6 +186,8 @@ std::vector<Shape> shapes() {
         made.push_back(convolution({{1, 128, 56, 56}, 128, {kernel, kernel}, 1, 128}));
         made.push_back(convolution({{1, 256, 28, 28}, 256, {kernel, kernel}, 1, 256}));
     }
+    addLayerNorms(64, 256, made);
+    addLayerNorms(128, 768, made);
     addAttention(8, 64, 32, made);
     addAttention(12, 128, 64, made);
     return made;

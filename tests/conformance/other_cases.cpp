@@ -106,6 +106,14 @@ void addNormalization(std::vector<Case>& cases) {
     cases.push_back(
         made("layer_normalization_no_bias",
              "input x: f32[3,50]\nconst s: f32[50] = uniform(1, 0.5, 1.5)\ny = LayerNormalization(x, s)\n"));
+    cases.push_back(made("layer_normalization_of_sum",
+                         "input x: f32[3,5,50]\ninput r: f32[3,5,50]\nconst c: f32[50] = random(3)\n"
+                         "const s: f32[50] = uniform(1, 0.5, 1.5)\nconst b: f32[50] = random(2)\nd = Add(x, "
+                         "c)\ne = Add(r, d)\n"
+                         "y = LayerNormalization(e, s, b)\n"));
+    cases.push_back(made("softmax_scaled",
+                         "input x: f32[2,4,9,33]\ninput m: f32[2,4,9,33]\nconst s: f32[] = {4}\n"
+                         "d = Div(x, s)\ne = Add(d, m)\ny = Softmax(e) {axis=3}\n"));
     cases.push_back(made("lrn", kBlockedImage + "y = LRN(x) {size=5, alpha=0.01}\n"));
     for (const auto* op : {"Softmax", "LogSoftmax"}) {
         const std::string name = op == std::string_view("Softmax") ? "softmax" : "log_softmax";

@@ -81,15 +81,15 @@ void readMask(const RegionView& region, const NodeView& node, std::int32_t score
     read.operands.push_back(operandAt(region, mask));
 }
 
-void requireSoftmaxOfKeys(const RegionView& region, const NodeView& node) {
+} // namespace
+
+void requireSoftmaxOfRows(const RegionView& region, const NodeView& node) {
     const auto rank = static_cast<std::int64_t>(region.extents(node.input(0)).size());
     const std::int64_t axis = node.intOr("axis", node.opset() >= 13 ? -1 : 1);
     if (axis != -1 && axis != rank - 1) {
         throw Unsupported("its softmax is not over the last axis");
     }
 }
-
-} // namespace
 
 bool looksLikeAttention(const RegionView& region) {
     return region.nodeCount() >= 3 && region.node(0).op() == "MatMul" &&
@@ -125,7 +125,7 @@ ReadRegion readAttention(const RegionView& region) {
             throw Unsupported("node '" + std::string(node.name()) + "' does not follow the one before it");
         }
         if (node.op() == "Softmax" && i + 2 == count) {
-            requireSoftmaxOfKeys(region, node);
+            requireSoftmaxOfRows(region, node);
         } else if (node.op() == "Mul" || node.op() == "Div") {
             readScale(region, node, scores, shape, read);
         } else if (node.op() == "Add") {

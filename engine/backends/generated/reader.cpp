@@ -138,6 +138,9 @@ ReadRegion readRegion(const RegionView& region) {
     if (looksLikeAttention(region)) {
         return readAttention(region);
     }
+    if (looksLikeRows(region)) {
+        return readRows(region);
+    }
     const NodeView node = region.node(0);
     for (const auto value : node.inputs()) {
         if (value >= 0) {

@@ -24,7 +24,15 @@ struct ReadRegion {
 /// Throws plugin::Unsupported, naming the node, when the region is no such problem.
 [[nodiscard]] ReadRegion readRegion(const plugin::RegionView& region);
 
-/// Adds the nodes from `first` on, which follow `value`, as steps. `channelAxis` is that of the value.
+struct NodeRange {
+    std::size_t first = 0;
+    std::size_t end = 0;
+};
+/// Adds the nodes of a range, which follow `value`, as steps. `channelAxis` is that of the value. \return the
+/// last one's output, or `value`.
+std::int32_t readSteps(const plugin::RegionView& region, const NodeRange& nodes, std::int32_t value,
+                       std::size_t channelAxis, ReadRegion& read);
+/// All nodes from `first` on; the last one's output is the region's.
 void readSteps(const plugin::RegionView& region, std::size_t first, std::int32_t value,
                std::size_t channelAxis, ReadRegion& read);
 /// The step that adds `constant`, one number a channel or one for all, times `scale`.
@@ -32,6 +40,13 @@ void addChannelStep(const plugin::RegionView& region, std::int32_t constant, cod
                     ReadRegion& read);
 
 void requireFloat(const plugin::RegionView& region, std::int32_t value);
+
+/// Throws where the axis is not the last.
+void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeView& softmax);
+
+/// Whether a region normalises rows.
+[[nodiscard]] bool looksLikeRows(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readRows(const plugin::RegionView& region);
 
 /// Whether a region begins and ends with a product of its own inputs' matrices.
 [[nodiscard]] bool looksLikeAttention(const plugin::RegionView& region);

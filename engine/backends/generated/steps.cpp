@@ -195,9 +195,9 @@ void addChannelStep(const RegionView& region, std::int32_t constant, StepOp op, 
     read.constants.push_back(static_cast<std::size_t>(position));
 }
 
-void readSteps(const RegionView& region, std::size_t first, std::int32_t value, std::size_t channelAxis,
-               ReadRegion& read) {
-    for (std::size_t index = first; index < region.nodeCount(); ++index) {
+std::int32_t readSteps(const RegionView& region, const NodeRange& nodes, std::int32_t value,
+                       std::size_t channelAxis, ReadRegion& read) {
+    for (std::size_t index = nodes.first; index < nodes.end; ++index) {
         requireInterior(region, value);
         if (isSwish(region, index, value)) {
             requireInterior(region, region.node(index).output(0));
@@ -208,6 +208,12 @@ void readSteps(const RegionView& region, std::size_t first, std::int32_t value, 
         addNode(region, region.node(index), value, channelAxis, read);
         value = region.node(index).output(0);
     }
+    return value;
+}
+
+void readSteps(const RegionView& region, std::size_t first, std::int32_t value, std::size_t channelAxis,
+               ReadRegion& read) {
+    value = readSteps(region, {.first = first, .end = region.nodeCount()}, value, channelAxis, read);
     if (region.outputs().size() != 1 || region.outputs()[0] != value) {
         throw Unsupported("only the last node's output can be needed outside");
     }

@@ -29,5 +29,8 @@ namespace tessera::codegen {
 /// Attention of many heads in one pass over the queries of each.
 [[nodiscard]] base::Result<std::vector<Candidate>> attentionCandidates(const Problem& problem,
                                                                        const Target& target);
+/// LayerNormalization, and Softmax over the last axis, with steps before and behind.
+[[nodiscard]] base::Result<std::vector<Candidate>> rowsCandidates(const Problem& problem,
+                                                                  const Target& target);
 
 } // namespace tessera::codegen

@@ -1,6 +1,5 @@
 // Attention on random shapes against the definition in double, inside guarded buffers.
 #include "engine/base/random.h"
-#include "engine/codegen/kernel_cache.h"
 #include "engine/kernels/tolerance.h"
 #include "tests/conformance/guarded_buffer.h"
 #include "tests/unit/codegen/trial.h"
@@ -242,11 +241,7 @@ TEST_P(GeneratedAttention, EqualsItsDefinitionOnRandomShapes) {
             trials.push_back({shape, std::move(candidate), std::move(generated)});
         }
     }
-    auto compiler = codegen::findCompiler("");
-    ASSERT_TRUE(compiler.has_value()) << compiler.error().oneLine();
-    auto cache = codegen::KernelCache::open({}, std::shared_ptr<codegen::Compiler>(std::move(*compiler)));
-    ASSERT_TRUE(cache.has_value()) << cache.error().oneLine();
-    const auto loaded = (*cache)->load(printed);
+    const auto loaded = loadInBatches(printed);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
     for (std::size_t i = 0; i < trials.size(); ++i) {
         const auto& s = trials[i].shape;

@@ -11,6 +11,7 @@ using codegen::Convolution;
 using codegen::OperandKind;
 using codegen::Problem;
 using codegen::Product;
+using codegen::RowNormalisation;
 using codegen::Step;
 using codegen::StepOp;
 
@@ -138,9 +139,9 @@ double activation(const Step& step, double y) {
 }
 
 /// Applies the steps; `sums.squares` follows the size of what is rounded.
-void applySteps(const Problem& problem, const ProblemData& data, std::size_t element, std::int64_t channel,
-                Sums& sums) {
-    for (const auto& step : problem.epilogue.steps) {
+void applySteps(std::span<const Step> steps, const ProblemData& data, std::size_t element,
+                std::int64_t channel, Sums& sums) {
+    for (const auto& step : steps) {
         double operand = static_cast<double>(step.number);
         if (step.operand == OperandKind::kNone) {
             sums.value = activation(step, sums.value);
@@ -177,10 +178,47 @@ void applySteps(const Problem& problem, const ProblemData& data, std::size_t ele
     }
 }
 
+/// One element of a normalised row, the steps before it included. What is normalised has rounding errors of
+/// its own, which the deviation scales and an exponential takes as relative ones.
+Sums rowElement(const Problem& problem, const RowNormalisation& shape, const ProblemData& data,
+                std::size_t element) {
+    const auto columns = static_cast<std::size_t>(shape.columns.value());
+    const std::size_t begin = element / columns * columns;
+    const auto before = std::span(problem.epilogue.steps).first(shape.before);
+    std::vector<Sums> row(columns);
+    double mean = 0.0;
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t j = 0; j < columns; ++j) {
+        row[j].add(static_cast<double>(data.input[begin + j]), 1.0);
+        applySteps(before, data, begin + j, static_cast<std::int64_t>(j), row[j]);
+        mean += row[j].value / static_cast<double>(columns);
+        most = std::max(most, row[j].value);
+    }
+    double variance = static_cast<double>(shape.epsilon);
+    double total = 0.0;
+    for (const Sums& each : row) {
+        variance += (each.value - mean) * (each.value - mean) / static_cast<double>(columns);
+        total += std::exp(each.value - most);
+    }
+    Sums sums = row[element - begin];
+    sums.count += static_cast<double>(columns);
+    if (shape.kind == RowNormalisation::Kind::kLayer) {
+        sums.value = (sums.value - mean) / std::sqrt(variance);
+        sums.squares = (sums.squares + mean * mean) / variance;
+    } else {
+        sums.value = std::exp(sums.value - most) / total;
+        sums.squares = sums.value * sums.value * (1.0 + sums.squares + most * most);
+    }
+    return sums;
+}
+
 } // namespace
 
 std::vector<std::int64_t> resultExtents(const Problem& problem) {
     if (const auto* shape = std::get_if<Product>(&problem.shape)) {
+        return {shape->rows.value(), shape->columns.value()};
+    }
+    if (const auto* shape = std::get_if<RowNormalisation>(&problem.shape)) {
         return {shape->rows.value(), shape->columns.value()};
     }
     const auto& shape = std::get<Convolution>(problem.shape);
@@ -191,6 +229,9 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
 std::vector<std::int64_t> inputExtents(const Problem& problem) {
     if (const auto* shape = std::get_if<Product>(&problem.shape)) {
         return {shape->rows.value(), shape->depth.value()};
+    }
+    if (std::holds_alternative<RowNormalisation>(problem.shape)) {
+        return resultExtents(problem);
     }
     const auto& shape = std::get<Convolution>(problem.shape);
     return {shape.batch.value(), shape.inputChannels.value(), shape.input[0].value(), shape.input[1].value(),
@@ -214,6 +255,10 @@ std::string describe(const Problem& problem) {
         text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
                 std::to_string(shape->groups.value());
+    }
+    if (const auto* shape = std::get_if<RowNormalisation>(&problem.shape)) {
+        text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
+        text += " behind " + std::to_string(shape->before) + " steps";
     }
     text += ", steps";
     for (const auto& step : problem.epilogue.steps) {
@@ -239,7 +284,7 @@ ProblemData drawData(const Problem& problem, std::uint64_t seed) {
     if (const auto* shape = std::get_if<Product>(&problem.shape)) {
         length = static_cast<double>(shape->depth.value());
         weights = shape->depth.value() * shape->columns.value();
-    } else {
+    } else if (std::holds_alternative<Convolution>(problem.shape)) {
         const auto& conv = std::get<Convolution>(problem.shape);
         const std::int64_t taps = conv.kernel[0].value() * conv.kernel[1].value() * conv.kernel[2].value();
         weights = conv.inputChannels.value() * conv.outputChannels.value() / conv.groups.value() * taps;
@@ -270,7 +315,11 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
         const auto at = static_cast<std::int64_t>(i);
         const std::int64_t channel = at / inner % extents[1];
         Sums sums;
-        if (const auto* shape = std::get_if<Product>(&problem.shape)) {
+        std::span<const Step> steps = problem.epilogue.steps;
+        if (const auto* normalised = std::get_if<RowNormalisation>(&problem.shape)) {
+            sums = rowElement(problem, *normalised, data, i);
+            steps = steps.subspan(normalised->before);
+        } else if (const auto* shape = std::get_if<Product>(&problem.shape)) {
             sums = productElement(*shape, data, at / extents[1], channel);
         } else {
             const std::int64_t index[5] = {at / inner / extents[1], channel,
@@ -278,7 +327,7 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
                                            at / extents[4] % extents[3], at % extents[4]};
             sums = convolutionElement(std::get<Convolution>(problem.shape), data, index);
         }
-        applySteps(problem, data, i, channel, sums);
+        applySteps(steps, data, i, channel, sums);
         expected.values.push_back(sums.value);
         largest = std::max(largest, std::abs(sums.value));
         expected.tolerances.push_back(tolerance.c * kernels::kFloatRoundoff * std::sqrt(sums.count) *

@@ -1,6 +1,5 @@
 #include "tests/unit/codegen/trial.h"
 
-#include "engine/codegen/kernel_cache.h"
 #include "tests/conformance/guarded_buffer.h"
 #include "tests/unit/codegen/grouped_shapes.h"
 
@@ -22,6 +21,7 @@ namespace {
 
 constexpr std::size_t kMostFaults = 10;
 constexpr std::size_t kCandidatesEach = 2;
+constexpr std::size_t kBatch = 40;
 
 struct Trial {
     Problem problem;
@@ -277,6 +277,19 @@ Product drawProduct(base::Random& random) {
     return shape;
 }
 
+codegen::RowNormalisation drawRows(base::Random& random, std::size_t steps) {
+    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    using Kind = codegen::RowNormalisation::Kind;
+    const auto length = random.below(4);
+    return {.rows = random.below(4) == 0 ? upTo(3) : upTo(30),
+            .columns = length == 0   ? upTo(20)
+                       : length == 1 ? 16 * upTo(12)
+                                     : upTo(300),
+            .kind = random.below(2) == 0 ? Kind::kLayer : Kind::kSoftmax,
+            .epsilon = 1e-5F,
+            .before = random.below(steps + 1)};
+}
+
 } // namespace
 
 codegen::Target testTarget(int width, int threads) {
@@ -285,6 +298,20 @@ codegen::Target testTarget(int width, int threads) {
     target.registers = width == 8 ? 16 : 32;
     target.threads = threads;
     return target;
+}
+
+base::Result<std::vector<codegen::LoadedKernel>>
+loadInBatches(std::span<const codegen::PrintedKernel> printed) {
+    TESSERA_TRY(auto compiler, codegen::findCompiler(""));
+    TESSERA_TRY(const auto cache,
+                codegen::KernelCache::open({}, std::shared_ptr<codegen::Compiler>(std::move(compiler))));
+    std::vector<codegen::LoadedKernel> loaded;
+    for (std::size_t first = 0; first < printed.size(); first += kBatch) {
+        const auto batch = printed.subspan(first, std::min(kBatch, printed.size() - first));
+        TESSERA_TRY(const auto kernels, cache->load(batch));
+        loaded.insert(loaded.end(), kernels.begin(), kernels.end());
+    }
+    return loaded;
 }
 
 Problem drawProblem(std::string_view family, base::Random& random) {
@@ -305,6 +332,9 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawConvolution(random);
     }
     problem.epilogue = drawEpilogue(random);
+    if (family == "rows") {
+        problem.shape = drawRows(random, problem.epilogue.steps.size());
+    }
     return problem;
 }
 
@@ -332,12 +362,7 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
             trials.push_back({problem, std::move(candidate), std::move(generated), printed.back()});
         }
     }
-    auto compiler = codegen::findCompiler("");
-    if (!compiler) {
-        return {compiler.error().oneLine()};
-    }
-    auto cache = codegen::KernelCache::open({}, std::shared_ptr<codegen::Compiler>(std::move(*compiler)));
-    auto loaded = (*cache)->load(printed);
+    const auto loaded = loadInBatches(printed);
     if (!loaded) {
         return {loaded.error().oneLine()};
     }

@@ -1,8 +1,10 @@
 // Runs generated kernels on random problems, inside guarded buffers, against the oracle.
 #pragma once
 
+#include "engine/codegen/kernel_cache.h"
 #include "tests/unit/codegen/oracle.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,10 @@ namespace tessera::test {
 
 /// A target that does not depend on the machine the test runs on.
 [[nodiscard]] codegen::Target testTarget(int width, int threads);
+
+/// Kernels by the machine's compiler, few a call of it: a call has a limit of time. Kept nowhere.
+[[nodiscard]] base::Result<std::vector<codegen::LoadedKernel>>
+loadInBatches(std::span<const codegen::PrintedKernel> printed);
 
 /// A random problem that the family takes.
 [[nodiscard]] codegen::Problem drawProblem(std::string_view family, base::Random& random);
