@@ -7,7 +7,7 @@ namespace tessera::codegen {
 
 namespace {
 
-std::string refusal(const Convolution& convolution) {
+std::string depthwiseRefusal(const Convolution& convolution) {
     const std::int64_t groups = convolution.groups.value();
     if (groups == 1 || groups != convolution.inputChannels.value() ||
         groups != convolution.outputChannels.value()) {
@@ -19,7 +19,7 @@ std::string refusal(const Convolution& convolution) {
 } // namespace
 
 base::Result<std::vector<Candidate>> depthwiseCandidates(const Problem& problem, const Target& target) {
-    const auto convolution = convolutionOf(problem, refusal);
+    const auto convolution = convolutionOf(problem, depthwiseRefusal);
     if (!convolution) {
         return tl::unexpected(convolution.error());
     }
