@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::int64_t kScorePadding = 16; // floats, so that rows do not meet in few sets of the near cache
 constexpr std::int64_t kMostBlockRows = 64;
+constexpr std::int64_t kSoftmaxRows = 4;
 
 struct Schedule {
     TileSize tile;
@@ -194,13 +195,18 @@ private:
         m_plan.keyPanels.forEach(m_builder, 0, m_plan.keyPanels.count(), [&](const Panels::Panel& panel) {
             const std::int64_t columns = panel.vectors * m_target.width;
             const std::int64_t filled = columns - m_target.width + panel.lastLanes;
-            m_builder.loop(LoopKind::kSerial, "k", depth, [&](const Index& k) {
-                const Index to = panel.column * depth + k * columns;
-                m_builder.store({m_keyPanels, to + Index(columns - m_target.width)}, constantValue(0.0));
-                m_builder.loop(LoopKind::kSerial, "j", filled, [&](const Index& j) {
-                    const Index at =
-                        from.index + k * m_keyStrides.row + (panel.column + j) * m_keyStrides.column;
-                    m_builder.store({m_keyPanels, to + j}, broadcastValue({from.pointer, at}), 1);
+            if (panel.lastLanes < m_target.width) {
+                m_builder.loop(LoopKind::kSerial, "k", depth, [&](const Index& k) {
+                    const Index to = panel.column * depth + k * columns + Index(columns - m_target.width);
+                    m_builder.store({m_keyPanels, to}, constantValue(0.0));
+                });
+            }
+            // Key by key: elements of one step lie as far apart as rows, and meet in few sets of the cache.
+            m_builder.loop(LoopKind::kSerial, "j", filled, [&](const Index& j) {
+                const Index key = from.index + (panel.column + j) * m_keyStrides.column;
+                m_builder.loop(LoopKind::kSerial, "k", depth, [&](const Index& k) {
+                    m_builder.store({m_keyPanels, panel.column * depth + k * columns + j},
+                                    broadcastValue({from.pointer, key + k * m_keyStrides.row}), 1);
                 });
             });
         });
@@ -255,44 +261,58 @@ private:
                    : fillLanes(std::move(value), lanes, -std::numeric_limits<double>::infinity());
     }
 
-    /// Exponentials of the scores less their row's largest, and for each row the inverse of their sum.
+    /// Exponentials of the scores less their row's largest, and for each row the inverse of their sum. Some
+    /// rows at a time, so that the sums of one do not wait for those of another.
     void writeSoftmax(const Index& mask, std::int64_t rows) {
+        const RowTiles tiles = RowTiles::of(rows, kSoftmaxRows);
+        tiles.forEach(m_builder, 0, tiles.count, [&](const Index& row, std::int64_t count) {
+            const RegisterArray most = m_builder.registers("most", {count});
+            const RegisterArray sum = m_builder.registers("sum", {count});
+            for (std::int64_t i = 0; i < count; ++i) {
+                m_builder.assign({most, {i}}, constantValue(-std::numeric_limits<double>::infinity()));
+                m_builder.assign({sum, {i}}, constantValue(0.0));
+            }
+            const auto masked = [&](const Index& column, std::int64_t i, std::int64_t lanes) {
+                const Index at = row + Index(i);
+                return maskedScores(at * m_plan.scoreStride + column,
+                                    mask + at * m_given.maskStrides[2] + column, lanes);
+            };
+            sweepKeys([&](const Index& column, std::int64_t lanes) {
+                for (std::int64_t i = 0; i < count; ++i) {
+                    m_builder.assign({most, {i}}, binaryValue(ValueOp::kMaximum, registerValue({most, {i}}),
+                                                              masked(column, i, lanes)));
+                }
+            });
+            for (std::int64_t i = 0; i < count; ++i) {
+                m_builder.assign({most, {i}}, unaryValue(ValueOp::kMostLanes, registerValue({most, {i}})));
+            }
+            sweepKeys([&](const Index& column, std::int64_t lanes) {
+                for (std::int64_t i = 0; i < count; ++i) {
+                    const Value below = masked(column, i, lanes) - registerValue({most, {i}});
+                    const Value power = m_builder.let("e", unaryValue(ValueOp::kExpDown, below));
+                    m_builder.assign({sum, {i}}, registerValue({sum, {i}}) + power);
+                    m_builder.store({m_scores, (row + Index(i)) * m_plan.scoreStride + column}, power);
+                }
+            });
+            for (std::int64_t i = 0; i < count; ++i) {
+                const Value total = unaryValue(ValueOp::kSumLanes, registerValue({sum, {i}}));
+                m_builder.store({m_sums, (row + Index(i)) * m_target.width},
+                                binaryValue(ValueOp::kDivide, constantValue(1.0), total));
+            }
+        });
+    }
+
+    /// Whole vectors of keys, then what is left.
+    void sweepKeys(const std::function<void(const Index& column, std::int64_t lanes)>& body) {
         const std::int64_t width = m_target.width;
         const std::int64_t keys = m_plan.shape.keys;
         const std::int64_t whole = keys / width * width;
-        m_builder.loop(LoopKind::kSerial, "row", rows, [&](const Index& row) {
-            const Index score = row * m_plan.scoreStride;
-            const Index added = m_builder.define("added", mask + row * m_given.maskStrides[2]);
-            const RegisterArray most = m_builder.registers("most", {});
-            const RegisterArray sum = m_builder.registers("sum", {});
-            const RegisterArray shifted = m_builder.registers("e", {});
-            const auto sweep = [&](const std::function<void(const Index& at, std::int64_t lanes)>& body) {
-                if (whole > 0) {
-                    m_builder.loop(LoopKind::kVector, "j", 0, whole, width,
-                                   [&](const Index& j) { body(j, width); });
-                }
-                if (whole < keys) {
-                    body(whole, keys - whole);
-                }
-            };
-            m_builder.assign({most, {}}, constantValue(-std::numeric_limits<double>::infinity()));
-            m_builder.assign({sum, {}}, constantValue(0.0));
-            sweep([&](const Index& at, std::int64_t lanes) {
-                m_builder.assign({most, {}}, binaryValue(ValueOp::kMaximum, registerValue({most, {}}),
-                                                         maskedScores(score + at, added + at, lanes)));
-            });
-            m_builder.assign({most, {}}, unaryValue(ValueOp::kMostLanes, registerValue({most, {}})));
-            sweep([&](const Index& at, std::int64_t lanes) {
-                m_builder.assign({shifted, {}},
-                                 unaryValue(ValueOp::kExpDown, maskedScores(score + at, added + at, lanes) -
-                                                                   registerValue({most, {}})));
-                m_builder.assign({sum, {}}, registerValue({sum, {}}) + registerValue({shifted, {}}));
-                m_builder.store({m_scores, score + at}, registerValue({shifted, {}}));
-            });
-            m_builder.store({m_sums, row * width},
-                            binaryValue(ValueOp::kDivide, constantValue(1.0),
-                                        unaryValue(ValueOp::kSumLanes, registerValue({sum, {}}))));
-        });
+        if (whole > 0) {
+            m_builder.loop(LoopKind::kVector, "j", 0, whole, width, [&](const Index& j) { body(j, width); });
+        }
+        if (whole < keys) {
+            body(whole, keys - whole);
+        }
     }
 
     void writeMixture(const Index& result, std::int64_t rows) {
