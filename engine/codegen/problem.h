@@ -120,7 +120,8 @@ struct StoredTaps {
 /// No epilogue; its only weight is the scale's number, where there is one. Its inputs are Q, K, V, and the
 /// mask where there is one.
 struct Attention {
-    enum class Mask : std::uint8_t { kNone, kAdded };
+    /// A constant one is the first constant behind the weights.
+    enum class Mask : std::uint8_t { kNone, kAdded, kAddedConstant };
     enum class Scale : std::uint8_t { kOne, kFactor, kDivisor };
     Extent batch{};
     Extent heads{};

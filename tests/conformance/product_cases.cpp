@@ -41,6 +41,10 @@ std::vector<Case> productCases() {
                 "input q: f32[2,2,17,8]\ninput k: f32[2,2,8,35]\ninput v: f32[2,2,35,8]\n"
                 "input m: f32[2,1,1,35]\nconst s: f32[] = {0.5}\nc = MatMul(q, k)\nd = Mul(c, s)\n"
                 "e = Add(d, m)\np = Softmax(e) {axis=3}\ny = MatMul(p, v)\n"),
+        product("attention_masked_constant",
+                "input q: f32[2,2,17,8]\ninput k: f32[2,2,8,35]\ninput v: f32[2,2,35,8]\n"
+                "const m: f32[17,35] = random(5)\nconst s: f32[] = {2}\nc = MatMul(q, k)\nd = Div(c, s)\n"
+                "e = Add(d, m)\np = Softmax(e) {axis=3}\ny = MatMul(p, v)\n"),
         product("attention_of_matrices",
                 "input q: f32[5,33,24]\ninput k: f32[5,24,16]\ninput v: f32[5,16,32]\nc = MatMul(q, k)\n"
                 "p = Softmax(c) {axis=-1}\ny = MatMul(p, v)\n"),

@@ -77,6 +77,12 @@ void readMask(const RegionView& region, const NodeView& node, std::int32_t score
         shape.maskStrides[axis] = extent == 1 ? 0 : stride;
         stride *= extent;
     }
+    if (const auto constant = RegionView::positionIn(region.constants(), mask); constant >= 0) {
+        requireFloat(region, mask);
+        shape.mask = Attention::Mask::kAddedConstant;
+        read.constants.push_back(static_cast<std::size_t>(constant));
+        return;
+    }
     shape.mask = Attention::Mask::kAdded;
     read.operands.push_back(operandAt(region, mask));
 }

@@ -59,6 +59,13 @@ struct Shape {
     [[nodiscard]] std::int64_t pairs() const { return batch * heads; }
 };
 
+std::int64_t maskElements(const Attention& given) {
+    const Shape shape = Shape::of(given);
+    const auto& strides = given.maskStrides;
+    return (shape.batch - 1) * strides[0] + (shape.heads - 1) * strides[1] +
+           (shape.queries - 1) * strides[2] + shape.keys;
+}
+
 /// What writer and bound agree on.
 struct Plan {
     Shape shape;
@@ -108,14 +115,14 @@ public:
         m_key = m_builder.buffer("k", Scope::kInput, pairs * shape.depth * shape.keys);
         m_value = m_builder.buffer("v", Scope::kInput, pairs * shape.keys * shape.values);
         if (m_given.mask == Attention::Mask::kAdded) {
-            const auto& strides = m_given.maskStrides;
-            m_mask = m_builder.buffer("mask", Scope::kInput,
-                                      (shape.batch - 1) * strides[0] + (shape.heads - 1) * strides[1] +
-                                          (shape.queries - 1) * strides[2] + shape.keys);
+            m_mask = m_builder.buffer("mask", Scope::kInput, maskElements(m_given));
         }
         m_result = m_builder.buffer("y", Scope::kOutput, pairs * shape.queries * shape.values);
         if (m_given.scale != Attention::Scale::kOne) {
             m_scale = m_builder.buffer("scale", Scope::kConstants, m_target.width);
+        }
+        if (m_given.mask == Attention::Mask::kAddedConstant) {
+            m_mask = m_builder.buffer("mask", Scope::kConstants, maskElements(m_given));
         }
         const int threads = m_builder.threads();
         const std::int64_t keyElements = m_plan.keyPanels.paddedColumns() * shape.depth;
@@ -253,7 +260,7 @@ private:
     /// Scores with their mask; lanes behind the keys hold what no maximum is.
     [[nodiscard]] Value maskedScores(const Index& score, const Index& mask, std::int64_t lanes) {
         Value value = loadValue({m_scores, score});
-        if (m_given.mask == Attention::Mask::kAdded) {
+        if (m_given.mask != Attention::Mask::kNone) {
             value = std::move(value) + loadValue({m_mask, mask});
         }
         return lanes == m_target.width
@@ -353,15 +360,21 @@ private:
     Pointer m_sums;
 };
 
-/// The scale in every lane.
+/// The scale in every lane, and a constant mask as it is.
 std::vector<Packing> packings(const Attention& given, std::int64_t width) {
-    if (given.scale == Attention::Scale::kOne) {
-        return {};
+    std::vector<Packing> made;
+    if (given.scale != Attention::Scale::kOne) {
+        const bool isFactor = given.scale == Attention::Scale::kFactor;
+        made.push_back({.elements = width, .pack = [=](auto sources, float* to) {
+                            std::fill_n(to, width, isFactor ? sources[0][0] : 1.0F / sources[0][0]);
+                        }});
     }
-    const bool isFactor = given.scale == Attention::Scale::kFactor;
-    return {{.elements = width, .pack = [=](auto sources, float* to) {
-                 std::fill_n(to, width, isFactor ? sources[0][0] : 1.0F / sources[0][0]);
-             }}};
+    if (given.mask == Attention::Mask::kAddedConstant) {
+        const std::int64_t elements = maskElements(given);
+        made.push_back({.elements = elements,
+                        .pack = [=](auto sources, float* to) { std::copy_n(sources[1], elements, to); }});
+    }
+    return made;
 }
 
 Bound boundOf(const Attention& given, const Target& target, const Schedule& schedule) {

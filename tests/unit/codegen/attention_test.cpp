@@ -55,7 +55,7 @@ Attention drawAttention(base::Random& random) {
                                        Attention::Scale::kDivisor};
     shape.scale = scales[random.below(3)];
     if (random.below(2) == 0) {
-        shape.mask = Attention::Mask::kAdded;
+        shape.mask = random.below(2) == 0 ? Attention::Mask::kAdded : Attention::Mask::kAddedConstant;
         const std::int64_t keys = shape.keys.value();
         const std::int64_t rows = random.below(2) == 0 ? shape.queries.value() : 1;
         shape.maskStrides = {random.below(2) == 0 ? rows * keys : 0, 0, rows == 1 ? 0 : keys};
@@ -166,11 +166,13 @@ std::string runTrial(const Trial& trial, codegen::KernelFunction function, std::
         buffers.push_back(arranged(form, i == 1 ? Role::kKeys : Role::kRows, operands[i]));
     }
     std::vector<float> mask;
-    if (s.mask == Attention::Mask::kAdded) {
+    if (s.mask != Attention::Mask::kNone) {
         const auto& strides = s.maskStrides;
         const std::int64_t count = (n - 1) * strides[0] + (h - 1) * strides[1] +
                                    (s.queries.value() - 1) * strides[2] + s.keys.value();
         mask = drawOperand(random, {1, 1, 1, count}, 1.0).values;
+    }
+    if (s.mask == Attention::Mask::kAdded) {
         buffers.emplace_back(mask.size() * sizeof(float));
         std::memcpy(buffers.back().data(), mask.data(), mask.size() * sizeof(float));
     }
@@ -178,7 +180,7 @@ std::string runTrial(const Trial& trial, codegen::KernelFunction function, std::
     buffers.emplace_back(static_cast<std::size_t>(n * h * extents[2] * extents[3]) * sizeof(float));
     const std::size_t resultAt = buffers.size() - 1;
     const float scale = kScale;
-    const float* const sources[] = {&scale};
+    const float* const sources[] = {&scale, mask.data()};
     for (const auto& packing : trial.generated.packings) {
         buffers.emplace_back(static_cast<std::size_t>(packing.elements) * sizeof(float));
         packing.pack(sources, reinterpret_cast<float*>(buffers.back().data()));
