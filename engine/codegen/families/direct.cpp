@@ -4,6 +4,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
@@ -29,58 +30,20 @@ struct Schedule {
     }
 };
 
-/// A forward convolution without groups, in numbers.
-struct Shape {
-    std::int64_t batch = 1;
-    std::int64_t inputChannels = 1;
-    std::int64_t outputChannels = 1;
-    std::array<std::int64_t, 3> input{};
-    std::array<std::int64_t, 3> output{};
-    std::array<std::int64_t, 3> kernel{};
-    std::array<std::int64_t, 3> strides{};
-    std::array<std::int64_t, 3> dilations{};
-    std::array<std::int64_t, 3> before{};
-    std::array<std::int64_t, 3> padded{}; ///< extents of the image that the windows touch
-
-    [[nodiscard]] bool isPadded() const {
-        return before != std::array<std::int64_t, 3>{} || padded[0] > input[0] || padded[1] > input[1] ||
-               padded[2] > input[2];
-    }
-    [[nodiscard]] std::int64_t taps() const { return kernel[0] * kernel[1] * kernel[2]; }
-    [[nodiscard]] std::int64_t pixels() const { return output[0] * output[1] * output[2]; }
-    /// Output rows of all images.
-    [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
-
-    [[nodiscard]] static Shape of(const Convolution& convolution);
-};
-
-Shape Shape::of(const Convolution& convolution) {
-    Shape shape{.batch = convolution.batch.value(),
-                .inputChannels = convolution.inputChannels.value(),
-                .outputChannels = convolution.outputChannels.value()};
-    shape.before = convolution.padsBegin;
-    bool isPointwise = true;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        shape.input[axis] = convolution.input[axis].value();
-        shape.output[axis] = convolution.output[axis].value();
-        shape.kernel[axis] = convolution.kernel[axis].value();
-        shape.strides[axis] = convolution.strides[axis].value();
-        shape.dilations[axis] = convolution.dilations[axis].value();
-        const std::int64_t reach = (shape.output[axis] - 1) * shape.strides[axis] +
-                                   (shape.kernel[axis] - 1) * shape.dilations[axis] + 1;
-        shape.padded[axis] = std::max(reach, shape.input[axis] + shape.before[axis]);
-        isPointwise = isPointwise && shape.kernel[axis] == 1 && shape.strides[axis] == 1 &&
-                      shape.before[axis] == 0 && reach <= shape.input[axis];
-    }
-    if (isPointwise) {
+/// One with a kernel of one tap and without strides or padding is one row of pixels. Plain images are copied
+/// with their padding.
+ForwardShape shapeOf(const Convolution& convolution, Form form) {
+    ForwardShape shape = ForwardShape::of(convolution);
+    const std::array<std::int64_t, 3> ones{1, 1, 1};
+    if (shape.kernel == ones && shape.strides == ones && !shape.isPadded()) {
         shape.input = shape.output = shape.padded = {1, 1, shape.pixels()};
     }
-    return shape;
+    return form == Form::kPlain ? shape.overCopy() : shape;
 }
 
 /// How the work of one kernel is laid out: what writer, packing and bound agree on.
 struct Plan {
-    Shape shape;
+    ForwardShape shape;
     RowTiles tiles; ///< along a line of output pixels
     Panels panels;
     std::int64_t channelSteps = 1; ///< of the innermost reduction
@@ -88,7 +51,9 @@ struct Plan {
     std::int64_t depth = 1; ///< steps of a panel
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule) {
-        Plan plan{.shape = Shape::of(std::get<Convolution>(problem.shape)), .tiles = {}, .panels = {}};
+        Plan plan{.shape = shapeOf(std::get<Convolution>(problem.shape), schedule.input),
+                  .tiles = {},
+                  .panels = {}};
         plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows);
         plan.panels = Panels::of(plan.shape.outputChannels, target.width, schedule.tile.vectors);
         plan.channelSteps = schedule.input == Form::kBlocked ? target.width : 1;
@@ -110,6 +75,7 @@ public:
     DirectWriter(const Problem& problem, const Target& target, const Schedule& schedule)
         : m_target(target)
         , m_schedule(schedule)
+        , m_convolution(std::get<Convolution>(problem.shape))
         , m_plan(Plan::of(problem, target, schedule))
         , m_builder(target.width, target.threads)
         , m_result(ImageShape::of(Form::kBlocked, m_plan.shape.batch, m_plan.shape.outputChannels,
@@ -117,21 +83,21 @@ public:
         , m_epilogue(m_builder, problem.epilogue, m_plan.panels.paddedColumns(), m_result.elements()) {}
 
     Kernel run() {
-        const Shape& shape = m_plan.shape;
+        const ForwardShape& shape = m_plan.shape;
+        const ForwardShape whole = shapeOf(m_convolution, Form::kBlocked);
         m_image =
-            ImageShape::of(m_schedule.input, shape.batch, shape.inputChannels, shape.input, m_target.width);
+            ImageShape::of(m_schedule.input, shape.batch, shape.inputChannels, whole.input, m_target.width);
         const ImageShape given = m_image;
         m_source = m_builder.buffer("x", Scope::kInput, given.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
         m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * m_plan.depth);
         m_epilogue.openConstants();
-        if (shape.isPadded()) {
+        if (m_schedule.input == Form::kPlain && whole.isPadded()) {
             m_image.extents = shape.padded;
-            m_image.rowPadding =
-                m_schedule.input == Form::kPlain ? roundUp(shape.padded[2], 16) - shape.padded[2] + 16 : 0;
+            m_image.rowPadding = roundUp(shape.padded[2], 16) - shape.padded[2] + 16;
             const Pointer copy = m_builder.buffer("padded", Scope::kWorkspace, m_image.elements());
-            writePaddedCopy(m_builder, m_source, given, copy, m_image, shape.before);
+            writePaddedCopy(m_builder, m_source, given, copy, m_image, whole.before);
             m_builder.barrier();
             m_source = copy;
         }
@@ -205,34 +171,54 @@ private:
             shape.output[0] == 1 ? Index(0) : m_builder.define("z", inImage.dividedBy(shape.output[1]));
         const Index y = shape.output[0] == 1 ? (perImage == 1 ? Index(0) : inImage)
                                              : m_builder.define("y", inImage.remainder(shape.output[1]));
-        const Index left =
-            m_builder.define("source", n * m_image.image() + z * (shape.strides[0] * m_image.stride(0)) +
-                                           y * (shape.strides[1] * m_image.stride(1)));
+        const Index left = m_builder.define(
+            "source", n * m_image.image() + z * (shape.strides[0] * m_image.stride(0)) +
+                          y * (shape.strides[1] * m_image.stride(1)) -
+                          Index(shape.before[0] * m_image.stride(0) + shape.before[1] * m_image.stride(1) +
+                                shape.before[2] * m_image.stride(2)));
         const Index element = m_builder.define(
             "target", n * m_result.image() + panel.column.dividedBy(m_target.width) * m_result.block() +
                           z * m_result.stride(0) + y * m_result.stride(1));
-        m_plan.tiles.forEach(m_builder, lowTile, highTile, [&](const Index& row, std::int64_t rows) {
-            writePixels(panel, line * shape.output[2] + row, left, element, row, rows);
-        });
+        shape.forEachTile(
+            m_builder, m_plan.tiles, lowTile, highTile,
+            [&](const Index& row, std::int64_t rows, const std::vector<RowRange>& sides) {
+                writePixels(panel, {line * shape.output[2] + row, left, element, z, y, row, rows}, sides);
+            });
     }
 
-    void writePixels(const Panels::Panel& panel, const Index& sweepRow, const Index& left,
-                     const Index& element, const Index& row, std::int64_t rows) {
+    /// A register tile's place.
+    struct Place {
+        Index sweepRow; ///< among the pixels of all lines
+        Index left;     ///< of its line
+        Index element;
+        Index z;
+        Index y;
+        Index row;
+        std::int64_t rows = 1;
+    };
+
+    void writePixels(const Panels::Panel& panel, const Place& at, const std::vector<RowRange>& sides) {
         const auto& shape = m_plan.shape;
         const std::int64_t stride = shape.strides[2] * m_image.stride(2);
-        RegisterTile tile{.rows = rows,
+        RegisterTile tile{.rows = at.rows,
                           .vectors = panel.vectors,
-                          .left = {m_source, left + row * stride},
+                          .left = {m_source, at.left + at.row * stride},
                           .rowStride = stride,
                           .reductions = {{m_plan.channelBlocks, m_image.block()}},
                           .right = {m_weights, panel.column * m_plan.depth},
                           .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_plan.depth, m_target),
                           .ahead = {}};
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            tile.reductions.push_back({shape.kernel[axis], shape.dilations[axis] * m_image.stride(axis)});
+        const std::array<Index, 2> out{at.z, at.y};
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            tile.reductions.push_back(
+                shape.reduction(axis, shape.dilations[axis] * m_image.stride(axis), out[axis]));
         }
+        tile.reductions.push_back({shape.kernel[2], shape.dilations[2] * m_image.stride(2)});
+        tile.reductions.back().rows = sides;
         tile.reductions.push_back({m_plan.channelSteps, 1});
-        std::erase_if(tile.reductions, [](const Reduction& loop) { return loop.extent == 1; });
+        std::erase_if(tile.reductions, [](const Reduction& loop) {
+            return loop.extent == 1 && !loop.end && loop.rows.empty();
+        });
         if (tile.reductions.empty()) {
             tile.reductions.push_back({1, 0});
         }
@@ -242,9 +228,10 @@ private:
         const std::int64_t panelElements = m_plan.depth * panel.vectors * m_target.width;
         if (m_schedule.split == Split::kColumns) {
             tile.ahead = fetchAhead({m_weights, panel.column * m_plan.depth + Index(panelElements)},
-                                    panelElements, shape.lines() * shape.output[2], sweepRow, rows);
+                                    panelElements, shape.lines() * shape.output[2], at.sweepRow, at.rows);
         }
-        writeTile(m_builder, tile, [&](RegisterArray sums) { writeResult(panel, sums, element, row, rows); });
+        writeTile(m_builder, tile,
+                  [&](RegisterArray sums) { writeResult(panel, sums, at.element, at.row, at.rows); });
     }
 
     void writeResult(const Panels::Panel& panel, RegisterArray sums, const Index& element, const Index& row,
@@ -262,6 +249,7 @@ private:
 
     Target m_target;
     Schedule m_schedule;
+    const Convolution& m_convolution;
     Plan m_plan;
     KernelBuilder m_builder;
     ImageShape m_result;
@@ -299,14 +287,15 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
-    const Shape& shape = plan.shape;
+    const ForwardShape& shape = plan.shape;
     const std::int64_t lines = shape.lines();
     std::int64_t units = plan.panels.count();
     if (schedule.split == Split::kRows) {
         units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
     }
     const double share = busiestShare(units, target.threads);
-    const double cycles = sweepCycles(plan.tiles, plan.panels) * static_cast<double>(lines * plan.depth);
+    const double cycles = shape.lineCycles(plan.tiles, plan.panels) *
+                          static_cast<double>(shape.lineMeetings() * plan.channelBlocks * plan.channelSteps);
     // Where rows are shared out, every core reads all weights.
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
     const std::int64_t elements =
@@ -325,7 +314,7 @@ std::string refusal(const Convolution& convolution) {
     if (convolution.groups.value() != 1) {
         return "it has groups";
     }
-    const Shape shape = Shape::of(convolution);
+    const ForwardShape shape = ForwardShape::of(convolution);
     if (*std::ranges::min_element(shape.before) < 0) {
         return "a padding is negative";
     }

@@ -93,7 +93,7 @@ namespace {
 
 /// The innermost body: one row of the panel times one element of each row.
 void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, const Access& left,
-               const Access& right) {
+               const Access& right, const RowRange& rows) {
     const RegisterArray row = b.registers("b", {tile.vectors});
     const RegisterArray element = b.registers("a", {});
     b.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
@@ -106,7 +106,7 @@ void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, c
             b.prefetch({right.pointer, right.index + Index(tile.stepsAhead * step + at)});
         }
     }
-    b.loop(LoopKind::kUnrolled, "i", 0, tile.rows, 1, [&](const Index& i) {
+    b.loop(LoopKind::kUnrolled, "i", rows.first, rows.end, 1, [&](const Index& i) {
         b.assign({element, {}}, broadcastValue({left.pointer, left.index + tile.rowOffset(i)}));
         b.hold({element, {}});
         b.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
@@ -123,6 +123,7 @@ struct Cursor {
     Index rounds{}; ///< rounds of the innermost loop before it
     Index line{};   ///< of the left operand, where the loops within a line begin
     Index step{};   ///< within the line
+    RowRange rows{};
 };
 
 void fetchLines(KernelBuilder& b, const RegisterTile& tile, const Index& rounds) {
@@ -148,13 +149,14 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
     if (innermost) {
         fetchLines(b, tile, at.rounds);
     }
-    b.loop(innermost ? LoopKind::kStep : LoopKind::kSerial, "k", loop.extent, [&](const Index& k) {
+    const auto round = [&](const Index& k, const RowRange& rows) {
         const bool isLine = loop.stride == tile.lineStep;
         Cursor next{.left = {at.left.pointer, at.left.index + k * loop.stride},
                     .right = {at.right.pointer, at.right.index + k * (below * tile.vectors * b.width())},
                     .rounds = at.rounds + k * roundsBelow,
                     .line = at.line,
-                    .step = isLine ? Index(0) : at.step + k * below};
+                    .step = isLine ? Index(0) : at.step + k * below,
+                    .rows = rows};
         if (isLine) {
             next.line = next.left.index;
         }
@@ -162,18 +164,35 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
             writeReductions(b, tile, sums, level + 1, next);
             return;
         }
-        writeStep(b, tile, sums, next.left, next.right);
+        writeStep(b, tile, sums, next.left, next.right, rows);
         if (tile.lineStep > 0) {
             b.prefetch({next.left.pointer, next.line + Index(tile.lineStep) + next.step * tile.rowStride});
         }
-    });
+    };
+    if (!loop.rows.empty()) {
+        for (std::int64_t k = 0; k < loop.extent; ++k) {
+            const RowRange& rows = loop.rows[static_cast<std::size_t>(k)];
+            if (rows.first < rows.end) {
+                round(k, rows);
+            }
+        }
+        return;
+    }
+    const LoopKind kind = innermost ? LoopKind::kStep : LoopKind::kSerial;
+    if (loop.end) {
+        b.loop(kind, "k", loop.begin, *loop.end, 1, [&](const Index& k) { round(k, at.rows); });
+    } else {
+        b.loop(kind, "k", loop.extent, [&](const Index& k) { round(k, at.rows); });
+    }
 }
 
 /// Loops that pass over the same places in the same order by fewer loops.
 std::vector<Reduction> merged(const std::vector<Reduction>& reductions) {
     std::vector<Reduction> list;
     for (const Reduction& loop : reductions) {
-        if (!list.empty() && list.back().stride == loop.extent * loop.stride) {
+        const bool isPlain = !loop.end && loop.rows.empty();
+        const bool follows = !list.empty() && !list.back().end && list.back().rows.empty();
+        if (isPlain && follows && list.back().stride == loop.extent * loop.stride) {
             list.back() = {list.back().extent * loop.extent, loop.stride};
         } else {
             list.push_back(loop);
@@ -188,7 +207,8 @@ RegisterTile dealt(const RegisterTile& tile) {
     RegisterTile made = tile;
     made.reductions = merged(tile.reductions);
     const Reduction last = made.reductions.back();
-    if (!tile.ahead.empty() && last.extent > kMostRoundSteps) {
+    const bool isPlain = !last.end && last.rows.empty();
+    if (isPlain && !tile.ahead.empty() && last.extent > kMostRoundSteps) {
         for (const std::int64_t steps : {4, 5, 6, 7, 3, 2}) {
             if (last.extent % steps == 0) {
                 made.reductions.back() = {last.extent / steps, last.stride * steps};
@@ -228,7 +248,7 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
     for (auto& ahead : placed.ahead) {
         ahead.first = {builder.point("next", ahead.first), 0};
     }
-    writeReductions(builder, placed, sums, 0, {left, right, 0, 0, 0});
+    writeReductions(builder, placed, sums, 0, {left, right, 0, 0, 0, {0, tile.rows}});
     finish(sums);
 }
 

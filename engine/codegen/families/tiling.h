@@ -5,6 +5,7 @@
 #include "engine/codegen/target.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,10 +69,19 @@ struct Panels {
 void packPanels(const Panels& panels, std::int64_t depth,
                 const std::function<float(std::int64_t step, std::int64_t column)>& get, float* target);
 
+/// Rows of a register tile from `first` to `end`, without it.
+struct RowRange {
+    std::int64_t first = 0;
+    std::int64_t end = 0;
+};
+
 /// One loop of a reduction: how far the left operand moves a step.
 struct Reduction {
     std::int64_t extent = 1;
     std::int64_t stride = 0;
+    Index begin{};                ///< steps before it are left out,
+    std::optional<Index> end{};   ///< and those from here on; without it none are left out
+    std::vector<RowRange> rows{}; ///< for each step the rows that it adds to; empty: all to all
 };
 
 /// A register tile: `rows` by `vectors` accumulators, summed over the reductions, outermost first. The right

@@ -1,0 +1,127 @@
+#include "engine/codegen/families/sides.h"
+
+#include <algorithm>
+
+namespace tessera::codegen {
+
+ForwardShape ForwardShape::of(const Convolution& convolution) {
+    ForwardShape shape{.batch = convolution.batch.value(),
+                       .inputChannels = convolution.inputChannels.value(),
+                       .outputChannels = convolution.outputChannels.value(),
+                       .groups = convolution.groups.value(),
+                       .before = convolution.padsBegin};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        shape.input[axis] = convolution.input[axis].value();
+        shape.output[axis] = convolution.output[axis].value();
+        shape.kernel[axis] = convolution.kernel[axis].value();
+        shape.strides[axis] = convolution.strides[axis].value();
+        shape.dilations[axis] = convolution.dilations[axis].value();
+        const std::int64_t reach = (shape.output[axis] - 1) * shape.strides[axis] +
+                                   (shape.kernel[axis] - 1) * shape.dilations[axis] + 1;
+        shape.padded[axis] = std::max(reach, shape.input[axis] + shape.before[axis]);
+    }
+    return shape;
+}
+
+ForwardShape ForwardShape::overCopy() const {
+    ForwardShape made = *this;
+    made.input = padded;
+    made.before = {};
+    return made;
+}
+
+std::int64_t ForwardShape::meetings(std::size_t axis) const {
+    std::int64_t count = 0;
+    for (std::int64_t out = 0; out < output[axis]; ++out) {
+        for (std::int64_t tap = 0; tap < kernel[axis]; ++tap) {
+            const std::int64_t at = out * strides[axis] + tap * dilations[axis] - before[axis];
+            count += at >= 0 && at < input[axis] ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+Reduction ForwardShape::reduction(std::size_t axis, std::int64_t stride, const Index& out) const {
+    Reduction made{kernel[axis], stride};
+    if (padded[axis] == input[axis]) {
+        return made;
+    }
+    const std::int64_t dilation = dilations[axis];
+    const Index gap = Index(before[axis]) - out * strides[axis]; // from the window's start to the image
+    const auto tapsTo = [&](const Index& distance) {
+        return (maximum(distance, 0) + Index(dilation - 1)).dividedBy(dilation);
+    };
+    made.begin = tapsTo(gap);
+    made.end = {minimum(tapsTo(gap + Index(input[axis])), kernel[axis])};
+    return made;
+}
+
+std::vector<RowRange> ForwardShape::sides(std::int64_t first, std::int64_t rows) const {
+    std::vector<RowRange> list;
+    bool isWhole = true;
+    for (std::int64_t tap = 0; tap < kernel[2]; ++tap) {
+        RowRange range{rows, rows};
+        for (std::int64_t row = rows - 1; row >= 0; --row) {
+            const std::int64_t at = (first + row) * strides[2] + tap * dilations[2] - before[2];
+            if (at >= 0 && at < input[2]) {
+                range.end = range.first == rows ? row + 1 : range.end;
+                range.first = row;
+            }
+        }
+        isWhole = isWhole && range.first == 0 && range.end == rows;
+        list.push_back(range);
+    }
+    return isWhole ? std::vector<RowRange>() : list;
+}
+
+void ForwardShape::forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low,
+                               const Index& high, const Body& body) const {
+    const auto rowsOf = [&](std::int64_t tile) {
+        return tile < tiles.tall ? tiles.height : tiles.height - 1;
+    };
+    const auto sidesOf = [&](std::int64_t tile) {
+        return sides(*tiles.begin(tile).constant(), rowsOf(tile));
+    };
+    std::int64_t firstInner = 0;
+    while (firstInner < tiles.count && !sidesOf(firstInner).empty()) {
+        ++firstInner;
+    }
+    std::int64_t endInner = firstInner;
+    while (endInner < tiles.count && sidesOf(endInner).empty()) {
+        ++endInner;
+    }
+    const auto apart = [&](std::int64_t from, std::int64_t to) {
+        const bool isAll = low.constant() == 0 && high.constant() == tiles.count;
+        for (std::int64_t tile = from; tile < to; ++tile) {
+            builder.onlyIf(isAll ? Conditions() : Conditions{{low, tile + 1}, {tile, high}},
+                           [&] { body(tiles.begin(tile), rowsOf(tile), sidesOf(tile)); });
+        }
+    };
+    apart(0, firstInner);
+    if (firstInner < endInner) {
+        tiles.forEach(builder, firstInner == 0 ? low : maximum(low, firstInner),
+                      endInner == tiles.count ? high : minimum(high, endInner),
+                      [&](const Index& row, std::int64_t rows) { body(row, rows, {}); });
+    }
+    apart(endInner, tiles.count);
+}
+
+double ForwardShape::lineCycles(const RowTiles& tiles, const Panels& panels) const {
+    double cycles = 0.0;
+    for (std::int64_t tile = 0; tile < tiles.count; ++tile) {
+        const std::int64_t rows = tile < tiles.tall ? tiles.height : tiles.height - 1;
+        const auto list = sides(*tiles.begin(tile).constant(), rows);
+        for (std::int64_t tap = 0; tap < kernel[2]; ++tap) {
+            const RowRange range = list.empty() ? RowRange{0, rows} : list[static_cast<std::size_t>(tap)];
+            const std::int64_t count = range.end - range.first;
+            if (count == 0) {
+                continue;
+            }
+            cycles += static_cast<double>(panels.uniform) * stepCycles(count, panels.vectors);
+            cycles += panels.lastVectors > 0 ? stepCycles(count, panels.lastVectors) : 0.0;
+        }
+    }
+    return cycles;
+}
+
+} // namespace tessera::codegen

@@ -1,0 +1,55 @@
+// Forward convolutions in numbers, and what of their windows lies inside the image: taps that meet the
+// padding are left out, by loops' bounds along depth and height, and by rows of a register tile along the
+// width.
+#pragma once
+
+#include "engine/codegen/families/tiling.h"
+#include "engine/codegen/problem.h"
+
+#include <array>
+#include <functional>
+#include <vector>
+
+namespace tessera::codegen {
+
+struct ForwardShape {
+    std::int64_t batch = 1;
+    std::int64_t inputChannels = 1;
+    std::int64_t outputChannels = 1;
+    std::int64_t groups = 1;
+    std::array<std::int64_t, 3> input{};
+    std::array<std::int64_t, 3> output{};
+    std::array<std::int64_t, 3> kernel{};
+    std::array<std::int64_t, 3> strides{};
+    std::array<std::int64_t, 3> dilations{};
+    std::array<std::int64_t, 3> before{};
+    std::array<std::int64_t, 3> padded{}; ///< extents of the image that the windows touch
+
+    [[nodiscard]] static ForwardShape of(const Convolution& convolution);
+    /// The same over a copy of the image that has its padding.
+    [[nodiscard]] ForwardShape overCopy() const;
+
+    [[nodiscard]] bool isPadded() const { return padded != input; }
+    [[nodiscard]] std::int64_t taps() const { return kernel[0] * kernel[1] * kernel[2]; }
+    [[nodiscard]] std::int64_t pixels() const { return output[0] * output[1] * output[2]; }
+    /// Output rows of all images.
+    [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
+    /// Pairs of an output and a tap along an axis that are inside.
+    [[nodiscard]] std::int64_t meetings(std::size_t axis) const;
+    /// Of all lines, the pairs with the taps of depth and height.
+    [[nodiscard]] std::int64_t lineMeetings() const { return batch * meetings(0) * meetings(1); }
+
+    /// The taps along an axis of which one step moves by `stride`: those that output `out` has inside.
+    [[nodiscard]] Reduction reduction(std::size_t axis, std::int64_t stride, const Index& out) const;
+    /// For each tap across a line the rows of a tile from pixel `first` on that have it inside; none where
+    /// all have all.
+    [[nodiscard]] std::vector<RowRange> sides(std::int64_t first, std::int64_t rows) const;
+    /// Tiles of a line: those whose windows pass a side are written apart.
+    using Body = std::function<void(const Index& row, std::int64_t rows, const std::vector<RowRange>& sides)>;
+    void forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low, const Index& high,
+                     const Body& body) const;
+    /// Least cycles of one line of tiles by all panels, for one input channel and one row of taps.
+    [[nodiscard]] double lineCycles(const RowTiles& tiles, const Panels& panels) const;
+};
+
+} // namespace tessera::codegen
