@@ -720,6 +720,14 @@
         <source>Profi&amp;le</source>
         <translation>Profi&amp;l</translation>
     </message>
+    <message>
+        <source>&amp;How It Runs…</source>
+        <translation>&amp;Wie es läuft…</translation>
+    </message>
+    <message>
+        <source>Schedule, bound and source of this region&apos;s kernel, as far as its backend tells them</source>
+        <translation>Ablauf, Schranke und Quelltext des Kernels dieser Region, soweit ihr Backend sie nennt</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::LegendPanel</name>
@@ -1479,6 +1487,14 @@
         <source>S&amp;izes of Inputs…</source>
         <translation>Größen der E&amp;ingaben…</translation>
     </message>
+    <message>
+        <source>&amp;How It Runs…</source>
+        <translation>&amp;Wie es läuft…</translation>
+    </message>
+    <message>
+        <source>Schedule, bound and source of this region&apos;s kernel, as far as its backend tells them</source>
+        <translation>Ablauf, Schranke und Quelltext des Kernels dieser Region, soweit ihr Backend sie nennt</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Controller</name>
@@ -1637,6 +1653,77 @@
     <message>
         <source>Close hardware profile</source>
         <translation>Hardwareprofil schließen</translation>
+    </message>
+    <message>
+        <source>Its backend could not be asked how it runs</source>
+        <translation>Das Backend konnte nicht gefragt werden, wie es läuft</translation>
+    </message>
+    <message>
+        <source>How %1 runs</source>
+        <translation>Wie %1 läuft</translation>
+    </message>
+    <message>
+        <source>%1 is a library&apos;s own: its backend tells nothing more of it.</source>
+        <translation>%1 gehört einer Bibliothek: ihr Backend sagt nichts weiter darüber.</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::KernelDialog</name>
+    <message>
+        <source>Schedule</source>
+        <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>Limited by</source>
+        <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
+    </message>
+    <message>
+        <source>How %1 runs</source>
+        <translation>Wie %1 läuft</translation>
+    </message>
+    <message>
+        <source>Implementation</source>
+        <translation>Implementierung</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save As…</source>
+        <translation>&amp;Sichern als…</translation>
+    </message>
+    <message>
+        <source>Source of the kernel</source>
+        <translation>Quelltext des Kernels</translation>
+    </message>
+    <message>
+        <source>Save the source</source>
+        <translation>Quelltext sichern</translation>
+    </message>
+    <message>
+        <source>C++ (*.cpp)</source>
+        <translation>C++ (*.cpp)</translation>
+    </message>
+    <message>
+        <source>The source was not saved</source>
+        <translation>Der Quelltext wurde nicht gesichert</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelltext</translation>
     </message>
 </context>
 <context>

@@ -133,10 +133,9 @@ std::string shapeText(const graph::Graph& graph, const graph::TensorType& type) 
     return text.empty() ? "scalar" : text;
 }
 
-std::string valueText(const graph::Graph& graph, graph::ValueId id) {
-    const auto& value = graph.value(id);
-    return value.name + " " + std::string(graph::toText(value.type.dtype)) + " " +
-           shapeText(graph, value.type);
+std::string valueText(const graph::Graph& graph, graph::ValueId value) {
+    const auto& held = graph.value(value);
+    return held.name + " " + std::string(graph::toText(held.type.dtype)) + " " + shapeText(graph, held.type);
 }
 
 } // namespace tessera::cli

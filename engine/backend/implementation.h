@@ -26,6 +26,12 @@ struct DeviceId {
 enum class ThreadUse : std::uint8_t { kOne, kAll };
 enum class ThreadPool : std::uint8_t { kNative, kForeign };
 
+/// How an implementation does its work: one thing that its plug-in tells of it.
+struct Detail {
+    std::string name; ///< "schedule", "bound", "limit", "source"
+    std::string text;
+};
+
 struct BundleMember;
 
 /// One way to compute a region, as its backend offered it.

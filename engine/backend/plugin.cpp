@@ -238,6 +238,11 @@ private:
     ts_offer_sink m_raw{};
 };
 
+/// Of the function table of a plug-in that has these members.
+constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
+constexpr std::size_t kBytesToAnnounce = offsetof(ts_backend_api, details);
+constexpr std::size_t kBytesToDetails = sizeof(ts_backend_api);
+
 class AbiPlugin final : public Plugin {
 public:
     AbiPlugin(std::string id, const ts_backend_api& api, ts_backend* backend, PluginDescription description,
@@ -266,14 +271,34 @@ public:
 
     void announce(const graph::Graph& graph, const graph::Region& region, const std::string& implementation,
                   const PluginSettings& settings) override {
-        const bool isKnown = m_api.size >= offsetof(ts_backend_api, announce) + sizeof m_api.announce;
-        if (!isKnown || m_api.announce == nullptr) {
+        if (m_api.size < kBytesToAnnounce || m_api.announce == nullptr) {
             return;
         }
         if (const auto view = AbiRegion::make(graph, region, WeightBytes::kLeaveOut, m_writer)) {
             const AbiSettings raw(settings);
             m_api.announce(m_backend, &(*view)->view(), implementation.c_str(), &raw.view());
         }
+    }
+
+    base::Result<std::vector<Detail>> details(const graph::Graph& graph, const graph::Region& region,
+                                              const std::string& implementation,
+                                              const PluginSettings& settings) override {
+        if (m_api.size < kBytesToDetails || m_api.details == nullptr) {
+            return std::vector<Detail>();
+        }
+        TESSERA_TRY(const auto view, AbiRegion::make(graph, region, WeightBytes::kLeaveOut, m_writer));
+        const AbiSettings raw(settings);
+        std::vector<Detail> told;
+        ts_detail_sink sink{sizeof sink,
+                            [](ts_detail_sink* into, const char* name, const char* text) {
+                                static_cast<std::vector<Detail>*>(into->host)
+                                    ->push_back({name != nullptr ? name : "", text != nullptr ? text : ""});
+                            },
+                            &told};
+        TESSERA_CHECK(checkStatus(
+            m_api, m_api.details(m_backend, &view->view(), implementation.c_str(), &raw.view(), &sink),
+            m_id + ":" + implementation));
+        return told;
     }
 
     base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph, const graph::Region& region,
@@ -328,8 +353,6 @@ base::Result<PluginDescription> readDescription(const char* text, const std::fil
     return description;
 }
 
-/// What the first version of the contract had.
-constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
 constexpr std::size_t kMaxPluginBytes = std::size_t{1} << 30U;
 
 } // namespace

@@ -83,6 +83,11 @@ public:
     /// it can is seen when it is asked.
     virtual void announce(const graph::Graph& graph, const graph::Region& region,
                           const std::string& implementation, const PluginSettings& settings) = 0;
+    /// How an implementation of the region does its work; most plug-ins tell nothing.
+    [[nodiscard]] virtual base::Result<std::vector<Detail>> details(const graph::Graph& graph,
+                                                                    const graph::Region& region,
+                                                                    const std::string& implementation,
+                                                                    const PluginSettings& settings) = 0;
     [[nodiscard]] virtual base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph,
                                                                        const graph::Region& region,
                                                                        const std::string& implementation,

@@ -80,6 +80,10 @@ struct Family {
 /// Every family: the one table that plug-in, tests and benchmark go by.
 [[nodiscard]] std::span<const Family> families();
 
+/// A schedule in words, from the name of its candidate: "direct convolution; register tile of 14 rows by 2
+/// vectors of 16 floats; threads share the rows".
+[[nodiscard]] std::string scheduleText(std::string_view candidate, const Target& target);
+
 struct Refusal {
     std::string name{}; ///< a family, or a candidate
     std::string reason{};

@@ -4,6 +4,7 @@
 #include "engine/base/team_order.h"
 
 #include <algorithm>
+#include <iterator>
 #include <omp.h>
 #include <utility>
 #include <vector>
@@ -123,6 +124,24 @@ void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const gr
     for (const auto& part : implementation.bundle) {
         plugin.announce(graph, backend::memberRegion(graph, region, part), part.implementation.name, own);
     }
+}
+
+base::Result<std::vector<backend::Detail>> kernelDetails(backend::Plugin& plugin, const graph::Graph& graph,
+                                                         const graph::Region& region,
+                                                         const backend::Implementation& implementation,
+                                                         const backend::PluginSettings& settings) {
+    const auto own = settingsOf(implementation, settings);
+    if (implementation.bundle.empty()) {
+        return plugin.details(graph, region, implementation.name, own);
+    }
+    TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
+    std::vector<backend::Detail> all;
+    for (const auto& part : implementation.bundle) {
+        TESSERA_TRY(auto told, plugin.details(graph, backend::memberRegion(graph, region, part),
+                                              part.implementation.name, own));
+        std::ranges::move(told, std::back_inserter(all));
+    }
+    return all;
 }
 
 base::Result<std::unique_ptr<backend::Kernel>>

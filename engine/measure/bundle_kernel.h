@@ -3,6 +3,7 @@
 #include "engine/backend/plugin.h"
 
 #include <memory>
+#include <vector>
 
 namespace tessera::measure {
 
@@ -18,5 +19,10 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
 /// Tells the plug-in that `createKernel` will be called for this soon.
 void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
                     const backend::Implementation& implementation, const backend::PluginSettings& settings);
+
+/// What the plug-in tells of the implementation; of a bundle what it tells of each member, in their order.
+[[nodiscard]] base::Result<std::vector<backend::Detail>>
+kernelDetails(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+              const backend::Implementation& implementation, const backend::PluginSettings& settings);
 
 } // namespace tessera::measure

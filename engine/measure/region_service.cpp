@@ -1,6 +1,7 @@
 #include "engine/measure/region_service.h"
 
 #include "engine/base/team_order.h"
+#include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/implementation_json.h"
@@ -52,6 +53,7 @@ TimingLimits readLimits(const json& request) {
 
 void RegionService::registerWith(WorkerServer& server) {
     server.handle("offer", [this](const json& request, RequestContext&) { return offer(request); });
+    server.handle("details", [this](const json& request, RequestContext&) { return details(request); });
     server.handle("measure",
                   [this](const json& request, RequestContext& context) { return measure(request, context); });
 }
@@ -73,6 +75,21 @@ base::Result<json> RegionService::offer(const json& request) {
         offerings.push_back(offeringJson(offering));
     }
     return json{{"offerings", std::move(offerings)}};
+}
+
+base::Result<json> RegionService::details(const json& request) {
+    TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
+    TESSERA_TRY(const auto region, readRegion(*graph, request));
+    TESSERA_TRY(const auto implementation,
+                implementationFromJson(request.value("implementation", json::object())));
+    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
+    TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation,
+                                               m_state.settingsFor(implementation.backend)));
+    json details = json::array();
+    for (const auto& detail : told) {
+        details.push_back({{"name", detail.name}, {"text", detail.text}});
+    }
+    return json{{"details", std::move(details)}};
 }
 
 void RegionService::scrubCaches(std::int64_t bytes) {

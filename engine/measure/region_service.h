@@ -12,7 +12,7 @@
 namespace tessera::measure {
 
 /// The worker's part of measuring: `offer` asks plug-ins, `measure` checks rivals of one region and times
-/// them.
+/// them, `details` asks how an implementation does its work.
 ///
 /// `measure` reports a progress object for each job as soon as its fate is known, one ("announce") before
 /// its plug-in is told of it and one ("check") before it is prepared and first run, so that the host knows
@@ -24,6 +24,7 @@ public:
 
 private:
     [[nodiscard]] base::Result<nlohmann::json> offer(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> details(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> measure(const nlohmann::json& request,
                                                        RequestContext& context);
     /// Reads as many bytes as other parts of the model would between two runs of one kernel.

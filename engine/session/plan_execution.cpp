@@ -1,5 +1,7 @@
 #include "engine/session/plan_execution.h"
 
+#include "engine/measure/region_details.h"
+
 #include <utility>
 
 namespace tessera::session {
@@ -87,6 +89,16 @@ base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& p
                                                              std::stop_token stop) {
     TESSERA_TRY(const auto prepared, lane(plan));
     return prepared.runner->profile(prepared.plan, repeat, std::move(stop));
+}
+
+base::Result<std::vector<backend::Detail>>
+PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region, std::stop_token stop) {
+    constexpr base::Nanoseconds kLimit{60'000'000'000};
+    TESSERA_TRY(const auto prepared, lane(plan));
+    auto& lane =
+        plan.wholeGraphBackend.empty() ? mixedLane(plan.waitPolicy) : m_whole[plan.wholeGraphBackend];
+    return measure::askDetails(*lane.worker, *lane.graph, region.region, region.implementation, kLimit,
+                               std::move(stop));
 }
 
 base::Result<std::vector<graph::Tensor>>

@@ -86,6 +86,17 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     return profile;
 }
 
+base::Result<std::vector<backend::Detail>>
+LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
+    TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
+    if (region >= plan->regions.size()) {
+        return fail(ErrorKind::kUsage, "the plan has no region " + std::to_string(region));
+    }
+    return execution->details(*plan, plan->regions[region], control.stop);
+}
+
 base::Result<std::optional<backend::MachineCeilings>> LocalSession::knownCeilings(const plan::Plan& plan) {
     return measure::findCeilings(m_profile ? *m_profile->store : *m_store, plan.device, plan.threads);
 }

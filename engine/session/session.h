@@ -245,6 +245,10 @@ public:
                                                                    const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,
                                                         const base::JobControl& control) = 0;
+    /// How one region of the plan does its work, as its backend tells it: schedule, bound, source. Empty: it
+    /// tells nothing. \par Errors kUsage: the plan has no such region.
+    [[nodiscard]] virtual base::Result<std::vector<backend::Detail>>
+    kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<Verification> verify(const plan::PlanRef& plan,
                                                             const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,

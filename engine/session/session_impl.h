@@ -44,6 +44,8 @@ public:
     base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
                                              const base::JobControl& control) override;
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
+    base::Result<std::vector<backend::Detail>> kernelDetails(const plan::PlanRef& plan, std::size_t region,
+                                                             const base::JobControl& control) override;
     base::Result<Verification> verify(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;

@@ -190,7 +190,8 @@ TEST_F(CliPlan, ExplainNamesTheChoiceAndItsRivals) {
                                 {"placement", "string"},
                                 {"decision", "string"},
                                 {"why", "string"},
-                                {"rivals", "array"}}),
+                                {"rivals", "array"},
+                                {"kernel", "object"}}),
                 IsEmpty());
     EXPECT_EQ(run({"explain", s_model, "--plan", s_plan, "--node", "nobody"}).exitCode, 2);
 }

@@ -24,6 +24,7 @@ enum class JobKind {
     kMeasure,
     kProfile,
     kVerify,
+    kDetails, ///< of one region's kernel; supersedes
     kLoadPlan,
     kSavePlan,
     kExport,

@@ -88,16 +88,13 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     m_forbid->setToolTip(tr("Keeps this backend away from the region; shows the effect first"));
     m_measure->setToolTip(tr("Times every kernel of the plan where it runs, this region's too"));
     buildCandidates();
-    m_why = wrapped(this);
-    m_why->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_why->setContentsMargins(space.panel, 0, space.panel, 0);
     m_tensorTable = new TableView(theme, *m_tensors, Sorting::kFixed, tr("Tensors"), this);
     m_tensorTable->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (const int section : {1, 2, 3}) {
         m_tensorTable->horizontalHeader()->setSectionResizeMode(section, QHeaderView::ResizeToContents);
     }
     m_stack->insertWidget(kNode, m_attributes);
-    m_stack->insertWidget(kWhy, m_why);
+    m_stack->insertWidget(kWhy, makeWhy());
     m_stack->insertWidget(kTensors, m_tensorTable);
     // One page under four tabs: the header stays, the part below it changes.
     auto* holder = new QVBoxLayout(this);
@@ -158,6 +155,24 @@ void InspectorPanel::buildCandidates() {
     column->addLayout(words);
     column->addStretch(0);
     m_stack->insertWidget(kCandidates, page);
+}
+
+QWidget* InspectorPanel::makeWhy() {
+    const auto& space = m_theme.tokens().space;
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(space.panel, 0, space.panel, space.panel);
+    column->setSpacing(space.panel);
+    m_why = wrapped(page);
+    m_why->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_kernel = new QPushButton(tr("&How It Runs…"), page);
+    m_kernel->setToolTip(
+        tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
+    connect(m_kernel, &QPushButton::clicked, this, &InspectorPanel::kernelRequested);
+    column->addWidget(m_why);
+    column->addWidget(m_kernel, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    return page;
 }
 
 void InspectorPanel::show(NodeDetails details) {

@@ -43,6 +43,7 @@ public:
     [[nodiscard]] QPushButton* pinButton() const { return m_pin; }
     [[nodiscard]] QPushButton* forbidButton() const { return m_forbid; }
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
+    [[nodiscard]] QPushButton* kernelButton() const { return m_kernel; }
 
 signals:
     /// Pin the node's region to this; an empty implementation means any of the backend's.
@@ -50,11 +51,14 @@ signals:
     void unpinRequested();
     void forbidRequested(const QString& backend);
     void measureRequested();
+    /// How does the region's kernel work?
+    void kernelRequested();
     void searchRequested();
     void revealRequested();
 
 private:
     void buildCandidates();
+    [[nodiscard]] QWidget* makeWhy();
     void pinChosen();
     void fill();
     void fitFigures();
@@ -75,6 +79,7 @@ private:
     TableView* m_candidateTable;
     QLabel* m_candidateWhy;
     QLabel* m_why;
+    QPushButton* m_kernel;
     TableView* m_tensorTable;
 };
 

@@ -135,6 +135,8 @@ void Actions::makeWork() {
     unpin = add(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
     forbid = add(tr("&Forbid This Backend Here"), iconOf(style::Icon::kForbid),
                  {QKeySequence(Qt::CTRL | Qt::Key_D)});
+    kernel = add(tr("&How It Runs…"), QKeySequence(Qt::CTRL | Qt::Key_K));
+    kernel->setToolTip(tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
     applyPreview = add(tr("&Apply the Preview"), QKeySequence(Qt::CTRL | Qt::Key_Return));
     discardPreview = add(tr("&Discard the Preview"), QKeySequence(Qt::Key_Escape));
     compareGreedy = add(tr("With the &Greedy Placement"), QKeySequence(Qt::CTRL | Qt::Key_B));
@@ -189,7 +191,7 @@ void Actions::fillMenus(QMenuBar& bar) {
     view->addSeparator();
     view->addActions({minimap, split, fullScreen});
     QMenu* graph = bar.addMenu(tr("&Graph"));
-    graph->addActions({pin, unpin, forbid});
+    graph->addActions({pin, unpin, forbid, kernel});
     graph->addSeparator();
     graph->addActions({applyPreview, discardPreview});
     graph->addSeparator();
@@ -313,6 +315,7 @@ void Actions::setState(const State& state) {
     for (QAction* action : {pin, unpin, forbid, reveal}) {
         action->setEnabled(state.plan && state.node && (action == reveal || !state.searching));
     }
+    kernel->setEnabled(idle && state.plan && state.node && !state.borrowed);
     applyPreview->setEnabled(state.preview);
     discardPreview->setEnabled(state.preview);
     compareNone->setEnabled(state.other);

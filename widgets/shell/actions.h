@@ -65,7 +65,7 @@ public:
     QAction *zoomIn, *zoomOut, *zoomReset, *fit, *minimap, *fold, *foldRepeats, *unfold, *split, *fullScreen;
     QAction *search, *searchOperators, *searchGraph, *pause, *stop;
     QAction *measure, *profile, *verify;
-    QAction *pin, *unpin, *forbid, *reveal, *applyPreview, *discardPreview;
+    QAction *pin, *unpin, *forbid, *reveal, *kernel, *applyPreview, *discardPreview;
     QAction *compareGreedy, *compareFile, *compareNone;
     QAction *reloadBackends, *editSpecs;
     QAction *settings, *help, *about;

@@ -72,6 +72,8 @@ public:
     void measure();
     void profile();
     void verify();
+    /// Asks how the kernel of the node's region does its work: kernelTold().
+    void askKernel(graph::NodeId node);
 
     /// Previews an override of the region that covers `node`. An empty implementation: any of the backend's.
     void pin(graph::NodeId node, const QString& backend, const QString& implementation);
@@ -114,6 +116,8 @@ signals:
     void placed();
     void pictureChanged(const tessera::shell::Picture& picture);
     void previewChanged();
+    void kernelTold(const QString& title, const QString& implementation,
+                    const std::vector<tessera::backend::Detail>& details);
     void searchStarted();
     void searchProgressed(const tessera::session::SearchProgress& progress);
     void searchFinished(const tessera::session::SearchReport& report);

@@ -1,3 +1,4 @@
+#include "engine/plan/plan_text.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/controller.h"
 
@@ -152,6 +153,36 @@ void Controller::profile() {
                 plan::PlanRef timed = withProfile(*plan, result->profile);
                 m_document.setProfile(std::move(result->profile), std::move(timed));
             }
+        });
+}
+
+void Controller::askKernel(graph::NodeId node) {
+    const auto plan = m_document.plan();
+    const auto region = plan != nullptr && node.valid() ? plan->regionOf(node) : plan::PlannedRegionId();
+    if (!region.valid()) {
+        return;
+    }
+    m_bridge.submit<std::vector<backend::Detail>>(
+        JobKind::kDetails,
+        [plan, region](session::Session& session, const base::JobControl& control) {
+            return session.kernelDetails(plan, region.index(), control);
+        },
+        [this, plan, region](base::Result<std::vector<backend::Detail>> result) {
+            if (!result) {
+                fail(tr("Its backend could not be asked how it runs"), result.error());
+                return;
+            }
+            const auto& planned = plan->regions[region.index()];
+            const QString title = QString::fromStdString(graph::regionTitle(*plan->graph, planned.region));
+            const QString implementation = QString::fromStdString(
+                plan::implementationText(planned.implementation.backend, planned.implementation.name));
+            if (result->empty()) {
+                emit noticed(style::NoticeKind::kInfo, tr("How %1 runs").arg(title),
+                             tr("%1 is a library's own: its backend tells nothing more of it.")
+                                 .arg(implementation));
+                return;
+            }
+            emit kernelTold(title, implementation, *result);
         });
 }
 

@@ -123,7 +123,7 @@ void MainWindow::canvasMenu(const QPoint& place) {
     }
     menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
     menu.addSeparator();
-    menu.addActions({m_actions->profile, m_actions->fold, m_actions->fit});
+    menu.addActions({m_actions->kernel, m_actions->profile, m_actions->fold, m_actions->fit});
     menu.exec(place);
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/find_nodes.h"
+#include "widgets/shell/kernel_dialog.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/spec_desk.h"
@@ -68,6 +69,7 @@ void MainWindow::wireActions() {
             m_controller->forbid(currentNode(), m_inspector->details()->backend.id);
         }
     });
+    on(m_actions->kernel, [this] { m_controller->askKernel(currentNode()); });
     on(m_actions->applyPreview, [this] { m_controller->applyPreview(); });
     on(m_actions->discardPreview, [this] { m_controller->discardPreview(); });
     on(m_actions->compareGreedy, [this] { m_controller->compareWithGreedy(); });
@@ -292,6 +294,14 @@ void MainWindow::wirePanels() {
             [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
     connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_controller, &Controller::kernelTold, this,
+            [this](const QString& title, const QString& implementation,
+                   const std::vector<backend::Detail>& details) {
+                auto* dialog = new KernelDialog(m_theme, title, implementation, details, this);
+                dialog->setAttribute(Qt::WA_DeleteOnClose);
+                dialog->open();
+            });
+    connect(m_inspector, &panels::InspectorPanel::kernelRequested, m_actions->kernel, &QAction::trigger);
     connect(m_previewBar, &PreviewBar::applied, m_controller, &Controller::applyPreview);
     connect(m_previewBar, &PreviewBar::discarded, m_controller, &Controller::discardPreview);
     connect(m_previewBar, &PreviewBar::measureAsked, this, [this] {

@@ -21,6 +21,7 @@ struct ExplainArguments {
     std::string model;
     std::string plan;
     std::string node;
+    bool source = false;
 };
 
 Json costJson(const backend::Cost& cost) {
@@ -75,18 +76,63 @@ base::Result<std::vector<BorrowedOffer>> borrowedOffers(const graph::GraphRef& g
     return offers;
 }
 
+/// How the node's kernel does its work, as its backend tells it; a plan of another machine may name one that
+/// is not made here, which is worth a remark.
+std::vector<backend::Detail> kernelDetails(const OpenedSession& opened, const plan::PlanRef& plan,
+                                           plan::PlannedRegionId region, const Context& context) {
+    const auto& implementation = plan->regions[region.index()].implementation;
+    const auto& known = opened.session->backends();
+    const auto info = std::ranges::find(known, implementation.backend,
+                                        [](const session::BackendInfo& each) { return each.spec.id; });
+    if (!context.options.profile.empty() || info == known.end() ||
+        info->spec.level == pattern::Level::kGraph) {
+        return {};
+    }
+    auto details = opened.session->kernelDetails(plan, region.index(), {});
+    if (!details) {
+        context.output.note("how it works is not known here: " + details.error().oneLine());
+        return {};
+    }
+    return *std::move(details);
+}
+
+/// A list of texts by name: some are told more than once.
+Json detailsJson(const std::vector<backend::Detail>& details) {
+    Json document = Json::object();
+    for (const auto& detail : details) {
+        document[detail.name].push_back(detail.text);
+    }
+    return document;
+}
+
+std::string detailsText(const std::vector<backend::Detail>& details, const ExplainArguments& arguments) {
+    std::string text;
+    for (const auto& detail : details) {
+        // What was left out stands among the rivals too.
+        const bool isLine = detail.name != "source" && detail.name != "left out";
+        if (isLine) {
+            text += "  " + detail.name + "  " + detail.text + "\n";
+        } else if (arguments.source && detail.name == "source") {
+            text += detail.text;
+        }
+    }
+    return text.empty() ? text : "its kernel\n" + text;
+}
+
 base::Result<Answer> explainNode(const ExplainArguments& arguments, Context& context) {
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_TRY(const auto explanation, plan::explain(*plan, arguments.node));
     auto document = explanationJson(explanation);
-    std::string text;
+    const auto details = kernelDetails(opened, plan, explanation.region, context);
+    document["kernel"] = detailsJson(details);
+    std::string text = detailsText(details, arguments);
     if (!context.options.profile.empty()) {
         TESSERA_TRY(auto costs, BorrowedCosts::open(plan->graph, context));
         TESSERA_TRY(const auto offers, borrowedOffers(plan->graph, explanation.node, costs, context));
         document["borrowed"] = Json::array();
-        text = "costs borrowed from " + context.options.profile.string() + ", of " +
-               costs.profile().device.title() + "; nothing was run\n";
+        text += "costs borrowed from " + context.options.profile.string() + ", of " +
+                costs.profile().device.title() + "; nothing was run\n";
         for (const auto& offer : offers) {
             document["borrowed"].push_back(borrowedJson(offer));
             text += "  " + borrowedText(offer) + "\n";
@@ -106,7 +152,8 @@ void addExplain(Registrar& registrar) {
              [arguments](Context& context) { return explainNode(*arguments, context); })
         .argument("MODEL", arguments->model, "an ONNX file, or builtin:NAME")
         .option("--plan", "PLAN", arguments->plan, "the plan", Need::kRequired)
-        .option("--node", "NAME", arguments->node, "the node", Need::kRequired);
+        .option("--node", "NAME", arguments->node, "the node", Need::kRequired)
+        .flag("--source", arguments->source, "also print the source of a generated kernel");
 }
 
 } // namespace tessera::cli

@@ -55,7 +55,7 @@ base::Result<Answer> check(const std::string& file, Context& context) {
     context.output.document("tessera-store-check",
                             {{"file", file}, {"ok", findings.empty()}, {"findings", findings}});
     for (const auto& finding : findings) {
-        context.output.print(printable(file + ": " + finding) + "\n");
+        context.output.printLines(file + ": " + finding + "\n");
     }
     if (findings.empty()) {
         context.output.print(printable(file) + ": whole\n");

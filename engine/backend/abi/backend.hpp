@@ -208,6 +208,17 @@ private:
     ts_offer_sink* m_sink;
 };
 
+/// Collects what is told of one implementation.
+class Details {
+public:
+    explicit Details(ts_detail_sink& sink) : m_sink(&sink) {}
+    /// \see ts_detail_sink
+    void add(const char* name, const std::string& text) { m_sink->detail(m_sink, name, text.c_str()); }
+
+private:
+    ts_detail_sink* m_sink;
+};
+
 class Kernel {
 public:
     virtual ~Kernel() = default;
@@ -232,6 +243,9 @@ public:
     /// `create` will be asked for this soon: for backends that make many kernels at once.
     virtual void announce(const RegionView& /*region*/, std::string_view /*implementation*/,
                           const SettingsView& /*settings*/) {}
+    /// How an implementation does its work.
+    virtual void details(const RegionView& /*region*/, std::string_view /*implementation*/,
+                         const SettingsView& /*settings*/, Details& /*details*/) {}
 };
 
 namespace detail {
@@ -327,6 +341,16 @@ const ts_backend_api* table() {
                 return guarded([&] {
                     reinterpret_cast<Holder*>(backend)->backend->announce(RegionView(*region), implementation,
                                                                           SettingsView(*settings));
+                });
+            };
+        }
+        if constexpr (!std::is_same_v<decltype(&Made::details), decltype(&Backend::details)>) {
+            made.details = [](ts_backend* backend, const ts_region* region, const char* implementation,
+                              const ts_settings* settings, ts_detail_sink* sink) {
+                return guarded([&] {
+                    Details details(*sink);
+                    reinterpret_cast<Holder*>(backend)->backend->details(RegionView(*region), implementation,
+                                                                         SettingsView(*settings), details);
                 });
             };
         }

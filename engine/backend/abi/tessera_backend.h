@@ -153,6 +153,15 @@ typedef struct ts_offer_sink {
     void* host;
 } ts_offer_sink;
 
+/* Where `details` puts what it tells. */
+typedef struct ts_detail_sink {
+    size_t size;
+    /* Both are English. `name` is a word for people and programs: "schedule", "bound", "limit" (one line
+     * each), "source" (as long as it is), or another. */
+    void (*detail)(struct ts_detail_sink* sink, const char* name, const char* text);
+    void* host;
+} ts_detail_sink;
+
 typedef struct ts_option {
     const char* name;
     const char* value;
@@ -219,6 +228,11 @@ typedef struct ts_backend_api {
      * at once, in the first `create`. Nothing depends on its being called; constants are as for `offer`. */
     ts_status (*announce)(ts_backend* backend, const ts_region* region, const char* implementation,
                           const ts_settings* settings);
+
+    /* May be NULL, and is not there in older plug-ins. How an implementation that `offer` gave for an equal
+     * region does its work; for people to read, nothing depends on it. */
+    ts_status (*details)(ts_backend* backend, const ts_region* region, const char* implementation,
+                         const ts_settings* settings, ts_detail_sink* sink);
 } ts_backend_api;
 
 /* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */

@@ -4,6 +4,8 @@
 #include "engine/backends/generated/kernel.h"
 
 #include <algorithm>
+#include <iomanip>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,6 +57,17 @@ bool suits(const ReadRegion& read, const Candidate& candidate) {
     return candidate.inputForm != Form::kSideBySide || (read.inputRank == 4 && isApart);
 }
 
+/// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic at 40 GB/s; both rates are assumed".
+std::string boundText(const codegen::Bound& bound, const codegen::Target& target) {
+    constexpr double kNsOfUs = 1000.0;
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(1) << bound.computeNs / kNsOfUs << " µs of arithmetic at "
+         << std::setprecision(0) << target.flopsPerNs << " GFLOP/s, " << std::setprecision(1)
+         << bound.trafficNs / kNsOfUs << " µs of traffic at " << std::setprecision(0) << target.bytesPerNs
+         << " GB/s; both rates are assumed";
+    return text.str();
+}
+
 class GeneratedBackend final : public plugin::Backend {
 public:
     explicit GeneratedBackend(const plugin::SettingsView& settings) : m_compilers(settings.threads()) {
@@ -101,6 +114,22 @@ public:
         }
     }
 
+    void details(const RegionView& region, std::string_view implementation,
+                 const plugin::SettingsView& settings, plugin::Details& details) override {
+        const auto target = codegen::targetOfThisCpu(settings.threads());
+        const auto selection = codegen::select(readRegion(region).problem, target, kLimits);
+        const auto& candidate = wantedOf(selection, implementation);
+        details.add("schedule", codegen::scheduleText(candidate.name, target));
+        details.add("bound", boundText(candidate.bound, target));
+        details.add("limit",
+                    candidate.bound.computeNs >= candidate.bound.trafficNs ? "arithmetic" : "traffic");
+        for (const auto& refusal : selection.refusals) {
+            details.add("left out", refusal.name + ": " + refusal.reason);
+        }
+        const auto printed = codegen::printCpp(candidate.generate().kernel);
+        details.add("source", codegen::printUnit({&printed, 1}));
+    }
+
     std::unique_ptr<plugin::Kernel> create(const RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
         ReadRegion read = readRegion(region);
@@ -110,15 +139,18 @@ public:
     }
 
 private:
-    static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
-                                       const plugin::SettingsView& settings) {
-        const auto target = codegen::targetOfThisCpu(settings.threads());
-        const auto selection = codegen::select(read.problem, target, kLimits);
+    static const Candidate& wantedOf(const codegen::Selection& selection, std::string_view implementation) {
         const auto wanted = std::ranges::find(selection.candidates, implementation, &Candidate::name);
         if (wanted == selection.candidates.end()) {
             throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
         }
-        return wanted->generate();
+        return *wanted;
+    }
+
+    static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
+                                       const plugin::SettingsView& settings) {
+        const auto target = codegen::targetOfThisCpu(settings.threads());
+        return wantedOf(codegen::select(read.problem, target, kLimits), implementation).generate();
     }
 
     /// Compiles it, and whatever was announced with it, unless it is there.

@@ -40,6 +40,24 @@ std::string nameOf(const testing::TestParamInfo<Variant>& info) {
     return std::string(info.param.family) + std::to_string(info.param.width);
 }
 
+TEST(ScheduleText, SaysInWordsWhatANameHolds) {
+    codegen::Target target;
+    target.width = 16;
+    EXPECT_EQ(
+        codegen::scheduleText("direct.t14x2.rows", target),
+        "direct convolution; register tiles of 14 rows by 2 vectors of 16 floats; threads share the rows");
+    EXPECT_EQ(
+        codegen::scheduleText("winograd.f2x4d2.t6x4.cols", target),
+        "Winograd (Toom-Cook) convolution; output tiles of 2x4 by 2 in depth; register tiles of 6 rows by "
+        "4 vectors of 16 floats; threads share the columns");
+    EXPECT_EQ(
+        codegen::scheduleText("depthwise.t1x14.row", target),
+        "depthwise convolution; 1 line by 14 pixels at a time, 16 channels a vector; weights of one row of "
+        "the window stay in registers");
+    EXPECT_EQ(codegen::scheduleText("other.new", target), "other; new");
+    EXPECT_EQ(codegen::scheduleText("", target), "");
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Families, testing::ValuesIn(variants()), nameOf);
 
 } // namespace

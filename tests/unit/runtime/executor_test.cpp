@@ -172,6 +172,11 @@ public:
                                           const backend::PluginSettings& /*settings*/) override {
         return backend::Offering();
     }
+    base::Result<std::vector<backend::Detail>>
+    details(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
+            const std::string& /*implementation*/, const backend::PluginSettings& /*settings*/) override {
+        return std::vector<backend::Detail>();
+    }
     void announce(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
                   const std::string& /*implementation*/,
                   const backend::PluginSettings& /*settings*/) override {

@@ -1,3 +1,4 @@
+#include "engine/measure/region_details.h"
 #include "engine/session/backend_catalogue.h"
 #include "engine/session/model_loader.h"
 
@@ -57,6 +58,54 @@ TEST(RegionMeasuring, TimesWhatTheSpecsProposeForDcgan) {
     const auto again = measurer.costs(jobs, {});
     ASSERT_TRUE(again.has_value());
     EXPECT_EQ(measurer.counts().fromStore, static_cast<std::int64_t>(jobs.size()));
+}
+
+std::string textOf(const std::vector<backend::Detail>& details, const std::string& name) {
+    const auto found = std::ranges::find(details, name, &backend::Detail::name);
+    return found == details.end() ? "" : found->text;
+}
+
+TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
+    const auto model = loadModel("builtin:dcgan", SessionSettings::LinkedData::kRefuse);
+    ASSERT_TRUE(model.has_value()) << model.error().oneLine();
+    auto catalogue = BackendCatalogue::find(std::vector<std::filesystem::path>());
+    const auto& graph = (*model)->graph;
+    auto requests = propose(*graph, catalogue.backends(), {"generated", "onednn"});
+    std::erase_if(requests, [](const auto& request) { return request.region.nodes.size() != 1; });
+    measure::WorkerSession worker(std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+                                  twoThreads(), catalogue.libraries());
+    auto store = measure::Store::open(":memory:");
+    ASSERT_TRUE(store.has_value()) << store.error().oneLine();
+    measure::MeasurerSettings settings;
+    settings.threads = 2;
+    measure::WorkerMeasurer measurer(graph, worker, **store, settings);
+    const auto offers = measurer.offers(requests, {});
+    ASSERT_TRUE(offers.has_value()) << offers.error().oneLine();
+    const auto wire = measure::WireGraph::make(graph);
+    ASSERT_TRUE(wire.has_value()) << wire.error().oneLine();
+    int generated = 0;
+    for (std::size_t i = 0; i < offers->size(); ++i) {
+        for (const auto& implementation : (*offers)[i].implementations) {
+            const auto details = measure::askDetails(worker, *wire, requests[i].region, implementation,
+                                                     base::Nanoseconds(60'000'000'000), {});
+            ASSERT_TRUE(details.has_value()) << details.error().oneLine();
+            if (implementation.backend != "generated") {
+                EXPECT_TRUE(details->empty());
+                continue;
+            }
+            ++generated;
+            EXPECT_FALSE(textOf(*details, "schedule").empty());
+            EXPECT_NE(textOf(*details, "bound").find("of arithmetic"), std::string::npos);
+            EXPECT_NE(textOf(*details, "source").find("extern \"C\" void k"), std::string::npos);
+        }
+    }
+    EXPECT_GT(generated, 0);
+    backend::Implementation none;
+    none.backend = "generated";
+    none.name = "none.such";
+    EXPECT_FALSE(
+        measure::askDetails(worker, *wire, requests[0].region, none, base::Nanoseconds(60'000'000'000), {})
+            .has_value());
 }
 
 } // namespace

@@ -10,12 +10,14 @@
 #include "widgets/panels/spec_editor.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/kernel_dialog.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/style/toast.h"
 
 #include <QAction>
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -265,6 +267,30 @@ TEST_F(WindowTest, PausesAndStopsASearchKeepingTheBest) {
     window.actions().stop->trigger();
     ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
     EXPECT_TRUE(window.controller().document().plan()->endToEnd.has_value());
+}
+
+TEST_F(WindowTest, TellsHowAKernelRuns) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    EXPECT_FALSE(window.actions().kernel->isEnabled()); // nothing is selected
+    window.selectNode(QString::fromStdString(window.controller().document().plan()->graph->nodes()[1].name));
+    ASSERT_TRUE(window.actions().kernel->isEnabled());
+    window.actions().kernel->trigger();
+    const auto dialog = [&] { return window.findChild<shell::KernelDialog*>(); };
+    ASSERT_TRUE(waitFor([&] { return dialog() != nullptr && dialog()->isVisible(); }));
+    const auto* source = dialog()->findChild<panels::CodeEdit*>();
+    ASSERT_NE(source, nullptr);
+    EXPECT_TRUE(source->isReadOnly());
+    EXPECT_TRUE(source->toPlainText().contains("void kernel()")) << source->toPlainText().toStdString();
+    QStringList lines;
+    for (const auto* label : dialog()->findChildren<QLabel*>()) {
+        lines << label->text();
+    }
+    EXPECT_TRUE(lines.join(u'\n').contains("register tiles of 6 rows")) << lines.join(u'\n').toStdString();
+    shoot("kernel");
+    QTest::keyClick(dialog(), Qt::Key_Escape);
+    EXPECT_TRUE(waitFor([&] { return dialog() == nullptr; }));
 }
 
 TEST_F(WindowTest, RemembersPinsAndRecentModels) {

@@ -71,9 +71,9 @@ bool parse(Options& options) {
 
 bool busy(MainWindow& window) {
     using bridge::JobKind;
-    for (const JobKind kind :
-         {JobKind::kStart, JobKind::kProbe, JobKind::kOpen, JobKind::kLoadPlan, JobKind::kScene,
-          JobKind::kProfile, JobKind::kMeasure, JobKind::kPreview, JobKind::kMatch, JobKind::kCompute}) {
+    for (const JobKind kind : {JobKind::kStart, JobKind::kProbe, JobKind::kOpen, JobKind::kLoadPlan,
+                               JobKind::kScene, JobKind::kProfile, JobKind::kMeasure, JobKind::kPreview,
+                               JobKind::kMatch, JobKind::kDetails, JobKind::kCompute}) {
         if (window.controller().bridge().running(kind)) {
             return true;
         }
@@ -108,6 +108,9 @@ public:
     }
     /// A dialog that `act` opens and waits for.
     void dialog(const QString& name, const std::function<void()>& act) {
+        if (!m_options.only.isEmpty() && !m_options.only.contains(name)) {
+            return;
+        }
         QTimer::singleShot(600, &m_window, [this, name] {
             if (QWidget* shown = QApplication::activeModalWidget()) {
                 save(*shown, name);
@@ -260,6 +263,11 @@ void Pictures::all() {
         step("profiled-canvas", [&] { m_window.showBottom(MainWindow::kOperators); });
     }
     spec();
+    step("kernel-asked", [&] { m_window.actions().kernel->trigger(); });
+    if (QWidget* shown = QApplication::activeModalWidget()) {
+        save(*shown, "kernel");
+        shown->close();
+    }
     dialog("settings", [&] { m_window.actions().settings->trigger(); });
     dialog("help", [&] { m_window.actions().help->trigger(); });
     dialog("about", [&] { m_window.actions().about->trigger(); });
