@@ -137,6 +137,13 @@ private:
         return list + "}";
     }
 
+    std::string spreadLanes(const ValueNode& node) const {
+        const auto constant = node.spread.constant();
+        const std::string list =
+            lanes([&](int lane) { return lane / node.count * node.count + constant.value_or(0); });
+        return constant ? list : list + " + (int)(" + text(node.spread) + ")";
+    }
+
     std::string text(const Value& value) const {
         const ValueNode& node = *value;
         switch (node.op) {
@@ -157,8 +164,7 @@ private:
             return "(" + lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + " ? " +
                    text(node.operands[0]) + " : splat" + m_width + "(" + numberText(node.number) + "))";
         case ValueOp::kSpread:
-            return "__builtin_shuffle(" + text(node.operands[0]) + ", " +
-                   lanes([&](int lane) { return lane / node.count * node.count + node.lane; }) + ")";
+            return "__builtin_shuffle(" + text(node.operands[0]) + ", " + spreadLanes(node) + ")";
         case ValueOp::kInterleave:
             return "__builtin_shuffle(" + text(node.operands[0]) + ", " + text(node.operands[1]) + ", " +
                    lanes([&](int lane) {

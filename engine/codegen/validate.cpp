@@ -81,6 +81,9 @@ private:
         if (value->op == ValueOp::kLoad || value->op == ValueOp::kBroadcast) {
             check(value->access);
         }
+        if (value->op == ValueOp::kSpread) {
+            check(value->spread);
+        }
         check(value->conditions);
         for (const auto& operand : value->operands) {
             check(operand);

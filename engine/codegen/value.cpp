@@ -65,11 +65,11 @@ Value fillLanes(Value value, std::int64_t count, double number) {
     return make(std::move(node));
 }
 
-Value spreadLanes(Value value, std::int64_t group, std::int64_t lane) {
+Value spreadLanes(Value value, std::int64_t group, Index lane) {
     ValueNode node;
     node.op = ValueOp::kSpread;
     node.count = group;
-    node.lane = lane;
+    node.spread = std::move(lane);
     node.operands = {std::move(value)};
     return make(std::move(node));
 }

@@ -68,6 +68,7 @@ struct ValueNode {
     Conditions conditions{};
     std::int64_t count = 0;
     std::int64_t lane = 0;
+    Index spread{}; ///< lane of kSpread
     std::vector<Value> operands{};
 };
 
@@ -78,7 +79,8 @@ struct ValueNode {
 [[nodiscard]] Value guardedValue(Conditions conditions, Value value);
 [[nodiscard]] Value keepLanes(Value value, std::int64_t count);
 [[nodiscard]] Value fillLanes(Value value, std::int64_t count, double number);
-[[nodiscard]] Value spreadLanes(Value value, std::int64_t group, std::int64_t lane);
+/// `lane` is below `group`, a divisor of the width.
+[[nodiscard]] Value spreadLanes(Value value, std::int64_t group, Index lane);
 /// Which lanes of two vectors are taken in turn.
 enum class Half : std::uint8_t { kLower, kUpper };
 [[nodiscard]] Value interleaveLanes(Value a, Value b, Half half);

@@ -123,9 +123,7 @@ private:
             const Index y = m_builder.define("yIn", m_y * axis.stride + offset - axis.before);
             m_builder.onlyIf(insideOf(axis, y, axis.output), [&] {
                 const Pointer line = m_builder.point("line", {m_plane, slice + y * m_image.stride(1)});
-                for (std::int64_t lane = 0; lane < m_plan.group; ++lane) {
-                    writeRow(sums, meetings, pixels, x, line, lane);
-                }
+                eachLane([&](const Index& lane) { writeRow(sums, meetings, pixels, x, line, lane); });
             });
         };
         if (m_plan.isRolled) {
@@ -147,6 +145,18 @@ private:
         }
     }
 
+    /// The input channels of a group.
+    template <typename Body>
+    void eachLane(const Body& body) {
+        if (m_plan.areLanesRolled) {
+            m_builder.loop(LoopKind::kStep, "lane", m_plan.group, body);
+            return;
+        }
+        for (std::int64_t lane = 0; lane < m_plan.group; ++lane) {
+            body(Index(lane));
+        }
+    }
+
     /// An output row that an input row contributes to, and the first tap by which it does.
     struct Meeting {
         std::int64_t row = 0;
@@ -159,8 +169,8 @@ private:
         return held;
     }
 
-    [[nodiscard]] Value weight(const Index& tap, std::int64_t lane) {
-        const Index at = tap * m_plan.group + Index(lane);
+    [[nodiscard]] Value weight(const Index& tap, const Index& lane) {
+        const Index at = tap * m_plan.group + lane;
         if (m_weightMode == Weights::kHeld) {
             return m_held[static_cast<std::size_t>(*at.constant())];
         }
@@ -169,7 +179,7 @@ private:
 
     /// Input channel `lane` of every group, of one input row.
     void writeRow(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
-                  const Index& x, Pointer line, std::int64_t lane) {
+                  const Index& x, Pointer line, const Index& lane) {
         const Axis& axis = m_plan.axes[2];
         std::vector<std::vector<Value>> weights;
         for (const auto& meeting : meetings) {
@@ -191,7 +201,7 @@ private:
 
     /// All products of one input vector.
     void writePixel(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
-                    std::int64_t offset, const Access& access, std::int64_t lane,
+                    std::int64_t offset, const Access& access, const Index& lane,
                     const std::vector<std::vector<Value>>& weights) {
         const Axis& axis = m_plan.axes[2];
         Value vector;

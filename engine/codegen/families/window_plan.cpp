@@ -6,7 +6,7 @@ namespace tessera::codegen::window {
 
 namespace {
 
-constexpr std::int64_t kMostUnrolled = 512; // of one tile, before its rows of taps become a loop
+constexpr std::int64_t kMostUnrolled = 512; // of one tile, before channels, then rows of taps become a loop
 
 } // namespace
 
@@ -28,7 +28,10 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     }
     plan.lines = RowTiles::of(plan.axes[1].output, schedule.rows);
     plan.tiles = RowTiles::of(plan.axes[2].output, schedule.pixels);
-    plan.isRolled = plan.lines.height == 1 && plan.tileProducts() > kMostUnrolled;
+    // Held weights are in registers, which no loop can run over.
+    plan.areLanesRolled =
+        plan.group > 1 && schedule.weights != Weights::kHeld && plan.tileProducts() > kMostUnrolled;
+    plan.isRolled = plan.lines.height == 1 && plan.bodyProducts() > kMostUnrolled;
     const auto isInner = [&](std::int64_t tile) {
         return plan.axes[2].holds(*plan.tiles.begin(tile).constant(), plan.pixelsOf(tile));
     };

@@ -79,8 +79,9 @@ struct Plan {
     RowTiles lines; ///< of output rows
     RowTiles tiles; ///< of pixels in a row
     std::int64_t firstInner = 0;
-    std::int64_t endInner = 0; ///< tiles from firstInner to here have no pixel's window past a side
-    bool isRolled = false;
+    std::int64_t endInner = 0;   ///< tiles from firstInner to here have no pixel's window past a side
+    bool isRolled = false;       ///< its rows of taps are a loop
+    bool areLanesRolled = false; ///< the input channels of its groups are a loop
 
     [[nodiscard]] std::int64_t taps() const { return axes[0].kernel * axes[1].kernel * axes[2].kernel; }
     [[nodiscard]] std::int64_t planes() const { return batch * blocks * axes[0].output; }
@@ -98,11 +99,13 @@ struct Plan {
     [[nodiscard]] std::int64_t tileProducts() const {
         return lines.height * tiles.height * axes[1].kernel * axes[2].kernel * group;
     }
+    /// Those that are written down for it.
+    [[nodiscard]] std::int64_t bodyProducts() const { return tileProducts() / (areLanesRolled ? group : 1); }
     [[nodiscard]] std::int64_t printed() const {
         const std::int64_t inner = std::min<std::int64_t>(endInner - firstInner, 2);
         const std::int64_t bodies = tiles.count - (endInner - firstInner) + inner;
         const std::int64_t heights = lines.tall == lines.count ? 1 : 2;
-        return heights * bodies * tileProducts() / (isRolled ? axes[1].kernel : 1);
+        return heights * bodies * bodyProducts() / (isRolled ? axes[1].kernel : 1);
     }
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
