@@ -1,5 +1,6 @@
 // The backend of generated kernels: each schedule that survives its family's bound is one implementation;
 // kernels are printed as C++, compiled by the machine's compiler and kept on disk.
+#include "engine/backend/abi/affinity.hpp"
 #include "engine/backend/layout.h"
 #include "engine/backends/generated/kernel.h"
 
@@ -70,7 +71,8 @@ std::string boundText(const codegen::Bound& bound, const codegen::Target& target
 
 class GeneratedBackend final : public plugin::Backend {
 public:
-    explicit GeneratedBackend(const plugin::SettingsView& settings) : m_compilers(settings.threads()) {
+    explicit GeneratedBackend(const plugin::SettingsView& settings)
+        : m_compilers(settings.threads()), m_cpus(plugin::cpusForPool(settings, settings.threads())) {
         auto compiler = codegen::findCompiler(settings.option("compiler", ""));
         if (!compiler) {
             throw Unsupported(compiler.error().oneLine());
@@ -157,6 +159,8 @@ private:
     codegen::LoadedKernel load(const codegen::PrintedKernel& wanted) {
         if (!m_cache->holds(wanted) && !m_announced.empty()) {
             const auto announced = std::exchange(m_announced, {});
+            // The native pool pins this thread, and compilers that it starts would share its one CPU.
+            const plugin::AffinityScope everywhere(m_cpus);
             // One that does not compile is the verdict of whoever asks for that one.
             static_cast<void>(m_cache->load(announced, m_compilers));
         }
@@ -204,6 +208,7 @@ private:
     std::unique_ptr<codegen::KernelCache> m_cache;
     std::vector<codegen::PrintedKernel> m_announced; ///< not compiled yet
     int m_compilers;                                 ///< at once
+    std::vector<std::int32_t> m_cpus;                ///< where they run
 };
 
 } // namespace
