@@ -1,7 +1,7 @@
 #include "engine/codegen/family.h"
 
+#include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <sstream>
 
@@ -21,6 +21,7 @@ constexpr std::array kFamilyWords = {
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},
     Word{"taps", "convolution summed tap by tap"},
+    Word{"rows", "one pass over each row"},
     Word{"narrow", "convolution to few channels, vectors along the rows"},
     Word{"attention", "attention in one pass over the queries of a head"},
 };
@@ -49,16 +50,21 @@ bool isDigit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
-/// "14x2" as two numbers.
-std::optional<std::pair<int, int>> pairOf(std::string_view text) {
-    std::pair<int, int> numbers;
-    const char* end = text.data() + text.size();
-    const auto first = std::from_chars(text.data(), end, numbers.first);
-    if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'x') {
-        return std::nullopt;
+/// The numbers of "14x2"; empty where it holds anything else.
+std::vector<std::string> numbersOf(std::string_view text) {
+    std::vector<std::string> numbers(1);
+    for (const char letter : text) {
+        if (isDigit(letter)) {
+            numbers.back() += letter;
+        } else if (letter == 'x') {
+            numbers.emplace_back();
+        } else {
+            return {};
+        }
     }
-    const auto second = std::from_chars(first.ptr + 1, end, numbers.second);
-    return second.ec == std::errc() && second.ptr == end ? std::optional(numbers) : std::nullopt;
+    const bool isWhole =
+        std::ranges::none_of(numbers, [](const std::string& number) { return number.empty(); });
+    return isWhole ? numbers : std::vector<std::string>();
 }
 
 /// "f4", "f2x4", "f4d2": what one transformed tile yields.
@@ -89,15 +95,17 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
         !parts.empty() && (parts.back() == "held" || parts.back() == "row" || parts.back() == "memory");
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string_view part = parts[i];
-        const auto tile = part.starts_with('t') ? pairOf(part.substr(1)) : std::nullopt;
+        const auto tile = part.starts_with('t') ? numbersOf(part.substr(1)) : std::vector<std::string>();
+        const std::string vectors = " vectors of " + std::to_string(target.width) + " floats";
         text += "; ";
-        if (tile && hasLines) {
-            text += std::to_string(tile->first) + (tile->first == 1 ? " line by " : " lines by ") +
-                    std::to_string(tile->second) + " pixels at a time, " + std::to_string(target.width) +
-                    " channels a vector";
-        } else if (tile) {
-            text += "register tiles of " + std::to_string(tile->first) + " rows by " +
-                    std::to_string(tile->second) + " vectors of " + std::to_string(target.width) + " floats";
+        if (tile.size() == 3) {
+            text += "blocks of " + tile[0] + (tile[0] == "1" ? " line" : " lines") + ", register tiles of " +
+                    tile[1] + " pixels by " + tile[2] + vectors;
+        } else if (tile.size() == 2 && hasLines) {
+            text += tile[0] + (tile[0] == "1" ? " line" : " lines") + " by " + tile[1] +
+                    " pixels at a time, " + std::to_string(target.width) + " channels a vector";
+        } else if (tile.size() == 2) {
+            text += "register tiles of " + tile[0] + " rows by " + tile[1] + vectors;
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {
             text += std::string(part.substr(1)) + " vectors of a row at a time";
         } else if (part.size() > 1 && part.front() == 'f' && isDigit(part[1])) {

@@ -54,7 +54,12 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         codegen::scheduleText("depthwise.t1x14.row", target),
         "depthwise convolution; 1 line by 14 pixels at a time, 16 channels a vector; weights of one row of "
         "the window stay in registers");
-    EXPECT_EQ(codegen::scheduleText("other.new", target), "other; new");
+    EXPECT_EQ(
+        codegen::scheduleText("taps.t2x7x2.cols", target),
+        "convolution summed tap by tap; blocks of 2 lines, register tiles of 7 pixels by 2 vectors of 16 "
+        "floats; threads share the columns");
+    EXPECT_EQ(codegen::scheduleText("rows", target), "one pass over each row");
+    EXPECT_EQ(codegen::scheduleText("other.new.t", target), "other; new; t");
     EXPECT_EQ(codegen::scheduleText("", target), "");
 }
 
