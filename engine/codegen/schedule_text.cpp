@@ -91,19 +91,19 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
         return "";
     }
     std::string text(meaningOf(kFamilyWords, parts.front()).value_or(parts.front()));
-    const bool hasLines =
-        !parts.empty() && (parts.back() == "held" || parts.back() == "row" || parts.back() == "memory");
+    const bool hasLines = parts.back() == "held" || parts.back() == "row" || parts.back() == "memory";
+    const std::string vectors = " vectors of " + std::to_string(target.width) + " floats";
+    const auto lines = [](const std::string& count) { return count + (count == "1" ? " line" : " lines"); };
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string_view part = parts[i];
         const auto tile = part.starts_with('t') ? numbersOf(part.substr(1)) : std::vector<std::string>();
-        const std::string vectors = " vectors of " + std::to_string(target.width) + " floats";
         text += "; ";
         if (tile.size() == 3) {
-            text += "blocks of " + tile[0] + (tile[0] == "1" ? " line" : " lines") + ", register tiles of " +
-                    tile[1] + " pixels by " + tile[2] + vectors;
+            text += "blocks of " + lines(tile[0]) + ", register tiles of " + tile[1] + " pixels by " +
+                    tile[2] + vectors;
         } else if (tile.size() == 2 && hasLines) {
-            text += tile[0] + (tile[0] == "1" ? " line" : " lines") + " by " + tile[1] +
-                    " pixels at a time, " + std::to_string(target.width) + " channels a vector";
+            text += lines(tile[0]) + " by " + tile[1] + " pixels at a time, " + std::to_string(target.width) +
+                    " channels a vector";
         } else if (tile.size() == 2) {
             text += "register tiles of " + tile[0] + " rows by " + tile[1] + vectors;
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {

@@ -106,32 +106,32 @@ CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
     return found;
 }
 
-base::Status MeasureBatch::announce(std::size_t job, const graph::GraphRef& graph, const json& item) {
+base::Result<MeasureBatch::Order> MeasureBatch::announce(std::size_t job, graph::GraphRef graph,
+                                                         const json& item) {
     TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "announce"}}));
-    TESSERA_TRY(const auto region, readRegion(*graph, item));
-    TESSERA_TRY(const auto implementation,
-                implementationFromJson(item.value("implementation", json::object())));
-    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
+    Order order{.job = job, .graph = std::move(graph)};
+    TESSERA_TRY(order.region, readRegion(*order.graph, item));
+    TESSERA_TRY(order.implementation, implementationFromJson(item.value("implementation", json::object())));
+    TESSERA_TRY(order.plugin, m_state.plugin(order.implementation.backend));
     const SpentHere here(m_spent.prepare);
-    announceKernel(*plugin, *graph, region, implementation, m_state.settingsFor(implementation.backend));
-    return {};
+    announceKernel(*order.plugin, *order.graph, order.region, order.implementation,
+                   m_state.settingsFor(order.implementation.backend));
+    return order;
 }
 
-base::Status MeasureBatch::add(std::size_t job, const graph::GraphRef& graph, const json& item) {
+base::Status MeasureBatch::add(const Order& order) {
+    const auto job = order.job;
     TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "check"}}));
-    TESSERA_TRY(const auto region, readRegion(*graph, item));
-    TESSERA_TRY(const auto implementation,
-                implementationFromJson(item.value("implementation", json::object())));
-    TESSERA_TRY(auto* contest, contestOf(graph, region));
+    TESSERA_TRY(auto* contest, contestOf(order.graph, order.region));
     if (!contest->prepared) {
         // Nothing to compare with: no rival is to blame, and none can be shown to be right.
         return refuse(job, "unsupported", contest->prepared.error().oneLine());
     }
-    TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
     auto bound = [&] {
         const SpentHere here(m_spent.prepare);
-        return BoundKernel::make(*plugin, *graph, region, implementation,
-                                 m_state.settingsFor(implementation.backend), contest->prepared->inputs);
+        return BoundKernel::make(*order.plugin, *order.graph, order.region, order.implementation,
+                                 m_state.settingsFor(order.implementation.backend),
+                                 contest->prepared->inputs);
     }();
     if (!bound) {
         return refuse(job, bound.error().kind == ErrorKind::kBackend ? "crashed" : "unsupported",

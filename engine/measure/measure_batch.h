@@ -38,11 +38,19 @@ public:
     MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory)
         : m_state(state), m_context(context), m_memory(memory) {}
 
-    /// Tells the plug-in of a job that `add` will be called for.
-    [[nodiscard]] base::Status announce(std::size_t job, const graph::GraphRef& graph,
-                                        const nlohmann::json& item);
-    /// Prepares and checks one job.
-    [[nodiscard]] base::Status add(std::size_t job, const graph::GraphRef& graph, const nlohmann::json& item);
+    /// One implementation of one region, and its number in the request.
+    struct Order {
+        std::size_t job = 0;
+        graph::GraphRef graph = {};
+        graph::Region region = {};
+        backend::Implementation implementation = {};
+        backend::Plugin* plugin = nullptr;
+    };
+    /// Reads one and tells its plug-in that `add` will be called for it.
+    [[nodiscard]] base::Result<Order> announce(std::size_t job, graph::GraphRef graph,
+                                               const nlohmann::json& item);
+    /// Prepares and checks it.
+    [[nodiscard]] base::Status add(const Order& order);
     [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
 

@@ -119,15 +119,15 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
         return fail(ErrorKind::kRefused, "expected a list of at least one", "jobs");
     }
     MeasureBatch batch(m_state, context, m_memory);
-    const auto forEachJob = [&](auto step) -> base::Status {
-        for (std::size_t job = 0; job < jobs.size(); ++job) {
-            TESSERA_TRY(const auto graph, m_state.graph(textField(jobs[job], "graph")));
-            TESSERA_CHECK((batch.*step)(job, graph, jobs[job]));
-        }
-        return {};
-    };
-    TESSERA_CHECK(forEachJob(&MeasureBatch::announce));
-    TESSERA_CHECK(forEachJob(&MeasureBatch::add));
+    std::vector<MeasureBatch::Order> orders;
+    for (const auto& item : jobs) {
+        TESSERA_TRY(auto graph, m_state.graph(textField(item, "graph")));
+        TESSERA_TRY(auto order, batch.announce(orders.size(), std::move(graph), item));
+        orders.push_back(std::move(order));
+    }
+    for (const auto& order : orders) {
+        TESSERA_CHECK(batch.add(order));
+    }
     const MeasureBatch::Cooling cooling{
         std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes),
         2 * localDevice().l3Bytes, [this](std::int64_t bytes) { scrubCaches(bytes); }};

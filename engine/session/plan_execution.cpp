@@ -94,9 +94,8 @@ base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& p
 base::Result<std::vector<backend::Detail>>
 PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region, std::stop_token stop) {
     constexpr base::Nanoseconds kLimit{60'000'000'000};
-    TESSERA_TRY(const auto prepared, lane(plan));
-    auto& lane =
-        plan.wholeGraphBackend.empty() ? mixedLane(plan.waitPolicy) : m_whole[plan.wholeGraphBackend];
+    auto& lane = mixedLane(plan.waitPolicy);
+    TESSERA_CHECK(openLane(lane, m_model->graph));
     return measure::askDetails(*lane.worker, *lane.graph, region.region, region.implementation, kLimit,
                                std::move(stop));
 }

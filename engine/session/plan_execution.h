@@ -35,7 +35,7 @@ public:
                                                         std::stop_token stop);
     [[nodiscard]] base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int repeat,
                                                                 std::stop_token stop);
-    /// How a region of the plan does its work. \see measure::askDetails
+    /// How a region of a mixed plan does its work. \see measure::askDetails
     [[nodiscard]] base::Result<std::vector<backend::Detail>>
     details(const plan::Plan& plan, const plan::PlannedRegion& region, std::stop_token stop);
     /// The model as read, on the reference kernels.

@@ -94,6 +94,10 @@ LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const
     if (region >= plan->regions.size()) {
         return fail(ErrorKind::kUsage, "the plan has no region " + std::to_string(region));
     }
+    const auto* info = m_catalogue.find(plan->regions[region].implementation.backend);
+    if (info == nullptr || info->spec.level == pattern::Level::kGraph) {
+        return std::vector<backend::Detail>(); // whole runtimes tell nothing, and take long to open
+    }
     return execution->details(*plan, plan->regions[region], control.stop);
 }
 

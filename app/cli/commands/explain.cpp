@@ -80,12 +80,7 @@ base::Result<std::vector<BorrowedOffer>> borrowedOffers(const graph::GraphRef& g
 /// is not made here, which is worth a remark.
 std::vector<backend::Detail> kernelDetails(const OpenedSession& opened, const plan::PlanRef& plan,
                                            plan::PlannedRegionId region, const Context& context) {
-    const auto& implementation = plan->regions[region.index()].implementation;
-    const auto& known = opened.session->backends();
-    const auto info = std::ranges::find(known, implementation.backend,
-                                        [](const session::BackendInfo& each) { return each.spec.id; });
-    if (!context.options.profile.empty() || info == known.end() ||
-        info->spec.level == pattern::Level::kGraph) {
+    if (!context.options.profile.empty()) {
         return {};
     }
     auto details = opened.session->kernelDetails(plan, region.index(), {});

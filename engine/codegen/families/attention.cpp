@@ -138,11 +138,7 @@ public:
             m_valuePanels = m_builder.point("vp", {values, share * valueElements});
             m_scores = m_builder.point("s", {scores, share * scoreElements});
             m_sums = m_builder.point("z", {sums, share * (m_plan.blocks.height * m_target.width)});
-            const std::int64_t units = pairs * m_plan.parts;
-            const Index first = m_builder.define("first", (share * units).dividedBy(threads));
-            const Index end = m_builder.define("end", ((share + 1) * units).dividedBy(threads));
-            m_builder.loop(LoopKind::kSerial, "unit", first, end, 1,
-                           [&](const Index& unit) { writeHead(unit); });
+            m_builder.eachOfShare(share, pairs * m_plan.parts, [&](const Index& unit) { writeHead(unit); });
         });
         return m_builder.take();
     }

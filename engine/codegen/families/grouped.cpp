@@ -3,6 +3,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/families/window.h"
 
@@ -16,56 +17,26 @@ namespace {
 
 /// What writer, packing and bound agree on.
 struct Plan {
+    ForwardShape shape;
     std::int64_t width = 8;
-    std::int64_t batch = 1;
-    std::int64_t inputs = 1;  ///< channels of all groups
-    std::int64_t outputs = 1; ///< of all groups
-    std::int64_t groups = 1;
-    std::array<std::int64_t, 3> input{};
-    std::array<std::int64_t, 3> output{};
-    std::array<std::int64_t, 3> kernel{};
-    std::array<std::int64_t, 3> strides{};
-    std::array<std::int64_t, 3> dilations{};
-    std::array<std::int64_t, 3> before{};
-    std::array<std::int64_t, 3> padded{}; ///< extents of the image that the windows touch
-    RowTiles tiles;                       ///< along a line of output pixels
-    std::int64_t vectors = 1;             ///< of a panel; panels divide a group's outputs
+    RowTiles tiles;           ///< along a line of output pixels
+    std::int64_t vectors = 1; ///< of a panel; panels divide a group's outputs
 
-    [[nodiscard]] std::int64_t taps() const { return kernel[0] * kernel[1] * kernel[2]; }
-    [[nodiscard]] std::int64_t groupInputs() const { return inputs / groups; }
-    [[nodiscard]] std::int64_t depth() const { return groupInputs() * taps(); }
+    [[nodiscard]] std::int64_t groupInputs() const { return shape.inputChannels / shape.groups; }
+    [[nodiscard]] std::int64_t depth() const { return groupInputs() * shape.taps(); }
     [[nodiscard]] std::int64_t panelColumns() const { return vectors * width; }
-    [[nodiscard]] std::int64_t panels() const { return outputs / panelColumns(); }
-    [[nodiscard]] std::int64_t panelsOfGroup() const { return panels() / groups; }
-    [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
+    [[nodiscard]] std::int64_t panels() const { return shape.outputChannels / panelColumns(); }
+    [[nodiscard]] std::int64_t panelsOfGroup() const { return panels() / shape.groups; }
     /// Inputs that lie side by side: a vector of them, or a group that is narrower.
     [[nodiscard]] std::int64_t channelSteps() const { return std::min(width, groupInputs()); }
-    [[nodiscard]] bool isPadded() const { return padded != input; }
 
-    [[nodiscard]] static Plan of(const Convolution& shape, const Target& target, const TileSize& size);
-};
-
-Plan Plan::of(const Convolution& shape, const Target& target, const TileSize& size) {
-    Plan plan{.width = target.width,
-              .batch = shape.batch.value(),
-              .inputs = shape.inputChannels.value(),
-              .outputs = shape.outputChannels.value(),
-              .groups = shape.groups.value(),
-              .before = shape.padsBegin,
-              .tiles = RowTiles::of(shape.output[2].value(), size.rows),
-              .vectors = size.vectors};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        plan.input[axis] = shape.input[axis].value();
-        plan.output[axis] = shape.output[axis].value();
-        plan.kernel[axis] = shape.kernel[axis].value();
-        plan.strides[axis] = shape.strides[axis].value();
-        plan.dilations[axis] = shape.dilations[axis].value();
-        const std::int64_t reach =
-            (plan.output[axis] - 1) * plan.strides[axis] + (plan.kernel[axis] - 1) * plan.dilations[axis] + 1;
-        plan.padded[axis] = std::max(reach, plan.input[axis] + plan.before[axis]);
+    [[nodiscard]] static Plan of(const Convolution& convolution, const Target& target, const TileSize& size) {
+        return {.shape = ForwardShape::of(convolution),
+                .width = target.width,
+                .tiles = RowTiles::of(convolution.output[2].value(), size.rows),
+                .vectors = size.vectors};
     }
-    return plan;
-}
+};
 
 class TileWriter {
 public:
@@ -73,26 +44,28 @@ public:
         : m_target(target)
         , m_plan(Plan::of(std::get<Convolution>(problem.shape), target, size))
         , m_builder(target.width, target.threads)
-        , m_image(ImageShape::of(Form::kBlocked, m_plan.batch, m_plan.inputs, m_plan.input, target.width))
-        , m_result(ImageShape::of(Form::kBlocked, m_plan.batch, m_plan.outputs, m_plan.output, target.width))
-        , m_epilogue(m_builder, problem.epilogue, m_plan.outputs, m_result.elements()) {}
+        , m_image(ImageShape::of(Form::kBlocked, m_plan.shape.batch, m_plan.shape.inputChannels,
+                                 m_plan.shape.input, target.width))
+        , m_result(ImageShape::of(Form::kBlocked, m_plan.shape.batch, m_plan.shape.outputChannels,
+                                  m_plan.shape.output, target.width))
+        , m_epilogue(m_builder, problem.epilogue, m_plan.shape.outputChannels, m_result.elements()) {}
 
     Kernel run() {
         m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.outputs * m_plan.depth());
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.shape.outputChannels * m_plan.depth());
         m_epilogue.openConstants();
-        if (m_plan.isPadded()) {
+        if (m_plan.shape.isPadded()) {
             const ImageShape given = m_image;
-            m_image.extents = m_plan.padded;
+            m_image.extents = m_plan.shape.padded;
             const Pointer copy = m_builder.buffer("padded", Scope::kWorkspace, m_image.elements());
-            writePaddedCopy(m_builder, m_source, given, copy, m_image, m_plan.before);
+            writePaddedCopy(m_builder, m_source, given, copy, m_image, m_plan.shape.before);
             m_builder.barrier();
             m_source = copy;
         }
         m_builder.parallel([&](const Index& share) {
-            m_builder.eachOfShare(share, m_plan.panels() * m_plan.lines(),
+            m_builder.eachOfShare(share, m_plan.panels() * m_plan.shape.lines(),
                                   [&](const Index& unit) { writeLine(unit); });
         });
         return m_builder.take();
@@ -101,18 +74,19 @@ public:
 private:
     /// One line of output pixels of one panel.
     void writeLine(const Index& unit) {
-        const std::int64_t rowsOfImage = m_plan.output[0] * m_plan.output[1];
-        const Index panel = m_builder.define("panel", unit.dividedBy(m_plan.lines()));
-        const Index line = m_builder.define("line", unit.remainder(m_plan.lines()));
+        const std::int64_t rowsOfImage = m_plan.shape.output[0] * m_plan.shape.output[1];
+        const Index panel = m_builder.define("panel", unit.dividedBy(m_plan.shape.lines()));
+        const Index line = m_builder.define("line", unit.remainder(m_plan.shape.lines()));
         const Index n = m_builder.define("n", line.dividedBy(rowsOfImage));
-        const Index z = m_builder.define("z", line.remainder(rowsOfImage).dividedBy(m_plan.output[1]));
-        const Index y = m_builder.define("y", line.remainder(m_plan.output[1]));
+        const Index z = m_builder.define("z", line.remainder(rowsOfImage).dividedBy(m_plan.shape.output[1]));
+        const Index y = m_builder.define("y", line.remainder(m_plan.shape.output[1]));
         const Index channel =
             m_builder.define("channel", panel.dividedBy(m_plan.panelsOfGroup()) * m_plan.groupInputs());
         const Index source = m_builder.define(
             "source", n * m_image.image() + channel.dividedBy(m_plan.width) * m_image.block() +
-                          channel.remainder(m_plan.width) + z * (m_plan.strides[0] * m_image.stride(0)) +
-                          y * (m_plan.strides[1] * m_image.stride(1)));
+                          channel.remainder(m_plan.width) +
+                          z * (m_plan.shape.strides[0] * m_image.stride(0)) +
+                          y * (m_plan.shape.strides[1] * m_image.stride(1)));
         const Index target =
             m_builder.define("target", n * m_result.image() + panel * (m_plan.vectors * m_result.block()) +
                                            z * m_result.stride(0) + y * m_result.stride(1));
@@ -123,7 +97,7 @@ private:
 
     void writePixels(const Index& panel, const Index& source, const Index& target, const Index& row,
                      std::int64_t rows) {
-        const std::int64_t stride = m_plan.strides[2] * m_image.stride(2);
+        const std::int64_t stride = m_plan.shape.strides[2] * m_image.stride(2);
         const std::int64_t panelElements = m_plan.panelColumns() * m_plan.depth();
         RegisterTile tile{.rows = rows,
                           .vectors = m_plan.vectors,
@@ -134,7 +108,8 @@ private:
                           .stepsAhead = stepsAhead(panelElements, m_target),
                           .ahead = {}};
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            tile.reductions.push_back({m_plan.kernel[axis], m_plan.dilations[axis] * m_image.stride(axis)});
+            tile.reductions.push_back(
+                {m_plan.shape.kernel[axis], m_plan.shape.dilations[axis] * m_image.stride(axis)});
         }
         tile.reductions.push_back({m_plan.channelSteps(), 1});
         std::erase_if(tile.reductions, [](const Reduction& loop) { return loop.extent == 1; });
@@ -168,10 +143,10 @@ private:
 /// Panels [panel][input block][tap][input][column].
 void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
     const std::int64_t steps = plan.channelSteps();
-    for (std::int64_t first = 0; first < plan.outputs; first += plan.panelColumns()) {
+    for (std::int64_t first = 0; first < plan.shape.outputChannels; first += plan.panelColumns()) {
         for (std::int64_t step = 0; step < plan.depth(); ++step) {
-            const std::int64_t tap = step / steps % plan.taps();
-            const std::int64_t channel = step / (steps * plan.taps()) * steps + step % steps;
+            const std::int64_t tap = step / steps % plan.shape.taps();
+            const std::int64_t channel = step / (steps * plan.shape.taps()) * steps + step % steps;
             for (std::int64_t column = first; column < first + plan.panelColumns(); ++column) {
                 *to++ = weights[(column * plan.groupInputs() + channel) * stored.count +
                                 stored.places[static_cast<std::size_t>(tap)]];
@@ -181,21 +156,22 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
 }
 
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    return packingsOf({.elements = plan.outputs * plan.depth(),
+    return packingsOf({.elements = plan.shape.outputChannels * plan.depth(),
                        .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
                                    auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-                      problem.epilogue, plan.outputs, plan.outputs);
+                      problem.epilogue, plan.shape.outputChannels, plan.shape.outputChannels);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
-    const std::int64_t units = plan.panels() * plan.lines();
+    const std::int64_t units = plan.panels() * plan.shape.lines();
     const double share = busiestShare(units, target.threads);
     const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
     const double cycles = sweepCycles(plan.tiles, one) * static_cast<double>(units * plan.depth());
-    const std::int64_t elements = plan.batch * plan.inputs * plan.input[0] * plan.input[1] * plan.input[2] +
-                                  plan.outputs * plan.lines() * plan.output[2] *
+    const std::int64_t elements = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
+                                      plan.shape.input[1] * plan.shape.input[2] +
+                                  plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
                                       static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-                                  plan.outputs * plan.depth();
+                                  plan.shape.outputChannels * plan.depth();
     return {.computeNs = cycles * share * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
 }
