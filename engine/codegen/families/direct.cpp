@@ -263,26 +263,22 @@ private:
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
     const std::int64_t padded = plan.panels.paddedColumns();
-    return packingsOf(
-        {.elements = padded * plan.depth,
-         .pack =
-             [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](auto sources, float* to) {
-                 const float* weights = sources[0];
-                 const std::int64_t taps = plan.shape.taps();
-                 const std::int64_t channels = plan.shape.inputChannels;
-                 packPanels(
-                     plan.panels, plan.depth,
-                     [&](std::int64_t step, std::int64_t column) {
-                         const std::int64_t tap = step / plan.channelSteps % taps;
-                         const std::int64_t channel =
-                             step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
-                         return channel < channels ? weights[(column * channels + channel) * stored.count +
-                                                             stored.places[static_cast<std::size_t>(tap)]]
-                                                   : 0.0F;
-                     },
-                     to);
-             }},
-        problem.epilogue, plan.shape.outputChannels, padded);
+    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
+    const std::int64_t taps = plan.shape.taps();
+    const std::int64_t channels = plan.shape.inputChannels;
+    PanelSource source{.columnStride = channels * stored.count};
+    for (std::int64_t step = 0; step < plan.depth; ++step) {
+        const std::int64_t tap = step / plan.channelSteps % taps;
+        const std::int64_t channel =
+            step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
+        source.steps.push_back(channel < channels
+                                   ? channel * stored.count + stored.places[static_cast<std::size_t>(tap)]
+                                   : PanelSource::kNothing);
+    }
+    return packingsOf({.elements = padded * plan.depth,
+                       .pack = [panels = plan.panels, source = std::move(source)](
+                                   auto sources, float* to) { packPanels(panels, source, sources[0], to); }},
+                      problem.epilogue, plan.shape.outputChannels, padded);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {

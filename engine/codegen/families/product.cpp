@@ -238,18 +238,13 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
     const std::int64_t columns = product.columns.value();
     const Panels panels = Panels::of(columns, target.width, schedule.tile.vectors);
     const bool byColumns = product.order == Product::WeightOrder::kDepthByColumns;
-    const float scale = product.scale;
+    PanelSource source{.columnStride = byColumns ? 1 : depth, .scale = product.scale};
+    for (std::int64_t k = 0; k < depth; ++k) {
+        source.steps.push_back(byColumns ? k * columns : k);
+    }
     return packingsOf({.elements = panels.paddedColumns() * depth,
-                       .pack =
-                           [=](auto sources, float* to) {
-                               const float* weights = sources[0];
-                               packPanels(
-                                   panels, depth,
-                                   [&](std::int64_t k, std::int64_t n) {
-                                       return scale * weights[byColumns ? k * columns + n : n * depth + k];
-                                   },
-                                   to);
-                           }},
+                       .pack = [panels, source = std::move(source)](
+                                   auto sources, float* to) { packPanels(panels, source, sources[0], to); }},
                       problem.epilogue, columns, panels.paddedColumns());
 }
 

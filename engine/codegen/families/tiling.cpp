@@ -76,16 +76,28 @@ void Panels::forEach(KernelBuilder& builder, const Index& low, const Index& high
     }
 }
 
-void packPanels(const Panels& panels, std::int64_t depth,
-                const std::function<float(std::int64_t step, std::int64_t column)>& get, float* target) {
+void packPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target) {
+    constexpr std::int64_t kBlock = 16; // steps: a cache line of a column that lies in one piece
+    const auto depth = static_cast<std::int64_t>(source.steps.size());
     for (std::int64_t panel = 0; panel < panels.count(); ++panel) {
         const std::int64_t vectors = panel < panels.uniform ? panels.vectors : panels.lastVectors;
+        const std::int64_t width = vectors * panels.width;
         const std::int64_t first = panel * panels.vectors * panels.width;
-        for (std::int64_t step = 0; step < depth; ++step) {
-            for (std::int64_t i = 0; i < vectors * panels.width; ++i) {
-                *target++ = first + i < panels.columns ? get(step, first + i) : 0.0F;
+        const std::int64_t columns = std::min(width, panels.columns - first);
+        std::fill_n(target, width * depth, 0.0F);
+        for (std::int64_t low = 0; low < depth; low += kBlock) {
+            const std::int64_t high = std::min(low + kBlock, depth);
+            for (std::int64_t i = 0; i < columns; ++i) {
+                const float* column = weights + (first + i) * source.columnStride;
+                for (std::int64_t step = low; step < high; ++step) {
+                    const std::int64_t at = source.steps[static_cast<std::size_t>(step)];
+                    if (at != PanelSource::kNothing) {
+                        target[step * width + i] = source.scale * column[at];
+                    }
+                }
             }
         }
+        target += width * depth;
     }
 }
 

@@ -65,9 +65,15 @@ struct Panels {
                  const std::function<void(const Panel& panel)>& body) const;
 };
 
-/// Panels[depth steps][panel columns] from `get(step, column)`, zero behind the columns.
-void packPanels(const Panels& panels, std::int64_t depth,
-                const std::function<float(std::int64_t step, std::int64_t column)>& get, float* target);
+/// Where the elements of a matrix [steps][columns] lie.
+struct PanelSource {
+    static constexpr std::int64_t kNothing = -1;
+    std::vector<std::int64_t> steps{}; ///< of column 0, for each step; kNothing: zeros
+    std::int64_t columnStride = 1;
+    float scale = 1.0F;
+};
+/// Panels[steps][panel columns] times the scale, zero behind the columns.
+void packPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target);
 
 /// Rows of a register tile from `first` to `end`, without it.
 struct RowRange {
