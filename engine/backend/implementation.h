@@ -52,7 +52,11 @@ struct Implementation {
     std::vector<std::int32_t> inPlaceOf;   ///< one an output: an input whose buffer it may take, or -1
     std::vector<std::int32_t> partOf;      ///< one an input: the output inside which it may lie, or -1
     std::vector<std::int64_t> partOffsets; ///< one an input: bytes from that output's start
-    std::optional<base::Nanoseconds> lowerBound;
+    /// f32 operations that the machine does at its peak in the least time that this can take; 0: not known.
+    std::int64_t boundFlops = 0;
+    /// Elementwise operators of the region cost it little: implementations of its backend rank alike in this
+    /// region and in smaller ones.
+    bool fusesInPassing = false;
     /// Non-empty: the region is a bundle of these, see bundle.h.
     std::vector<BundleMember> bundle;
 

@@ -124,9 +124,7 @@ private:
         made.pool = offer.pool == TS_POOL_FOREIGN ? ThreadPool::kForeign : ThreadPool::kNative;
         made.workspaceBytes = static_cast<std::int64_t>(offer.workspace_bytes);
         made.persistentBytes = static_cast<std::int64_t>(offer.persistent_bytes);
-        if (offer.lower_bound_ns > 0) {
-            made.lowerBound = base::Nanoseconds(offer.lower_bound_ns);
-        }
+        made.boundFlops = std::max<std::int64_t>(offer.bound_flops, 0);
         const std::size_t outputs = m_region.outputs.size();
         if (offer.view_of != nullptr) {
             made.viewOf.assign(offer.view_of, offer.view_of + outputs);
@@ -135,6 +133,9 @@ private:
             made.inPlaceOf.assign(offer.in_place_of, offer.in_place_of + outputs);
         }
         readParts(offer, made);
+        if (offer.size >= offsetof(ts_offer, fuses_in_passing) + sizeof offer.fuses_in_passing) {
+            made.fusesInPassing = offer.fuses_in_passing != 0;
+        }
         if (readLayouts(made.name, offer.input_layouts, m_region.inputs, made.inputLayouts) &&
             readLayouts(made.name, offer.output_layouts, m_region.outputs, made.outputLayouts)) {
             m_offering.implementations.push_back(std::move(made));

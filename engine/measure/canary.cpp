@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/team_order.h"
 #include "engine/base/versioned.h"
+#include "engine/measure/ceiling_loops.h"
 
 #include <algorithm>
 #include <cmath>
@@ -101,6 +102,23 @@ double runFmaCanary(int threads) {
     keep(sum);
     const double operations = 2.0 * kLanes * kChains * kSteps * threads;
     return operations / static_cast<double>(std::max<std::int64_t>(elapsed.count(), 1));
+}
+
+double runPeakArithmetic(int threads) {
+    constexpr long kPeakSteps = 5000;
+    const base::SystemClock clock;
+    double peak = 0.0;
+    for (const auto& loops : ceilingLoops()) { // some machines run their widest vectors at half the rate
+        const auto start = clock.now();
+        double sum = 0.0;
+#pragma omp parallel reduction(+ : sum) num_threads(threads)
+        sum += static_cast<double>(loops.multiplyAdd(static_cast<float>(omp_get_thread_num()), kPeakSteps));
+        const auto elapsed = std::max<std::int64_t>((clock.now() - start).count(), 1);
+        keep(sum);
+        const double operations = static_cast<double>(loops.flopsPerStep) * kPeakSteps * threads;
+        peak = std::max(peak, operations / static_cast<double>(elapsed));
+    }
+    return peak;
 }
 
 Canary runCanary(int threads) {

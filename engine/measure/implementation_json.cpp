@@ -105,8 +105,11 @@ json toJson(const backend::Implementation& implementation) {
     if (!implementation.partOffsets.empty()) {
         value["part_offsets"] = implementation.partOffsets;
     }
-    if (implementation.lowerBound) {
-        value["lower_bound_ns"] = implementation.lowerBound->count();
+    if (implementation.boundFlops > 0) {
+        value["bound_flops"] = implementation.boundFlops;
+    }
+    if (implementation.fusesInPassing) {
+        value["fuses_in_passing"] = true;
     }
     for (const auto& member : implementation.bundle) {
         value["bundle"].push_back({{"nodes", member.nodes},
@@ -171,9 +174,8 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     TESSERA_TRY(made.partOf,
                 readIndices(value, "part_of", made.outputLayouts.size(), made.inputLayouts.size()));
     TESSERA_TRY(made.partOffsets, readOffsets(value, "part_offsets", made.inputLayouts.size()));
-    if (const auto bound = intField(value, "lower_bound_ns"); bound > 0) {
-        made.lowerBound = base::Nanoseconds(bound);
-    }
+    made.boundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
+    made.fusesInPassing = value.value("fuses_in_passing", json(false)) == json(true);
     for (const auto& entry : arrayField(value, "bundle")) {
         TESSERA_TRY(auto member, readMember(entry));
         made.bundle.push_back(std::move(member));

@@ -10,6 +10,7 @@
 #include "engine/measure/sample_statistics.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -40,6 +41,25 @@ base::Nanoseconds emptyParallel() {
         samples.push_back((clock.now() - start).count());
     }
     return medianInterval(samples).median;
+}
+
+/// Do they compute one region between the same layouts, by one backend? Then the slower one is of no use to
+/// any plan: whatever surrounds them, and whichever other backends may be used.
+bool areRivals(const backend::Implementation& one, const backend::Implementation& other) {
+    return one.backend == other.backend && one.threads == other.threads &&
+           one.inputLayouts == other.inputLayouts && one.outputLayouts == other.outputLayouts;
+}
+
+bool isOfOneClass(const MeasureBatch::Order& one, const MeasureBatch::Order& other) {
+    return one.graph == other.graph && one.region.nodes == other.region.nodes &&
+           areRivals(one.implementation, other.implementation);
+}
+
+/// "41.2 µs".
+std::string microseconds(base::Nanoseconds time) {
+    constexpr std::int64_t kNsOfTenth = 100;
+    const std::int64_t tenths = time.count() / kNsOfTenth;
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " µs";
 }
 
 /// Adds the time that it lives.
@@ -106,20 +126,109 @@ CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
     return found;
 }
 
-base::Result<MeasureBatch::Order> MeasureBatch::announce(std::size_t job, graph::GraphRef graph,
-                                                         const json& item) {
-    TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "announce"}}));
+base::Result<MeasureBatch::Order> MeasureBatch::read(std::size_t job, graph::GraphRef graph,
+                                                     const json& item) {
     Order order{.job = job, .graph = std::move(graph)};
     TESSERA_TRY(order.region, readRegion(*order.graph, item));
     TESSERA_TRY(order.implementation, implementationFromJson(item.value("implementation", json::object())));
     TESSERA_TRY(order.plugin, m_state.plugin(order.implementation.backend));
-    const SpentHere here(m_spent.prepare);
-    announceKernel(*order.plugin, *order.graph, order.region, order.implementation,
-                   m_state.settingsFor(order.implementation.backend));
     return order;
 }
 
-base::Status MeasureBatch::add(const Order& order) {
+base::Status MeasureBatch::add(std::span<const Order> orders) {
+    std::vector<const Order*> leaders;
+    for (const auto& order : orders) {
+        const auto leader =
+            std::ranges::find_if(leaders, [&](const Order* each) { return isOfOneClass(*each, order); });
+        if (leader == leaders.end()) {
+            leaders.push_back(&order);
+        } else if (order.implementation.boundFlops < (*leader)->implementation.boundFlops) {
+            *leader = &order;
+        }
+    }
+    const auto isLeader = [&](const Order& order) {
+        return order.implementation.boundFlops == 0 || std::ranges::find(leaders, &order) != leaders.end();
+    };
+    std::vector<const Order*> stage;
+    for (const auto& order : orders) {
+        if (isLeader(order)) {
+            stage.push_back(&order);
+        }
+    }
+    TESSERA_CHECK(addStage(stage));
+    stage.clear();
+    for (const auto& order : orders) {
+        if (isLeader(order)) {
+            continue;
+        }
+        TESSERA_TRY(const bool isOutdone, outdone(order));
+        if (!isOutdone) {
+            stage.push_back(&order);
+        }
+    }
+    return addStage(stage);
+}
+
+base::Status MeasureBatch::addStage(std::span<const Order* const> orders) {
+    for (const auto* order : orders) {
+        TESSERA_CHECK(announce(*order));
+    }
+    for (const auto* order : orders) {
+        TESSERA_CHECK(addOne(*order));
+    }
+    return {};
+}
+
+base::Status MeasureBatch::announce(const Order& order) {
+    TESSERA_CHECK(m_context.progress({{"job", order.job}, {"state", "announce"}}));
+    const SpentHere here(m_spent.prepare);
+    announceKernel(*order.plugin, *order.graph, order.region, order.implementation,
+                   m_state.settingsFor(order.implementation.backend));
+    return {};
+}
+
+base::Result<bool> MeasureBatch::outdone(const Order& order) {
+    for (auto& job : m_jobs) {
+        if (job.contest->graph != order.graph || job.contest->nodes != order.region.nodes ||
+            !areRivals(job.kernel->implementation(), order.implementation)) {
+            continue;
+        }
+        const auto time = quickTime(job);
+        if (!time) {
+            continue; // the timing says what became of it
+        }
+        const auto least =
+            static_cast<std::int64_t>(static_cast<double>(order.implementation.boundFlops) / m_peak);
+        if (least > time->count()) {
+            TESSERA_CHECK(refuse(order.job, "slower",
+                                 "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it takes at least " +
+                                     microseconds(base::Nanoseconds(least)) + ", and " +
+                                     job.kernel->implementation().name + " took " + microseconds(*time)));
+            return true;
+        }
+    }
+    return false;
+}
+
+base::Result<base::Nanoseconds> MeasureBatch::quickTime(Job& job) {
+    if (job.quickTime) {
+        return *job.quickTime;
+    }
+    constexpr int kRuns = 3;
+    const base::SystemClock clock;
+    const SpentHere here(m_spent.timing);
+    for (int i = 0; i < kRuns; ++i) {
+        m_peak = std::max(m_peak, runPeakArithmetic(m_state.settings().threads));
+        job.kernel->makeReady();
+        const auto start = clock.now();
+        TESSERA_CHECK(job.kernel->run());
+        const auto time = clock.now() - start;
+        job.quickTime = std::min(job.quickTime.value_or(time), time);
+    }
+    return *job.quickTime;
+}
+
+base::Status MeasureBatch::addOne(const Order& order) {
     const auto job = order.job;
     TESSERA_CHECK(m_context.progress({{"job", job}, {"state", "check"}}));
     TESSERA_TRY(auto* contest, contestOf(order.graph, order.region));

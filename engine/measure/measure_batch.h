@@ -12,6 +12,8 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,11 +48,12 @@ public:
         backend::Implementation implementation = {};
         backend::Plugin* plugin = nullptr;
     };
-    /// Reads one and tells its plug-in that `add` will be called for it.
-    [[nodiscard]] base::Result<Order> announce(std::size_t job, graph::GraphRef graph,
-                                               const nlohmann::json& item);
-    /// Prepares and checks it.
-    [[nodiscard]] base::Status add(const Order& order);
+    [[nodiscard]] base::Result<Order> read(std::size_t job, graph::GraphRef graph,
+                                           const nlohmann::json& item);
+    /// Prepares and checks all of them, in two stages: of the implementations that a backend has for one
+    /// region in the same layouts, and of which it knows a bound, the one with the least is tried first; the
+    /// others only where their bounds leave them a chance against it.
+    [[nodiscard]] base::Status add(std::span<const Order> orders);
     [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
 
@@ -74,8 +77,17 @@ private:
         base::Hash128 outputs; ///< of the run that was checked
         base::Nanoseconds firstRun;
         Contest* contest;
+        std::optional<base::Nanoseconds> quickTime = {};
     };
 
+    /// Tells the plug-ins that all of them will be prepared, then does so.
+    [[nodiscard]] base::Status addStage(std::span<const Order* const> orders);
+    [[nodiscard]] base::Status announce(const Order& order);
+    [[nodiscard]] base::Status addOne(const Order& order);
+    /// Whether what was tried of its backend is faster than its bound allows: then it is refused.
+    [[nodiscard]] base::Result<bool> outdone(const Order& order);
+    /// Least time of a few runs of a checked kernel, whatever its caches hold.
+    [[nodiscard]] base::Result<base::Nanoseconds> quickTime(Job& job);
     base::Status refuse(std::size_t job, const char* outcome, const std::string& reason);
     [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
     [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);
@@ -89,6 +101,7 @@ private:
     std::vector<std::unique_ptr<Contest>> m_contests;
     std::vector<Job> m_jobs;
     WorkTimes m_spent;
+    double m_peak = 0.0; ///< f32 operations a nanosecond, the most that was seen
 };
 
 } // namespace tessera::measure

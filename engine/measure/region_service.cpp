@@ -122,12 +122,10 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     std::vector<MeasureBatch::Order> orders;
     for (const auto& item : jobs) {
         TESSERA_TRY(auto graph, m_state.graph(textField(item, "graph")));
-        TESSERA_TRY(auto order, batch.announce(orders.size(), std::move(graph), item));
+        TESSERA_TRY(auto order, batch.read(orders.size(), std::move(graph), item));
         orders.push_back(std::move(order));
     }
-    for (const auto& order : orders) {
-        TESSERA_CHECK(batch.add(order));
-    }
+    TESSERA_CHECK(batch.add(orders));
     const MeasureBatch::Cooling cooling{
         std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes),
         2 * localDevice().l3Bytes, [this](std::int64_t bytes) { scrubCaches(bytes); }};

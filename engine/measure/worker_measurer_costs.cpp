@@ -10,6 +10,7 @@
 
 namespace tessera::measure {
 
+using backend::Outcome;
 using base::ErrorKind;
 using base::fail;
 using nlohmann::json;
@@ -112,6 +113,12 @@ public:
             TESSERA_TRY(auto key, m_measurer.keyOf(m_regionKeys[i], request.implementation, stop));
             TESSERA_TRY(m_found[i], m_measurer.fromStore(key, request.freshness, stop));
             m_keys.push_back(std::move(key));
+        }
+        for (std::size_t i = 0; i < m_requests.size(); ++i) {
+            if (m_found[i] && !m_found[i]->feasible() && m_found[i]->outcome() == Outcome::kSlower &&
+                !hasRival(i)) {
+                m_found[i].reset();
+            }
             m_stored += m_found[i] ? 1 : 0;
             if (!m_found[i]) {
                 addJob(i);
@@ -141,6 +148,18 @@ public:
     }
 
 private:
+    /// Is its region asked of its backend in another way too? A verdict that others are faster is about them.
+    [[nodiscard]] bool hasRival(std::size_t request) const {
+        for (std::size_t i = 0; i < m_requests.size(); ++i) {
+            if (i != request && m_regionKeys[i] == m_regionKeys[request] &&
+                m_requests[i].implementation.backend == m_requests[request].implementation.backend &&
+                m_requests[i].implementation.name != m_requests[request].implementation.name) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void addJob(std::size_t request) {
         const auto [at, isNew] = m_batchOf.emplace(m_regionKeys[request], m_batches.size());
         if (isNew) {

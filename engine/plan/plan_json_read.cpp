@@ -164,9 +164,7 @@ backend::Implementation readImplementation(const JsonReader& in, Bundles bundles
     made.workspaceBytes = in.integer("workspace_bytes", 0, kMaxBytes, Need::kOptional);
     made.persistentBytes = in.integer("persistent_bytes", 0, kMaxBytes, Need::kOptional);
     readSharing(in, made);
-    if (const auto bound = in.integer("lower_bound_ns", 0, kMaxNanoseconds, Need::kOptional); bound > 0) {
-        made.lowerBound = base::Nanoseconds(bound);
-    }
+    made.boundFlops = in.integer("bound_flops", 0, kMaxBytes, Need::kOptional);
     if (bundles == Bundles::kRefused && in.has("bundle")) {
         in.refuse("bundle", "a member of a bundle is none itself");
         return made;

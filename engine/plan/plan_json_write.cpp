@@ -74,8 +74,8 @@ void addImplementation(Json& object, const backend::Implementation& implementati
     if (!implementation.partOffsets.empty()) {
         object["part_offsets"] = implementation.partOffsets;
     }
-    if (implementation.lowerBound) {
-        object["lower_bound_ns"] = implementation.lowerBound->count();
+    if (implementation.boundFlops > 0) {
+        object["bound_flops"] = implementation.boundFlops;
     }
     for (const auto& member : implementation.bundle) {
         Json part{{"nodes", member.nodes}, {"lane", member.lane}};

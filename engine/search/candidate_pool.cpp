@@ -1,6 +1,7 @@
 #include "engine/search/candidate_pool.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/schedule_ranks.h"
 
 #include <algorithm>
 #include <set>
@@ -20,6 +21,43 @@ std::string typeKey(const graph::TensorType& type) {
         }
     }
     return key;
+}
+
+/// Costs of the requests at `which`, put where they belong.
+base::Status measureSome(std::span<const measure::MeasureRequest> requests,
+                         std::span<const std::size_t> which, std::span<backend::Cost> costs,
+                         measure::RegionMeasurer& measurer, const base::JobControl& control) {
+    std::vector<measure::MeasureRequest> some;
+    for (const auto i : which) {
+        some.push_back(requests[i]);
+    }
+    TESSERA_TRY(auto found, measurer.costs(some, control));
+    TESSERA_ASSERT(found.size() == some.size());
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        costs[which[i]] = std::move(found[i]);
+    }
+    return {};
+}
+
+/// One cost a request; of schedules that are known to be slower from a larger region it is that verdict.
+base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure::MeasureRequest> requests,
+                                                        measure::RegionMeasurer& measurer,
+                                                        const base::JobControl& control) {
+    const ScheduleRanks ranks(requests);
+    std::vector<backend::Cost> costs(requests.size(), backend::Cost::unmeasured());
+    TESSERA_CHECK(measureSome(requests, ranks.first(), costs, measurer, control));
+    std::vector<std::size_t> wanted;
+    for (const auto i : ranks.later()) {
+        if (auto reason = ranks.outrankedBy(i, costs)) {
+            costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
+        } else {
+            wanted.push_back(i);
+        }
+    }
+    if (!wanted.empty()) {
+        TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
+    }
+    return costs;
 }
 
 } // namespace
@@ -151,8 +189,7 @@ CandidatePool::admit(std::span<const measure::OfferRequest> proposals, Candidate
             }
         }
     }
-    TESSERA_TRY(const auto costs, measurer.costs(requests, control));
-    TESSERA_ASSERT(costs.size() == requests.size());
+    TESSERA_TRY(const auto costs, measureInOrder(requests, measurer, control));
     TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
 
     CandidatePool grown = *this;

@@ -163,7 +163,8 @@ struct Offer {
     std::vector<std::int64_t> viewOffsets; ///< bytes, one an output; empty: zeros
     std::vector<std::int32_t> partOf;      ///< one an input; empty: none
     std::vector<std::int64_t> partOffsets; ///< bytes, one an input; empty: zeros
-    std::int64_t lowerBoundNs = 0;
+    std::int64_t boundFlops = 0;           ///< \see ts_offer
+    bool fusesInPassing = false;           ///< \see ts_offer
 };
 
 /// Collects offers and refusals.
@@ -194,7 +195,8 @@ public:
         raw.persistent_bytes = offer.persistentBytes;
         raw.view_of = offer.viewOf.empty() ? nullptr : offer.viewOf.data();
         raw.in_place_of = offer.inPlaceOf.empty() ? nullptr : offer.inPlaceOf.data();
-        raw.lower_bound_ns = offer.lowerBoundNs;
+        raw.bound_flops = offer.boundFlops;
+        raw.fuses_in_passing = offer.fusesInPassing ? 1 : 0;
         raw.view_offsets = offer.viewOffsets.empty() ? nullptr : offer.viewOffsets.data();
         raw.part_of = offer.partOf.empty() ? nullptr : offer.partOf.data();
         raw.part_offsets = offer.partOffsets.empty() ? nullptr : offer.partOffsets.data();

@@ -134,13 +134,19 @@ typedef struct ts_offer {
     size_t persistent_bytes;
     const int32_t* view_of; /* one an output: index of the input it is a view of, or -1; NULL: none */
     const int32_t*
-        in_place_of;        /* one an output: index of an input whose buffer it may take, or -1; NULL: none */
-    int64_t lower_bound_ns; /* 0: not known */
+        in_place_of; /* one an output: index of an input whose buffer it may take, or -1; NULL: none */
+    /* f32 operations that as many threads do at the machine's peak in the least time that this can take, the
+     * waste of its tiles and of uneven shares counted as operations. Above what a rival of the same backend
+     * and layouts needs, it is not tried. 0: not known */
+    int64_t bound_flops;
     /* Where memory is shared the kernel moves nothing: `run` finds by the pointers what is shared, and copies
      * the rest. The host may leave out any sharing. Offsets are bytes, multiples of 64; NULL: zeros. */
     const int64_t* view_offsets; /* one an output: where in the input of view_of it lies */
     const int32_t* part_of; /* one an input: index of the output inside which it may lie, or -1; NULL: none */
     const int64_t* part_offsets; /* one an input: where in that output */
+    /* 1: elementwise operators of the region are computed in passing, so that this backend's implementations
+     * rank in a smaller region as they do in a larger one: only the fastest are tried there. */
+    int32_t fuses_in_passing;
 } ts_offer;
 
 /* Where `offer` puts what it finds. */

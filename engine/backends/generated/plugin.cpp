@@ -99,7 +99,7 @@ public:
         const auto selection = codegen::select(read.problem, target, kLimits);
         for (const auto& candidate : selection.candidates) {
             if (suits(read, candidate)) {
-                offers.add(offerOf(region, read, candidate, target.width));
+                offers.add(offerOf(region, read, candidate, target));
             }
         }
         for (const auto& refusal : selection.refusals) {
@@ -172,7 +172,8 @@ private:
     }
 
     static plugin::Offer offerOf(const RegionView& region, const ReadRegion& read, const Candidate& candidate,
-                                 int width) {
+                                 const codegen::Target& target) {
+        const int width = target.width;
         plugin::Offer offer;
         offer.name = candidate.name;
         const std::string output = layoutText(candidate.outputForm, read.outputRank, width);
@@ -200,8 +201,9 @@ private:
         if (candidate.tensorInPlace && !read.tensors.empty() && read.tensors.front() != read.input) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }
-        // The bound orders candidates by rates that nobody measured here: it is none that others may rely on.
-        offer.lowerBoundNs = 0;
+        offer.fusesInPassing = std::holds_alternative<codegen::Product>(read.problem.shape) ||
+                               std::holds_alternative<codegen::Convolution>(read.problem.shape);
+        offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
         return offer;
     }
 

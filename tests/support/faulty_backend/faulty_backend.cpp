@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -62,10 +63,16 @@ float roundedToBfloat16(float value) {
     return std::bit_cast<float>((bits + 0x7fffU + ((bits >> 16U) & 1U)) & 0xffff0000U);
 }
 
+/// "bound-12-nan" states a bound of 10^12 operations and else does as "nan".
+constexpr std::string_view kBound = "bound-";
+std::string_view withoutBound(std::string_view name) {
+    return name.starts_with(kBound) ? name.substr(name.find('-', kBound.size()) + 1) : name;
+}
+
 /// Relu, Identity and MatMul of two matrices, done right; then spoilt as its name says.
 class FaultyKernel final : public plugin::Kernel {
 public:
-    FaultyKernel(const plugin::RegionView& region, std::string_view name) : m_name(name) {
+    FaultyKernel(const plugin::RegionView& region, std::string_view name) : m_name(withoutBound(name)) {
         const auto node = region.node(0);
         m_op = node.op();
         const auto first = region.extents(node.input(0));
@@ -226,6 +233,10 @@ private:
         }
         for (const auto output : region.outputs()) {
             offer.outputLayouts.push_back(plainText(region.extents(output).size()));
+        }
+        if (offer.name.starts_with(kBound)) {
+            offer.boundFlops =
+                static_cast<std::int64_t>(std::pow(10.0, std::stoi(offer.name.substr(kBound.size()))));
         }
         // It claims to be as exact as any.
         offer.precision = TS_F32;

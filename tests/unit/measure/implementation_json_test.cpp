@@ -24,7 +24,8 @@ backend::Implementation everyField() {
     made.persistentBytes = 12345;
     made.viewOf = {-1, 0};
     made.inPlaceOf = {1, -1};
-    made.lowerBound = base::Nanoseconds(777);
+    made.boundFlops = 777;
+    made.fusesInPassing = true;
     return made;
 }
 

@@ -289,6 +289,39 @@ TEST(WorkerMeasurer, AskedAgainItAnswersFromTheStore) {
     EXPECT_TRUE(store->check()->empty());
 }
 
+TEST(WorkerMeasurer, WhatCannotBeatARivalByItsBoundIsNotTried) {
+    Bench bench(kMatMul, {{"offers", "bound-15-crash,right,bound-3-right"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "right"); // it states no bound
+    expectTime(costs, "bound-3-right");
+    expectVerdict(costs, "bound-15-crash", Outcome::kSlower, "GFLOP/s it takes at least");
+    expectVerdict(costs, "bound-15-crash", Outcome::kSlower, "right took");
+    EXPECT_EQ(bench.session().client().generation(), 1) << "it was not run";
+}
+
+TEST(WorkerMeasurer, ABoundIsHeldAgainstNobodyWhoIsWrong) {
+    Bench bench(kMatMul, {{"offers", "bound-3-nan,bound-15-right"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectVerdict(costs, "bound-3-nan", Outcome::kWrong, "output 'y'");
+    expectTime(costs, "bound-15-right");
+}
+
+TEST(WorkerMeasurer, WhoWasLeftForARivalIsTimedWhenAskedForAlone) {
+    Bench bench(kMatMul, {{"offers", "bound-3-right,bound-15-right"}});
+    auto measurer = bench.measurer();
+    expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "took");
+    auto requests = bench.requestsFor(bench.offered(measurer));
+    ASSERT_EQ(requests.size(), 2U);
+    std::erase_if(requests, [](const MeasureRequest& request) {
+        return request.implementation.name != "bound-15-right";
+    });
+    const auto alone = measurer.costs(requests, {});
+    ASSERT_TRUE(alone.has_value()) << alone.error().oneLine();
+    EXPECT_TRUE(alone->front().feasible()) << alone->front().reason();
+}
+
 TEST(WorkerMeasurer, AnotherOptionOrShapeIsMeasuredAnew) {
     const auto store = *Store::open(":memory:");
     const auto measuredWith = [&](const char* graph, const Options& options) {

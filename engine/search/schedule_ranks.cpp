@@ -1,0 +1,75 @@
+#include "engine/search/schedule_ranks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace tessera::search {
+
+namespace {
+
+/// Schedules that are nearer than this to the fastest are all measured: what is fused may decide.
+constexpr double kTie = 1.03;
+
+bool contains(const graph::Region& larger, const graph::Region& smaller) {
+    return larger.nodes.size() > smaller.nodes.size() && std::ranges::includes(larger.nodes, smaller.nodes);
+}
+
+/// Do two schedules compete for one region, between the same layouts?
+bool areRivals(const measure::MeasureRequest& one, const measure::MeasureRequest& other) {
+    return one.region == other.region && one.implementation.backend == other.implementation.backend &&
+           one.implementation.inputLayouts == other.implementation.inputLayouts &&
+           one.implementation.outputLayouts == other.implementation.outputLayouts;
+}
+
+} // namespace
+
+ScheduleRanks::ScheduleRanks(std::span<const measure::MeasureRequest> requests) : m_requests(requests) {
+    using Schedule = std::pair<std::string, std::string>; // backend, implementation
+    std::map<Schedule, std::vector<std::size_t>> regionsOf;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        m_leaders.push_back(i);
+        if (requests[i].implementation.fusesInPassing) {
+            regionsOf[{requests[i].implementation.backend, requests[i].implementation.name}].push_back(i);
+        }
+    }
+    for (const auto& [schedule, list] : regionsOf) {
+        for (const auto smaller : list) {
+            for (const auto larger : list) {
+                if (contains(requests[larger].region, requests[m_leaders[smaller]].region)) {
+                    m_leaders[smaller] = larger;
+                }
+            }
+        }
+    }
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        (m_leaders[i] == i ? m_first : m_later).push_back(i);
+    }
+}
+
+std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
+                                                      std::span<const backend::Cost> costs) const {
+    const auto leader = m_leaders[later];
+    const auto& own = costs[leader];
+    const bool isSlower = !own.feasible() && own.outcome() == backend::Outcome::kSlower;
+    if (!own.feasible() && !isSlower) {
+        return std::nullopt; // what is wrong with it there says nothing of it here
+    }
+    for (const auto other : m_first) {
+        if (!areRivals(m_requests[other], m_requests[leader]) || !costs[other].feasible()) {
+            continue;
+        }
+        const auto& best = costs[other];
+        if (isSlower ||
+            static_cast<double>(own.median().count()) > kTie * static_cast<double>(best.median().count())) {
+            return "slower than " + m_requests[other].implementation.name + " with " +
+                   std::to_string(m_requests[leader].region.nodes.size() -
+                                  m_requests[later].region.nodes.size()) +
+                   " more operators in the region: " + (isSlower ? own.reason() : "by measurement");
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace tessera::search

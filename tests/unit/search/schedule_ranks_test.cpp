@@ -1,0 +1,114 @@
+#include "engine/search/schedule_ranks.h"
+
+#include "tests/support/graph_text.h"
+
+#include <gmock/gmock.h>
+
+namespace tessera::search {
+namespace {
+
+using backend::Cost;
+using backend::Outcome;
+using base::Nanoseconds;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// x - product - relu - sum, and regions of its first nodes.
+class ScheduleRanksTest : public testing::Test {
+protected:
+    /// Asks for a schedule of the first `nodes` operators.
+    std::size_t ask(std::size_t nodes, const std::string& name, const std::string& layout = "ab") {
+        std::vector<graph::NodeId> ids;
+        for (std::size_t i = 0; i < nodes; ++i) {
+            ids.emplace_back(i);
+        }
+        measure::MeasureRequest request{graph::makeRegion(*m_graph, ids), {}};
+        request.implementation.backend = "maker";
+        request.implementation.name = name;
+        request.implementation.inputLayouts = {*backend::Layout::parse(layout)};
+        request.implementation.outputLayouts = {*backend::Layout::parse("ab")};
+        request.implementation.fusesInPassing = true;
+        m_requests.push_back(std::move(request));
+        m_costs.push_back(Cost::unmeasured());
+        return m_requests.size() - 1;
+    }
+    std::size_t timed(std::size_t nodes, const std::string& name, std::int64_t ns,
+                      const std::string& layout = "ab") {
+        const auto index = ask(nodes, name, layout);
+        m_costs[index] = Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9);
+        return index;
+    }
+    [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(m_requests); }
+    [[nodiscard]] std::string reason(std::size_t request) const {
+        return ranks().outrankedBy(request, m_costs).value_or("");
+    }
+
+    graph::GraphRef m_graph = test::graphFromText(R"(graph chain opset 17
+input x: f32[16,32]
+const w: f32[32,24] = random(1)
+const b: f32[24] = random(2)
+p = MatMul(x, w) @product
+r = Relu(p) @relu
+y = Add(r, b) @sum
+output y
+)");
+    std::vector<measure::MeasureRequest> m_requests;
+    std::vector<Cost> m_costs;
+};
+
+TEST_F(ScheduleRanksTest, OnlyTheFastestOfALargerRegionIsTriedInASmallerOne) {
+    const auto slow = timed(3, "slow", 1200);
+    const auto fast = timed(3, "fast", 1000);
+    const auto slowAlone = ask(1, "slow");
+    const auto fastAlone = ask(1, "fast");
+    EXPECT_THAT(ranks().first(), ElementsAre(slow, fast));
+    EXPECT_THAT(ranks().later(), ElementsAre(slowAlone, fastAlone));
+    EXPECT_THAT(reason(slowAlone), HasSubstr("slower than fast with 2 more operators"));
+    EXPECT_THAT(reason(fastAlone), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, TheLargestRegionLeadsAllSmallerOnes) {
+    const auto inTwo = ask(2, "one");
+    const auto inOne = ask(1, "one");
+    const auto inThree = timed(3, "one", 1000);
+    EXPECT_THAT(ranks().first(), ElementsAre(inThree));
+    EXPECT_THAT(ranks().later(), ElementsAre(inTwo, inOne));
+}
+
+TEST_F(ScheduleRanksTest, ATieIsMeasured) {
+    timed(2, "first", 1000);
+    timed(2, "second", 1020);
+    EXPECT_THAT(reason(ask(1, "second")), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, WhoReadsAnotherLayoutIsNoRival) {
+    timed(2, "plain", 1000);
+    timed(2, "turned", 2000, "ba");
+    EXPECT_THAT(reason(ask(1, "turned", "ba")), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, WhatFailedInALargerRegionIsTriedInASmallerOne) {
+    timed(2, "right", 1000);
+    m_costs[ask(2, "wrong")] = Cost::infeasible(Outcome::kWrong, "nan");
+    EXPECT_THAT(reason(ask(1, "wrong")), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, WhatCouldNotWinByItsBoundIsNotTriedInASmallerOneEither) {
+    timed(2, "fast", 1000);
+    m_costs[ask(2, "left")] = Cost::infeasible(Outcome::kSlower, "its bound says so");
+    EXPECT_THAT(reason(ask(1, "left")), HasSubstr("its bound says so"));
+}
+
+TEST_F(ScheduleRanksTest, BackendsThatDoNotFuseInPassingAreMeasuredEverywhere) {
+    timed(2, "slow", 2000);
+    timed(2, "fast", 1000);
+    ask(1, "slow");
+    for (auto& request : m_requests) {
+        request.implementation.fusesInPassing = false;
+    }
+    EXPECT_THAT(ranks().later(), IsEmpty());
+}
+
+} // namespace
+} // namespace tessera::search
