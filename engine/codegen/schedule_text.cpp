@@ -29,6 +29,7 @@ constexpr std::array kFamilyWords = {
 constexpr std::array kPartWords = {
     Word{"rows", "threads share the rows"},
     Word{"cols", "threads share the columns"},
+    Word{"slices", "slices along the depth are transformed alone and summed tap by tap"},
     Word{"plain", "reads a row-major image"},
     Word{"copy", "copies the left operand with its padding"},
     Word{"sides", "heads lie side by side"},

@@ -23,7 +23,7 @@ namespace tessera::codegen {
 /// Convolutions to few output channels, and transposed ones with stride 2, in vectors along the rows.
 [[nodiscard]] base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem,
                                                                     const Target& target);
-/// Convolutions with stride 1, and transposed ones by phases, with fewer products than they are defined by.
+/// Convolutions and transposed ones with fewer products than they are defined by, strides by phases.
 [[nodiscard]] base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem,
                                                                       const Target& target);
 /// Attention of many heads in one pass over the queries of each.

@@ -56,14 +56,6 @@ public:
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
         m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.shape.outputChannels * m_plan.depth());
         m_epilogue.openConstants();
-        if (m_plan.shape.isPadded()) {
-            const ImageShape given = m_image;
-            m_image.extents = m_plan.shape.padded;
-            const Pointer copy = m_builder.buffer("padded", Scope::kWorkspace, m_image.elements());
-            writePaddedCopy(m_builder, m_source, given, copy, m_image, m_plan.shape.before);
-            m_builder.barrier();
-            m_source = copy;
-        }
         m_builder.parallel([&](const Index& share) {
             m_builder.eachOfShare(share, m_plan.panels() * m_plan.shape.lines(),
                                   [&](const Index& unit) { writeLine(unit); });
@@ -72,56 +64,74 @@ public:
     }
 
 private:
-    /// One line of output pixels of one panel.
+    /// A line of output pixels of one panel.
+    struct Line {
+        Index panel;
+        Index z;
+        Index y;
+        Index source; ///< what its first pixel meets by the first tap, which may be outside
+        Index target;
+    };
+
     void writeLine(const Index& unit) {
-        const std::int64_t rowsOfImage = m_plan.shape.output[0] * m_plan.shape.output[1];
-        const Index panel = m_builder.define("panel", unit.dividedBy(m_plan.shape.lines()));
-        const Index line = m_builder.define("line", unit.remainder(m_plan.shape.lines()));
+        const ForwardShape& shape = m_plan.shape;
+        const std::int64_t rowsOfImage = shape.output[0] * shape.output[1];
+        const Index panel = m_builder.define("panel", unit.dividedBy(shape.lines()));
+        const Index line = m_builder.define("line", unit.remainder(shape.lines()));
         const Index n = m_builder.define("n", line.dividedBy(rowsOfImage));
-        const Index z = m_builder.define("z", line.remainder(rowsOfImage).dividedBy(m_plan.shape.output[1]));
-        const Index y = m_builder.define("y", line.remainder(m_plan.shape.output[1]));
+        const Index z = m_builder.define("z", line.remainder(rowsOfImage).dividedBy(shape.output[1]));
+        const Index y = m_builder.define("y", line.remainder(shape.output[1]));
         const Index channel =
             m_builder.define("channel", panel.dividedBy(m_plan.panelsOfGroup()) * m_plan.groupInputs());
-        const Index source = m_builder.define(
-            "source", n * m_image.image() + channel.dividedBy(m_plan.width) * m_image.block() +
-                          channel.remainder(m_plan.width) +
-                          z * (m_plan.shape.strides[0] * m_image.stride(0)) +
-                          y * (m_plan.shape.strides[1] * m_image.stride(1)));
-        const Index target =
-            m_builder.define("target", n * m_result.image() + panel * (m_plan.vectors * m_result.block()) +
-                                           z * m_result.stride(0) + y * m_result.stride(1));
-        m_plan.tiles.forEach(m_builder, 0, m_plan.tiles.count, [&](const Index& row, std::int64_t rows) {
-            writePixels(panel, source, target, row, rows);
-        });
+        Index source = n * m_image.image() + channel.dividedBy(m_plan.width) * m_image.block() +
+                       channel.remainder(m_plan.width) + z * (shape.strides[0] * m_image.stride(0)) +
+                       y * (shape.strides[1] * m_image.stride(1));
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            source = source - Index(shape.before[axis] * m_image.stride(axis));
+        }
+        const Index target = n * m_result.image() + panel * (m_plan.vectors * m_result.block()) +
+                             z * m_result.stride(0) + y * m_result.stride(1);
+        const Line made{panel, z, y, m_builder.define("source", source), m_builder.define("target", target)};
+        shape.forEachTile(m_builder, m_plan.tiles, 0, m_plan.tiles.count,
+                          [&](const Index& row, std::int64_t rows, const std::vector<RowRange>& sides) {
+                              writePixels(made, row, rows, sides);
+                          });
     }
 
-    void writePixels(const Index& panel, const Index& source, const Index& target, const Index& row,
-                     std::int64_t rows) {
-        const std::int64_t stride = m_plan.shape.strides[2] * m_image.stride(2);
+    void writePixels(const Line& line, const Index& row, std::int64_t rows,
+                     const std::vector<RowRange>& sides) {
+        const ForwardShape& shape = m_plan.shape;
+        const std::int64_t stride = shape.strides[2] * m_image.stride(2);
         const std::int64_t panelElements = m_plan.panelColumns() * m_plan.depth();
         RegisterTile tile{.rows = rows,
                           .vectors = m_plan.vectors,
-                          .left = {m_source, source + row * stride},
+                          .left = {m_source, line.source + row * stride},
                           .rowStride = stride,
                           .reductions = {{m_plan.groupInputs() / m_plan.channelSteps(), m_image.block()}},
-                          .right = {m_weights, panel * panelElements},
+                          .right = {m_weights, line.panel * panelElements},
                           .stepsAhead = stepsAhead(panelElements, m_target),
                           .ahead = {}};
-        for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::array<Index, 2> out{line.z, line.y};
+        for (std::size_t axis = 0; axis < 2; ++axis) {
             tile.reductions.push_back(
-                {m_plan.shape.kernel[axis], m_plan.shape.dilations[axis] * m_image.stride(axis)});
+                shape.reduction(axis, shape.dilations[axis] * m_image.stride(axis), out[axis]));
         }
+        tile.reductions.push_back({shape.kernel[2], shape.dilations[2] * m_image.stride(2)});
+        tile.reductions.back().rows = sides;
         tile.reductions.push_back({m_plan.channelSteps(), 1});
-        std::erase_if(tile.reductions, [](const Reduction& loop) { return loop.extent == 1; });
+        std::erase_if(tile.reductions, [](const Reduction& loop) {
+            return loop.extent == 1 && !loop.end && loop.rows.empty();
+        });
         if (tile.reductions.empty()) {
             tile.reductions.push_back({1, 0});
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < m_plan.vectors; ++j) {
                 const auto operands =
-                    m_epilogue.channelOperands(panel * m_plan.panelColumns() + Index(j * m_plan.width));
+                    m_epilogue.channelOperands(line.panel * m_plan.panelColumns() + Index(j * m_plan.width));
                 for (std::int64_t i = 0; i < rows; ++i) {
-                    const Index at = target + (row + Index(i)) * m_plan.width + Index(j * m_result.block());
+                    const Index at =
+                        line.target + (row + Index(i)) * m_plan.width + Index(j * m_result.block());
                     m_builder.store({m_out, at},
                                     m_epilogue.apply(registerValue({sums, {i, j}}), operands, at));
                 }
@@ -163,10 +173,10 @@ std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
-    const std::int64_t units = plan.panels() * plan.shape.lines();
-    const double share = busiestShare(units, target.threads);
+    const double share = busiestShare(plan.panels() * plan.shape.lines(), target.threads);
     const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
-    const double cycles = sweepCycles(plan.tiles, one) * static_cast<double>(units * plan.depth());
+    const double cycles = plan.shape.lineCycles(plan.tiles, one) *
+                          static_cast<double>(plan.panels() * plan.shape.lineMeetings() * plan.groupInputs());
     const std::int64_t elements = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
                                       plan.shape.input[1] * plan.shape.input[2] +
                                   plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
@@ -225,6 +235,12 @@ base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem, c
     std::vector<Candidate> candidates;
     if (inputs == outputs && target.width % inputs == 0) {
         candidates = windowCandidates("grouped", problem, target);
+    }
+    if (inputs == target.width) {
+        // Spreading a lane competes with multiply-adds on some machines only: one of these beside the tiles.
+        for (Candidate& candidate : candidates) {
+            candidate.group = "windows";
+        }
     }
     if (outputs % target.width == 0 && dividesEvenly(inputs, target.width)) {
         std::ranges::move(tileCandidates(problem, target), std::back_inserter(candidates));

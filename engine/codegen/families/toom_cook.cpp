@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace tessera::codegen {
@@ -80,20 +81,22 @@ std::vector<Fraction> polynomial(const std::vector<Fraction>& points, std::size_
 
 ToomCook ToomCook::of(std::int64_t outputs, std::int64_t taps) {
     ToomCook made{.outputs = outputs, .taps = taps, .input = {}, .kernel = {}, .output = {}};
-    const auto count = static_cast<std::size_t>(made.points());
+    const auto count = static_cast<std::size_t>(outputs + taps - 1);
     const auto m = static_cast<std::size_t>(outputs);
     const auto r = static_cast<std::size_t>(taps);
     made.input.assign(count, std::vector<Fraction>(count));
     made.kernel.assign(count, std::vector<Fraction>(r));
     made.output.assign(m, std::vector<Fraction>(count));
-    if (taps == 1) {
+    if (taps == 1 || outputs == 1) {
         for (std::size_t i = 0; i < count; ++i) {
-            made.input[i][i] = made.output[i][i] = made.kernel[i][0] = {1, 1};
+            made.input[i][i] = {1, 1};
+            made.kernel[i][taps == 1 ? 0 : i] = {1, 1};
+            made.output[outputs == 1 ? 0 : i][i] = {1, 1};
         }
         return made;
     }
     TESSERA_ASSERT(count <= 8);
-    const auto points = finitePoints(made.points());
+    const auto points = finitePoints(outputs + taps - 1);
     for (std::size_t j = 0; j < count; ++j) {
         const auto row = polynomial(points, j);
         std::copy(row.begin(), row.end(), made.input[j].begin());
@@ -116,6 +119,56 @@ ToomCook ToomCook::of(std::int64_t outputs, std::int64_t taps) {
             power = power * points[j];
         }
     }
+    return made;
+}
+
+ToomCook ToomCook::strided(std::int64_t outputs, std::int64_t taps, std::int64_t stride) {
+    if (stride == 1) {
+        return of(outputs, taps);
+    }
+    ToomCook made{.outputs = outputs, .taps = taps, .input = {}, .kernel = {}, .output = {}};
+    const auto window = static_cast<std::size_t>((outputs - 1) * stride + taps);
+    made.output.assign(static_cast<std::size_t>(outputs), {});
+    for (std::int64_t phase = 0; phase < std::min(stride, taps); ++phase) {
+        const ToomCook part = of(outputs, (taps - phase + stride - 1) / stride);
+        const auto at = [&](std::size_t i) {
+            return static_cast<std::size_t>(phase) + i * static_cast<std::size_t>(stride);
+        };
+        for (std::size_t j = 0; j < part.input.size(); ++j) {
+            std::vector<Fraction> input(window);
+            for (std::size_t i = 0; i < part.input[j].size(); ++i) {
+                input[at(i)] = part.input[j][i];
+            }
+            made.input.push_back(std::move(input));
+            std::vector<Fraction> kernel(static_cast<std::size_t>(taps));
+            for (std::size_t i = 0; i < part.kernel[j].size(); ++i) {
+                kernel[at(i)] = part.kernel[j][i];
+            }
+            made.kernel.push_back(std::move(kernel));
+            for (std::size_t i = 0; i < made.output.size(); ++i) {
+                made.output[i].push_back(part.output[i][j]);
+            }
+        }
+    }
+    return made;
+}
+
+ToomCook ToomCook::overShortImage(std::int64_t outputs, std::int64_t taps, std::int64_t inputs,
+                                  std::int64_t pad) {
+    // Σ_j d_j g_(j-i+pad): backwards in i, a correlation of the taps with the image.
+    const ToomCook part = of(outputs, inputs);
+    ToomCook made{.outputs = outputs, .taps = taps, .input = part.kernel, .kernel = {}, .output = {}};
+    for (const auto& row : part.input) {
+        std::vector<Fraction> kernel(static_cast<std::size_t>(taps));
+        for (std::int64_t t = 0; t < static_cast<std::int64_t>(row.size()); ++t) {
+            const std::int64_t tap = t + pad - outputs + 1;
+            if (tap >= 0 && tap < taps) {
+                kernel[static_cast<std::size_t>(tap)] = row[static_cast<std::size_t>(t)];
+            }
+        }
+        made.kernel.push_back(std::move(kernel));
+    }
+    made.output.assign(part.output.rbegin(), part.output.rend());
     return made;
 }
 

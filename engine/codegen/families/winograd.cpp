@@ -1,6 +1,6 @@
-// Fast convolutions by Toom-Cook along each axis, as one family. Stride 1 in one to three dimensions, and
-// transposed convolutions whose kernel is a multiple of the stride: each of their phases is a convolution
-// with stride 1.
+// Fast convolutions by Toom-Cook along each axis, as one family: of one to three dimensions, strided ones by
+// phases of their input, and transposed ones whose kernel is a multiple of the stride, where each phase of
+// the output is a convolution with stride 1. The taps of a short depth may be left as they are.
 #include "engine/codegen/families/winograd.h"
 
 #include "engine/codegen/epilogue.h"
@@ -31,10 +31,10 @@ base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem, 
     }
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
-    for (const auto& outputs : tileShapes(*convolution)) {
+    for (const TileShape& shape : tileShapes(*convolution, target)) {
         for (const TileSize& size : tileSizes(target)) {
             for (const Split split : {Split::kRows, Split::kColumns}) {
-                const Schedule schedule{outputs, size, split};
+                const Schedule schedule{shape, size, split};
                 if (Plan::of(problem, target, schedule).weightElements() >= kLargestElements) {
                     continue;
                 }

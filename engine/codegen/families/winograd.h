@@ -15,8 +15,20 @@ constexpr std::int64_t kPadding = 16; // floats that keep strides from being pow
 
 enum class Split : std::uint8_t { kRows, kColumns };
 
+/// How the taps along the depth are summed.
+enum class Depth : std::uint8_t {
+    kTransformed,
+    kByTaps, ///< one by one: slices are transformed alone, and each is used by all that it meets
+};
+
+/// What one transformed tile yields.
+struct TileShape {
+    std::array<std::int64_t, 3> outputs{1, 1, 1}; ///< along each axis; 1 along a depth by taps
+    Depth depth = Depth::kTransformed;
+};
+
 struct Schedule {
-    std::array<std::int64_t, 3> outputs{1, 1, 1}; ///< of a tile, along each axis
+    TileShape shape{};
     TileSize tile{};
     Split split = Split::kRows;
 
@@ -25,18 +37,21 @@ struct Schedule {
     [[nodiscard]] std::string name() const;
 };
 
-/// One axis: a correlation with stride 1 of each phase.
+/// One axis: a correlation of each phase.
 struct Axis {
     ToomCook algorithm{};
     Convolution::Direction direction = Convolution::Direction::kForward;
     std::int64_t input = 1;
     std::int64_t output = 1; ///< of a phase
-    std::int64_t phases = 1;
+    std::int64_t phases = 1; ///< of the outputs of a transposed convolution
+    std::int64_t stride = 1; ///< of a forward one
     std::int64_t pad = 0;
     std::int64_t tiles = 1;
 
     [[nodiscard]] std::int64_t points() const { return algorithm.points(); }
     [[nodiscard]] bool isTransposed() const { return direction == Convolution::Direction::kTransposed; }
+    /// Pairs of an output and one of so many taps that are inside the image; forward.
+    [[nodiscard]] std::int64_t meetings(std::int64_t taps) const;
     /// The input position of a phase's first tap at its first output.
     [[nodiscard]] Index first(const Index& phase) const {
         return isTransposed() ? (phase + Index(pad)).dividedBy(phases) - Index(algorithm.taps - 1)
@@ -51,6 +66,7 @@ struct Axis {
 /// What writer, packing and bound agree on.
 struct Plan {
     std::array<Axis, 3> axes{};
+    Depth depth = Depth::kTransformed;
     std::int64_t batch = 1;
     std::int64_t inputChannels = 1;
     std::int64_t outputChannels = 1;
@@ -60,18 +76,28 @@ struct Plan {
     std::int64_t paddedInputs = 1;
     RowTiles tiles{};
     Panels panels{};
+    std::int64_t block = 1; ///< row tiles that are multiplied at once
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] bool isByTaps() const { return depth == Depth::kByTaps; }
     [[nodiscard]] std::int64_t planePoints() const { return axes[1].points() * axes[2].points(); }
+    /// Those with weights of their own.
     [[nodiscard]] std::int64_t points() const { return axes[0].points() * planePoints(); }
+    /// Slices of a tile's transformed input, and of its sums.
+    [[nodiscard]] std::int64_t inputSlices() const { return isByTaps() ? axes[0].input : axes[0].points(); }
+    [[nodiscard]] std::int64_t sumSlices() const { return isByTaps() ? axes[0].output : axes[0].points(); }
+    /// Products of a tile with the weights of a point: one a slice, or one a slice and tap that meet.
+    [[nodiscard]] std::int64_t products() const;
+    /// Rows of the weights that are summed at once.
+    [[nodiscard]] std::int64_t steps() const { return (isByTaps() ? axes[0].points() : 1) * paddedInputs; }
     [[nodiscard]] std::int64_t phases() const { return axes[0].phases * axes[1].phases * axes[2].phases; }
     [[nodiscard]] std::int64_t imageTiles() const { return axes[0].tiles * axes[1].tiles * axes[2].tiles; }
-    /// Elements from one point, and from one tile, to the next among the transformed inputs.
+    /// Elements from one point, slice and tile to the next among the transformed inputs.
     [[nodiscard]] std::int64_t pointStride() const { return paddedInputs + kPadding; }
-    [[nodiscard]] std::int64_t tileStride() const { return points() * pointStride() + kPadding; }
-    [[nodiscard]] std::int64_t panelElements() const { return paddedInputs * panels.vectors * panels.width; }
+    [[nodiscard]] std::int64_t sliceStride() const { return planePoints() * pointStride(); }
+    [[nodiscard]] std::int64_t tileStride() const { return inputSlices() * sliceStride() + kPadding; }
     [[nodiscard]] std::int64_t sumStride() const {
-        return points() * panels.vectors * panels.width + kPadding;
+        return sumSlices() * planePoints() * panels.vectors * panels.width + kPadding;
     }
     [[nodiscard]] std::int64_t weightElements() const {
         return phases() * points() * paddedInputs * panels.paddedColumns();
@@ -80,11 +106,12 @@ struct Plan {
 
 /// Why the convolution has no such schedules; or "".
 [[nodiscard]] std::string refusal(const Convolution& shape);
-/// Outputs of a tile along each axis, every size that is worth a try.
-[[nodiscard]] std::vector<std::array<std::int64_t, 3>> tileShapes(const Convolution& shape);
+/// Every size that is worth a try.
+[[nodiscard]] std::vector<TileShape> tileShapes(const Convolution& shape, const Target& target);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 
-/// Transformed weights [phase][panel][point][input][column]: float from sums in double.
+/// Transformed weights [phase][panel][point][input][column], with the depth by taps [tap][input] in place of
+/// the input: float from sums in double.
 void packWeights(const Plan& plan, const float* weights, float* target);
 
 [[nodiscard]] Kernel writeKernel(const Problem& problem, const Target& target, const Schedule& schedule);

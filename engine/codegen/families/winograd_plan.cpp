@@ -13,6 +13,7 @@ constexpr double kTransformCycles = 2.0;       // a point and vector, at least: 
 } // namespace
 
 std::string Schedule::algorithm() const {
+    const auto& outputs = shape.outputs;
     std::string size = "f" + std::to_string(outputs[2]);
     if (outputs[1] != outputs[2]) {
         size = "f" + std::to_string(outputs[1]) + "x" + std::to_string(outputs[2]);
@@ -20,11 +21,43 @@ std::string Schedule::algorithm() const {
     if (outputs[0] != 1) {
         size += "d" + std::to_string(outputs[0]);
     }
-    return "winograd." + size;
+    return "winograd." + size + (shape.depth == Depth::kByTaps ? ".slices" : "");
 }
 
 std::string Schedule::name() const {
     return algorithm() + "." + tile.text() + (split == Split::kRows ? ".rows" : ".cols");
+}
+
+namespace {
+
+/// Sets the algorithm, and what follows from it.
+void choose(Axis& axis, std::int64_t outputs, std::int64_t taps) {
+    const bool isShort =
+        !axis.isTransposed() && axis.stride == 1 && outputs == axis.output && axis.input < taps;
+    axis.algorithm = isShort ? ToomCook::overShortImage(outputs, taps, axis.input, axis.pad)
+                             : ToomCook::strided(outputs, taps, axis.stride);
+    axis.pad = isShort ? 0 : axis.pad;
+    axis.tiles = ceilDivide(axis.output, outputs);
+}
+
+} // namespace
+
+std::int64_t Axis::meetings(std::int64_t taps) const {
+    std::int64_t count = 0;
+    for (std::int64_t out = 0; out < output; ++out) {
+        for (std::int64_t tap = 0; tap < taps; ++tap) {
+            const std::int64_t at = out * stride + tap - pad;
+            count += at >= 0 && at < input ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+std::int64_t Plan::products() const {
+    if (!isByTaps()) {
+        return axes[0].points();
+    }
+    return axes[0].meetings(axes[0].points());
 }
 
 Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
@@ -36,12 +69,18 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
         Axis& axis = plan.axes[i];
         axis.direction = shape.direction;
         axis.phases = isTransposed ? shape.strides[i].value() : 1;
-        axis.algorithm = ToomCook::of(schedule.outputs[i], shape.kernel[i].value() / axis.phases);
+        axis.stride = isTransposed ? 1 : shape.strides[i].value();
         axis.input = shape.input[i].value();
         axis.output = shape.output[i].value() / axis.phases;
         axis.pad = shape.padsBegin[i];
-        axis.tiles = ceilDivide(axis.output, schedule.outputs[i]);
         plan.kernel[i] = shape.kernel[i].value();
+        choose(axis, schedule.shape.outputs[i], plan.kernel[i] / axis.phases);
+    }
+    plan.depth = schedule.shape.depth;
+    if (plan.isByTaps()) {
+        plan.axes[0].algorithm = ToomCook::of(1, plan.kernel[0]);
+        plan.axes[0].pad = shape.padsBegin[0];
+        plan.axes[0].tiles = 1;
     }
     plan.stored = StoredTaps::of(shape);
     plan.batch = shape.batch.value();
@@ -50,18 +89,21 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     plan.paddedInputs = roundUp(plan.inputChannels, target.width);
     plan.tiles = RowTiles::of(plan.batch * plan.imageTiles(), schedule.tile.rows);
     plan.panels = Panels::of(plan.outputChannels, target.width, schedule.tile.vectors);
+    const std::int64_t bytes = 4 * plan.tiles.height * (plan.tileStride() + plan.sumStride());
+    plan.block = std::clamp<std::int64_t>(target.middleBytes / 2 / bytes, 1, plan.tiles.count);
     return plan;
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
-    const auto points = static_cast<double>(plan.points() * plan.phases());
+    const auto points = static_cast<double>(plan.planePoints() * plan.phases());
     const auto tiles = static_cast<double>(plan.tiles.extent);
-    const double products =
-        sweepCycles(plan.tiles, plan.panels) * points * static_cast<double>(plan.paddedInputs);
-    const auto vectors =
-        static_cast<double>((plan.paddedInputs + plan.panels.paddedColumns()) / plan.panels.width);
-    const double transforms = kTransformCycles * points * tiles * vectors;
+    const double products = sweepCycles(plan.tiles, plan.panels) * points *
+                            static_cast<double>(plan.products() * plan.paddedInputs);
+    const std::int64_t lanes =
+        plan.inputSlices() * plan.paddedInputs + plan.sumSlices() * plan.panels.paddedColumns();
+    const double transforms =
+        kTransformCycles * points * tiles * static_cast<double>(lanes / plan.panels.width);
     const bool byRows = schedule.split == Split::kRows;
     const std::int64_t units = byRows ? plan.tiles.count : plan.phases() * plan.panels.count();
     const double share = busiestShare(units, target.threads);
@@ -86,7 +128,7 @@ std::string refusal(const Convolution& shape) {
         return "it has groups";
     }
     const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
-    std::int64_t taps = 1;
+    bool overlaps = false; // outputs side by side share inputs, so that there is something to save
     for (std::size_t i = 0; i < 3; ++i) {
         const std::int64_t stride = shape.strides[i].value();
         if (shape.dilations[i].value() != 1 || shape.padsBegin[i] < 0) {
@@ -96,67 +138,115 @@ std::string refusal(const Convolution& shape) {
             (shape.kernel[i].value() % stride != 0 || shape.output[i].value() % stride != 0)) {
             return "its stride does not divide its kernel and its output";
         }
-        if (!isTransposed && stride != 1) {
-            return "it has strides";
-        }
-        taps *= shape.kernel[i].value() / (isTransposed ? stride : 1);
+        overlaps = overlaps || shape.kernel[i].value() > stride;
         if (shape.input[i].value() < 1 || shape.output[i].value() < 1) {
             return "an extent is zero";
         }
     }
-    if (taps < 2) {
-        return "it has one tap, where no product can be saved";
-    }
-    return "";
+    return overlaps ? "" : "no two of its outputs share an input, so that no product can be saved";
 }
 
 namespace {
 
-/// Whether all three axes have several taps.
-enum class Depth : std::uint8_t { kPlane, kVolume };
+/// Whether all three axes have several taps that are transformed.
+enum class Axes : std::uint8_t { kPlane, kVolume };
 
-/// Tile sizes along an axis of `taps` taps and `extent` outputs; which may be one of three such axes.
-std::vector<std::int64_t> tileOutputs(std::int64_t taps, std::int64_t extent, Depth depth) {
-    if (taps == 1) {
+/// An axis as tile sizes depend on it.
+struct Extents {
+    std::int64_t taps = 1; ///< of a phase of the outputs
+    std::int64_t stride = 1;
+    std::int64_t output = 1;
+};
+
+/// Tile sizes along an axis.
+std::vector<std::int64_t> tileOutputs(const Extents& axis, Axes axes) {
+    if (axis.taps <= axis.stride) {
         return {1};
     }
-    const std::int64_t most = depth == Depth::kVolume ? 4 : taps == 2 ? 5 : 6;
+    if (axis.stride > 1) {
+        // Larger ones save products, but each has weights of its own, which wait for memory.
+        return {2};
+    }
+    // Rounding grows with every axis: larger tiles pass the tolerance of the class on one or two axes of
+    // three taps only.
+    const std::int64_t most = axes == Axes::kVolume ? 4 : axis.taps == 2 ? 5 : 6;
     std::vector<std::int64_t> list;
     for (const std::int64_t size : {2, 3, 4, 5, 6}) {
-        const bool isUseful = size != 3 || depth == Depth::kVolume;
-        if (isUseful && size <= most && size + taps - 1 <= kMostPoints && (size <= extent || size == 2)) {
+        const bool isUseful = size != 3 || axes == Axes::kVolume;
+        if (isUseful && size <= most && size + axis.taps - 1 <= kMostPoints &&
+            (size <= axis.output || size == 2)) {
             list.push_back(size);
         }
     }
     return list;
 }
 
+std::int64_t pointsOf(const Extents& axis, std::int64_t outputs) {
+    return ToomCook::strided(outputs, axis.taps, axis.stride).points();
+}
+
+/// Whether tiles of `outputs` slices along the depth take fewer products than its taps one by one.
+bool pays(const Convolution& shape, std::int64_t outputs) {
+    Axis depth{.input = shape.input[0].value(),
+               .output = shape.output[0].value(),
+               .stride = shape.strides[0].value(),
+               .pad = shape.padsBegin[0]};
+    const std::int64_t taps = shape.kernel[0].value();
+    const std::int64_t met = depth.meetings(taps);
+    choose(depth, outputs, taps);
+    return depth.tiles * depth.points() < met;
+}
+
 } // namespace
 
-std::vector<std::array<std::int64_t, 3>> tileShapes(const Convolution& shape) {
-    std::array<std::int64_t, 3> taps{};
-    std::array<std::int64_t, 3> extents{};
+std::vector<TileShape> tileShapes(const Convolution& shape, const Target& target) {
+    const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
+    std::array<Extents, 3> axes;
     for (std::size_t i = 0; i < 3; ++i) {
-        const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
-        const std::int64_t phases = isTransposed ? shape.strides[i].value() : 1;
-        taps[i] = shape.kernel[i].value() / phases;
-        extents[i] = shape.output[i].value() / phases;
+        const std::int64_t stride = shape.strides[i].value();
+        const std::int64_t phases = isTransposed ? stride : 1;
+        axes[i] = {.taps = shape.kernel[i].value() / phases,
+                   .stride = isTransposed ? 1 : stride,
+                   .output = shape.output[i].value() / phases};
     }
-    // Rounding grows with every axis: larger tiles pass the tolerance of the class on one or two axes of
-    // three taps only.
-    const Depth depth = taps[0] > 1 ? Depth::kVolume : Depth::kPlane;
-    std::vector<std::array<std::int64_t, 3>> list;
-    for (const std::int64_t x : tileOutputs(taps[2], extents[2], depth)) {
-        for (const std::int64_t y : tileOutputs(taps[1], extents[1], depth)) {
-            for (const std::int64_t z : tileOutputs(taps[0], extents[0], depth)) {
-                const std::int64_t points = (x + taps[2] - 1) * (y + taps[1] - 1) * (z + taps[0] - 1);
-                const bool isSquare = x == y || taps[1] != taps[2];
-                if (isSquare && points <= kMostTransformed) {
-                    list.push_back({z, y, x});
+    // What is left of the products must not be lost again on lanes that hold no channel.
+    const std::int64_t channels = shape.inputChannels.value();
+    const auto fills = [&](std::int64_t points, std::int64_t products) {
+        return roundUp(channels, target.width) * points < channels * products;
+    };
+    std::vector<TileShape> list;
+    const auto add = [&](const std::array<std::int64_t, 3>& outputs, Depth depth) {
+        std::int64_t points = 1;
+        std::int64_t products = 1;
+        bool isStrided = false;
+        for (std::size_t i = depth == Depth::kByTaps ? 1 : 0; i < 3; ++i) {
+            points *= pointsOf(axes[i], outputs[i]);
+            products *= outputs[i] * axes[i].taps;
+            isStrided = isStrided || axes[i].stride > 1;
+        }
+        const bool isSquare =
+            outputs[1] == outputs[2] || axes[1].taps != axes[2].taps || axes[1].stride != axes[2].stride;
+        if (isSquare && points <= kMostTransformed && (!isStrided || fills(points, products))) {
+            list.push_back({outputs, depth});
+        }
+    };
+    const auto addPlanes = [&](const std::vector<std::int64_t>& depths, Depth depth, Axes kind) {
+        for (const std::int64_t x : tileOutputs(axes[2], kind)) {
+            for (const std::int64_t y : tileOutputs(axes[1], kind)) {
+                for (const std::int64_t z : depths) {
+                    add({z, y, x}, depth);
                 }
             }
         }
+    };
+    const Axes all = axes[0].taps > 1 ? Axes::kVolume : Axes::kPlane;
+    auto depths = tileOutputs(axes[0], all);
+    const bool isPlane = axes[1].taps > axes[1].stride || axes[2].taps > axes[2].stride;
+    if (axes[0].taps > 1 && !isTransposed && isPlane) {
+        addPlanes({1}, Depth::kByTaps, Axes::kPlane);
+        std::erase_if(depths, [&](std::int64_t outputs) { return !pays(shape, outputs); });
     }
+    addPlanes(depths, Depth::kTransformed, all);
     return list;
 }
 

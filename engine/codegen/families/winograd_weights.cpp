@@ -69,6 +69,11 @@ private:
 void packWeights(const Plan& plan, const float* weights, float* target) {
     const KernelTransform kernel(plan);
     const std::int64_t points = plan.points();
+    // Where the depth goes by taps, those of a point lie behind each other.
+    const std::int64_t plane = plan.planePoints();
+    const auto place = [&](std::int64_t point) {
+        return plan.isByTaps() ? point % plane * plan.axes[0].points() + point / plane : point;
+    };
     std::fill(target, target + plan.weightElements(), 0.0F);
     std::vector<double> transformed;
     for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
@@ -86,7 +91,7 @@ void packWeights(const Plan& plan, const float* weights, float* target) {
                 kernel.run(weights + pair * plan.stored.count, phase, transformed);
                 float* to = base + column * points * plan.paddedInputs + c * lanes + o - column;
                 for (std::int64_t p = 0; p < points; ++p) {
-                    to[p * plan.paddedInputs * lanes] =
+                    to[place(p) * plan.paddedInputs * lanes] =
                         static_cast<float>(transformed[static_cast<std::size_t>(p)]);
                 }
             }

@@ -51,6 +51,10 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         "Winograd (Toom-Cook) convolution; output tiles of 2x4 by 2 in depth; register tiles of 6 rows by "
         "4 vectors of 16 floats; threads share the columns");
     EXPECT_EQ(
+        codegen::scheduleText("winograd.f4.slices.t14x2.rows", target),
+        "Winograd (Toom-Cook) convolution; output tiles of 4x4; slices along the depth are transformed alone "
+        "and summed tap by tap; register tiles of 14 rows by 2 vectors of 16 floats; threads share the rows");
+    EXPECT_EQ(
         codegen::scheduleText("depthwise.t1x14.row", target),
         "depthwise convolution; 1 line by 14 pixels at a time, 16 channels a vector; weights of one row of "
         "the window stay in registers");

@@ -174,8 +174,8 @@ Convolution drawConvolution(base::Random& random) {
     return shape;
 }
 
-/// A convolution with stride 1 that fast algorithms take, or a transposed one whose stride divides its
-/// kernel.
+/// A convolution that fast algorithms take, with stride 1, or with others on some axes and channels that
+/// fill their vectors, or a transposed one whose stride divides its kernel.
 Convolution drawFastConvolution(base::Random& random) {
     const auto upTo = [&](std::int64_t most) {
         return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
@@ -186,9 +186,13 @@ Convolution drawFastConvolution(base::Random& random) {
     shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
     const bool isTransposed = random.below(3) == 0;
     shape.direction = isTransposed ? Convolution::Direction::kTransposed : Convolution::Direction::kForward;
-    const std::size_t first = random.below(4) == 0 ? 0 : 1;
+    const std::size_t first = random.below(3) == 0 ? 0 : 1;
+    const bool isStrided = !isTransposed && random.below(2) == 0;
+    if (isStrided) {
+        shape.inputChannels = 16 * upTo(2) - (upTo(2) - 1);
+    }
     for (std::size_t axis = first; axis < 3; ++axis) {
-        const std::int64_t extent = 2 + upTo(axis == 0 ? 3 : 12);
+        const std::int64_t extent = axis == 0 ? 1 + upTo(4) : 4 + upTo(10);
         shape.input[axis] = extent;
         if (isTransposed) {
             const std::int64_t stride = axis == 0 ? 1 : 2;
@@ -197,9 +201,14 @@ Convolution drawFastConvolution(base::Random& random) {
             shape.padsBegin[axis] = upTo(stride + 1) - 1;
             shape.output[axis] = extent * stride; // as output_padding or a shorter end pad would make it
         } else {
-            shape.kernel[axis] = 3;
-            shape.padsBegin[axis] = upTo(3) - 1;
-            shape.output[axis] = extent + shape.padsBegin[axis] + upTo(3) - 1 - 2;
+            const std::int64_t kernel = axis == 2 || random.below(4) != 0 ? 3 : isStrided ? upTo(5) : 3;
+            const std::int64_t stride = isStrided && (axis == 2 || random.below(3) != 0) ? 2 : 1;
+            shape.kernel[axis] = kernel;
+            shape.strides[axis] = stride;
+            shape.padsBegin[axis] = kernel == 1 ? 0 : upTo(3) - 1;
+            const std::int64_t reach =
+                std::max(extent + shape.padsBegin[axis] + (kernel == 1 ? 0 : upTo(3) - 1), kernel);
+            shape.output[axis] = (reach - kernel) / stride + 1;
         }
     }
     return shape;
