@@ -11,6 +11,7 @@ constexpr std::int64_t kMostVectors = 8;
 constexpr std::int64_t kLineFloats = 16;
 constexpr std::int64_t kLongSweepRows = 512;
 constexpr std::int64_t kStepsAhead = 8;
+constexpr std::int64_t kLinesAhead = 2;     // each is used for some hundred cycles, as long as memory takes
 constexpr std::int64_t kMostRoundSteps = 7; // between two fetches of what is used next
 
 } // namespace
@@ -147,6 +148,15 @@ void fetchLines(KernelBuilder& b, const RegisterTile& tile, const Index& rounds)
     }
 }
 
+/// The line to be fetched while the one at `left`, in round `k` of a loop over lines, is used: one that is
+/// some rounds ahead, behind the last one that of the next tile.
+Index lineAhead(KernelBuilder& b, const RegisterTile& tile, const Reduction& loop, const Index& k,
+                const Index& left) {
+    const std::int64_t ahead = std::min(kLinesAhead, loop.extent);
+    return b.defineEither("line", {{k + ahead, loop.extent}}, left + Index(ahead * tile.lineStep),
+                          left + Index((ahead - loop.extent) * tile.lineStep + tile.rows * tile.rowStride));
+}
+
 /// The reductions from `level` on.
 void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, std::size_t level,
                      const Cursor& at) {
@@ -170,7 +180,7 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
                     .step = isLine ? Index(0) : at.step + k * below,
                     .rows = rows};
         if (isLine) {
-            next.line = next.left.index;
+            next.line = lineAhead(b, tile, loop, k, next.left.index);
         }
         if (!innermost) {
             writeReductions(b, tile, sums, level + 1, next);
@@ -178,7 +188,7 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
         }
         writeStep(b, tile, sums, next.left, next.right, rows);
         if (tile.lineStep > 0) {
-            b.prefetch({next.left.pointer, next.line + Index(tile.lineStep) + next.step * tile.rowStride});
+            b.prefetch({next.left.pointer, next.line + next.step * tile.rowStride});
         }
     };
     if (!loop.rows.empty()) {

@@ -111,7 +111,8 @@ struct RegisterTile {
     };
     std::vector<Ahead> ahead{}; ///< none or one
     /// Where the rows' elements of the innermost loop lie in one line each, and the next ones `lineStep` from
-    /// there: those are fetched ahead, one row a step. 0: the hardware's own prefetch keeps up.
+    /// there: such lines, then those of the next tile, are fetched ahead, one row a step. 0: the hardware's
+    /// own prefetch keeps up.
     std::int64_t lineStep = 0;
     /// What the sums of row i and vector j begin with; zero where there is none.
     std::function<Value(std::int64_t i, std::int64_t j)> start{};
