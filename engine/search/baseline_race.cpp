@@ -53,6 +53,7 @@ public:
 
     [[nodiscard]] const std::vector<Runner>& runners() const { return m_runners; }
     [[nodiscard]] base::Nanoseconds measured() const { return m_measured; }
+    [[nodiscard]] plan::PlanRef fastest() const { return best() != nullptr ? best()->plan : nullptr; }
 
 private:
     /// Appends samples of all that are in. A baseline that fails now stays as it is: the final round meets
@@ -166,6 +167,7 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
     const auto& own = runners.front().samples;
     BaselineRace result;
     result.measuredTime = race.measured();
+    result.fastest = race.fastest();
     std::set<std::size_t> out;
     for (const auto& runner : runners) {
         if (!runner.in && runner.samples.size() <= own.size()) {
@@ -185,6 +187,32 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
         }
     }
     return result;
+}
+
+base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanRef>& candidates,
+                                                   const BaselineRaceSettings& settings,
+                                                   PlanMeasurer& measurer, const base::JobControl& control) {
+    std::vector<plan::PlanRef> listed{candidates.front()};
+    std::vector<BaselinePlan> others;
+    for (const auto& candidate : candidates) {
+        const auto isSame = [&](const plan::PlanRef& other) { return samePlacement(*other, *candidate); };
+        if (!isSame(candidates.front()) &&
+            std::ranges::none_of(others, isSame, [](const BaselinePlan& other) { return other.plan; })) {
+            others.push_back({"", candidate, ""});
+        }
+    }
+    if (others.empty()) {
+        return listed;
+    }
+    TESSERA_TRY(const auto race, raceBaselines(candidates.front(), others, settings, measurer, control));
+    // Where nothing could be measured all go on: the final round says why.
+    if (race.fastest == nullptr) {
+        return candidates;
+    }
+    if (race.fastest != candidates.front()) {
+        listed.push_back(race.fastest);
+    }
+    return listed;
 }
 
 std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const FinalRound& final) {

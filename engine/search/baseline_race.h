@@ -27,6 +27,7 @@ struct BaselineRace {
     /// Of the candidate and all that stay: what they take together in one round. 0: nothing was measured.
     base::Nanoseconds stayingTime;
     base::Nanoseconds measuredTime; ///< sum of all runs of the race
+    plan::PlanRef fastest;          ///< of those that are left, by median; null: nothing was measured
 };
 
 /// Races the candidate and the baselines interleaved with few pairs and drops a baseline as soon as its 95%
@@ -39,6 +40,13 @@ struct BaselineRace {
 [[nodiscard]] base::Result<BaselineRace>
 raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baselines,
               const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control);
+
+/// Who of the candidates takes part in the final round: the first, and whoever is faster than all others in a
+/// short race. What chose them is not what is reported of them.
+/// \par Errors kCancelled.
+[[nodiscard]] base::Result<std::vector<plan::PlanRef>>
+shortlist(const std::vector<plan::PlanRef>& candidates, const BaselineRaceSettings& settings,
+          PlanMeasurer& measurer, const base::JobControl& control);
 
 /// Those who, by what both rounds say, may be faster than the plan after all: the candidate took part in
 /// both, so that ratios to it can be compared though the machine's speed moved in between.

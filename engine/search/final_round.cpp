@@ -25,21 +25,6 @@ std::optional<std::size_t> fastest(const std::vector<PlanSamples>& all, const st
     return best;
 }
 
-/// Is it the same placement, so that a difference in time would be noise?
-bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
-    if (a.wholeGraphBackend != b.wholeGraphBackend || a.regions.size() != b.regions.size() ||
-        a.conversions.size() != b.conversions.size() || a.waitPolicy != b.waitPolicy) {
-        return false;
-    }
-    for (std::size_t i = 0; i < a.regions.size(); ++i) {
-        if (a.regions[i].region.nodes != b.regions[i].region.nodes ||
-            !(a.regions[i].implementation == b.regions[i].implementation)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 std::vector<plan::Baseline> reportBaselines(const std::vector<BaselinePlan>& baselines,
                                             const std::vector<PlanSamples>& samples) {
     std::vector<plan::Baseline> reported;
@@ -91,6 +76,20 @@ measureAll(const std::vector<plan::PlanRef>& candidates, const std::vector<Basel
 }
 
 } // namespace
+
+bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
+    if (a.wholeGraphBackend != b.wholeGraphBackend || a.regions.size() != b.regions.size() ||
+        a.conversions.size() != b.conversions.size() || a.waitPolicy != b.waitPolicy) {
+        return false;
+    }
+    for (std::size_t i = 0; i < a.regions.size(); ++i) {
+        if (a.regions[i].region.nodes != b.regions[i].region.nodes ||
+            !(a.regions[i].implementation == b.regions[i].implementation)) {
+            return false;
+        }
+    }
+    return true;
+}
 
 plan::EndToEnd endToEnd(const PlanSamples& samples) {
     const auto interval = medianInterval(toDoubles(samples.samples));

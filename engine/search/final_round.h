@@ -42,6 +42,9 @@ struct FinalRound {
                                                      const FinalRoundSettings& settings,
                                                      PlanMeasurer& measurer, const base::JobControl& control);
 
+/// Do both place every node alike, so that a difference in time would be noise?
+[[nodiscard]] bool samePlacement(const plan::Plan& a, const plan::Plan& b);
+
 /// Median and interval of one plan's samples.
 [[nodiscard]] plan::EndToEnd endToEnd(const PlanSamples& samples);
 

@@ -231,6 +231,9 @@ base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& s
         }
         contenders.resize(std::min(contenders.size(), left));
     }
+    if (mustEnd(control) == End::kBudget) {
+        return Verdict::kNoTime;
+    }
     bool improved = false;
     if (!contenders.empty()) {
         TESSERA_TRY(improved, race(std::move(contenders), sink, control));
@@ -327,8 +330,8 @@ base::Result<GraphLevelResult> GraphLevel::run(const plan::Plan& frame, const st
             return finish(End::kStopped);
         }
         TESSERA_CHECK(verdict);
-        if (*verdict == Verdict::kNoneLeft) {
-            return finish(End::kEvaluations);
+        if (*verdict == Verdict::kNoneLeft || *verdict == Verdict::kNoTime) {
+            return finish(*verdict == Verdict::kNoTime ? End::kBudget : End::kEvaluations);
         }
     }
 }

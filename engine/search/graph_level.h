@@ -20,7 +20,7 @@ struct GraphLevelSettings {
     std::uint64_t seed = 0;
     /// Plans measured at most. A generation that needs more is left to a later run, unless it is the first.
     std::optional<std::int64_t> evaluations = {};
-    std::optional<base::Nanoseconds> budget = {}; ///< wall time at most, checked between races
+    std::optional<base::Nanoseconds> budget = {}; ///< wall time at most, checked before races and parts
     int population = 12;
     int offspring = 12;        ///< drawn a generation
     int contenders = 4;        ///< of them measured: the most promising
@@ -108,6 +108,7 @@ private:
         kGoOn,
         kSaturated,
         kNoneLeft, ///< the generation needs more evaluations than are left: it was not begun
+        kNoTime,   ///< drawing it took what was left of the budget: it was not raced
     };
 
     [[nodiscard]] base::Result<Individual> decode(const Genome& genome, std::string move,

@@ -50,7 +50,7 @@ bool movesNothing(const backend::Implementation& implementation) {
 
 /// Of a search that is given none, the least of it that the graph level has: with slow networks the thirty
 /// pairs of the final round take all of it.
-constexpr base::Nanoseconds kLeastForGraphLevel{15'000'000'000};
+constexpr base::Nanoseconds kLeastForGraphLevel{10'000'000'000};
 /// What one look at the contenders of a generation may take.
 constexpr base::Nanoseconds kLookShare{5'000'000'000};
 /// One brings the plan's data back into the caches.
@@ -220,6 +220,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     candidates = underBothPolicies(candidates);
 
     reporter.enter(SearchProgress::Phase::kFinalRound);
+    TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
     TESSERA_TRY(auto final, finalRound(candidates, trial, plans, inner));
     TESSERA_CHECK(predictToday(final.plan, plans, inner));
     if (!final.candidates[0].samples.empty()) {

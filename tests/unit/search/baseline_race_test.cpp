@@ -109,6 +109,26 @@ TEST_F(BaselineRaceTest, WhoLostByMistakeGetsAnotherLook) {
     EXPECT_THAT(names(search::worthAnotherLook(result, slower)), ElementsAre("unlucky"));
 }
 
+TEST_F(BaselineRaceTest, ShortlistsTheFirstAndTheFastest) {
+    m_measurer.noise = 0.02;
+    const auto first = test::planOf(1'000'000);
+    const auto fastest = test::planOf(900'000);
+    const auto listed = search::shortlist({first, test::planOf(1'200'000), fastest, test::planOf(950'000)}, {},
+                                          m_measurer, {});
+    ASSERT_TRUE(listed);
+    EXPECT_THAT(*listed, ElementsAre(first, fastest));
+}
+
+TEST_F(BaselineRaceTest, ShortlistsTheFirstAloneWhereItIsFastest) {
+    const auto first = test::planOf(1'000'000);
+    const auto listed = search::shortlist({first, test::planOf(1'200'000)}, {}, m_measurer, {});
+    ASSERT_TRUE(listed);
+    EXPECT_THAT(*listed, ElementsAre(first));
+    m_runs.clear();
+    EXPECT_THAT(*search::shortlist({first, first}, {}, m_measurer, {}), ElementsAre(first));
+    EXPECT_TRUE(m_runs.empty()) << "one placement needs no race";
+}
+
 TEST_F(BaselineRaceTest, StopsOnRequest) {
     std::stop_source stop;
     stop.request_stop();
