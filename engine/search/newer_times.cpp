@@ -72,4 +72,17 @@ void adoptNewerTimes(plan::Plan& plan, std::span<const backend::Cost> now) {
     }
 }
 
+std::vector<backend::Cost> broughtToSpeed(std::vector<backend::Cost> costs, base::Nanoseconds then,
+                                          base::Nanoseconds there) {
+    constexpr double kSameSpeed = 0.05;
+    TESSERA_ASSERT(then.count() > 0);
+    const double ratio = static_cast<double>(there.count()) / static_cast<double>(then.count());
+    if (std::abs(ratio - 1.0) > kSameSpeed) {
+        for (auto& cost : costs) {
+            cost = cost.feasible() ? scaled(cost, ratio) : cost;
+        }
+    }
+    return costs;
+}
+
 } // namespace tessera::search

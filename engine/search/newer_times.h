@@ -3,6 +3,7 @@
 #include "engine/plan/plan.h"
 
 #include <span>
+#include <vector>
 
 namespace tessera::search {
 
@@ -18,5 +19,10 @@ namespace tessera::search {
 /// \param now one cost a region, in the plan's order; one that equals the plan's was not timed again.
 /// \par Determinism a function of the arguments.
 void adoptNewerTimes(plan::Plan& plan, std::span<const backend::Cost> now);
+
+/// Costs that were taken while the plan itself took `then`, as they would be where it takes `there`. Speeds
+/// that differ by more than 5% make a measured cost a borrowed one; nearer ones leave all as they are.
+[[nodiscard]] std::vector<backend::Cost> broughtToSpeed(std::vector<backend::Cost> costs,
+                                                        base::Nanoseconds then, base::Nanoseconds there);
 
 } // namespace tessera::search

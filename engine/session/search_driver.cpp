@@ -271,8 +271,20 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
     for (const auto& region : plan.regions) {
         requests.push_back({region.region, region.implementation, measure::Freshness::kToday});
     }
+    // A machine that others share may run at another speed by now: the plan itself tells, before and behind.
+    const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};
+    constexpr int kRunsBeside = 4;
+    TESSERA_TRY(auto beside, plans.measure(alone, kRunsBeside, control));
     TESSERA_TRY(const auto costs, measurer().costs(requests, control));
-    search::adoptNewerTimes(plan, costs);
+    TESSERA_TRY(const auto behind, plans.measure(alone, kRunsBeside, control));
+    auto& samples = beside.front().samples;
+    samples.insert(samples.end(), behind.front().samples.begin(), behind.front().samples.end());
+    if (samples.empty() || !plan.endToEnd) {
+        return fail(ErrorKind::kBackend, "the plan cannot be run any more: " + behind.front().failure,
+                    "final round");
+    }
+    search::adoptNewerTimes(
+        plan, search::broughtToSpeed(costs, search::endToEnd(beside.front()).median, plan.endToEnd->median));
     return {};
 }
 

@@ -113,8 +113,8 @@ TEST_F(BaselineRaceTest, ShortlistsTheFirstAndTheFastest) {
     m_measurer.noise = 0.02;
     const auto first = test::planOf(1'000'000);
     const auto fastest = test::planOf(900'000);
-    const auto listed = search::shortlist({first, test::planOf(1'200'000), fastest, test::planOf(950'000)}, {},
-                                          m_measurer, {});
+    const auto listed = search::shortlist({first, test::planOf(1'200'000), fastest, test::planOf(950'000)},
+                                          {}, m_measurer, {});
     ASSERT_TRUE(listed);
     EXPECT_THAT(*listed, ElementsAre(first, fastest));
 }

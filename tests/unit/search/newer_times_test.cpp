@@ -80,5 +80,22 @@ TEST_F(NewerTimesTest, SaysItsReasonInTheNewTimes) {
     EXPECT_NE(m_plan.regions[0].why.find("200 ns longer"), std::string::npos) << m_plan.regions[0].why;
 }
 
+TEST_F(NewerTimesTest, CostsOfAnotherSpeedAreBroughtToThePlans) {
+    const auto wrong = Cost::infeasible(backend::Outcome::kWrong, "wrong");
+    const auto brought =
+        search::broughtToSpeed({measured(1000), wrong}, Nanoseconds(2000), Nanoseconds(3000));
+    ASSERT_EQ(brought.size(), 2U);
+    EXPECT_EQ(brought[0].kind(), Cost::Kind::kBorrowed) << "it was not taken at that speed";
+    EXPECT_EQ(brought[0].median(), Nanoseconds(1500));
+    EXPECT_EQ(brought[0].low(), Nanoseconds(1485));
+    EXPECT_EQ(brought[1], wrong);
+}
+
+TEST_F(NewerTimesTest, CostsOfTheSameSpeedStayMeasured) {
+    const std::vector<Cost> costs{measured(1000), borrowed(500)};
+    EXPECT_EQ(search::broughtToSpeed(costs, Nanoseconds(2000), Nanoseconds(2090)), costs);
+    EXPECT_NE(search::broughtToSpeed(costs, Nanoseconds(2000), Nanoseconds(1890)), costs);
+}
+
 } // namespace
 } // namespace tessera
