@@ -116,7 +116,7 @@ public:
         }
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
             if (m_found[i] && !m_found[i]->feasible() && m_found[i]->outcome() == Outcome::kSlower &&
-                !hasRival(i)) {
+                (isFinal(i) || !hasRival(i))) {
                 m_found[i].reset();
             }
             m_stored += m_found[i] ? 1 : 0;
@@ -148,6 +148,11 @@ public:
     }
 
 private:
+    /// A final claim rests on its time, whatever its rivals take.
+    [[nodiscard]] bool isFinal(std::size_t request) const {
+        return m_requests[request].freshness == Freshness::kToday;
+    }
+
     /// Is its region asked of its backend in another way too? A verdict that others are faster is about them.
     [[nodiscard]] bool hasRival(std::size_t request) const {
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
@@ -166,7 +171,10 @@ private:
             m_batches.push_back({nullptr, m_requests[request].region, {}, {}});
         }
         auto& jobs = m_batches[at->second].jobs;
-        const auto& implementation = m_requests[request].implementation;
+        auto implementation = m_requests[request].implementation;
+        if (isFinal(request)) {
+            implementation.boundFlops = 0; // by which it could be left
+        }
         const auto same = std::ranges::find(jobs, implementation, &RivalBatch::Job::implementation);
         if (same != jobs.end()) {
             same->requests.push_back(request);

@@ -40,40 +40,139 @@ std::vector<plan::Baseline> reportBaselines(const std::vector<BaselinePlan>& bas
     return reported;
 }
 
-/// Measures everything that can be run in one round and deals the samples out again.
-base::Result<std::pair<std::vector<PlanSamples>, std::vector<PlanSamples>>>
-measureAll(const std::vector<plan::PlanRef>& candidates, const std::vector<BaselinePlan>& baselines,
-           const FinalRoundSettings& settings, PlanMeasurer& measurer, const base::JobControl& control) {
-    std::vector<plan::PlanRef> plans;
-    // One placement is run once a round, whoever names it.
-    const auto place = [&plans](const plan::PlanRef& plan) {
-        const auto same = std::ranges::find_if(
-            plans, [&](const plan::PlanRef& other) { return samePlacement(*other, *plan); });
-        if (same == plans.end()) {
-            plans.push_back(plan);
-            return plans.size() - 1;
+/// Everything that can be run, in rounds; who is slower than the best beyond doubt leaves before the last
+/// one.
+class Rounds {
+public:
+    Rounds(const std::vector<plan::PlanRef>& candidates, const std::vector<BaselinePlan>& baselines) {
+        for (const auto& candidate : candidates) {
+            m_ofCandidate.push_back(place(candidate));
         }
-        return static_cast<std::size_t>(same - plans.begin());
-    };
-    std::vector<std::size_t> ofCandidate;
-    std::vector<std::optional<std::size_t>> ofBaseline;
-    for (const auto& candidate : candidates) {
-        ofCandidate.push_back(place(candidate));
+        for (const auto& baseline : baselines) {
+            m_ofBaseline.push_back(baseline.plan != nullptr ? std::optional(place(baseline.plan))
+                                                            : std::nullopt);
+            m_obeys.push_back(baseline.obeys == BaselinePlan::Obeys::kYes);
+        }
+        m_in.assign(m_plans.size(), true);
+        m_samples.resize(m_plans.size());
     }
-    for (const auto& baseline : baselines) {
-        ofBaseline.push_back(baseline.plan != nullptr ? std::optional(place(baseline.plan)) : std::nullopt);
+
+    base::Status run(int rounds, PlanMeasurer& measurer, const base::JobControl& control) {
+        constexpr int kLook = 10;
+        for (int done = 0; done < rounds; done += kLook) {
+            const base::JobControl part{
+                control.stop, [&control, done, rounds](const base::Progress& value) {
+                    control.report({value.phase, value.detail, done + value.done, rounds});
+                }};
+            TESSERA_CHECK(measure(std::min(kLook, rounds - done), measurer, part));
+            if (done + kLook < rounds) {
+                dropSlower();
+            }
+        }
+        return {};
     }
-    TESSERA_TRY(const auto samples, measurer.measure(plans, settings.rounds, control));
-    TESSERA_ASSERT(samples.size() == plans.size());
-    std::pair<std::vector<PlanSamples>, std::vector<PlanSamples>> dealt;
-    for (const auto at : ofCandidate) {
-        dealt.first.push_back(samples[at]);
+
+    /// Of those that ran in all rounds; nullopt when none did. Ties: the first.
+    [[nodiscard]] std::optional<std::size_t> fastestCandidate() const {
+        std::vector<bool> eligible;
+        for (const auto at : m_ofCandidate) {
+            eligible.push_back(m_in[at]);
+        }
+        return fastest(samplesOfCandidates(), eligible);
     }
-    for (const auto& at : ofBaseline) {
-        dealt.second.push_back(at ? samples[*at] : PlanSamples());
+    enum class Among : std::uint8_t { kObeying, kAll };
+    [[nodiscard]] std::optional<std::size_t> fastestBaseline(Among among) const {
+        std::vector<bool> eligible;
+        for (std::size_t i = 0; i < m_ofBaseline.size(); ++i) {
+            eligible.push_back(m_ofBaseline[i] && m_in[*m_ofBaseline[i]] &&
+                               (among == Among::kAll || m_obeys[i]));
+        }
+        return fastest(samplesOfBaselines(), eligible);
     }
-    return dealt;
-}
+    [[nodiscard]] std::vector<PlanSamples> samplesOfCandidates() const {
+        std::vector<PlanSamples> dealt;
+        for (const auto at : m_ofCandidate) {
+            dealt.push_back(m_samples[at]);
+        }
+        return dealt;
+    }
+    [[nodiscard]] std::vector<PlanSamples> samplesOfBaselines() const {
+        std::vector<PlanSamples> dealt;
+        for (const auto& at : m_ofBaseline) {
+            dealt.push_back(at ? m_samples[*at] : PlanSamples());
+        }
+        return dealt;
+    }
+
+private:
+    /// One placement is run once a round, whoever names it.
+    std::size_t place(const plan::PlanRef& plan) {
+        const auto same = std::ranges::find_if(
+            m_plans, [&](const plan::PlanRef& other) { return samePlacement(*other, *plan); });
+        if (same == m_plans.end()) {
+            m_plans.push_back(plan);
+            return m_plans.size() - 1;
+        }
+        return static_cast<std::size_t>(same - m_plans.begin());
+    }
+
+    base::Status measure(int rounds, PlanMeasurer& measurer, const base::JobControl& control) {
+        std::vector<plan::PlanRef> running;
+        std::vector<std::size_t> index;
+        for (std::size_t i = 0; i < m_plans.size(); ++i) {
+            if (m_in[i] && m_samples[i].failure.empty()) {
+                running.push_back(m_plans[i]);
+                index.push_back(i);
+            }
+        }
+        if (running.empty()) {
+            return {};
+        }
+        TESSERA_TRY(auto more, measurer.measure(running, rounds, control));
+        TESSERA_ASSERT(more.size() == running.size());
+        for (std::size_t i = 0; i < index.size(); ++i) {
+            auto& held = m_samples[index[i]];
+            held.failure = std::move(more[i].failure);
+            if (!held.failure.empty()) {
+                held.samples.clear();
+            }
+            held.samples.insert(held.samples.end(), more[i].samples.begin(), more[i].samples.end());
+        }
+        return {};
+    }
+
+    /// The best candidate and the best baseline stay: the speed-up is between them.
+    void dropSlower() {
+        const auto candidate = fastestCandidate();
+        const auto baseline = fastestBaseline(Among::kObeying);
+        std::vector<std::size_t> staying;
+        if (candidate) {
+            staying.push_back(m_ofCandidate[*candidate]);
+        }
+        if (baseline) {
+            staying.push_back(*m_ofBaseline[*baseline]);
+        }
+        if (staying.empty()) {
+            return;
+        }
+        const auto best = *std::ranges::min_element(
+            staying, {}, [this](std::size_t plan) { return endToEnd(m_samples[plan]).median; });
+        for (std::size_t i = 0; i < m_plans.size(); ++i) {
+            if (m_in[i] && !m_samples[i].samples.empty() && std::ranges::find(staying, i) == staying.end()) {
+                m_in[i] =
+                    pairedRatio(toDoubles(m_samples[i].samples), toDoubles(m_samples[best].samples)).low <=
+                    1.0;
+            }
+        }
+    }
+
+    std::vector<plan::PlanRef> m_plans;
+    std::vector<PlanSamples> m_samples;
+    std::vector<bool> m_in;
+    std::vector<std::size_t> m_ofCandidate;
+    std::vector<std::optional<std::size_t>> m_ofBaseline;
+    std::vector<bool> m_obeys;
+};
 
 } // namespace
 
@@ -104,15 +203,13 @@ base::Result<FinalRound> runFinalRound(const std::vector<plan::PlanRef>& candida
                                        const FinalRoundSettings& settings, PlanMeasurer& measurer,
                                        const base::JobControl& control) {
     TESSERA_ASSERT(!candidates.empty() && settings.rounds >= 30);
-    TESSERA_TRY(auto measured, measureAll(candidates, baselines, settings, measurer, control));
-    auto& [ofCandidates, ofBaselines] = measured;
-    std::vector<bool> obeying;
-    for (const auto& baseline : baselines) {
-        obeying.push_back(baseline.obeys == BaselinePlan::Obeys::kYes);
-    }
-    const auto winner = fastest(ofCandidates, std::vector<bool>(candidates.size(), true));
-    const auto rival = fastest(ofBaselines, obeying);
-    const auto best = fastest(ofBaselines, std::vector<bool>(baselines.size(), true));
+    Rounds rounds(candidates, baselines);
+    TESSERA_CHECK(rounds.run(settings.rounds, measurer, control));
+    auto ofCandidates = rounds.samplesOfCandidates();
+    auto ofBaselines = rounds.samplesOfBaselines();
+    const auto winner = rounds.fastestCandidate();
+    const auto rival = rounds.fastestBaseline(Rounds::Among::kObeying);
+    const auto best = rounds.fastestBaseline(Rounds::Among::kAll);
     if (!winner && !rival) {
         return fail(ErrorKind::kBackend,
                     "no plan could be run: " + (ofCandidates.front().failure.empty()

@@ -31,6 +31,9 @@ struct FinalRound {
 /// The last step of a search: candidates and baselines once more in a fresh interleaved round, from which
 /// alone the reported figures come.
 ///
+/// Who is slower than the best of them beyond doubt, by its pairs, leaves before the last round; the best
+/// candidate and the best baseline never do.
+///
 /// The candidate of least median is compared with the best baseline in pairs. Only when the ratio's whole 95%
 /// interval is above 1 does the candidate become the plan; otherwise the baseline does, `identicalTo` names
 /// it and the speed-up is exactly 1. So no plan is written that measured worse than a baseline.

@@ -1,6 +1,8 @@
 #include "engine/session/interleaved_plans.h"
 
 #include "engine/base/random.h"
+#include "engine/graph/value_bytes.h"
+#include "engine/measure/device_fingerprint.h"
 
 #include <algorithm>
 #include <numeric>
@@ -12,11 +14,14 @@ using base::ErrorKind;
 using base::fail;
 
 InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
-    : m_execution(execution), m_seed(seed) {}
+    : m_execution(execution)
+    , m_seed(seed)
+    , m_laterWarmup(
+          graph::constantBytes(*execution.model()->graph) >= 2 * measure::localDevice().l3Bytes ? 0 : 1) {}
 
-base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, search::PlanSamples& into,
+base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, int warmup, search::PlanSamples& into,
                                           const base::JobControl& control) {
-    auto runs = m_execution.time(plan, 1, 1, control.stop);
+    auto runs = m_execution.time(plan, warmup, 1, control.stop);
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {
             return fail(runs.error());
@@ -44,7 +49,8 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
                 return fail(ErrorKind::kCancelled, "stopped on request");
             }
             if (samples[index].failure.empty()) {
-                TESSERA_CHECK(sampleOnce(*plans[index], samples[index], control));
+                const int warmup = round == 0 ? 1 : m_laterWarmup;
+                TESSERA_CHECK(sampleOnce(*plans[index], warmup, samples[index], control));
             }
         }
         control.report({"plans", "", round + 1, rounds});

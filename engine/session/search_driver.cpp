@@ -73,6 +73,19 @@ int finalRounds(base::Nanoseconds roundWall) {
         std::clamp(kShare.count() / std::max<std::int64_t>(roundWall.count(), 1), kFewest, kMost));
 }
 
+/// Those whose run of the whole model was not so far behind that its largest part, which may take half a
+/// minute to compile, has no prospect. Smaller parts are still drawn of all.
+std::vector<search::GraphBackend> withoutFarBehind(std::vector<search::GraphBackend> backends,
+                                                   const search::BaselineRace& race) {
+    constexpr double kFarBehind = 1.25;
+    std::erase_if(backends, [&](const search::GraphBackend& backend) {
+        return std::ranges::any_of(race.losers, [&](const search::BaselineRace::Loser& loser) {
+            return loser.baseline.name == backend.id && loser.leastRatio > kFarBehind;
+        });
+    });
+    return backends;
+}
+
 } // namespace
 
 SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)) {}
@@ -213,7 +226,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count());
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
-        TESSERA_TRY(auto finalists, graphLevel(request, frame, trial.race.staying, plans, reporter, report,
+        TESSERA_TRY(auto finalists, graphLevel(request, frame, trial.race, plans, reporter, report,
                                                {start, finalTime, solution.predicted}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
@@ -307,7 +320,7 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const std::vector<
 
 base::Result<std::vector<plan::PlanRef>>
 SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
-                         const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
+                         const search::BaselineRace& race, search::PlanMeasurer& plans,
                          SearchReporter& reporter, SearchReport& report, const Timetable& timetable) {
     auto backends = graphBackends(request.backends);
     if (backends.empty() && frame.threads < 2) { // with more there are bundles to find
@@ -328,7 +341,7 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
         settings.contenders = static_cast<int>(std::clamp<std::int64_t>(share - 1, 1, settings.contenders));
     }
     std::vector<plan::PlanRef> seeds;
-    for (const auto& baseline : baselines) {
+    for (const auto& baseline : race.staying) {
         if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {
             seeds.push_back(baseline.plan);
         }
@@ -343,7 +356,8 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     if (resumed) {
         report.resumedGenerations = resumed->generation;
     }
-    auto genomes = search::seedGenomes(*m_context.execution.model()->graph, backends, seeds);
+    auto genomes =
+        search::seedGenomes(*m_context.execution.model()->graph, withoutFarBehind(backends, race), seeds);
     search::SolveRequest wanted;
     wanted.constraints = request.constraints;
     if (const auto best = m_level->solve(wanted, frame, reporter.control().stop); best && frame.threads > 1) {

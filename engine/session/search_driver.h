@@ -132,9 +132,9 @@ private:
     /// The best plans of the graph level; none when there is neither a graph-level backend nor a second
     /// thread.
     [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
-    graphLevel(const SearchRequest& request, const plan::Plan& frame,
-               const std::vector<search::BaselinePlan>& baselines, search::PlanMeasurer& plans,
-               SearchReporter& reporter, SearchReport& report, const Timetable& timetable);
+    graphLevel(const SearchRequest& request, const plan::Plan& frame, const search::BaselineRace& race,
+               search::PlanMeasurer& plans, SearchReporter& reporter, SearchReport& report,
+               const Timetable& timetable);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
     /// The last step where nothing can be run: what is predicted to take least, and what each baseline is

@@ -66,8 +66,10 @@ base::Result<SearchReport> SearchDriver::finishBorrowed(const SearchRequest& req
     PredictedPlans predicted;
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
-        TESSERA_TRY(auto finalists, graphLevel(request, frameOf(*operatorPlan), baselines, predicted,
-                                               reporter, report, {started, {}, {}}));
+        search::BaselineRace race; // nothing is raced
+        race.staying = baselines;
+        TESSERA_TRY(auto finalists, graphLevel(request, frameOf(*operatorPlan), race, predicted, reporter,
+                                               report, {started, {}, {}}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     auto least = leastPredicted(candidates, baselines);

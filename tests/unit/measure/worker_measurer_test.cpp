@@ -308,6 +308,21 @@ TEST(WorkerMeasurer, ABoundIsHeldAgainstNobodyWhoIsWrong) {
     expectTime(costs, "bound-15-right");
 }
 
+TEST(WorkerMeasurer, WhatAFinalClaimRestsOnIsTimedWhateverItsBound) {
+    Bench bench(kMatMul, {{"offers", "bound-3-right,bound-15-right"}});
+    auto measurer = bench.measurer();
+    expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "took");
+    auto requests = bench.requestsFor(bench.offered(measurer));
+    for (auto& request : requests) {
+        request.freshness = Freshness::kToday;
+    }
+    const auto costs = measurer.costs(requests, {});
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    for (const auto& cost : *costs) {
+        EXPECT_TRUE(cost.feasible()) << cost.reason();
+    }
+}
+
 TEST(WorkerMeasurer, WhoWasLeftForARivalIsTimedWhenAskedForAlone) {
     Bench bench(kMatMul, {{"offers", "bound-3-right,bound-15-right"}});
     auto measurer = bench.measurer();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
 
 namespace tessera {
@@ -71,10 +72,31 @@ TEST_F(FinalRoundTest, OnePlacementRunsOnceARound) {
     const auto result = run({test::planOf(1'000'000), test::planOf(1'000'000)},
                             {{"a", test::planOf(1'000'000), ""}, {"b", test::planOf(1'100'000), ""}});
     ASSERT_TRUE(result);
-    EXPECT_EQ(runs, 2 * search::FinalRoundSettings().rounds);
+    EXPECT_EQ(runs, search::FinalRoundSettings().rounds + 10) << "\"b\" leaves after the first look";
     EXPECT_EQ(result->plan.identicalTo, "a");
     ASSERT_EQ(result->candidates.size(), 2U);
     EXPECT_EQ(result->candidates[0].samples, result->baselines[0].samples);
+}
+
+TEST_F(FinalRoundTest, WhoIsSlowerBeyondDoubtLeavesAndTheBestTwoStay) {
+    std::map<std::int64_t, int> runs;
+    m_measurer.noise = 0.02;
+    m_measurer.timeOf = [&runs](const plan::Plan& plan) {
+        ++runs[plan.kernelOverhead.count()];
+        return plan.kernelOverhead.count();
+    };
+    const auto result = search::runFinalRound(
+        {test::planOf(1'000'000), test::planOf(1'300'000)},
+        {{"slow", test::planOf(2'000'000), ""}, {"best", test::planOf(1'200'000), ""}}, {30}, m_measurer, {});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(runs[1'000'000], 30);
+    EXPECT_EQ(runs[1'200'000], 30) << "the speed-up is over it, however slow it is";
+    EXPECT_EQ(runs[1'300'000], 10);
+    EXPECT_EQ(runs[2'000'000], 10);
+    EXPECT_EQ(result->plan.bestBaseline, "best");
+    EXPECT_GT(result->plan.speedUp.median, 1.0);
+    ASSERT_EQ(result->plan.baselines.size(), 2U);
+    EXPECT_TRUE(result->plan.baselines[0].time) << "what was measured of it is reported";
 }
 
 TEST_F(FinalRoundTest, ATieIsTheBaseline) {
