@@ -44,6 +44,18 @@ endif()
 add_library(tessera_warnings INTERFACE)
 target_compile_options(tessera_warnings INTERFACE -Wall -Wextra -Werror)
 
+if(TESSERA_FUZZ)
+    if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+        message(FATAL_ERROR "TESSERA_FUZZ needs clang: -DCMAKE_CXX_COMPILER=clang++")
+    endif()
+    # All that the targets call counts its branches and watches its memory. Warnings are GCC's matter.
+    add_compile_options(-O1 -g1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined
+                        -fsanitize=float-cast-overflow -fno-sanitize-recover=all)
+    add_link_options(-fsanitize=address,undefined)
+    add_compile_definitions(_GLIBCXX_ASSERTIONS)
+    target_compile_options(tessera_warnings INTERFACE -Wno-error)
+endif()
+
 if(TESSERA_SANITIZER)
     string(REPLACE "," ";" sanitizers "${TESSERA_SANITIZER}")
     # -O1 keeps call stacks readable and instrumented code fast enough for whole suites; it follows the -O2 of

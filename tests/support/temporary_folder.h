@@ -7,11 +7,18 @@
 
 namespace tessera::test {
 
+/// Where files are written and read without a disk, if the machine has such a place.
+[[nodiscard]] inline std::filesystem::path memoryFolder() {
+    std::error_code none;
+    return std::filesystem::is_directory("/dev/shm", none) ? "/dev/shm"
+                                                           : std::filesystem::temp_directory_path();
+}
+
 /// A private folder that goes with its scope.
 class TemporaryFolder {
 public:
-    TemporaryFolder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "tessera-test-XXXXXX").string();
+    explicit TemporaryFolder(const std::filesystem::path& parent = std::filesystem::temp_directory_path()) {
+        std::string pattern = (parent / "tessera-test-XXXXXX").string();
         if (::mkdtemp(pattern.data()) == nullptr) {
             throw std::runtime_error("cannot make a temporary folder");
         }
