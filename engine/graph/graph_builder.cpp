@@ -1,6 +1,7 @@
 #include "engine/graph/graph_builder.h"
 
 #include "engine/base/assert.h"
+#include "engine/graph/cycle.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/shape_elements.h"
@@ -190,32 +191,18 @@ base::Status GraphBuilder::linkProducers() {
 
 base::Error GraphBuilder::describeCycle(std::span<const std::uint32_t> producer,
                                         std::span<const std::uint32_t> waiting) const {
-    // Every node that waits has an input whose producer waits, so walking those back must repeat a node.
-    const auto stuck = std::ranges::find_if(waiting, [](std::uint32_t n) { return n > 0; });
-    auto at = static_cast<std::uint32_t>(stuck - waiting.begin());
-    std::vector<std::uint32_t> path;
-    std::unordered_set<std::uint32_t> seen;
-    while (seen.insert(at).second) {
-        path.push_back(at);
-        const auto& inputs = m_pending[at].spec.inputs;
+    const auto blockerOf = [&](std::uint32_t node) {
+        const auto& inputs = m_pending[node].spec.inputs;
         const auto next = std::ranges::find_if(inputs, [&](ValueId input) {
             return input.valid() && producer[input.index()] != NodeId::kInvalid &&
                    waiting[producer[input.index()]] > 0;
         });
         TESSERA_ASSERT(next != inputs.end());
-        at = producer[next->index()];
-    }
-    // From `at` to the end of the path the walk went against the edges, round the cycle once.
-    const auto first = std::ranges::find(path, at);
-    constexpr std::ptrdiff_t kMostNamed = 8;
-    const std::ptrdiff_t length = path.end() - first;
-    std::string message = "lies on a cycle of " + std::to_string(length) + " nodes: ";
-    for (std::ptrdiff_t i = 0; i < std::min(length, kMostNamed); ++i) {
-        const std::uint32_t member = first[length - 1 - i];
-        message += nodeLabel(m_pending[member].spec, member) + " -> ";
-    }
-    message += length > kMostNamed ? "..." : "back";
-    return {ErrorKind::kRefused, std::move(message), nodeLabel(m_pending[at].spec, at)};
+        return producer[next->index()];
+    };
+    const auto label = [&](std::uint32_t node) { return nodeLabel(m_pending[node].spec, node); };
+    const auto cycle = findCycle(waiting, blockerOf, label);
+    return {ErrorKind::kRefused, cycle.text, label(cycle.node)};
 }
 
 base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {

@@ -25,6 +25,7 @@ public:
 
     /// nullptr: the node is an operator.
     [[nodiscard]] const FunctionProto* find(const NodeProto& call) const;
+    [[nodiscard]] bool empty() const { return m_functions.empty(); }
     /// The function's nodes in place of the call: its values renamed (inputs and outputs to the call's, all
     /// others below the call's name), attribute references resolved.
     /// \par Errors kRefused: more inputs or outputs than the function has, or `budget` is spent.

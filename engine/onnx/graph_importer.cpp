@@ -1,6 +1,7 @@
 #include "engine/onnx/graph_importer.h"
 
 #include "engine/graph/operator_schema.h"
+#include "engine/onnx/cycle_check.h"
 #include "engine/onnx/names.h"
 #include "engine/onnx/refusal.h"
 #include "engine/onnx/value_type.h"
@@ -488,6 +489,10 @@ base::Status GraphImporter::importOutputs() {
 }
 
 base::Result<GraphRef> GraphImporter::import() && {
+    // A call may stand between nodes of its own function, so that a ring of calls is not yet one of nodes.
+    if (m_context.functions.empty()) {
+        TESSERA_CHECK(refuseCycle(m_graph));
+    }
     collectDefinitions();
     TESSERA_CHECK(importConstants());
     TESSERA_CHECK(importInputs());
