@@ -411,7 +411,11 @@ std::string shapeText(const graph::Graph& graph, const graph::TensorType& type) 
         if (!text.empty()) {
             text += "×";
         }
-        text += dim.isConstant() ? std::to_string(dim.extent()) : graph.symbols()[dim.symbol().index()].name;
+        if (dim.isConstant()) {
+            text += std::to_string(dim.extent());
+        } else {
+            text += dim.isUnknown() ? "?" : graph.symbols()[dim.symbol().index()].name;
+        }
     }
     return text;
 }

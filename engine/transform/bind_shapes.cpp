@@ -57,6 +57,10 @@ base::Status settle(const graph::Graph& graph, const graph::InputShape& given, S
     if (!id.valid() || std::ranges::find(inputs, id) == inputs.end()) {
         return fail(ErrorKind::kUsage, "the model has no such input", "input '" + given.input + "'");
     }
+    if (std::ranges::any_of(given.extents, [](std::int64_t extent) { return extent < 0; })) {
+        return fail(ErrorKind::kUsage, graph::toText(given.extents) + " is no size",
+                    "input '" + given.input + "'");
+    }
     const auto& type = graph.value(id).type;
     if (!type.shape) {
         return {};

@@ -49,6 +49,19 @@ void expectPlain(const Outcome& outcome) {
     }
 }
 
+/// Elsewhere first: what `look` of the attempt does to the file is of no concern there.
+Outcome openEverywhere(const fs::path& path, const onnx::ReadOptions& options,
+                       const std::function<std::string(const onnx::Model&)>& look, std::int64_t limitBytes) {
+    const auto elsewhere = openElsewhere(path, options);
+    const Outcome outcome = attempt([&] { return openModel(path, options, look); }, limitBytes);
+    if (elsewhere) {
+        const bool opened = outcome.report.verdict == Report::Verdict::kOpened;
+        EXPECT_EQ(opened, !elsewhere->error) << outcome;
+        EXPECT_EQ(opened ? "" : outcome.report.text, elsewhere->error.value_or(""));
+    }
+    return outcome;
+}
+
 } // namespace
 
 void expectOpened(const Outcome& outcome) {
@@ -63,7 +76,7 @@ void BadInput::put(const fs::path& name, std::string_view content) const {
 }
 
 Outcome BadInput::open(const fs::path& name, const onnx::ReadOptions& options, const Look& look) const {
-    return attempt([&] { return openModel(at(name), options, look); }, kOpenedBytes);
+    return openEverywhere(at(name), options, look, kOpenedBytes);
 }
 
 void BadInput::expectFileRefused(const fs::path& name, const Text& message,
@@ -72,7 +85,7 @@ void BadInput::expectFileRefused(const fs::path& name, const Text& message,
     const bool isFile = fs::is_regular_file(at(name), code);
     const std::int64_t limit =
         kMostBytes + (isFile ? 2 * static_cast<std::int64_t>(fs::file_size(at(name), code)) : 0);
-    const Outcome outcome = attempt([&] { return openModel(at(name), options, {}); }, limit);
+    const Outcome outcome = openEverywhere(at(name), options, {}, limit);
     ASSERT_EQ(outcome.end, Outcome::End::kReported) << outcome;
     EXPECT_EQ(outcome.report.verdict, Report::Verdict::kRefused) << outcome;
     EXPECT_THAT(outcome.report.text, message);

@@ -9,10 +9,22 @@
 #include <functional>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace tessera::bad_input {
+
+/// What somebody else made of a file.
+struct Sighting {
+    std::optional<std::string> error; ///< its one line; none: the file opened
+};
+
+/// Every file of the list is opened elsewhere before the engine's own attempt at it, which must end the same.
+/// Who links the tests says where: nowhere (engine_alone.cpp), or in a window (tests/widgets/shell).
+/// \return nullopt: nobody else looks.
+[[nodiscard]] std::optional<Sighting> openElsewhere(const std::filesystem::path& file,
+                                                    const onnx::ReadOptions& options);
 
 /// Tests of what a model file may do to us; `L07_...` is line 7 of the list that meta_test.cpp counts. Each
 /// builds its own bytes in a folder of its own and opens them, as the program does (read, then simplified),

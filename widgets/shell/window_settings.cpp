@@ -19,6 +19,21 @@ QString sizesKey(const session::OpenModel& model) {
     return QStringLiteral("sizes/") + QString::fromStdString(model.structureHash.hex());
 }
 
+/// Visits the entries of an array that have `member`, up to the first that has not: the length that the file
+/// claims may be anything.
+template <class Visit>
+void forEachEntry(QSettings& settings, const QString& array, const QString& member, Visit visit) {
+    const int count = settings.beginReadArray(array);
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        if (!settings.contains(member)) {
+            break;
+        }
+        visit();
+    }
+    settings.endArray();
+}
+
 } // namespace
 
 std::vector<itemmodels::RecentRow> readRecentModels(QSettings& settings) {
@@ -94,9 +109,7 @@ std::vector<itemmodels::RecentRow> withRecent(std::vector<itemmodels::RecentRow>
 
 std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenModel& model) {
     std::vector<plan::Constraint> pins;
-    const int count = settings.beginReadArray(pinsKey(model));
-    for (int i = 0; i < count; ++i) {
-        settings.setArrayIndex(i);
+    forEachEntry(settings, pinsKey(model), QStringLiteral("node"), [&] {
         plan::Constraint pin;
         pin.kind = settings.value(QStringLiteral("forbid")).toBool() ? plan::Constraint::Kind::kForbid
                                                                      : plan::Constraint::Kind::kPin;
@@ -106,8 +119,7 @@ std::vector<plan::Constraint> readPins(QSettings& settings, const session::OpenM
         if (model.graph->findNode(pin.node).valid()) {
             pins.push_back(std::move(pin));
         }
-    }
-    settings.endArray();
+    });
     return pins;
 }
 
@@ -135,17 +147,14 @@ QString planFile(const QString& folder, const session::OpenModel& model) {
 
 std::vector<graph::InputShape> readSizes(QSettings& settings, const session::OpenModel& model) {
     std::vector<graph::InputShape> sizes;
-    const int count = settings.beginReadArray(sizesKey(model));
-    for (int i = 0; i < count; ++i) {
-        settings.setArrayIndex(i);
+    forEachEntry(settings, sizesKey(model), QStringLiteral("input"), [&] {
         graph::InputShape shape;
         shape.input = settings.value(QStringLiteral("input")).toString().toStdString();
         for (const QVariant& extent : settings.value(QStringLiteral("extents")).toList()) {
             shape.extents.push_back(extent.toLongLong());
         }
         sizes.push_back(std::move(shape));
-    }
-    settings.endArray();
+    });
     return sizes;
 }
 

@@ -95,7 +95,7 @@ void Theme::setMotion(Motion motion) {
 }
 
 void Theme::setFontScale(double scale) {
-    const double wanted = std::clamp(scale, 0.75, 3.0);
+    const double wanted = std::isfinite(scale) ? std::clamp(scale, 0.75, 3.0) : 1.0;
     if (wanted != m_fontScale) {
         m_fontScale = wanted;
         restyle();

@@ -1,6 +1,7 @@
 #include "engine/layout/graph_scene.h"
 
 #include "engine/graph/graph.h"
+#include "engine/graph/graph_builder.h"
 #include "engine/layout/repeated_groups.h"
 #include "engine/models/models.h"
 
@@ -89,6 +90,18 @@ TEST(GraphScene, AFoldedGroupInsideOneRegionClaimsNoTime) {
     for (const BoxInput& box : scene.boxes) {
         EXPECT_FALSE(box.time.has_value()) << box.title;
     }
+}
+
+TEST(GraphScene, AnExtentWithoutANameIsAQuestionMark) {
+    graph::GraphBuilder builder("g");
+    const auto batch = builder.addSymbol({.name = "N", .samples = {}});
+    const graph::TensorType type{graph::DType::kFloat32,
+                                 graph::Shape{graph::Dim::symbol(batch), graph::Dim::unknown(), 3}};
+    const auto x = builder.addInput("x", type);
+    builder.addOutput(x);
+    const auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph.has_value());
+    EXPECT_EQ(shapeText(**graph, type), "N×?×3");
 }
 
 } // namespace

@@ -73,6 +73,7 @@ TEST(BindShapes, RefusesSizesThatDoNotFit) {
     EXPECT_THAT(refusal({{"x", {4, 9}}}).oneLine(), HasSubstr("4x9 does not fit N x 8"));
     EXPECT_THAT(refusal({{"x", {4, 8}}, {"y", {5, 2}}}).oneLine(), HasSubstr("'N' is 4"));
     EXPECT_THAT(refusal({{"x", {4, 8}}, {"x", {5, 8}}}).oneLine(), HasSubstr("twice"));
+    EXPECT_THAT(refusal({{"x", {-4, 8}}}).oneLine(), HasSubstr("-4x8 is no size"));
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <limits>
 
 namespace tessera::style {
 namespace {
@@ -77,6 +78,8 @@ TEST(Theme, FontScaleReachesTypeAndRows) {
     EXPECT_EQ(theme.scaled(24), 36);
     theme.setFontScale(100);
     EXPECT_DOUBLE_EQ(theme.fontScale(), 3);
+    theme.setFontScale(std::numeric_limits<double>::quiet_NaN()); // a settings file may say so
+    EXPECT_DOUBLE_EQ(theme.fontScale(), 1);
 }
 
 TEST(Theme, ButtonsAreAsHighAsTheLookSays) {

@@ -149,8 +149,13 @@ void GuiWatchdog::watch(const std::stop_token& stop) {
             },
             Qt::QueuedConnection);
         Block block;
+        Milliseconds stopped{0};
         while (!answer->given && !stop.stop_requested()) {
+            const auto before = Clock::now();
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            if (const Milliseconds nap = Clock::now() - before; nap > m_limit) {
+                stopped += nap;
+            }
             if (block.stack.empty() && Clock::now() - asked.at > m_limit * 0.6) {
                 block.stack = stackNow();
             }
@@ -166,6 +171,8 @@ void GuiWatchdog::watch(const std::stop_token& stop) {
         // A kernel without these figures: all that the thread did not compute counts as the machine's.
         block.ready =
             asked.ready && answer->usage.ready ? *answer->usage.ready - *asked.ready : block.wall - block.cpu;
+        // A process that was stopped, or a machine that slept, held the watcher up as well.
+        block.ready = std::min(std::max(block.ready, stopped), block.wall - block.cpu);
         note(std::move(block));
     }
 }
