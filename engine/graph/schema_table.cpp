@@ -20,13 +20,15 @@ public:
     SchemaTable() {
         using namespace schemas;
         for (const auto family :
-             {attentionRows(), binaryRows(),          bitwiseRows(),   controlRows(),     convolutionRows(),
-              creationRows(),  deformRows(),          detectionRows(), elementwiseRows(), flexAttentionRows(),
-              indexingRows(),  linearAttentionRows(), lossRows(),      matmulRows(),      matrixRows(),
-              movementRows(),  normalizationRows(),   optionalRows(),  poolRows(),        quantizationRows(),
-              randomRows(),    recurrentRows(),       reductionRows(), resizeRows(),      rotaryRows(),
-              samplingRows(),  selectionRows(),       sequenceRows(),  shapeRows(),       signalRows(),
-              slicingRows(),   unfoldRows()}) {
+             {attentionRows(),     binaryRows(),        bitwiseRows(),   controlRows(),
+              convolutionRows(),   creationRows(),      deformRows(),    detectionRows(),
+              elementwiseRows(),   flexAttentionRows(), indexingRows(),  linearAttentionRows(),
+              lossRows(),          matmulRows(),        matrixRows(),    movementRows(),
+              normalizationRows(), optionalRows(),      poolRows(),      quantizationRows(),
+              randomRows(),        recurrentRows(),     reductionRows(), resizeRows(),
+              rotaryRows(),        samplingRows(),      selectionRows(), sequenceRows(),
+              shapeRows(),         signalRows(),        slicingRows(),   textRows(),
+              unfoldRows()}) {
             m_rows.insert(m_rows.end(), family.begin(), family.end());
         }
         std::ranges::sort(m_rows, {},

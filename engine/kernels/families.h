@@ -44,6 +44,7 @@ using KernelRows = std::span<const KernelEntry>;
 [[nodiscard]] KernelRows sequenceKernels();
 [[nodiscard]] KernelRows signalKernels();
 [[nodiscard]] KernelRows softmaxKernels();
+[[nodiscard]] KernelRows textKernels();
 [[nodiscard]] KernelRows unaryKernels();
 [[nodiscard]] KernelRows unfoldKernels();
 

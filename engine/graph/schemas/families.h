@@ -36,6 +36,7 @@ namespace tessera::graph::schemas {
 [[nodiscard]] std::span<const OperatorSchema> shapeRows();
 [[nodiscard]] std::span<const OperatorSchema> signalRows();
 [[nodiscard]] std::span<const OperatorSchema> slicingRows();
+[[nodiscard]] std::span<const OperatorSchema> textRows();
 [[nodiscard]] std::span<const OperatorSchema> unfoldRows();
 
 } // namespace tessera::graph::schemas

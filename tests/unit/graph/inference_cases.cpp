@@ -99,6 +99,11 @@ constexpr std::array kOtherTypes{
     SchemaCase{27, "x: f32[B,4,T]; w: f32[4,1,3]", "CausalConvWithState(x, w)", "f32[B,4,T] | f32[B,4,2]"},
     SchemaCase{26, "q: f32[B,4,S,8]; k: f32[B,2,T,8]; v: f32[B,2,T,6]",
                "ai.onnx.preview.FlexAttention(q, k, v)", "f32[B,4,S,6]"},
+    // Texts.
+    SchemaCase{17, "x: i32[N,5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "f32[N,4]"},
     // Sequences and optional values.
     SchemaCase{17, "a: f32[2,N]; b: f32[3,N]", "SequenceConstruct(a, b)", "seq(f32[?,N])"},
     SchemaCase{17, "", "SequenceEmpty() {dtype=7}", "seq(i64[?])"},

@@ -42,6 +42,42 @@ constexpr std::array kWindowRefusals{
                "attribute 'auto_pad': 'SAME' is none of"},
     SchemaCase{17, "x: f32[1,3,8,8]; w: f16[4,3,3,3]", "Conv(x, w)", "input 1 (W): is float16, but float32"},
     SchemaCase{17, "x: f32[3,8]; w: f32[4,3]", "Conv(x, w)", "input 0 (X): has rank 2"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"XF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "attribute 'mode': must be TF, IDF or TFIDF"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=0, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "attribute 'min_gram_length': must be 1 or more"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=3, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "attribute 'max_gram_length': must lie between"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=-1, "
+               "ngram_counts=[0,1], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "attribute 'max_skip_count': must be 0 or more"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,2], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "attribute 'ngram_counts': does not cut the pool into n-grams of 2"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,9], ngram_indexes=[3,0], pool_int64s=[7,8,9]}",
+               "attribute 'ngram_counts': does not cut"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3], pool_int64s=[7,8,9]}",
+               "attribute 'ngram_indexes': has 1 entries for 2 n-grams"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3,-1], pool_int64s=[7,8,9]}",
+               "attribute 'ngram_indexes': -1 is no column"},
+    SchemaCase{17, "x: i32[5]",
+               "TfIdfVectorizer(x) {mode=\"TF\", min_gram_length=1, max_gram_length=2, max_skip_count=0, "
+               "ngram_counts=[0,1], ngram_indexes=[3,0], pool_int64s=[7,8,9], weights=[1.0]}",
+               "attribute 'weights': has 1 entries"},
     SchemaCase{17, "x: f32[1,8,4,4]; w: f32[7,2,3,3]", "ConvTranspose(x, w)",
                "input 1 (W): has 7 input channels, but the input has 8"},
     SchemaCase{17, "x: f32[1,8,4,4]; w: f32[8,2,3,3]", "ConvTranspose(x, w) {output_padding=[1,1]}",

@@ -2,6 +2,7 @@
 #include "tests/unit/kernels/run_kernel.h"
 
 #include <cmath>
+#include <limits>
 
 namespace tessera::kernels {
 namespace {
@@ -47,6 +48,35 @@ TEST(TensorScatter, WritesLinearlyAndRoundTheEnd) {
     Case linear = circular;
     linear.attributes.set("mode", std::string("linear"));
     EXPECT_FALSE(run(linear));
+}
+
+/// Counts 3, (1, 3) and (2, 1), in this order, into columns 2, 0 and 1.
+Case ngrams(std::string mode) {
+    using Ints = std::vector<std::int64_t>;
+    return {.op = "TfIdfVectorizer",
+            .inputs = {ints({2, 5}, {1, 2, 3, 1, 3, 3, 0, 0, 0, 0})},
+            .attributes = {{"mode", std::move(mode)},
+                           {"min_gram_length", std::int64_t{1}},
+                           {"max_gram_length", std::int64_t{2}},
+                           {"max_skip_count", std::int64_t{1}},
+                           {"ngram_counts", Ints{0, 1}},
+                           {"ngram_indexes", Ints{2, 0, 1}},
+                           {"pool_int64s", Ints{3, 1, 3, 2, 1}},
+                           {"weights", std::vector<float>{10, 2, 4}}}};
+}
+
+TEST(TfIdfVectorizer, CountsEveryDistanceAndWeighsByNgram) {
+    // (1, 3) stands side by side and with a word between, (2, 1) only so; one word is counted once a place.
+    expectTensor(runOne(ngrams("TF")), {2, 3}, {2, 1, 2, 0, 0, 1});
+    expectTensor(runOne(ngrams("IDF")), {2, 3}, {2, 4, 10, 0, 0, 10});
+    expectTensor(runOne(ngrams("TFIDF")), {2, 3}, {4, 4, 20, 0, 0, 10});
+}
+
+TEST(TfIdfVectorizer, TakesAnyNumberOfSkippedWords) {
+    Case all = ngrams("TF");
+    all.attributes.set("max_skip_count", std::numeric_limits<std::int64_t>::max());
+    // (1, 3) once more: the first word and the last.
+    expectTensor(runOne(all), {2, 3}, {3, 1, 2, 0, 0, 1});
 }
 
 Attributes oneHead(std::string rule) {
