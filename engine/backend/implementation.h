@@ -69,7 +69,10 @@ struct BundleMember {
     std::int32_t lane = 0;            ///< members of one lane run one after the other, in their order
     Implementation implementation;
 
-    friend bool operator==(const BundleMember&, const BundleMember&) = default;
+    /// Written out: clang loops while it defaults this operator and the one that it is used by.
+    friend bool operator==(const BundleMember& a, const BundleMember& b) {
+        return a.nodes == b.nodes && a.lane == b.lane && a.implementation == b.implementation;
+    }
 };
 
 inline bool operator==(const Implementation&, const Implementation&) = default;

@@ -18,10 +18,12 @@ constexpr std::int64_t kMaxPanels = 8;
 constexpr std::int64_t kMinTaskRows = 32;
 
 /// Half a panel row. A compiler vector, so that sums stay in registers without any intrinsic; where an
-/// instruction set has no vector of this width, it becomes several.
+/// instruction set has no vector of this width, it becomes several. Pointers to it name the type: GCC forgets
+/// the alignment where it is deduced, and clang where it stands before the name.
 constexpr std::int64_t kLanes = kPanelColumns / 2;
-using Lanes =
-    double __attribute__((vector_size(kLanes * sizeof(double)), aligned(alignof(double)), may_alias));
+using Lanes __attribute__((vector_size(kLanes * sizeof(double)), aligned(alignof(double)), may_alias)) =
+    double;
+static_assert(alignof(Lanes) == alignof(double));
 
 /// out[i][j] = sum over k of left[i][k] · panel[k][j] for `kTileRows` rows.
 TESSERA_VERSIONED("arch=x86-64-v4", "arch=x86-64-v3", "default")
@@ -29,7 +31,7 @@ void multiplyTile(const double* const* left, const double* panel, std::int64_t d
                   double (*out)[kPanelColumns]) {
     Lanes sums[kTileRows][2] = {};
     for (std::int64_t k = 0; k < depth; ++k) {
-        const auto* right = reinterpret_cast<const Lanes*>(panel + k * kPanelColumns);
+        const Lanes* right = reinterpret_cast<const Lanes*>(panel + k * kPanelColumns);
 #pragma GCC unroll 4 // kTileRows: sums must be registers
         for (std::int64_t i = 0; i < kTileRows; ++i) {
             sums[i][0] += left[i][k] * right[0];
@@ -38,7 +40,7 @@ void multiplyTile(const double* const* left, const double* panel, std::int64_t d
     }
 #pragma GCC unroll 4 // kTileRows: sums must be registers
     for (std::int64_t i = 0; i < kTileRows; ++i) {
-        auto* target = reinterpret_cast<Lanes*>(out[i]);
+        Lanes* target = reinterpret_cast<Lanes*>(out[i]);
         target[0] = sums[i][0];
         target[1] = sums[i][1];
     }
