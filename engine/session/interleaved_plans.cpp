@@ -1,10 +1,11 @@
 #include "engine/session/interleaved_plans.h"
 
-#include "engine/base/random.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/device_fingerprint.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -15,51 +16,94 @@ using base::fail;
 
 InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
     : m_execution(execution)
-    , m_seed(seed)
+    , m_random(seed)
     , m_laterWarmup(
           graph::constantBytes(*execution.model()->graph) >= 2 * measure::localDevice().l3Bytes ? 0 : 1) {}
 
-base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, int warmup, search::PlanSamples& into,
-                                          const base::JobControl& control) {
+base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, int warmup, Round& round,
+                                          std::string& failure, const base::JobControl& control) {
     auto runs = m_execution.time(plan, warmup, 1, control.stop);
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {
             return fail(runs.error());
         }
-        into.samples.clear();
-        into.failure = runs.error().oneLine();
+        failure = runs.error().oneLine();
+        round.times.emplace_back();
         return {};
     }
-    into.samples.emplace_back(runs->samplesNs.front());
+    round.times.emplace_back(runs->samplesNs.front());
+    round.speed = std::min(round.speed, runs->fmaGflops);
     return {};
+}
+
+base::Result<InterleavedPlans::Round> InterleavedPlans::runOnce(std::span<const plan::PlanRef> plans,
+                                                                int warmup,
+                                                                std::span<search::PlanSamples> samples,
+                                                                const base::JobControl& control) {
+    std::vector<std::size_t> order(plans.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (std::size_t i = order.size(); i > 1; --i) {
+        std::swap(order[i - 1], order[m_random.below(i)]);
+    }
+    Round round;
+    for (const std::size_t index : order) {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request");
+        }
+        if (samples[index].failure.empty()) {
+            TESSERA_CHECK(sampleOnce(*plans[index], warmup, round, samples[index].failure, control));
+            round.plans.push_back(index);
+        }
+    }
+    return round;
 }
 
 base::Result<std::vector<search::PlanSamples>>
 InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, const base::JobControl& control) {
     std::vector<search::PlanSamples> samples(plans.size());
-    base::Random random(m_seed++);
-    std::vector<std::size_t> order(plans.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    for (int round = 0; round < rounds; ++round) {
-        for (std::size_t i = order.size(); i > 1; --i) {
-            std::swap(order[i - 1], order[random.below(i)]);
+    std::vector<Round> held;
+    const int most = rounds + rounds / 2;
+    while (static_cast<int>(held.size()) < most && atFullSpeed(held) < rounds) {
+        const int warmup = held.empty() ? 1 : m_laterWarmup;
+        TESSERA_TRY(auto round, runOnce(plans, warmup, samples, control));
+        held.push_back(std::move(round));
+        control.report({"plans", "", std::min<std::int64_t>(atFullSpeed(held), rounds), rounds});
+    }
+    // The fastest rounds, in the order in which they were.
+    std::vector<double> speeds;
+    std::ranges::transform(held, std::back_inserter(speeds), &Round::speed);
+    std::ranges::sort(speeds, std::ranges::greater());
+    const double least = speeds.empty() ? 0.0 : speeds[std::min<std::size_t>(speeds.size(), rounds) - 1];
+    for (const auto& round : held) {
+        if (round.speed < least) {
+            continue;
         }
-        for (const std::size_t index : order) {
-            if (control.stopRequested()) {
-                return fail(ErrorKind::kCancelled, "stopped on request");
-            }
-            if (samples[index].failure.empty()) {
-                const int warmup = round == 0 ? 1 : m_laterWarmup;
-                TESSERA_CHECK(sampleOnce(*plans[index], warmup, samples[index], control));
+        for (std::size_t i = 0; i < round.plans.size(); ++i) {
+            if (round.times[i]) {
+                samples[round.plans[i]].samples.emplace_back(*round.times[i]);
             }
         }
-        control.report({"plans", "", round + 1, rounds});
+    }
+    for (auto& plan : samples) {
+        if (!plan.failure.empty()) {
+            plan.samples.clear();
+        }
     }
     const bool none = std::ranges::all_of(samples, [](const auto& plan) { return !plan.failure.empty(); });
     if (none && !plans.empty()) {
         return fail(ErrorKind::kBackend, "no plan could be run: " + samples.front().failure);
     }
     return samples;
+}
+
+int InterleavedPlans::atFullSpeed(const std::vector<Round>& rounds) {
+    constexpr double kFull = 0.95;
+    double best = 0.0;
+    for (const auto& round : rounds) {
+        best = std::max(best, round.speed);
+    }
+    return static_cast<int>(
+        std::ranges::count_if(rounds, [best](const Round& round) { return round.speed >= kFull * best; }));
 }
 
 } // namespace tessera::session

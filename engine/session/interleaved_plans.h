@@ -1,15 +1,24 @@
 #pragma once
 
+#include "engine/base/random.h"
 #include "engine/search/plan_measurer.h"
 #include "engine/session/plan_execution.h"
 
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace tessera::session {
 
 /// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run
 /// that brings its own data back into the caches. Of a model whose weights exceed the last-level cache twice,
 /// no data are left there from one inference to the next: only the first round of each call has such a run.
+///
+/// A machine that others share runs at another speed from one second to the next. Rounds in which its
+/// arithmetic ran more than 5% below the best of the call are made up for by up to half as many more; the
+/// fastest ones count.
 class InterleavedPlans final : public search::PlanMeasurer {
 public:
     InterleavedPlans(PlanExecution& execution, std::uint64_t seed);
@@ -18,11 +27,21 @@ public:
                                                            const base::JobControl& control) override;
 
 private:
-    [[nodiscard]] base::Status sampleOnce(const plan::Plan& plan, int warmup, search::PlanSamples& into,
-                                          const base::JobControl& control);
+    struct Round {
+        double speed = std::numeric_limits<double>::infinity(); ///< of arithmetic, the least before any run
+        std::vector<std::size_t> plans{};
+        std::vector<std::optional<std::int64_t>> times{}; ///< one a plan; empty: it failed
+    };
+    [[nodiscard]] base::Status sampleOnce(const plan::Plan& plan, int warmup, Round& round,
+                                          std::string& failure, const base::JobControl& control);
+    /// Each that has not failed once, in a random order.
+    [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans, int warmup,
+                                              std::span<search::PlanSamples> samples,
+                                              const base::JobControl& control);
+    [[nodiscard]] static int atFullSpeed(const std::vector<Round>& rounds);
 
     PlanExecution& m_execution;
-    std::uint64_t m_seed;
+    base::Random m_random;
     int m_laterWarmup; ///< in the rounds behind the first
 };
 
