@@ -2,6 +2,7 @@
 #include "engine/layout/layered_layout.h"
 #include "engine/layout/metrics.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/style/plain_tip.h"
 
 #include <QApplication>
 #include <QGestureEvent>
@@ -44,7 +45,7 @@ bool GraphCanvas::viewportEvent(QEvent* event) {
         auto* help = static_cast<QHelpEvent*>(event);
         const auto box = boxAt(help->pos());
         if (box.valid() && layout::levelAt(m_view.zoom) != layout::DetailLevel::kNear) {
-            QToolTip::showText(help->globalPos(), description(box), viewport());
+            QToolTip::showText(help->globalPos(), style::plainTip(description(box)), viewport());
         } else {
             QToolTip::hideText();
         }

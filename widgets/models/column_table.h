@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractTableModel>
@@ -94,6 +95,12 @@ public:
             return index.row();
         case Qt::TextAlignmentRole:
             return alignment(column);
+        case Qt::ToolTipRole: {
+            const QVariant tip = column.more ? column.more(row, role) : QVariant();
+            return tip.metaType() == QMetaType::fromType<QString>()
+                       ? QVariant(style::plainTip(tip.toString()))
+                       : tip;
+        }
         case Qt::ForegroundRole:
             return column.ink ? QVariant(QBrush(m_theme.colour(column.ink(row)))) : QVariant();
         default:

@@ -2,6 +2,7 @@
 
 #include "engine/base/units.h"
 #include "widgets/models/figures.h"
+#include "widgets/style/plain_tip.h"
 
 #include <cmath>
 
@@ -119,6 +120,7 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
         }
         return durationText(base::Nanoseconds(std::llround(m_times[index.internalId()])));
     case Qt::ToolTipRole:
+        return style::plainTip(entry->path);
     case Qt::AccessibleDescriptionRole:
         return entry->path;
     case Qt::TextAlignmentRole:

@@ -109,7 +109,7 @@ struct RegisterTile {
         Access first{};
         std::int64_t lines = 0;
     };
-    std::vector<Ahead> ahead{}; ///< none or one
+    std::vector<Ahead> ahead{}; ///< each fetched in every round
     /// Where the rows' elements of the innermost loop lie in one line each, and the next ones `lineStep` from
     /// there: such lines, then those of the next tile, are fetched ahead, one row a step. 0: the hardware's
     /// own prefetch keeps up.

@@ -8,6 +8,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
+#include <QTextDocument>
 
 #include <gtest/gtest.h>
 
@@ -133,6 +134,21 @@ TEST_F(ItemModels, TensorsNameInputsWeightsAndOutputs) {
     const graph::Region& region = m_plan->regions[0].region;
     EXPECT_EQ(static_cast<std::size_t>(model.rowCount()),
               region.inputs.size() + region.constants.size() + region.outputs.size());
+}
+
+TEST_F(ItemModels, ATipShowsANameThatLooksLikeMarkup) {
+    const QString name = R"(<img src="file:///etc/passwd"> a&b)";
+    TensorsModel tensors(*m_theme);
+    std::vector<TensorRow> rows(2);
+    rows[0].name = name;
+    rows[1].name = "plain_name";
+    tensors.setRows(std::move(rows));
+    const QString tip = tensors.index(0, 0).data(Qt::ToolTipRole).toString();
+    EXPECT_FALSE(tip.contains("<img")) << qPrintable(tip);
+    QTextDocument shown;
+    shown.setHtml(tip);
+    EXPECT_EQ(shown.toPlainText(), name);
+    EXPECT_EQ(tensors.index(1, 0).data(Qt::ToolTipRole).toString(), "plain_name");
 }
 
 TEST_F(ItemModels, CompareCoversTheGraphOnce) {
