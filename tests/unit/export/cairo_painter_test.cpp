@@ -2,6 +2,7 @@
 
 #include "engine/export/look.h"
 #include "engine/layout/metrics.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/layout/random_picture.h"
 
 #include <gtest/gtest.h>
@@ -16,20 +17,15 @@ namespace {
 
 class CairoPainterTest : public testing::Test {
 protected:
-    CairoPainterTest() : m_folder(std::filesystem::path(testing::TempDir()) / "tessera_cairo_painter") {
-        std::filesystem::create_directories(m_folder);
-    }
-    ~CairoPainterTest() override { std::filesystem::remove_all(m_folder); }
-
     std::string write(const char* name, const PictureOptions& options) {
         const auto scene = layout::Scene::layered(layout::chainPicture(4));
-        const auto status = writePicture(*scene, m_folder / name, options);
+        const auto status = writePicture(*scene, m_folder.path() / name, options);
         EXPECT_TRUE(status.has_value()) << status.error().oneLine();
-        std::ifstream file(m_folder / name, std::ios::binary);
+        std::ifstream file(m_folder.path() / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
-    std::filesystem::path m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(CairoPainterTest, WritesEveryFormat) {
@@ -47,7 +43,7 @@ TEST_F(CairoPainterTest, ThemesDiffer) {
 
 TEST_F(CairoPainterTest, RefusesAPngThatNoPngHolds) {
     const auto scene = layout::Scene::layered(layout::chainPicture(4));
-    const auto status = writePicture(*scene, m_folder / "a.png", {.zoom = 100});
+    const auto status = writePicture(*scene, m_folder.path() / "a.png", {.zoom = 100});
     ASSERT_FALSE(status.has_value());
     EXPECT_EQ(status.error().kind, base::ErrorKind::kUsage);
     EXPECT_NE(status.error().message.find("fits"), std::string::npos);
@@ -56,7 +52,7 @@ TEST_F(CairoPainterTest, RefusesAPngThatNoPngHolds) {
 TEST_F(CairoPainterTest, SaysWhereItCannotWrite) {
     const auto scene = layout::Scene::layered(layout::chainPicture(2));
     for (const auto format : {PictureFormat::kPng, PictureFormat::kSvg, PictureFormat::kPdf}) {
-        const auto status = writePicture(*scene, m_folder / "none" / "a", {.format = format});
+        const auto status = writePicture(*scene, m_folder.path() / "none" / "a", {.format = format});
         ASSERT_FALSE(status.has_value());
         EXPECT_EQ(status.error().kind, base::ErrorKind::kIo);
     }

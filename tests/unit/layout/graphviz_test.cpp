@@ -3,6 +3,7 @@
 #include "engine/layout/layered_layout.h"
 #include "engine/layout/level.h"
 #include "engine/layout/line_crossings.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/layout/random_picture.h"
 
 #include <gtest/gtest.h>
@@ -133,12 +134,12 @@ TEST(Graphviz, RefusesADrawingOfSomethingElse) {
 }
 
 TEST(Graphviz, AProgramThatHangsIsKilled) {
-    const auto program = std::filesystem::path(testing::TempDir()) / "tessera_hanging_dot";
+    const test::TemporaryFolder folder;
+    const auto program = folder.path() / "dot";
     std::ofstream(program) << "#!/bin/sh\nsleep 1000\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     const auto ranks =
         graphvizRanks(triangle(), {.program = program, .limit = base::Nanoseconds(20'000'000)});
-    std::filesystem::remove(program);
     ASSERT_FALSE(ranks.has_value());
     EXPECT_EQ(ranks.error().message, "took longer than 20 ms");
 }
