@@ -25,4 +25,9 @@ std::optional<DeviceId> DeviceId::parse(std::string_view text) {
     return device;
 }
 
+bool areRivals(const Implementation& one, const Implementation& other) {
+    return one.backend == other.backend && one.threads == other.threads &&
+           one.inputLayouts == other.inputLayouts && one.outputLayouts == other.outputLayouts;
+}
+
 } // namespace tessera::backend

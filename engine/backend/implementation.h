@@ -77,4 +77,8 @@ struct BundleMember {
 
 inline bool operator==(const Implementation&, const Implementation&) = default;
 
+/// Of one region: do both compute it by one backend between the same layouts? Then the slower one is of no
+/// use to any plan, whatever surrounds it and whichever other backends may be used.
+[[nodiscard]] bool areRivals(const Implementation& one, const Implementation& other);
+
 } // namespace tessera::backend

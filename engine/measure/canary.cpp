@@ -49,6 +49,19 @@ void keep(double value) {
     asm volatile("" : : "g"(value) : "memory");
 }
 
+/// Operations a nanosecond of all threads together, each of which does `operations` in `loop`.
+template <class Loop>
+double rateOf(int threads, double operations, const Loop& loop) {
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    double sum = 0.0;
+#pragma omp parallel reduction(+ : sum) num_threads(threads)
+    sum += static_cast<double>(loop(static_cast<float>(omp_get_thread_num())));
+    const auto elapsed = clock.now() - start;
+    keep(sum);
+    return operations * threads / static_cast<double>(std::max<std::int64_t>(elapsed.count(), 1));
+}
+
 const std::vector<std::uint64_t>& bandwidthBuffer() {
     constexpr std::size_t kBytes = std::size_t{96} << 20U;
     static const std::vector<std::uint64_t> buffer(kBytes / sizeof(std::uint64_t), 1);
@@ -93,30 +106,16 @@ bool Canary::comparable(const Canary& other) const {
 }
 
 double runFmaCanary(int threads) {
-    const base::SystemClock clock;
-    const auto start = clock.now();
-    double sum = 0.0;
-#pragma omp parallel reduction(+ : sum) num_threads(threads)
-    sum += static_cast<double>(fmaLoop(static_cast<float>(omp_get_thread_num())));
-    const auto elapsed = clock.now() - start;
-    keep(sum);
-    const double operations = 2.0 * kLanes * kChains * kSteps * threads;
-    return operations / static_cast<double>(std::max<std::int64_t>(elapsed.count(), 1));
+    return rateOf(threads, 2.0 * kLanes * kChains * kSteps, fmaLoop);
 }
 
 double runPeakArithmetic(int threads) {
     constexpr long kPeakSteps = 5000;
-    const base::SystemClock clock;
     double peak = 0.0;
     for (const auto& loops : ceilingLoops()) { // some machines run their widest vectors at half the rate
-        const auto start = clock.now();
-        double sum = 0.0;
-#pragma omp parallel reduction(+ : sum) num_threads(threads)
-        sum += static_cast<double>(loops.multiplyAdd(static_cast<float>(omp_get_thread_num()), kPeakSteps));
-        const auto elapsed = std::max<std::int64_t>((clock.now() - start).count(), 1);
-        keep(sum);
-        const double operations = static_cast<double>(loops.flopsPerStep) * kPeakSteps * threads;
-        peak = std::max(peak, operations / static_cast<double>(elapsed));
+        const double operations = static_cast<double>(loops.flopsPerStep) * kPeakSteps;
+        peak = std::max(peak, rateOf(threads, operations,
+                                     [&loops](float start) { return loops.multiplyAdd(start, kPeakSteps); }));
     }
     return peak;
 }

@@ -43,16 +43,9 @@ base::Nanoseconds emptyParallel() {
     return medianInterval(samples).median;
 }
 
-/// Do they compute one region between the same layouts, by one backend? Then the slower one is of no use to
-/// any plan: whatever surrounds them, and whichever other backends may be used.
-bool areRivals(const backend::Implementation& one, const backend::Implementation& other) {
-    return one.backend == other.backend && one.threads == other.threads &&
-           one.inputLayouts == other.inputLayouts && one.outputLayouts == other.outputLayouts;
-}
-
-bool isOfOneClass(const MeasureBatch::Order& one, const MeasureBatch::Order& other) {
+bool areRivals(const MeasureBatch::Order& one, const MeasureBatch::Order& other) {
     return one.graph == other.graph && one.region.nodes == other.region.nodes &&
-           areRivals(one.implementation, other.implementation);
+           backend::areRivals(one.implementation, other.implementation);
 }
 
 /// "41.2 µs".
@@ -139,7 +132,7 @@ base::Status MeasureBatch::add(std::span<const Order> orders) {
     std::vector<const Order*> leaders;
     for (const auto& order : orders) {
         const auto leader =
-            std::ranges::find_if(leaders, [&](const Order* each) { return isOfOneClass(*each, order); });
+            std::ranges::find_if(leaders, [&](const Order* each) { return areRivals(*each, order); });
         if (leader == leaders.end()) {
             leaders.push_back(&order);
         } else if (order.implementation.boundFlops < (*leader)->implementation.boundFlops) {
@@ -149,24 +142,20 @@ base::Status MeasureBatch::add(std::span<const Order> orders) {
     const auto isLeader = [&](const Order& order) {
         return order.implementation.boundFlops == 0 || std::ranges::find(leaders, &order) != leaders.end();
     };
-    std::vector<const Order*> stage;
+    std::vector<const Order*> first;
+    std::vector<const Order*> later;
     for (const auto& order : orders) {
-        if (isLeader(order)) {
-            stage.push_back(&order);
-        }
+        (isLeader(order) ? first : later).push_back(&order);
     }
-    TESSERA_CHECK(addStage(stage));
-    stage.clear();
-    for (const auto& order : orders) {
-        if (isLeader(order)) {
-            continue;
-        }
-        TESSERA_TRY(const bool isOutdone, outdone(order));
+    TESSERA_CHECK(addStage(first));
+    std::vector<const Order*> hopeful;
+    for (const auto* order : later) {
+        TESSERA_TRY(const bool isOutdone, outdone(*order));
         if (!isOutdone) {
-            stage.push_back(&order);
+            hopeful.push_back(order);
         }
     }
-    return addStage(stage);
+    return addStage(hopeful);
 }
 
 base::Status MeasureBatch::addStage(std::span<const Order* const> orders) {
@@ -190,7 +179,7 @@ base::Status MeasureBatch::announce(const Order& order) {
 base::Result<bool> MeasureBatch::outdone(const Order& order) {
     for (auto& job : m_jobs) {
         if (job.contest->graph != order.graph || job.contest->nodes != order.region.nodes ||
-            !areRivals(job.kernel->implementation(), order.implementation)) {
+            !backend::areRivals(job.kernel->implementation(), order.implementation)) {
             continue;
         }
         const auto time = quickTime(job);

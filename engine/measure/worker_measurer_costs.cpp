@@ -11,8 +11,6 @@
 namespace tessera::measure {
 
 using backend::Outcome;
-using base::ErrorKind;
-using base::fail;
 using nlohmann::json;
 
 namespace {

@@ -13,18 +13,6 @@ using base::fail;
 
 namespace {
 
-/// Index of the fastest by median; nullopt when none could be run. Ties: the first.
-std::optional<std::size_t> fastest(const std::vector<PlanSamples>& all, const std::vector<bool>& eligible) {
-    std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (eligible[i] && !all[i].samples.empty() &&
-            (!best || endToEnd(all[i]).median < endToEnd(all[*best]).median)) {
-            best = i;
-        }
-    }
-    return best;
-}
-
 std::vector<plan::Baseline> reportBaselines(const std::vector<BaselinePlan>& baselines,
                                             const std::vector<PlanSamples>& samples) {
     std::vector<plan::Baseline> reported;
@@ -74,20 +62,17 @@ public:
 
     /// Of those that ran in all rounds; nullopt when none did. Ties: the first.
     [[nodiscard]] std::optional<std::size_t> fastestCandidate() const {
-        std::vector<bool> eligible;
-        for (const auto at : m_ofCandidate) {
-            eligible.push_back(m_in[at]);
-        }
-        return fastest(samplesOfCandidates(), eligible);
+        return fastest({m_ofCandidate.begin(), m_ofCandidate.end()});
     }
     enum class Among : std::uint8_t { kObeying, kAll };
     [[nodiscard]] std::optional<std::size_t> fastestBaseline(Among among) const {
-        std::vector<bool> eligible;
-        for (std::size_t i = 0; i < m_ofBaseline.size(); ++i) {
-            eligible.push_back(m_ofBaseline[i] && m_in[*m_ofBaseline[i]] &&
-                               (among == Among::kAll || m_obeys[i]));
+        auto eligible = m_ofBaseline;
+        for (std::size_t i = 0; i < eligible.size(); ++i) {
+            if (among == Among::kObeying && !m_obeys[i]) {
+                eligible[i].reset();
+            }
         }
-        return fastest(samplesOfBaselines(), eligible);
+        return fastest(eligible);
     }
     [[nodiscard]] std::vector<PlanSamples> samplesOfCandidates() const {
         std::vector<PlanSamples> dealt;
@@ -105,6 +90,24 @@ public:
     }
 
 private:
+    /// Index into a list of plans of the fastest by median; nullopt when none of them ran in all rounds.
+    [[nodiscard]] std::optional<std::size_t>
+    fastest(const std::vector<std::optional<std::size_t>>& plans) const {
+        std::optional<std::size_t> best;
+        base::Nanoseconds least;
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            if (!plans[i] || !m_in[*plans[i]] || m_samples[*plans[i]].samples.empty()) {
+                continue;
+            }
+            const auto median = endToEnd(m_samples[*plans[i]]).median;
+            if (!best || median < least) {
+                best = i;
+                least = median;
+            }
+        }
+        return best;
+    }
+
     /// One placement is run once a round, whoever names it.
     std::size_t place(const plan::PlanRef& plan) {
         const auto same = std::ranges::find_if(

@@ -16,11 +16,8 @@ bool contains(const graph::Region& larger, const graph::Region& smaller) {
     return larger.nodes.size() > smaller.nodes.size() && std::ranges::includes(larger.nodes, smaller.nodes);
 }
 
-/// Do two schedules compete for one region, between the same layouts?
 bool areRivals(const measure::MeasureRequest& one, const measure::MeasureRequest& other) {
-    return one.region == other.region && one.implementation.backend == other.implementation.backend &&
-           one.implementation.inputLayouts == other.implementation.inputLayouts &&
-           one.implementation.outputLayouts == other.implementation.outputLayouts;
+    return one.region == other.region && backend::areRivals(one.implementation, other.implementation);
 }
 
 } // namespace

@@ -28,7 +28,7 @@ public:
 
 private:
     struct Round {
-        double speed = std::numeric_limits<double>::infinity(); ///< of arithmetic, the least before any run
+        double speed = std::numeric_limits<double>::infinity(); ///< of arithmetic, the least beside any run
         std::vector<std::size_t> plans{};
         std::vector<std::optional<std::int64_t>> times{}; ///< one a plan; empty: it failed
     };

@@ -204,24 +204,11 @@ private:
                           .vectors = panel.vectors,
                           .left = {m_source, at.left + at.row * stride},
                           .rowStride = stride,
-                          .reductions = {{m_plan.channelBlocks, m_image.block()}},
+                          .reductions = shape.reductions(m_image, {m_plan.channelBlocks, m_plan.channelSteps},
+                                                         {at.z, at.y}, sides),
                           .right = {m_weights, panel.column * m_plan.depth},
                           .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_plan.depth, m_target),
                           .ahead = {}};
-        const std::array<Index, 2> out{at.z, at.y};
-        for (std::size_t axis = 0; axis < 2; ++axis) {
-            tile.reductions.push_back(
-                shape.reduction(axis, shape.dilations[axis] * m_image.stride(axis), out[axis]));
-        }
-        tile.reductions.push_back({shape.kernel[2], shape.dilations[2] * m_image.stride(2)});
-        tile.reductions.back().rows = sides;
-        tile.reductions.push_back({m_plan.channelSteps, 1});
-        std::erase_if(tile.reductions, [](const Reduction& loop) {
-            return loop.extent == 1 && !loop.end && loop.rows.empty();
-        });
-        if (tile.reductions.empty()) {
-            tile.reductions.push_back({1, 0});
-        }
         if (shape.taps() == 1 && m_plan.channelBlocks > 1 && m_plan.channelSteps > 1) {
             tile.lineStep = m_image.block();
         }

@@ -107,24 +107,12 @@ private:
                           .vectors = m_plan.vectors,
                           .left = {m_source, line.source + row * stride},
                           .rowStride = stride,
-                          .reductions = {{m_plan.groupInputs() / m_plan.channelSteps(), m_image.block()}},
+                          .reductions = shape.reductions(
+                              m_image, {m_plan.groupInputs() / m_plan.channelSteps(), m_plan.channelSteps()},
+                              {line.z, line.y}, sides),
                           .right = {m_weights, line.panel * panelElements},
                           .stepsAhead = stepsAhead(panelElements, m_target),
                           .ahead = {}};
-        const std::array<Index, 2> out{line.z, line.y};
-        for (std::size_t axis = 0; axis < 2; ++axis) {
-            tile.reductions.push_back(
-                shape.reduction(axis, shape.dilations[axis] * m_image.stride(axis), out[axis]));
-        }
-        tile.reductions.push_back({shape.kernel[2], shape.dilations[2] * m_image.stride(2)});
-        tile.reductions.back().rows = sides;
-        tile.reductions.push_back({m_plan.channelSteps(), 1});
-        std::erase_if(tile.reductions, [](const Reduction& loop) {
-            return loop.extent == 1 && !loop.end && loop.rows.empty();
-        });
-        if (tile.reductions.empty()) {
-            tile.reductions.push_back({1, 0});
-        }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < m_plan.vectors; ++j) {
                 const auto operands =

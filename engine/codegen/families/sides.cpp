@@ -56,6 +56,24 @@ Reduction ForwardShape::reduction(std::size_t axis, std::int64_t stride, const I
     return made;
 }
 
+std::vector<Reduction> ForwardShape::reductions(const ImageShape& image, const Channels& channels,
+                                                const std::array<Index, 2>& out,
+                                                const std::vector<RowRange>& sides) const {
+    std::vector<Reduction> loops{{channels.blocks, image.block()}};
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        loops.push_back(reduction(axis, dilations[axis] * image.stride(axis), out[axis]));
+    }
+    loops.push_back({kernel[2], dilations[2] * image.stride(2)});
+    loops.back().rows = sides;
+    loops.push_back({channels.steps, 1});
+    std::erase_if(loops,
+                  [](const Reduction& loop) { return loop.extent == 1 && !loop.end && loop.rows.empty(); });
+    if (loops.empty()) {
+        loops.push_back({1, 0});
+    }
+    return loops;
+}
+
 std::vector<RowRange> ForwardShape::sides(std::int64_t first, std::int64_t rows) const {
     std::vector<RowRange> list;
     bool isWhole = true;

@@ -3,6 +3,7 @@
 // width.
 #pragma once
 
+#include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/problem.h"
 
@@ -41,6 +42,16 @@ struct ForwardShape {
 
     /// The taps along an axis of which one step moves by `stride`: those that output `out` has inside.
     [[nodiscard]] Reduction reduction(std::size_t axis, std::int64_t stride, const Index& out) const;
+    /// The loops that sum a register tile of the output line `out` (its place along depth and height): blocks
+    /// of channels, the taps that are inside, the channels of a block. Those of one round are left out, but
+    /// for one.
+    struct Channels {
+        std::int64_t blocks = 1;
+        std::int64_t steps = 1; ///< of a block
+    };
+    [[nodiscard]] std::vector<Reduction> reductions(const ImageShape& image, const Channels& channels,
+                                                    const std::array<Index, 2>& out,
+                                                    const std::vector<RowRange>& sides) const;
     /// For each tap across a line the rows of a tile from pixel `first` on that have it inside; none where
     /// all have all.
     [[nodiscard]] std::vector<RowRange> sides(std::int64_t first, std::int64_t rows) const;
