@@ -66,6 +66,10 @@ std::string placementText(const plan::Plan& plan, Charset charset) {
         total += share.time;
     }
     total += conversions.time;
+    if (!conversions.isKnown ||
+        !std::ranges::all_of(rows, [](const auto& row) { return row.second.isKnown; })) {
+        total = Nanoseconds(); // of an unknown whole there are no shares
+    }
     Table table({{"BACKEND"},
                  {"REGIONS", Table::Align::kRight},
                  {"NODES", Table::Align::kRight},

@@ -52,6 +52,9 @@ public:
     /// One baseline by name: a backend's id, or "greedy". \par Errors kUsage, kImpossible, and why.
     [[nodiscard]] base::Result<plan::PlanRef> baseline(const std::string& name,
                                                        const base::JobControl& control);
+    /// The same placement without timing anything: at once, from the costs that the store knows and guesses.
+    [[nodiscard]] base::Result<plan::PlanRef> unmeasured(const std::string& name,
+                                                         const base::JobControl& control);
 
 private:
     /// Whether the reference is timed where others serve a node too: it takes a thousand times as long as
@@ -78,6 +81,13 @@ private:
     [[nodiscard]] base::Result<search::OperatorSolution> solveOperatorLevel(const SearchRequest& request,
                                                                             const plan::Plan& frame,
                                                                             const base::JobControl& control);
+    /// Is there such a baseline, and can it be opened?
+    [[nodiscard]] base::Status checkBaseline(const std::string& name) const;
+    /// Who takes which region when each backend in turn takes what it offers to; only what is left is asked
+    /// of the next.
+    [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
+    takenInOrder(const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
+                 const base::JobControl& control) const;
     /// What a race of few pairs tells of the baselines.
     struct Trial {
         search::BaselineRace race;

@@ -76,7 +76,7 @@ base::Result<plan::Plan> SearchDriver::greedy() {
                                 m_context.catalogue.operatorLevel({}), m_context.frame);
 }
 
-base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, const base::JobControl& control) {
+base::Status SearchDriver::checkBaseline(const std::string& name) const {
     const auto* info = m_context.catalogue.find(name);
     if (info == nullptr && name != "greedy") {
         return fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
@@ -84,6 +84,12 @@ base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, cons
     if (info != nullptr && !info->available) {
         return fail(ErrorKind::kImpossible, info->reason, name);
     }
+    return {};
+}
+
+base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, const base::JobControl& control) {
+    TESSERA_CHECK(checkBaseline(name));
+    const auto* info = m_context.catalogue.find(name);
     if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
         TESSERA_TRY(auto plan, wholeGraphPlan(name, m_context.frame, control));
         return std::make_shared<const plan::Plan>(std::move(plan));

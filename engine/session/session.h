@@ -231,6 +231,11 @@ public:
     /// got. \par Errors kUsage: no such backend; kImpossible: it cannot run the model here, and why.
     [[nodiscard]] virtual base::Result<plan::PlanRef> baselinePlan(const std::string& name,
                                                                    const base::JobControl& control) = 0;
+    /// The same placement at once, for a person who wants the model run: nothing is timed, so that among a
+    /// backend's own ways the choice rests on what the store knows and on guesses. \par Errors as
+    /// baselinePlan.
+    [[nodiscard]] virtual base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
+                                                                     const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<SearchReport>
     search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
            const std::function<void(const SearchProgress&)>& progress) = 0;

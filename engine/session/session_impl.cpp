@@ -239,6 +239,12 @@ base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
     return search->baseline(name, control);
 }
 
+base::Result<plan::PlanRef> LocalSession::unmeasuredPlan(const std::string& name,
+                                                         const base::JobControl& control) {
+    TESSERA_TRY(auto* search, searchDriver(control));
+    return search->unmeasured(name, control);
+}
+
 base::Result<SearchReport> LocalSession::search(const SearchRequest& request, const base::JobControl& control,
                                                 PauseSwitch* pause,
                                                 const std::function<void(const SearchProgress&)>& progress) {

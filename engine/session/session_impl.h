@@ -35,6 +35,8 @@ public:
     base::Result<plan::PlanRef> greedyPlan() override;
     base::Result<plan::PlanRef> baselinePlan(const std::string& name,
                                              const base::JobControl& control) override;
+    base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
+                                               const base::JobControl& control) override;
     base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control,
                                       PauseSwitch* pause,
                                       const std::function<void(const SearchProgress&)>& progress) override;

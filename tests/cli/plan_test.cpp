@@ -136,6 +136,14 @@ TEST_F(CliPlan, RunTakesABackendOrPlacesGreedily) {
     EXPECT_THAT(unknown.err, HasSubstr("reference"));
 }
 
+TEST_F(CliPlan, RunWithoutAPlanMeasuresNothing) {
+    const auto empty = s_sandbox->path("untouched.db");
+    const auto result = s_sandbox->run({"run", s_model, "--repeat", "1", "--store", empty});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("≈ ?")) << "a guess is no number";
+    EXPECT_EQ(s_sandbox->run({"store", "stats", empty, "--json"}).json()["rows"], 0);
+}
+
 TEST_F(CliPlan, RunRefusesWrongInputs) {
     s_sandbox->write("noise.npy", "no array");
     EXPECT_EQ(

@@ -94,14 +94,17 @@ base::Result<plan::PlanRef> solvedAgain(const OpenedSession& opened, const plan:
     return report->plan;
 }
 
+std::string placementName(const RunArguments& arguments) {
+    return arguments.backend.empty() ? "greedy" : arguments.backend;
+}
+
 base::Result<plan::PlanRef> choosePlan(const RunArguments& arguments, const OpenedSession& opened,
                                        const Context& context) {
     if (arguments.plan.empty()) {
         if (!arguments.backend.empty()) {
             TESSERA_CHECK(checkBackendName(*opened.session, arguments.backend, "--backend"));
         }
-        return opened.session->baselinePlan(arguments.backend.empty() ? "greedy" : arguments.backend,
-                                            context.control());
+        return opened.session->unmeasuredPlan(placementName(arguments), context.control());
     }
     TESSERA_TRY(auto plan, loadPlan(opened, arguments.plan, context));
     const auto sameCpu = checkSameCpu(*plan);
@@ -172,7 +175,7 @@ base::Result<Answer> run(const RunArguments& arguments, Context& context) {
     TESSERA_TRY(const auto request, makeRequest(arguments));
     TESSERA_TRY(const auto source, chooseModel(arguments));
     TESSERA_TRY(const auto opened, openSession(source, context));
-    TESSERA_TRY(const auto plan, choosePlan(arguments, opened, context));
+    TESSERA_TRY(auto plan, choosePlan(arguments, opened, context));
     if (!arguments.outputFolder.empty()) {
         std::error_code code;
         std::filesystem::create_directories(arguments.outputFolder, code);
@@ -180,7 +183,14 @@ base::Result<Answer> run(const RunArguments& arguments, Context& context) {
             return fail(ErrorKind::kIo, code.message(), arguments.outputFolder);
         }
     }
-    TESSERA_TRY(const auto report, opened.session->run(plan, request, context.control()));
+    auto ran = opened.session->run(plan, request, context.control());
+    if (!ran && ran.error().kind == ErrorKind::kBackend && arguments.plan.empty()) {
+        context.output.note("a kernel that nobody has tried fails (" + ran.error().oneLine() +
+                            "); all that may run the model are tried now");
+        TESSERA_TRY(plan, opened.session->baselinePlan(placementName(arguments), context.control()));
+        ran = opened.session->run(plan, request, context.control());
+    }
+    TESSERA_TRY(const auto report, std::move(ran));
     context.progress.clear();
     context.output.print(placementText(*plan, context.output.charset()) + "\n");
     TESSERA_TRY(auto outputs, writeOutputs(report, arguments.outputFolder, context.output));

@@ -82,7 +82,7 @@ base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& conte
         TESSERA_CHECK(checkBackendName(*session, arguments.backend, "--backend"));
         runner = [&context, backend = arguments.backend](const OnnxCase& each) -> base::Result<CaseOutputs> {
             TESSERA_TRY(const auto opened, openSession(each.model.string(), context));
-            TESSERA_TRY(const auto plan, opened.session->baselinePlan(backend, {}));
+            TESSERA_TRY(const auto plan, opened.session->unmeasuredPlan(backend, {}));
             return runOnSession(each, opened, plan);
         };
     }

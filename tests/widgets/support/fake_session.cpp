@@ -188,6 +188,9 @@ public:
     base::Result<plan::PlanRef> baselinePlan(const std::string&, const base::JobControl&) override {
         return greedyPlan();
     }
+    base::Result<plan::PlanRef> unmeasuredPlan(const std::string&, const base::JobControl&) override {
+        return greedyPlan();
+    }
     base::Status exportPlan(const plan::PlanRef&, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl&) override {
         return write(file, format);

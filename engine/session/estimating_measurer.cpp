@@ -1,0 +1,105 @@
+#include "engine/session/estimating_measurer.h"
+
+#include "engine/graph/value_bytes.h"
+#include "engine/measure/conversion_graph.h"
+
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace tessera::session {
+
+namespace {
+
+// A machine of no particular strength: only the order of what is compared matters.
+constexpr double kFlopsPerNanosecond = 40.0;
+constexpr double kBytesPerNanosecond = 8.0;
+constexpr double kDispatchNs = 1000.0;
+/// What a backend offers first is its own choice: each later offer is thought that much slower.
+constexpr double kPerRank = 0.05;
+
+base::Nanoseconds guess(double flops, double bytes, std::size_t rank) {
+    const double work = flops / kFlopsPerNanosecond + bytes / kBytesPerNanosecond;
+    return base::Nanoseconds(std::llround(kDispatchNs + work * (1.0 + kPerRank * static_cast<double>(rank))));
+}
+
+} // namespace
+
+EstimatingMeasurer::EstimatingMeasurer(graph::GraphRef graph, measure::HardwareProfile known,
+                                       std::vector<std::string> converters, MakeMeasurer makeMeasurer)
+    : m_graph(std::move(graph))
+    , m_known(m_graph, std::move(known))
+    , m_converters(std::move(converters))
+    , m_makeMeasurer(std::move(makeMeasurer))
+    , m_offering(m_makeMeasurer(m_graph)) {}
+
+base::Result<std::vector<backend::Offering>>
+EstimatingMeasurer::offers(std::span<const measure::OfferRequest> requests, const base::JobControl& control) {
+    return m_offering->offers(requests, control);
+}
+
+base::Result<std::vector<backend::Cost>>
+EstimatingMeasurer::costs(std::span<const measure::MeasureRequest> requests,
+                          const base::JobControl& control) {
+    TESSERA_TRY(auto costs, m_known.costs(requests, control));
+    std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::size_t> offered;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto& region = requests[i].region;
+        const auto rank = offered[{region.nodes, requests[i].implementation.backend}]++;
+        // No row is no verdict.
+        if (!costs[i].feasible() && costs[i].outcome() == backend::Outcome::kUnsupported) {
+            costs[i] = backend::Cost::predicted(
+                guess(static_cast<double>(graph::regionFlops(*m_graph, region)),
+                      static_cast<double>(graph::regionBytes(*m_graph, region)), rank));
+        }
+    }
+    return costs;
+}
+
+/// The first that anyone offers; one that only names the value anew costs nothing and comes first.
+base::Result<measure::ConversionOffer> EstimatingMeasurer::convert(const measure::ConversionRequest& request,
+                                                                   const base::JobControl& control) {
+    TESSERA_TRY(const auto graph, measure::conversionGraph(request.type, request.from, request.to));
+    const auto measurer = m_makeMeasurer(graph);
+    const auto region = graph::wholeRegion(*graph);
+    std::vector<measure::OfferRequest> requests;
+    for (const auto& id : m_converters) {
+        requests.push_back({region, id, "convert"});
+    }
+    TESSERA_TRY(const auto offerings, measurer->offers(requests, control));
+    measure::ConversionOffer best{{},
+                                  backend::Cost::infeasible(backend::Outcome::kUnsupported,
+                                                            "no backend converts " + request.from.toText() +
+                                                                " to " + request.to.toText())};
+    for (const auto& offering : offerings) {
+        for (const auto& implementation : offering.implementations) {
+            const bool isView = !implementation.viewOf.empty();
+            if (isView || !best.cost.feasible()) {
+                const auto bytes = isView ? 0.0 : static_cast<double>(graph::regionBytes(*graph, region));
+                best = {implementation, backend::Cost::predicted(guess(0.0, bytes, 0))};
+            }
+            if (isView) {
+                return best;
+            }
+        }
+    }
+    return best;
+}
+
+base::Result<std::vector<measure::ConversionOffer>>
+EstimatingMeasurer::conversions(std::span<const measure::ConversionRequest> requests,
+                                const base::JobControl& control) {
+    std::vector<measure::ConversionOffer> answers;
+    answers.reserve(requests.size());
+    for (const auto& request : requests) {
+        TESSERA_TRY(auto answer, convert(request, control));
+        answers.push_back(std::move(answer));
+    }
+    return answers;
+}
+
+base::Result<base::Nanoseconds> EstimatingMeasurer::kernelOverhead() {
+    return base::Nanoseconds(std::llround(kDispatchNs));
+}
+
+} // namespace tessera::session

@@ -1,0 +1,81 @@
+#include "engine/session/session.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+
+namespace tessera::session {
+namespace {
+
+class UnmeasuredPlanTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        SessionSettings settings;
+        settings.store = ":memory:";
+        settings.threads = 2;
+        auto session = Session::create(std::move(settings));
+        ASSERT_TRUE(session) << session.error().oneLine();
+        m_session = *std::move(session);
+        ASSERT_TRUE(m_session->open("builtin:dcgan", {}));
+    }
+
+    [[nodiscard]] plan::PlanRef placed(const std::string& name) const {
+        const auto plan = m_session->unmeasuredPlan(name, {});
+        EXPECT_TRUE(plan) << plan.error().oneLine();
+        return plan ? *plan : nullptr;
+    }
+
+    std::unique_ptr<Session> m_session;
+};
+
+std::size_t regionsOf(const plan::Plan& plan, const std::string& backend) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        plan.regions, [&](const auto& region) { return region.implementation.backend == backend; }));
+}
+
+TEST_F(UnmeasuredPlanTest, VerifiesThoughNothingWasTimed) {
+    const auto plan = placed("greedy");
+    ASSERT_NE(plan, nullptr);
+    for (const auto& region : plan->regions) {
+        EXPECT_EQ(region.cost.kind(), backend::Cost::Kind::kUnmeasured) << region.implementation.name;
+    }
+    EXPECT_EQ(plan->predicted(), std::nullopt);
+    const auto verified = m_session->verify(plan, {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
+}
+
+TEST_F(UnmeasuredPlanTest, TheFirstByPriorityTakesWhatItCan) {
+    const auto sketch = m_session->greedyPlan();
+    ASSERT_TRUE(sketch);
+    const auto plan = placed("greedy");
+    ASSERT_NE(plan, nullptr);
+    const auto& first = m_session->backends().front().spec.id;
+    EXPECT_GT(regionsOf(*plan, first), 0);
+    EXPECT_EQ(regionsOf(*plan, first), regionsOf(**sketch, first));
+}
+
+TEST_F(UnmeasuredPlanTest, ANamedBackendComesBeforeTheOthers) {
+    const auto all = placed("reference");
+    ASSERT_NE(all, nullptr);
+    EXPECT_EQ(regionsOf(*all, "reference"), all->regions.size());
+    const auto refused = m_session->unmeasuredPlan("no-such-backend", {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, base::ErrorKind::kUsage);
+}
+
+TEST_F(UnmeasuredPlanTest, WhatTheStoreKnowsDecidesAmongABackendsOwnWays) {
+    const auto measured = m_session->baselinePlan("greedy", {});
+    ASSERT_TRUE(measured) << measured.error().oneLine();
+    const auto plan = placed("greedy");
+    ASSERT_NE(plan, nullptr);
+    ASSERT_EQ(plan->regions.size(), (*measured)->regions.size());
+    for (std::size_t i = 0; i < plan->regions.size(); ++i) {
+        EXPECT_EQ(plan->regions[i].cost.kind(), backend::Cost::Kind::kBorrowed);
+        EXPECT_EQ(plan->regions[i].implementation.name, (*measured)->regions[i].implementation.name);
+    }
+}
+
+} // namespace
+} // namespace tessera::session
