@@ -38,11 +38,16 @@ public:
     }
 
     base::Status run() {
-        // In the first round plans are loaded and models compiled: it tells nothing.
+        // In the first round plans are loaded and models compiled: it tells only who is very far behind.
         TESSERA_CHECK(measure(1));
-        std::ranges::for_each(m_runners, [](Runner& runner) { runner.samples.clear(); });
+        dropIf([this](const Runner& runner) { return isBehind(runner, m_settings.farBehind); });
+        for (auto& runner : m_runners) {
+            if (runner.in) {
+                runner.samples.clear();
+            }
+        }
         TESSERA_CHECK(measure(m_settings.firstLook));
-        dropIf([this](const Runner& runner) { return isHopeless(runner); });
+        dropIf([this](const Runner& runner) { return isBehind(runner, m_settings.hopeless); });
         for (int rounds = m_settings.rounds; rounds <= m_settings.mostRounds && !decided();
              rounds += m_settings.firstLook) {
             TESSERA_CHECK(measure(rounds - static_cast<int>(m_runners.front().samples.size())));
@@ -110,10 +115,10 @@ private:
         return endToEnd({runner.samples, {}}).median;
     }
 
-    [[nodiscard]] bool isHopeless(const Runner& runner) const {
+    [[nodiscard]] bool isBehind(const Runner& runner, double times) const {
         const auto* leader = best();
         return leader != nullptr && static_cast<double>(std::ranges::min(runner.samples).count()) >
-                                        m_settings.hopeless * static_cast<double>(medianOf(*leader).count());
+                                        times * static_cast<double>(medianOf(*leader).count());
     }
 
     [[nodiscard]] bool isSlower(const Runner& runner) const {

@@ -7,8 +7,9 @@
 namespace tessera::search {
 
 struct BaselineRaceSettings {
-    int firstLook = 3;      ///< rounds after which only what is far behind goes
-    double hopeless = 1.25; ///< how far: even its fastest run takes so many times the best's median
+    double farBehind = 2.5; ///< a single run takes so many times the best's: it goes at once
+    int firstLook = 3;      ///< rounds after which only what is hopeless goes
+    double hopeless = 1.25; ///< even its fastest run takes so many times the best's median
     int rounds = 6;         ///< the fewest pairs whose range is a 95% interval
     int mostRounds = 12;    ///< after which who is still there goes on to the final round
 };
@@ -44,9 +45,10 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
 /// Who of the candidates takes part in the final round: the first, and whoever is faster than all others in a
 /// short race. What chose them is not what is reported of them.
 /// \par Errors kCancelled.
-[[nodiscard]] base::Result<std::vector<plan::PlanRef>>
-shortlist(const std::vector<plan::PlanRef>& candidates, const BaselineRaceSettings& settings,
-          PlanMeasurer& measurer, const base::JobControl& control);
+[[nodiscard]] base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanRef>& candidates,
+                                                                 const BaselineRaceSettings& settings,
+                                                                 PlanMeasurer& measurer,
+                                                                 const base::JobControl& control);
 
 /// Those who, by what both rounds say, may be faster than the plan after all: the candidate took part in
 /// both, so that ratios to it can be compared though the machine's speed moved in between.

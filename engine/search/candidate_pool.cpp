@@ -39,7 +39,8 @@ base::Status measureSome(std::span<const measure::MeasureRequest> requests,
     return {};
 }
 
-/// One cost a request; of schedules that are known to be slower from a larger region it is that verdict.
+/// One cost a request: of schedules that are known to be slower from a larger region it is that verdict, of
+/// others that a larger region tells of a prediction.
 base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure::MeasureRequest> requests,
                                                         measure::RegionMeasurer& measurer,
                                                         const base::JobControl& control) {
@@ -50,6 +51,8 @@ base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure:
     for (const auto i : ranks.later()) {
         if (auto reason = ranks.outrankedBy(i, costs)) {
             costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
+        } else if (const auto least = ranks.leastOf(i, costs)) {
+            costs[i] = backend::Cost::predicted(*least);
         } else {
             wanted.push_back(i);
         }
@@ -157,6 +160,30 @@ void CandidatePool::addCandidate(CandidateInfo info) {
     }
     m_problem.candidates.push_back(std::move(candidate));
     m_candidates.push_back(std::move(info));
+}
+
+base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
+                                    const base::JobControl& control) {
+    std::vector<measure::MeasureRequest> requests;
+    for (const auto id : ids) {
+        const auto& info = m_candidates[id.index()];
+        requests.push_back({info.region, info.implementation});
+    }
+    TESSERA_TRY(auto costs, measurer.costs(requests, control));
+    TESSERA_ASSERT(costs.size() == ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        auto& candidate = m_problem.candidates[ids[i].index()];
+        auto& info = m_candidates[ids[i].index()];
+        info.cost = std::move(costs[i]);
+        if (info.cost.feasible()) {
+            candidate.costNs = info.cost.median().count();
+        } else {
+            candidate.inputs.clear();
+            candidate.outputs.clear();
+            candidate.costNs = kInfeasibleNs;
+        }
+    }
+    return {};
 }
 
 base::Result<std::vector<std::vector<CandidateId>>>

@@ -54,6 +54,11 @@ public:
     admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
           measure::RegionMeasurer& measurer, const base::JobControl& control);
 
+    /// Measures candidates that have only a predicted cost.
+    /// \par Errors of the measurer; the pool is then unchanged.
+    [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
+                                       const base::JobControl& control);
+
     /// Adds a region to be held without measuring: its cost is what the caller knows, and an unmeasured one
     /// counts nothing. Conversions that were never measured stay infeasible.
     [[nodiscard]] CandidateId assume(graph::Region region, backend::Implementation implementation,

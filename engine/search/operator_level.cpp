@@ -92,6 +92,23 @@ base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveReque
     return solved;
 }
 
+base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
+                                          const base::JobControl& control) {
+    for (;;) {
+        TESSERA_TRY(const auto solved, solveProblem(request, control.stop));
+        std::vector<CandidateId> predicted;
+        for (const auto id : solved.solution.chosen) {
+            if (m_pool.candidates()[id.index()].cost.kind() == backend::Cost::Kind::kPredicted) {
+                predicted.push_back(id);
+            }
+        }
+        if (predicted.empty()) {
+            return {};
+        }
+        TESSERA_CHECK(m_pool.measure(predicted, measurer, control));
+    }
+}
+
 base::Result<base::Nanoseconds> OperatorLevel::predict(const SolveRequest& request,
                                                        std::stop_token stop) const {
     TESSERA_TRY(const auto solved, solveProblem(request, std::move(stop)));

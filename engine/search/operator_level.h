@@ -38,7 +38,8 @@ struct OperatorSolution {
 /// \see Jeon et al., Collage, PACT 2022, section 4.2; layouts and devices in the state are ours.
 class OperatorLevel {
 public:
-    /// Measures what the proposals offer.
+    /// Measures what the proposals offer, save what larger regions tell of (\see ScheduleRanks): that is
+    /// predicted.
     /// \par Errors of the measurer; kCancelled.
     [[nodiscard]] static base::Result<OperatorLevel> gather(graph::GraphRef graph, graph::Precision precision,
                                                             std::span<const measure::OfferRequest> proposals,
@@ -49,6 +50,12 @@ public:
     [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
     admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
           const base::JobControl& control);
+
+    /// Measures what a solve would choose and nobody has timed, until it chooses nothing of that kind. Since
+    /// no prediction is above what is then measured, that solve is as good as one among measured costs alone.
+    /// \par Errors as for solve, and of the measurer.
+    [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
+                                             const base::JobControl& control);
 
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
     /// \par Errors kUsage: a constraint names no node. kImpossible: a node that nobody can run (with every

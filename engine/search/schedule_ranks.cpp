@@ -1,7 +1,7 @@
 #include "engine/search/schedule_ranks.h"
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -42,6 +42,9 @@ ScheduleRanks::ScheduleRanks(std::span<const measure::MeasureRequest> requests) 
     }
     for (std::size_t i = 0; i < requests.size(); ++i) {
         (m_leaders[i] == i ? m_first : m_later).push_back(i);
+        if (m_leaders[i] == i) {
+            m_firstOf[requests[i].region.nodes].push_back(i);
+        }
     }
 }
 
@@ -67,6 +70,53 @@ std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
         }
     }
     return std::nullopt;
+}
+
+std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,
+                                                        std::span<const backend::Cost> costs) const {
+    constexpr std::int64_t kMostInPassing = 2; // the operators between hardly take more than this part of it
+    const auto& whole = costs[m_leaders[later]];
+    if (!whole.feasible()) {
+        return std::nullopt;
+    }
+    std::vector<graph::NodeId> between;
+    std::ranges::set_difference(m_requests[m_leaders[later]].region.nodes, m_requests[later].region.nodes,
+                                std::back_inserter(between));
+    const auto rest = apart(between, costs);
+    if (!rest) {
+        return std::nullopt;
+    }
+    return std::max(whole.median() - *rest, base::Nanoseconds(whole.median().count() / kMostInPassing));
+}
+
+std::optional<base::Nanoseconds> ScheduleRanks::apart(const std::vector<graph::NodeId>& nodes,
+                                                      std::span<const backend::Cost> costs) const {
+    if (const auto together = leastAlone(nodes, costs)) {
+        return together;
+    }
+    base::Nanoseconds sum{};
+    for (const auto node : nodes) {
+        const auto alone = leastAlone({node}, costs);
+        if (!alone) {
+            return std::nullopt;
+        }
+        sum += *alone;
+    }
+    return sum;
+}
+
+std::optional<base::Nanoseconds> ScheduleRanks::leastAlone(const std::vector<graph::NodeId>& nodes,
+                                                           std::span<const backend::Cost> costs) const {
+    const auto found = m_firstOf.find(nodes);
+    std::optional<base::Nanoseconds> least;
+    if (found != m_firstOf.end()) {
+        for (const auto i : found->second) {
+            if (costs[i].feasible() && (!least || costs[i].median() < *least)) {
+                least = costs[i].median();
+            }
+        }
+    }
+    return least;
 }
 
 } // namespace tessera::search

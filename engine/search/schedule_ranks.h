@@ -4,6 +4,7 @@
 #include "engine/measure/region_measurer.h"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +16,9 @@ namespace tessera::search {
 ///
 /// A backend that fuses in passing (\see backend::Implementation::fusesInPassing) has the same schedules for
 /// a region as for a larger one around it, and the one that is fastest there is fastest here: the others are
-/// left. The larger region is measured first.
+/// left. The larger region is measured first. What is fused costs no more than it does apart, so that the
+/// smaller region cannot be faster than the larger one less what the operators between them cost alone: that
+/// is what it is predicted to take until somebody chooses it.
 class ScheduleRanks {
 public:
     /// `requests` outlives it.
@@ -29,13 +32,21 @@ public:
     /// looked at); empty: it is to be measured.
     [[nodiscard]] std::optional<std::string> outrankedBy(std::size_t later,
                                                          std::span<const backend::Cost> costs) const;
+    /// The least that one of the later ones takes, from the costs of the first ones; empty: they do not tell.
+    [[nodiscard]] std::optional<base::Nanoseconds> leastOf(std::size_t later,
+                                                           std::span<const backend::Cost> costs) const;
 
 private:
-    /// Its schedule in a larger region; itself where there is none.
-    [[nodiscard]] std::size_t leaderOf(std::size_t request) const { return m_leaders[request]; }
+    /// What exactly these nodes cost apart from others, in one kernel or in one each.
+    [[nodiscard]] std::optional<base::Nanoseconds> apart(const std::vector<graph::NodeId>& nodes,
+                                                         std::span<const backend::Cost> costs) const;
+    /// The least cost of exactly these nodes.
+    [[nodiscard]] std::optional<base::Nanoseconds> leastAlone(const std::vector<graph::NodeId>& nodes,
+                                                              std::span<const backend::Cost> costs) const;
 
     std::span<const measure::MeasureRequest> m_requests;
-    std::vector<std::size_t> m_leaders;
+    std::map<std::vector<graph::NodeId>, std::vector<std::size_t>> m_firstOf; ///< the first ones, by region
+    std::vector<std::size_t> m_leaders; ///< its schedule in a larger region; itself where there is none
     std::vector<std::size_t> m_first;
     std::vector<std::size_t> m_later;
 };

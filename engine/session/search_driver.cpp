@@ -73,14 +73,15 @@ int finalRounds(base::Nanoseconds roundWall) {
         std::clamp(kShare.count() / std::max<std::int64_t>(roundWall.count(), 1), kFewest, kMost));
 }
 
-/// Those whose run of the whole model was not so far behind that its largest part, which may take half a
-/// minute to compile, has no prospect. Smaller parts are still drawn of all.
-std::vector<search::GraphBackend> withoutFarBehind(std::vector<search::GraphBackend> backends,
-                                                   const search::BaselineRace& race) {
+/// Those whose largest part, which may take half a minute to compile, has a prospect: neither is it the whole
+/// model, and that run was slower, nor was that far behind. Smaller parts are still drawn of all.
+std::vector<search::GraphBackend> withProspect(std::vector<search::GraphBackend> backends,
+                                               const search::BaselineRace& race) {
     constexpr double kFarBehind = 1.25;
     std::erase_if(backends, [&](const search::GraphBackend& backend) {
+        const bool isWhole = std::ranges::find(backend.admits, false) == backend.admits.end();
         return std::ranges::any_of(race.losers, [&](const search::BaselineRace::Loser& loser) {
-            return loser.baseline.name == backend.id && loser.leastRatio > kFarBehind;
+            return loser.baseline.name == backend.id && loser.leastRatio > (isWhole ? 1.0 : kFarBehind);
         });
     });
     return backends;
@@ -156,13 +157,14 @@ base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const Se
     search::SolveRequest wanted;
     wanted.constraints = request.constraints;
     wanted.effects = search::SolveRequest::Effects::kCompute;
-    auto solution = m_level->solve(wanted, frame, control.stop);
-    if (solution || solution.error().kind != ErrorKind::kImpossible ||
-        m_reference == ReferenceUse::kEverywhere) {
-        return solution;
+    auto settled = m_level->measureChosen(wanted, measurer(), control);
+    if (!settled && settled.error().kind == ErrorKind::kImpossible &&
+        m_reference != ReferenceUse::kEverywhere) {
+        // What was offered proved wrong or crashed, or a person asks for the reference: then it is timed too.
+        TESSERA_CHECK(gather(request.backends, ReferenceUse::kEverywhere, control));
+        settled = m_level->measureChosen(wanted, measurer(), control);
     }
-    // What was offered proved wrong or crashed, or a person asks for the reference: then it is timed too.
-    TESSERA_CHECK(gather(request.backends, ReferenceUse::kEverywhere, control));
+    TESSERA_CHECK(settled);
     return m_level->solve(wanted, frame, control.stop);
 }
 
@@ -195,7 +197,12 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     report.lowerBound = solution.lowerBound;
     report.optimal = solution.proof == search::Solution::Proof::kOptimal;
     for (const auto& candidate : m_level->pool().candidates()) {
-        ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured : candidate.cost.outcome()];
+        if (candidate.cost.kind() == backend::Cost::Kind::kPredicted) {
+            ++report.predicted;
+        } else {
+            ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured
+                                                        : candidate.cost.outcome()];
+        }
     }
     for ([[maybe_unused]] const auto& refusal : m_level->pool().refusals()) {
         ++report.verdicts[backend::Outcome::kUnsupported];
@@ -357,7 +364,7 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
         report.resumedGenerations = resumed->generation;
     }
     auto genomes =
-        search::seedGenomes(*m_context.execution.model()->graph, withoutFarBehind(backends, race), seeds);
+        search::seedGenomes(*m_context.execution.model()->graph, withProspect(backends, race), seeds);
     search::SolveRequest wanted;
     wanted.constraints = request.constraints;
     if (const auto best = m_level->solve(wanted, frame, reporter.control().stop); best && frame.threads > 1) {

@@ -109,6 +109,7 @@ Json searchJson(const session::SearchReport& report) {
         const auto at = report.verdicts.find(outcome);
         verdicts[std::string(backend::toText(outcome))] = at != report.verdicts.end() ? at->second : 0;
     }
+    verdicts["predicted"] = report.predicted;
     document["verdicts"] = std::move(verdicts);
     if (report.unrestricted) {
         document["unrestricted"] = planResultJson(*report.unrestricted)["plan"];

@@ -39,12 +39,14 @@ TEST_F(BaselineRaceTest, DropsEachAsSoonAsItIsSlower) {
     m_measurer.noise = 0.02;
     const auto result = race(test::planOf(1'000'000), {{"near", test::planOf(992'000), ""},
                                                        {"far", test::planOf(2'000'000), ""},
+                                                       {"very far", test::planOf(3'000'000), ""},
                                                        {"slower", test::planOf(1'100'000), ""},
                                                        {"faster", test::planOf(990'000), ""},
                                                        {"none", nullptr, "it refuses the model"}});
     EXPECT_THAT(names(result.staying), ElementsAre("near", "faster", "none"));
-    ASSERT_EQ(result.losers.size(), 2U);
-    EXPECT_EQ(m_runs[2'000'000], 4) << "one that tells nothing, and three";
+    ASSERT_EQ(result.losers.size(), 3U);
+    EXPECT_EQ(m_runs[3'000'000], 1);
+    EXPECT_EQ(m_runs[2'000'000], 4) << "one that tells only that it is not very far behind, and three";
     EXPECT_EQ(m_runs[1'100'000], 7);
     EXPECT_EQ(m_runs[992'000], 13) << "undecided: as many as there may be";
     for (const auto& loser : result.losers) {

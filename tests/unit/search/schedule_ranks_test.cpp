@@ -39,6 +39,17 @@ protected:
         m_costs[index] = Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9);
         return index;
     }
+    /// Another backend has timed exactly these operators.
+    void timedApart(std::vector<std::size_t> nodes, std::int64_t ns) {
+        const auto index = timed(1, "apart", ns);
+        std::vector<graph::NodeId> ids(nodes.begin(), nodes.end());
+        m_requests[index].region = graph::makeRegion(*m_graph, ids);
+        m_requests[index].implementation.backend = "library";
+        m_requests[index].implementation.fusesInPassing = false;
+    }
+    [[nodiscard]] std::optional<Nanoseconds> least(std::size_t request) const {
+        return ranks().leastOf(request, m_costs);
+    }
     [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(m_requests); }
     [[nodiscard]] std::string reason(std::size_t request) const {
         return ranks().outrankedBy(request, m_costs).value_or("");
@@ -66,6 +77,30 @@ TEST_F(ScheduleRanksTest, OnlyTheFastestOfALargerRegionIsTriedInASmallerOne) {
     EXPECT_THAT(ranks().later(), ElementsAre(slowAlone, fastAlone));
     EXPECT_THAT(reason(slowAlone), HasSubstr("slower than fast with 2 more operators"));
     EXPECT_THAT(reason(fastAlone), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, ASmallerRegionTakesAtLeastTheLargerOneLessWhatIsBetweenApart) {
+    timed(3, "one", 1000);
+    const auto alone = ask(1, "one");
+    EXPECT_EQ(least(alone), std::nullopt) << "nobody knows what relu and sum cost";
+    timedApart({1}, 150);
+    timedApart({2}, 100);
+    EXPECT_EQ(least(alone), Nanoseconds(750));
+    timedApart({1, 2}, 180);
+    timedApart({1, 2}, 190);
+    EXPECT_EQ(least(alone), Nanoseconds(820)) << "together they cost less";
+}
+
+TEST_F(ScheduleRanksTest, WhatIsBetweenTakesNoMoreThanHalf) {
+    timed(2, "one", 1000);
+    timedApart({1}, 900);
+    EXPECT_EQ(least(ask(1, "one")), Nanoseconds(500));
+}
+
+TEST_F(ScheduleRanksTest, ALargerRegionThatFailedTellsNothing) {
+    m_costs[ask(2, "wrong")] = Cost::infeasible(Outcome::kWrong, "nan");
+    timedApart({1}, 100);
+    EXPECT_EQ(least(ask(1, "wrong")), std::nullopt);
 }
 
 TEST_F(ScheduleRanksTest, TheLargestRegionLeadsAllSmallerOnes) {
