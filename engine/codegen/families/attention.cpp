@@ -381,7 +381,7 @@ Bound boundOf(const Attention& given, const Target& target, const Schedule& sche
     const auto sweep = [&](const Panels& panels, std::int64_t depth) {
         const RowTiles tiles = RowTiles::of(plan.blocks.height, schedule.tile.rows);
         const double rows = static_cast<double>(shape.queries) / static_cast<double>(plan.blocks.height);
-        return sweepCycles(tiles, panels) * rows * static_cast<double>(depth);
+        return sweepCycles(tiles, panels, depth) * rows * static_cast<double>(depth);
     };
     const double cycles = sweep(plan.keyPanels, shape.depth) + sweep(plan.valuePanels, shape.keys);
     const std::int64_t elements =

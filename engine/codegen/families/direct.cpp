@@ -277,7 +277,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
     }
     const double share = busiestShare(units, target.threads);
-    const double cycles = shape.lineCycles(plan.tiles, plan.panels) *
+    const double cycles = shape.lineCycles(plan.tiles, plan.panels, plan.depth) *
                           static_cast<double>(shape.lineMeetings() * plan.channelBlocks * plan.channelSteps);
     // Where rows are shared out, every core reads all weights.
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;

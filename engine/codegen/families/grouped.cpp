@@ -163,7 +163,7 @@ std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const double share = busiestShare(plan.panels() * plan.shape.lines(), target.threads);
     const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
-    const double cycles = plan.shape.lineCycles(plan.tiles, one) *
+    const double cycles = plan.shape.lineCycles(plan.tiles, one, plan.shape.taps() * plan.groupInputs()) *
                           static_cast<double>(plan.panels() * plan.shape.lineMeetings() * plan.groupInputs());
     const std::int64_t elements = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
                                       plan.shape.input[1] * plan.shape.input[2] +

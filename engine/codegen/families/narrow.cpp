@@ -374,7 +374,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
         pixels *= plan.axes[axis].input;
     }
     const RowTiles groups = RowTiles::of(ceilDivide(plan.places(), plan.width), plan.vectors);
-    const double products = stepCycles(plan.outputs * pairs, plan.vectors);
+    const double products = stepCycles(plan.outputs * pairs, plan.vectors, plan.inputs * rows);
     const double steps = products * static_cast<double>(groups.count * plan.inputs * rows);
     // A block of the width squared is transposed by as many shuffles as its vectors times its stages.
     const auto transposed = static_cast<double>(pixels * plan.blocks());

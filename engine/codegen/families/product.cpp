@@ -259,7 +259,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const auto columns = static_cast<double>(product.columns.value());
     const double elements =
         rows * depth + depth * columns + rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
-    return {.computeNs = sweepCycles(tiles, panels) * share * depth * target.cycleNs(),
+    return {.computeNs = sweepCycles(tiles, panels, product.depth.value()) * share * depth * target.cycleNs(),
             .trafficNs = 4.0 * elements / target.bytesPerNs};
 }
 

@@ -124,7 +124,7 @@ void ForwardShape::forEachTile(KernelBuilder& builder, const RowTiles& tiles, co
     apart(endInner, tiles.count);
 }
 
-double ForwardShape::lineCycles(const RowTiles& tiles, const Panels& panels) const {
+double ForwardShape::lineCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth) const {
     double cycles = 0.0;
     for (std::int64_t tile = 0; tile < tiles.count; ++tile) {
         const std::int64_t rows = tile < tiles.tall ? tiles.height : tiles.height - 1;
@@ -135,8 +135,8 @@ double ForwardShape::lineCycles(const RowTiles& tiles, const Panels& panels) con
             if (count == 0) {
                 continue;
             }
-            cycles += static_cast<double>(panels.uniform) * stepCycles(count, panels.vectors);
-            cycles += panels.lastVectors > 0 ? stepCycles(count, panels.lastVectors) : 0.0;
+            cycles += static_cast<double>(panels.uniform) * stepCycles(count, panels.vectors, depth);
+            cycles += panels.lastVectors > 0 ? stepCycles(count, panels.lastVectors, depth) : 0.0;
         }
     }
     return cycles;

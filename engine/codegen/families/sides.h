@@ -59,8 +59,9 @@ struct ForwardShape {
     using Body = std::function<void(const Index& row, std::int64_t rows, const std::vector<RowRange>& sides)>;
     void forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low, const Index& high,
                      const Body& body) const;
-    /// Least cycles of one line of tiles by all panels, for one input channel and one row of taps.
-    [[nodiscard]] double lineCycles(const RowTiles& tiles, const Panels& panels) const;
+    /// Least cycles of one line of tiles by all panels, for one input channel and one row of taps, where a
+    /// tile sums `depth` steps in all.
+    [[nodiscard]] double lineCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth) const;
 };
 
 } // namespace tessera::codegen

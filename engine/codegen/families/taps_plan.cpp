@@ -133,9 +133,9 @@ namespace {
 double stepsOf(const Plan& plan, std::int64_t lines, const Range& range, std::int64_t vectors) {
     const RowTiles across = plan.across(range);
     const auto line = [&](std::int64_t high) {
-        return static_cast<double>(across.tall) * stepCycles(high * across.height, vectors) +
+        return static_cast<double>(across.tall) * stepCycles(high * across.height, vectors, plan.inputs) +
                static_cast<double>(across.count - across.tall) *
-                   stepCycles(high * std::max<std::int64_t>(across.height - 1, 1), vectors);
+                   stepCycles(high * std::max<std::int64_t>(across.height - 1, 1), vectors, plan.inputs);
     };
     const std::int64_t groups = lines / plan.schedule.lines;
     return static_cast<double>(groups) * line(plan.schedule.lines) +

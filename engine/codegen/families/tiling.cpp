@@ -302,18 +302,19 @@ std::vector<TileSize> tileSizes(const Target& target) {
     return sizes;
 }
 
-double stepCycles(std::int64_t rows, std::int64_t vectors) {
-    const auto products = static_cast<double>(rows * vectors) / kPerCycle;
-    const auto loads = static_cast<double>(rows + vectors) / kPerCycle;
-    return std::max({products, loads, kFmaLatency});
+double stepCycles(std::int64_t rows, std::int64_t vectors, std::int64_t depth) {
+    const auto products = static_cast<double>(rows * vectors);
+    const auto loads = static_cast<double>(rows + vectors);
+    const double furtherTiles = kUnderWay / ((products + loads) * static_cast<double>(depth));
+    return std::max({products / kPerCycle, loads / kPerCycle, kFmaLatency / (1.0 + furtherTiles)});
 }
 
-double sweepCycles(const RowTiles& tiles, const Panels& panels) {
+double sweepCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth) {
     const auto column = [&](std::int64_t vectors) {
         return vectors == 0 ? 0.0
-                            : static_cast<double>(tiles.tall) * stepCycles(tiles.height, vectors) +
+                            : static_cast<double>(tiles.tall) * stepCycles(tiles.height, vectors, depth) +
                                   static_cast<double>(tiles.count - tiles.tall) *
-                                      stepCycles(std::max<std::int64_t>(tiles.height - 1, 1), vectors);
+                                      stepCycles(std::max<std::int64_t>(tiles.height - 1, 1), vectors, depth);
     };
     return static_cast<double>(panels.uniform) * column(panels.vectors) + column(panels.lastVectors);
 }

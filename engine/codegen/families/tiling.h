@@ -22,6 +22,8 @@ namespace tessera::codegen {
 inline constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 inline constexpr double kPerCycle = 2.0;   ///< multiply-adds, loads, shuffles
 inline constexpr double kFmaLatency = 4.0; ///< cycles
+/// Operations that a core has under way: those of the largest cores known.
+inline constexpr double kUnderWay = 512.0;
 
 /// The part of `units` equal units that the busiest thread gets.
 [[nodiscard]] double busiestShare(std::int64_t units, std::int64_t threads);
@@ -142,9 +144,10 @@ struct TileSize {
 };
 /// Those that fit the registers: accumulators, one vector of each column, one broadcast.
 [[nodiscard]] std::vector<TileSize> tileSizes(const Target& target);
-/// Least cycles of one step: multiply-adds and loads at two a cycle each, and the latency of the sums.
-[[nodiscard]] double stepCycles(std::int64_t rows, std::int64_t vectors);
-/// Least cycles of one step over all tiles of a share.
-[[nodiscard]] double sweepCycles(const RowTiles& tiles, const Panels& panels);
+/// Least cycles of one of `depth` steps: multiply-adds and loads at two a cycle each, and the latency of the
+/// sums, during which a core is at the next tiles where a tile is so short that they are under way too.
+[[nodiscard]] double stepCycles(std::int64_t rows, std::int64_t vectors, std::int64_t depth);
+/// Least cycles of one of `depth` steps over all tiles of a share.
+[[nodiscard]] double sweepCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth);
 
 } // namespace tessera::codegen

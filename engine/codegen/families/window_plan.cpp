@@ -74,7 +74,9 @@ double tileCycles(const Plan& plan, const Schedule& schedule) {
                            : schedule.weights == Weights::kRow ? perRow
                                                                : products;
     const double chain = static_cast<double>(plan.axes[1].kernel * plan.axes[2].kernel) * depth;
-    return std::max({products / kPerCycle, (vectors + weights) / kPerCycle, chain * kFmaLatency});
+    const double furtherTiles = kUnderWay / (products + vectors + weights);
+    return std::max(
+        {products / kPerCycle, (vectors + weights) / kPerCycle, chain * kFmaLatency / (1.0 + furtherTiles)});
 }
 
 } // namespace

@@ -98,8 +98,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const Plan plan = Plan::of(problem, target, schedule);
     const auto points = static_cast<double>(plan.planePoints() * plan.phases());
     const auto tiles = static_cast<double>(plan.tiles.extent);
-    const double products = sweepCycles(plan.tiles, plan.panels) * points *
-                            static_cast<double>(plan.products() * plan.paddedInputs);
+    const double products = sweepCycles(plan.tiles, plan.panels, plan.products() * plan.paddedInputs) *
+                            points * static_cast<double>(plan.products() * plan.paddedInputs);
     const std::int64_t lanes =
         plan.inputSlices() * plan.paddedInputs + plan.sumSlices() * plan.panels.paddedColumns();
     const double transforms =

@@ -1,0 +1,369 @@
+// Whether bounds choose well: `tessera_pruning_benchmark [--seconds S] [--cache FOLDER] [--most N]
+// NETWORK...` takes every convolution and product of the networks that differs, compiles and times the whole
+// space of its schedules (two of one group are one), and prints what `codegen::select` would leave of it: the
+// part of the space that is dropped, and how far the best of the rest is behind the best of all. Times are
+// medians, brought to the speed of the machine's peak by a canary of arithmetic before and behind each run.
+// One line a schedule, tab-separated, then one a region, then the sum.
+#include "engine/base/random.h"
+#include "engine/codegen/family.h"
+#include "engine/codegen/kernel_cache.h"
+#include "engine/graph/graph.h"
+#include "engine/measure/ceilings_benchmark.h"
+#include "engine/measure/device_fingerprint.h"
+#include "engine/models/models.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <set>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+using namespace tessera;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kThreads = 2;
+
+struct Region {
+    std::string name;
+    codegen::Problem problem;
+};
+
+std::string list(const std::vector<std::int64_t>& extents) {
+    std::string text;
+    for (const auto extent : extents) {
+        text += (text.empty() ? "" : "x") + std::to_string(extent);
+    }
+    return text;
+}
+
+std::vector<std::int64_t> extentsOf(const graph::TensorType& type) {
+    std::vector<std::int64_t> extents;
+    for (const auto& dim : *type.shape) {
+        extents.push_back(dim.extent());
+    }
+    return extents;
+}
+
+/// Three spatial extents, leading ones 1.
+codegen::Convolution::Spatial spatial(const std::vector<std::int64_t>& extents, std::size_t skip) {
+    codegen::Convolution::Spatial made{};
+    const std::size_t axes = extents.size() - skip;
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        made[3 - axes + axis] = extents[skip + axis];
+    }
+    return made;
+}
+
+Region convolution(const graph::Graph& graph, const graph::Node& node, bool isTransposed) {
+    const auto input = extentsOf(graph.value(node.inputs[0]).type);
+    const auto weights = extentsOf(graph.value(node.inputs[1]).type);
+    const auto output = extentsOf(graph.value(node.outputs[0]).type);
+    const std::size_t axes = input.size() - 2;
+    const auto ints = [&](const char* name, std::int64_t otherwise) {
+        const auto* given = node.attributes.ints(name);
+        return given != nullptr ? *given : std::vector<std::int64_t>(axes, otherwise);
+    };
+    codegen::Convolution made;
+    made.direction = isTransposed ? codegen::Convolution::Direction::kTransposed
+                                  : codegen::Convolution::Direction::kForward;
+    made.batch = input[0];
+    made.inputChannels = input[1];
+    made.outputChannels = output[1];
+    made.groups = node.attributes.intOr("group", 1);
+    made.input = spatial(input, 2);
+    made.output = spatial(output, 2);
+    made.kernel = spatial(weights, 2);
+    made.strides = spatial(ints("strides", 1), 0);
+    made.dilations = spatial(ints("dilations", 1), 0);
+    const auto pads = ints("pads", 0);
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        made.padsBegin[3 - axes + axis] = pads[axis];
+    }
+    return {(isTransposed ? "deconv " : "conv ") + list(input) + " by " + list(weights) + " s" +
+                list(ints("strides", 1)) + " g" + std::to_string(made.groups.value()),
+            {made, {}}};
+}
+
+Region product(const graph::Graph& graph, const graph::Node& node) {
+    const auto weights = extentsOf(graph.value(node.inputs[1]).type);
+    const auto output = extentsOf(graph.value(node.outputs[0]).type);
+    const bool isTurned = node.attributes.intOr("transB", 0) != 0;
+    codegen::Product made;
+    made.columns = output.back();
+    made.depth = isTurned ? weights[1] : weights[0];
+    made.rows = 1;
+    for (std::size_t axis = 0; axis + 1 < output.size(); ++axis) {
+        made.rows = made.rows.value() * output[axis];
+    }
+    made.order = isTurned ? codegen::Product::WeightOrder::kColumnsByDepth
+                          : codegen::Product::WeightOrder::kDepthByColumns;
+    return {"gemm " + list({made.rows.value(), made.depth.value(), made.columns.value()}), {made, {}}};
+}
+
+std::vector<Region> regionsOf(const graph::Graph& graph) {
+    std::vector<Region> made;
+    for (const auto& node : graph.nodes()) {
+        const bool hasWeights = node.inputs.size() > 1 && graph.value(node.inputs[1]).isConstant();
+        if (hasWeights && (node.op == "Conv" || node.op == "ConvTranspose")) {
+            made.push_back(convolution(graph, node, node.op == "ConvTranspose"));
+        } else if (hasWeights && (node.op == "MatMul" || node.op == "Gemm")) {
+            made.push_back(product(graph, node));
+        }
+    }
+    return made;
+}
+
+struct FreeAligned {
+    void operator()(float* held) const { std::free(held); }
+};
+using Memory = std::unique_ptr<float, FreeAligned>;
+
+Memory noise(std::int64_t elements, base::Random& random) {
+    const std::size_t padded = (static_cast<std::size_t>(elements) * sizeof(float) + 191) / 64 * 64;
+    Memory memory(static_cast<float*>(std::aligned_alloc(64, padded)));
+    for (std::size_t i = 0; i < padded / sizeof(float); ++i) {
+        memory.get()[i] = static_cast<float>(random.uniform() - 0.5);
+    }
+    return memory;
+}
+
+/// A schedule, ready to run.
+struct Schedule {
+    codegen::Candidate candidate;
+    codegen::LoadedKernel kernel;
+    std::vector<Memory> buffers;
+    std::vector<float*> pointers;
+    Memory workspace;
+    bool isChosen = false;
+    double us = 0.0; ///< the least; 0: never timed
+};
+
+/// Images and weights are at most this long in any layout of a family.
+std::int64_t imageElements(const codegen::Problem& problem, bool isOutput) {
+    if (const auto* shape = std::get_if<codegen::Product>(&problem.shape)) {
+        return shape->rows.value() * (isOutput ? shape->columns : shape->depth).value();
+    }
+    const auto& shape = std::get<codegen::Convolution>(problem.shape);
+    const auto& extents = isOutput ? shape.output : shape.input;
+    const auto channels = (isOutput ? shape.outputChannels : shape.inputChannels).value() + 15;
+    return shape.batch.value() * channels * extents[0].value() * extents[1].value() * extents[2].value();
+}
+
+std::int64_t weightElements(const codegen::Problem& problem) {
+    if (const auto* shape = std::get_if<codegen::Product>(&problem.shape)) {
+        return shape->depth.value() * shape->columns.value();
+    }
+    const auto& shape = std::get<codegen::Convolution>(problem.shape);
+    return shape.outputChannels.value() * shape.inputChannels.value() / shape.groups.value() *
+           shape.kernel[0].value() * shape.kernel[1].value() * shape.kernel[2].value();
+}
+
+class Study {
+public:
+    Study(const codegen::Target& target, codegen::KernelCache& cache, double seconds)
+        : m_target(target), m_cache(cache), m_seconds(seconds) {}
+
+    void run(const Region& region) {
+        auto schedules = prepare(region.problem);
+        if (schedules.empty()) {
+            return;
+        }
+        time(schedules);
+        report(region, schedules);
+    }
+
+    void sum() const {
+        std::printf("sum\t%zu regions\tdropped %.3f of %zu schedules\tworst %.3f\twithin 5%%: %zu\tbelow its "
+                    "bound by more than 3%%: %zu\n",
+                    m_losses.size(), 1.0 - static_cast<double>(m_chosen) / static_cast<double>(m_all), m_all,
+                    m_losses.empty() ? 0.0 : *std::ranges::max_element(m_losses),
+                    static_cast<std::size_t>(
+                        std::ranges::count_if(m_losses, [](double loss) { return loss <= 1.05; })),
+                    m_belowBound);
+    }
+
+private:
+    std::vector<Schedule> prepare(const codegen::Problem& problem) {
+        std::vector<Schedule> schedules;
+        std::set<std::string> chosen;
+        for (const auto& candidate : codegen::select(problem, m_target, {}).candidates) {
+            chosen.insert(candidate.name);
+        }
+        std::vector<codegen::Generated> generated;
+        std::vector<codegen::PrintedKernel> printed;
+        for (const auto& family : codegen::families()) {
+            auto offered = codegen::candidatesOf(family, problem, m_target);
+            if (!offered) {
+                continue;
+            }
+            std::ranges::stable_sort(*offered, {}, [](const codegen::Candidate& candidate) {
+                return std::pair(candidate.bound.leastNs(), candidate.bound.computeNs);
+            });
+            std::set<std::string> groups;
+            for (auto& candidate : *offered) {
+                if (candidate.group.empty() || groups.insert(candidate.group).second) {
+                    generated.push_back(candidate.generate());
+                    printed.push_back(codegen::printCpp(generated.back().kernel));
+                    Schedule schedule;
+                    schedule.isChosen = chosen.contains(candidate.name);
+                    schedule.candidate = std::move(candidate);
+                    schedules.push_back(std::move(schedule));
+                }
+            }
+        }
+        const auto loaded = m_cache.load(printed, kThreads);
+        if (!loaded) {
+            std::printf("%s\n", loaded.error().oneLine().c_str());
+            return {};
+        }
+        const Memory weights = noise(weightElements(problem), m_random);
+        const std::vector<const float*> sources{weights.get()};
+        for (std::size_t i = 0; i < schedules.size(); ++i) {
+            auto& schedule = schedules[i];
+            schedule.kernel = (*loaded)[i];
+            schedule.buffers.push_back(noise(imageElements(problem, false), m_random));
+            schedule.buffers.push_back(noise(imageElements(problem, true), m_random));
+            for (const auto& packing : generated[i].packings) {
+                schedule.buffers.push_back(noise(packing.elements, m_random));
+                packing.pack(sources, schedule.buffers.back().get());
+            }
+            schedule.workspace = noise(generated[i].kernel.workspaceElements(), m_random);
+            for (const auto& buffer : schedule.buffers) {
+                schedule.pointers.push_back(buffer.get());
+            }
+        }
+        return schedules;
+    }
+
+    /// In rounds, each schedule once: a machine that others share changes its speed from one moment to the
+    /// next, and the least of many rounds is of its full speed.
+    void time(std::vector<Schedule>& schedules) {
+        const auto runOnce = [](Schedule& schedule) {
+            const auto start = Clock::now();
+            schedule.kernel.function(schedule.pointers.data(), schedule.workspace.get());
+            return std::chrono::duration<double, std::micro>(Clock::now() - start).count();
+        };
+        const auto end =
+            Clock::now() + std::chrono::duration<double>(m_seconds * static_cast<double>(schedules.size()));
+        constexpr int kRounds = 15;
+        for (int round = 0; round < kRounds && Clock::now() < end; ++round) {
+            for (auto& schedule : schedules) {
+                runOnce(schedule); // its data into the caches
+                const double us = runOnce(schedule);
+                schedule.us = schedule.us == 0.0 ? us : std::min(schedule.us, us);
+            }
+        }
+    }
+
+    void report(const Region& region, const std::vector<Schedule>& schedules) {
+        double best = 0.0;
+        double ours = 0.0;
+        std::size_t chosen = 0;
+        for (const auto& schedule : schedules) {
+            const double us = schedule.us;
+            const double bound = schedule.candidate.bound.leastNs() / 1000.0;
+            std::printf("schedule\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\n", region.name.c_str(),
+                        schedule.candidate.name.c_str(), schedule.isChosen ? 1 : 0, us, bound,
+                        schedule.candidate.bound.computeNs / 1000.0);
+            if (us <= 0.0) {
+                continue;
+            }
+            constexpr double kNoise = 0.97;
+            m_belowBound += us < kNoise * schedule.candidate.bound.computeNs / 1000.0 ? 1 : 0;
+            best = best == 0.0 ? us : std::min(best, us);
+            if (schedule.isChosen) {
+                ours = ours == 0.0 ? us : std::min(ours, us);
+                ++chosen;
+            }
+        }
+        if (best == 0.0 || ours == 0.0) {
+            std::printf("region\t%s\tnot timed\n", region.name.c_str());
+            return;
+        }
+        m_all += schedules.size();
+        m_chosen += chosen;
+        m_losses.push_back(ours / best);
+        std::printf("region\t%s\t%zu of %zu\t%.3f\n", region.name.c_str(), chosen, schedules.size(),
+                    ours / best);
+        std::fflush(stdout);
+    }
+
+    codegen::Target m_target;
+    codegen::KernelCache& m_cache;
+    double m_seconds;
+    base::Random m_random{1};
+    std::size_t m_all = 0;
+    std::size_t m_chosen = 0;
+    std::size_t m_belowBound = 0;
+    std::vector<double> m_losses;
+};
+
+/// Without OMP_PROC_BIND: compilers that are started here would inherit the one CPU.
+void fixThreads(char** arguments) {
+    if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
+        ::setenv("OMP_NUM_THREADS", std::to_string(kThreads).c_str(), 1);
+        ::setenv("OMP_WAIT_POLICY", "ACTIVE", 1);
+        ::setenv("GOMP_SPINCOUNT", "1000000", 1);
+        ::execv("/proc/self/exe", arguments);
+    }
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    fixThreads(arguments);
+    double seconds = 0.2;
+    std::size_t most = 1000;
+    std::string folder;
+    std::vector<std::string> networks;
+    for (int i = 1; i < count; ++i) {
+        const std::string argument = arguments[i];
+        if (argument == "--seconds" && i + 1 < count) {
+            seconds = std::atof(arguments[++i]);
+        } else if (argument == "--cache" && i + 1 < count) {
+            folder = arguments[++i];
+        } else if (argument == "--most" && i + 1 < count) {
+            most = static_cast<std::size_t>(std::atoi(arguments[++i]));
+        } else {
+            networks.push_back(argument);
+        }
+    }
+    auto compiler = codegen::findCompiler("");
+    auto cache =
+        compiler
+            ? codegen::KernelCache::open(folder, std::shared_ptr<codegen::Compiler>(std::move(*compiler)))
+            : tl::unexpected(compiler.error());
+    if (!cache) {
+        std::printf("%s\n", cache.error().oneLine().c_str());
+        return 1;
+    }
+    const auto device = measure::localDevice();
+    const auto ceilings = measure::measureCeilings(measure::CeilingsRequest::of(device, kThreads));
+    auto target = codegen::targetOfThisCpu(kThreads);
+    if (ceilings) {
+        target.flopsPerNs = ceilings->allThreads.fmaGflops.best;
+    }
+    std::printf("%s, %d threads, peak %.1f GF/s\n", device.cpu.c_str(), kThreads, target.flopsPerNs);
+    Study study(target, **cache, seconds);
+    std::set<std::string> seen;
+    for (const auto& network : networks) {
+        const auto graph = models::buildModel(network);
+        if (!graph) {
+            std::printf("%s\n", graph.error().oneLine().c_str());
+            return 1;
+        }
+        for (const auto& region : regionsOf(**graph)) {
+            if (seen.size() < most && seen.insert(region.name).second) {
+                study.run(region);
+            }
+        }
+    }
+    study.sum();
+    return 0;
+}
