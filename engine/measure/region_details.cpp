@@ -10,18 +10,38 @@ namespace tessera::measure {
 
 using nlohmann::json;
 
+namespace {
+
+/// Settings of one question, not of a kernel: they are in no measurement's key.
+json ratesOf(const backend::MachineCeilings& ceilings) {
+    const auto& all = ceilings.allThreads;
+    json rates{{"peak_gflops", std::to_string(all.fmaGflops.best)}};
+    const auto* last = all.level(backend::MemoryLevel::kL3);
+    if (last == nullptr) {
+        last = all.level(backend::MemoryLevel::kMemory);
+    }
+    if (last != nullptr) {
+        rates["last_cache_gbps"] = std::to_string(last->readGBps.best);
+    }
+    return rates;
+}
+
+} // namespace
+
 base::Result<std::vector<backend::Detail>> askDetails(WorkerSession& worker, const WireGraph& graph,
-                                                      const graph::Region& region,
-                                                      const backend::Implementation& implementation,
+                                                      const DetailsQuestion& question,
                                                       base::Nanoseconds limit, std::stop_token stop) {
-    TESSERA_CHECK(worker.openBackend(implementation.backend, stop));
+    TESSERA_CHECK(worker.openBackend(question.implementation.backend, stop));
     TESSERA_CHECK(worker.loadGraph(graph, stop));
     CallOptions options;
     options.limit = limit;
-    const json request{{"op", "details"},
-                       {"graph", graph.name()},
-                       {"nodes", nodeIndices(region)},
-                       {"implementation", toJson(implementation)}};
+    json request{{"op", "details"},
+                 {"graph", graph.name()},
+                 {"nodes", nodeIndices(question.region)},
+                 {"implementation", toJson(question.implementation)}};
+    if (question.ceilings) {
+        request["rates"] = ratesOf(*question.ceilings);
+    }
     TESSERA_TRY(const auto answer, worker.client().call(request, options, std::move(stop)));
     std::vector<backend::Detail> details;
     for (const auto& told : arrayField(answer, "details")) {

@@ -83,8 +83,14 @@ base::Result<json> RegionService::details(const json& request) {
     TESSERA_TRY(const auto implementation,
                 implementationFromJson(request.value("implementation", json::object())));
     TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
-    TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation,
-                                               m_state.settingsFor(implementation.backend)));
+    auto settings = m_state.settingsFor(implementation.backend);
+    const auto rates = request.value("rates", json::object());
+    for (const char* name : {"peak_gflops", "last_cache_gbps"}) {
+        if (const auto rate = textField(rates, name); !rate.empty()) {
+            settings.options[name] = rate;
+        }
+    }
+    TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation, settings));
     json details = json::array();
     for (const auto& detail : told) {
         details.push_back({{"name", detail.name}, {"text", detail.text}});

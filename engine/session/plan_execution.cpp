@@ -92,11 +92,13 @@ base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& p
 }
 
 base::Result<std::vector<backend::Detail>>
-PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region, std::stop_token stop) {
+PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region,
+                       std::optional<backend::MachineCeilings> ceilings, std::stop_token stop) {
     constexpr base::Nanoseconds kLimit{60'000'000'000};
     auto& lane = mixedLane(plan.waitPolicy);
     TESSERA_CHECK(openLane(lane, m_model->graph));
-    return measure::askDetails(*lane.worker, *lane.graph, region.region, region.implementation, kLimit,
+    return measure::askDetails(*lane.worker, *lane.graph,
+                               {region.region, region.implementation, std::move(ceilings)}, kLimit,
                                std::move(stop));
 }
 

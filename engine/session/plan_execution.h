@@ -37,7 +37,8 @@ public:
                                                                 std::stop_token stop);
     /// How a region of a mixed plan does its work. \see measure::askDetails
     [[nodiscard]] base::Result<std::vector<backend::Detail>>
-    details(const plan::Plan& plan, const plan::PlannedRegion& region, std::stop_token stop);
+    details(const plan::Plan& plan, const plan::PlannedRegion& region,
+            std::optional<backend::MachineCeilings> ceilings, std::stop_token stop);
     /// The model as read, on the reference kernels.
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>
     evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop);

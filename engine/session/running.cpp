@@ -98,7 +98,8 @@ LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const
     if (info == nullptr || info->spec.level == pattern::Level::kGraph) {
         return std::vector<backend::Detail>(); // whole runtimes tell nothing, and take long to open
     }
-    return execution->details(*plan, plan->regions[region], control.stop);
+    TESSERA_TRY(const auto ceilings, knownCeilings(*plan));
+    return execution->details(*plan, plan->regions[region], ceilings, control.stop);
 }
 
 base::Result<std::optional<backend::MachineCeilings>> LocalSession::knownCeilings(const plan::Plan& plan) {

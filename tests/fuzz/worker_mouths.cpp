@@ -164,7 +164,7 @@ void feedAnswer(std::string_view bytes) {
     const auto wire = measure::WireGraph::make(kGraph);
     if (wire && !requests.empty()) {
         static_cast<void>(
-            measure::askDetails(session, *wire, region, requests[0].implementation, kLimit, {}));
+            measure::askDetails(session, *wire, {region, requests[0].implementation}, kLimit, {}));
     }
     const auto plain = *backend::Layout::parse("abcd");
     const auto blocked = *backend::Layout::parse("aBcd8b");

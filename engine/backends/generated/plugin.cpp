@@ -5,7 +5,10 @@
 #include "engine/backends/generated/kernel.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <iomanip>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -58,16 +61,51 @@ bool suits(const ReadRegion& read, const Candidate& candidate) {
     return candidate.inputForm != Form::kSideBySide || (read.inputRank == 4 && isApart);
 }
 
-/// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic at 40 GB/s; both rates are assumed".
-std::string boundText(const codegen::Bound& bound, const codegen::Target& target) {
-    constexpr double kNsOfUs = 1000.0;
-    std::ostringstream text;
-    text << std::fixed << std::setprecision(1) << bound.computeNs / kNsOfUs << " µs of arithmetic at "
-         << std::setprecision(0) << target.flopsPerNs << " GFLOP/s, " << std::setprecision(1)
-         << bound.trafficNs / kNsOfUs << " µs of traffic at " << std::setprecision(0) << target.bytesPerNs
-         << " GB/s; both rates are assumed";
-    return text.str();
+/// A rate that the host has measured; empty: it has not, or that is no rate.
+std::optional<double> measuredRate(const plugin::SettingsView& settings, std::string_view name) {
+    const std::string text(settings.option(name, ""));
+    const double rate = std::strtod(text.c_str(), nullptr);
+    return std::isfinite(rate) && rate > 0.0 ? std::optional(rate) : std::nullopt;
 }
+
+/// What limits a schedule here, by rates that were measured, or that are assumed.
+class Roof {
+public:
+    Roof(codegen::Bound bound, const codegen::Target& target, const plugin::SettingsView& settings)
+        : m_flops(measuredRate(settings, "peak_gflops"), target.flopsPerNs)
+        , m_bytes(measuredRate(settings, "last_cache_gbps"), target.bytesPerNs)
+        , m_bound{.computeNs = bound.computeNs * target.flopsPerNs / m_flops.value,
+                  .trafficNs = bound.trafficNs * target.bytesPerNs / m_bytes.value} {}
+
+    /// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic at 40 GB/s; both rates are assumed".
+    [[nodiscard]] std::string text() const {
+        constexpr double kNsOfUs = 1000.0;
+        std::ostringstream text;
+        text << std::fixed << std::setprecision(1) << m_bound.computeNs / kNsOfUs << " µs of arithmetic at "
+             << std::setprecision(0) << m_flops.value << " GFLOP/s, " << std::setprecision(1)
+             << m_bound.trafficNs / kNsOfUs << " µs of traffic at " << std::setprecision(0) << m_bytes.value
+             << " GB/s; "
+             << (m_flops.isMeasured && m_bytes.isMeasured ? "both rates were measured here"
+                 : m_flops.isMeasured                     ? "the second rate is assumed"
+                 : m_bytes.isMeasured                     ? "the first rate is assumed"
+                                                          : "both rates are assumed");
+        return text.str();
+    }
+    [[nodiscard]] std::string limit() const {
+        return m_bound.computeNs >= m_bound.trafficNs ? "arithmetic" : "traffic";
+    }
+
+private:
+    struct Rate {
+        Rate(std::optional<double> measured, double assumed)
+            : value(measured.value_or(assumed)), isMeasured(measured.has_value()) {}
+        double value;
+        bool isMeasured;
+    };
+    Rate m_flops;
+    Rate m_bytes;
+    codegen::Bound m_bound;
+};
 
 class GeneratedBackend final : public plugin::Backend {
 public:
@@ -122,9 +160,9 @@ public:
         const auto selection = codegen::select(readRegion(region).problem, target, kLimits);
         const auto& candidate = wantedOf(selection, implementation);
         details.add("schedule", codegen::scheduleText(candidate.name, target));
-        details.add("bound", boundText(candidate.bound, target));
-        details.add("limit",
-                    candidate.bound.computeNs >= candidate.bound.trafficNs ? "arithmetic" : "traffic");
+        const Roof roof(candidate.bound, target, settings);
+        details.add("bound", roof.text());
+        details.add("limit", roof.limit());
         for (const auto& refusal : selection.refusals) {
             details.add("left out", refusal.name + ": " + refusal.reason);
         }

@@ -2,10 +2,13 @@
 #include "engine/session/backend_catalogue.h"
 #include "engine/session/model_loader.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace tessera::session {
 namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
 
 measure::WorkerEnvironment twoThreads() {
     measure::WorkerEnvironment environment;
@@ -83,11 +86,17 @@ TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
     ASSERT_TRUE(offers.has_value()) << offers.error().oneLine();
     const auto wire = measure::WireGraph::make(graph);
     ASSERT_TRUE(wire.has_value()) << wire.error().oneLine();
+    constexpr base::Nanoseconds kLimit{60'000'000'000};
+    backend::MachineCeilings ceilings;
+    ceilings.allThreads.fmaGflops.best = 123.0;
+    auto& last = ceilings.allThreads.levels.emplace_back();
+    last.level = backend::MemoryLevel::kL3;
+    last.readGBps.best = 45.0;
     int generated = 0;
     for (std::size_t i = 0; i < offers->size(); ++i) {
         for (const auto& implementation : (*offers)[i].implementations) {
-            const auto details = measure::askDetails(worker, *wire, requests[i].region, implementation,
-                                                     base::Nanoseconds(60'000'000'000), {});
+            const auto details =
+                measure::askDetails(worker, *wire, {requests[i].region, implementation}, kLimit, {});
             ASSERT_TRUE(details.has_value()) << details.error().oneLine();
             if (implementation.backend != "generated") {
                 EXPECT_TRUE(details->empty());
@@ -95,7 +104,13 @@ TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
             }
             ++generated;
             EXPECT_FALSE(textOf(*details, "schedule").empty());
-            EXPECT_NE(textOf(*details, "bound").find("of arithmetic"), std::string::npos);
+            EXPECT_THAT(textOf(*details, "bound"), HasSubstr("both rates are assumed"));
+            const auto here = measure::askDetails(worker, *wire,
+                                                  {requests[i].region, implementation, ceilings}, kLimit, {});
+            ASSERT_TRUE(here.has_value()) << here.error().oneLine();
+            EXPECT_THAT(textOf(*here, "bound"),
+                        AllOf(HasSubstr("of arithmetic at 123 GFLOP/s"),
+                              HasSubstr("of traffic at 45 GB/s; both rates were measured here")));
             EXPECT_NE(textOf(*details, "source").find("extern \"C\" void k"), std::string::npos);
         }
     }
@@ -103,9 +118,7 @@ TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
     backend::Implementation none;
     none.backend = "generated";
     none.name = "none.such";
-    EXPECT_FALSE(
-        measure::askDetails(worker, *wire, requests[0].region, none, base::Nanoseconds(60'000'000'000), {})
-            .has_value());
+    EXPECT_FALSE(measure::askDetails(worker, *wire, {requests[0].region, none}, kLimit, {}).has_value());
 }
 
 } // namespace
