@@ -259,7 +259,8 @@ std::optional<End> GraphLevel::mustEnd(const base::JobControl& control) const {
     return std::nullopt;
 }
 
-void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual, Fate fate) const {
+void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual, Fate fate,
+                        base::Nanoseconds beside) const {
     if (sink) {
         sink({.evaluation = m_evaluations,
               .generation = m_generation,
@@ -267,6 +268,7 @@ void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual
               .fate = fate,
               .predicted = individual.predicted,
               .time = individual.time.value_or(base::Nanoseconds()),
+              .beside = beside,
               .best = fate == Fate::kKept ? m_best.plan : nullptr});
     }
 }

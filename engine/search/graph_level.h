@@ -131,7 +131,9 @@ private:
                                           const base::JobControl& control);
     void admitToPopulation(Individual individual);
     [[nodiscard]] std::optional<GraphLevelResult::End> mustEnd(const base::JobControl& control) const;
-    void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate) const;
+    /// \param beside median of the best in the rounds in which `individual` was measured; 0: it was not.
+    void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate,
+                base::Nanoseconds beside = base::Nanoseconds(0)) const;
     [[nodiscard]] GraphLevelState state() const;
     [[nodiscard]] GraphLevelResult finish(GraphLevelResult::End end) const;
 

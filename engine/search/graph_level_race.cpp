@@ -104,7 +104,7 @@ base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const Gr
             m_best = individual;
         }
         const bool lesserWinner = contender.fate == Fate::kKept && &contender != winner;
-        report(sink, individual, lesserWinner ? Fate::kTie : *contender.fate);
+        report(sink, individual, lesserWinner ? Fate::kTie : *contender.fate, medianOf(contender.bests));
         admitToPopulation(std::move(individual));
     }
     return winner != nullptr;

@@ -24,8 +24,9 @@ struct GraphLevelEvent {
     std::string move; ///< "move conv3 + add3 to openvino"
     Fate fate = Fate::kSlower;
     base::Nanoseconds predicted;
-    base::Nanoseconds time; ///< median in its race; 0 when it was not measured
-    plan::PlanRef best;     ///< when it changed
+    base::Nanoseconds time;   ///< median in its race; 0 when it was not measured
+    base::Nanoseconds beside; ///< median of the best before it in the same rounds; 0 when it was not measured
+    plan::PlanRef best;       ///< when it changed
 };
 [[nodiscard]] std::string_view toText(GraphLevelEvent::Fate fate);
 

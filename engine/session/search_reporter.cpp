@@ -69,7 +69,8 @@ void SearchReporter::graphEvent(const search::GraphLevelEvent& event) {
     m_state.evaluations = event.evaluation;
     m_state.generation = event.generation;
     if (event.fate != search::GraphLevelEvent::Fate::kScreened) {
-        m_state.newPoints.push_back({event.evaluation, event.time, event.move, fateOf(event.fate)});
+        m_state.newPoints.push_back(
+            {event.evaluation, event.time, event.beside, event.move, fateOf(event.fate)});
     }
     m_state.best = event.best;
     send();

@@ -90,7 +90,8 @@ struct SearchProgress {
     struct Point {
         std::int64_t evaluation = 0;
         base::Nanoseconds time;
-        std::string move; ///< what was tried: "Merge conv3 + Add in layer3.1"
+        base::Nanoseconds beside; ///< of the best plan before it, in the same rounds
+        std::string move;         ///< what was tried: "Merge conv3 + Add in layer3.1"
         enum class Fate : std::uint8_t { kKept, kSlower, kTie, kCrashed } fate = Fate::kSlower;
     };
     std::vector<Point> newPoints;
