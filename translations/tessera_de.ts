@@ -214,6 +214,14 @@
         <source>Greedy, as runtimes place</source>
         <translation>Gierig, wie Laufzeiten platzieren</translation>
     </message>
+    <message>
+        <source>tie</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>Ratio of the medians: %1</source>
+        <translation>Verhältnis der Mediane: %1</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::CandidatesModel</name>
@@ -330,6 +338,89 @@
     </message>
 </context>
 <context>
+    <name>tessera::itemmodels::EngineWords</name>
+    <message>
+        <source>Slower: it needs at least %1 at the %2 GFLOP/s that this machine reaches; %3 took %4.</source>
+        <translation>Langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie mindestens %1; %3 brauchte %4.</translation>
+    </message>
+    <message>
+        <source>Slower than %1, measured in the region with one operator more.</source>
+        <translation>Langsamer als %1, gemessen in der Region mit einem Operator mehr.</translation>
+    </message>
+    <message>
+        <source>Slower than %1, measured in the region with %2 operators more.</source>
+        <translation>Langsamer als %1, gemessen in der Region mit %2 Operatoren mehr.</translation>
+    </message>
+    <message>
+        <source>In the region with more operators: %1</source>
+        <translation>In der Region mit mehr Operatoren: %1</translation>
+    </message>
+    <message>
+        <source>Not tried: its bound is %1 times that of the best of %2.</source>
+        <translation>Nicht versucht: Ihre Schranke ist das %1-Fache der besten von %2.</translation>
+    </message>
+    <message>
+        <source>Not tried: another schedule of %1 has no larger bound.</source>
+        <translation>Nicht versucht: Ein anderer Ablauf von %1 hat keine größere Schranke.</translation>
+    </message>
+    <message>
+        <source>Least time in the whole plan.</source>
+        <translation>Am wenigsten Zeit im ganzen Plan.</translation>
+    </message>
+    <message>
+        <source>Least time in the whole plan; with %1 it would take %2 longer.</source>
+        <translation>Am wenigsten Zeit im ganzen Plan; mit %1 würde er %2 länger dauern.</translation>
+    </message>
+    <message>
+        <source>As fast as %1 within the measured intervals.</source>
+        <translation>So schnell wie %1 innerhalb der gemessenen Intervalle.</translation>
+    </message>
+    <message>
+        <source>Nothing else was offered for it.</source>
+        <translation>Nichts anderes wurde dafür angeboten.</translation>
+    </message>
+    <message>
+        <source>Nothing else can run it. %1: %2</source>
+        <translation>Nichts anderes kann sie ausführen. %1: %2</translation>
+    </message>
+    <message>
+        <source>Pinned: %1.</source>
+        <translation>Angeheftet: %1.</translation>
+    </message>
+    <message>
+        <source>The graph-level search found the whole network faster with this part on %1.</source>
+        <translation>Die Suche auf Graphebene fand das ganze Netz schneller, wenn dieser Teil auf %1 läuft.</translation>
+    </message>
+    <message>
+        <source>The first backend by priority whose rule “%1” takes it.</source>
+        <translation>Das erste Backend nach Priorität, dessen Regel „%1“ sie nimmt.</translation>
+    </message>
+    <message>
+        <source>The first backend by priority that takes it.</source>
+        <translation>Das erste Backend nach Priorität, das sie nimmt.</translation>
+    </message>
+    <message>
+        <source>The whole original model runs in %1.</source>
+        <translation>Das ganze ursprüngliche Modell läuft in %1.</translation>
+    </message>
+    <message>
+        <source>%1 moves to %2: %3</source>
+        <translation>%1 wechselt zu %2: %3</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>noch nicht gemessen</translation>
+    </message>
+    <message>
+        <source>no spec takes it</source>
+        <translation>keine Spezifikation nimmt sie</translation>
+    </message>
+    <message>
+        <source>No spec takes it.</source>
+        <translation>Keine Spezifikation nimmt sie.</translation>
+    </message>
+</context>
+<context>
     <name>tessera::itemmodels::LegendModel</name>
     <message>
         <source>Show %1</source>
@@ -373,6 +464,14 @@
     <message>
         <source>tie</source>
         <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>Against the best plan in the same rounds: too few or too uneven to tell the two apart</source>
+        <translation>Gegen den besten Plan in denselben Runden: zu wenige oder zu ungleiche, um beide zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>Against the best plan in the same rounds</source>
+        <translation>Gegen den besten Plan in denselben Runden</translation>
     </message>
 </context>
 <context>
@@ -440,6 +539,14 @@
     <message>
         <source>95 % interval of the median of %1 samples</source>
         <translation>95-%-Intervall des Medians von %1 Werten</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1: %2 bis %3</translation>
+    </message>
+    <message>
+        <source>wide</source>
+        <translation>weit</translation>
     </message>
 </context>
 <context>
@@ -555,6 +662,13 @@
     </message>
 </context>
 <context>
+    <name>tessera::panels::CandidateTable</name>
+    <message>
+        <source>Candidates</source>
+        <translation>Kandidaten</translation>
+    </message>
+</context>
+<context>
     <name>tessera::panels::ComparePanel</name>
     <message>
         <source>Differences</source>
@@ -658,7 +772,7 @@
     </message>
     <message>
         <source>F&amp;orbid</source>
-        <translation>A&amp;usschließen</translation>
+        <translation>Aussch&amp;ließen</translation>
     </message>
     <message>
         <source>Select a region to see who runs it.</source>
@@ -698,7 +812,7 @@
     </message>
     <message>
         <source>U&amp;npin</source>
-        <translation>&amp;Lösen</translation>
+        <translation>Löse&amp;n</translation>
     </message>
     <message>
         <source>Pin to %1</source>
@@ -718,15 +832,23 @@
     </message>
     <message>
         <source>Profi&amp;le</source>
-        <translation>Profi&amp;l</translation>
-    </message>
-    <message>
-        <source>&amp;How It Runs…</source>
-        <translation>&amp;Wie es läuft…</translation>
+        <translation>Prof&amp;il</translation>
     </message>
     <message>
         <source>Schedule, bound and source of this region&apos;s kernel, as far as its backend tells them</source>
         <translation>Ablauf, Schranke und Quelltext des Kernels dieser Region, soweit ihr Backend sie nennt</translation>
+    </message>
+    <message>
+        <source>How &amp;It Runs…</source>
+        <translation>&amp;Wie es läuft …</translation>
+    </message>
+    <message>
+        <source>We&amp;ights…</source>
+        <translation>Ge&amp;wichte …</translation>
+    </message>
+    <message>
+        <source>Range, histogram and first values of the selected weight</source>
+        <translation>Wertebereich, Histogramm und erste Werte des gewählten Gewichts</translation>
     </message>
 </context>
 <context>
@@ -907,6 +1029,10 @@
         <source>Outline</source>
         <translation>Gliederung</translation>
     </message>
+    <message>
+        <source>The first %1 rows. More letters find fewer.</source>
+        <translation>Die ersten %1 Zeilen. Mehr Buchstaben finden weniger.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::ProblemsPanel</name>
@@ -995,7 +1121,7 @@
     </message>
     <message>
         <source>S&amp;top, keep best</source>
-        <translation>S&amp;topp, Besten behalten</translation>
+        <translation>St&amp;opp, Besten behalten</translation>
     </message>
     <message>
         <source>Operator level</source>
@@ -1071,7 +1197,7 @@
     </message>
     <message>
         <source>Res&amp;ume</source>
-        <translation>&amp;Fortsetzen</translation>
+        <translation>Fo&amp;rtsetzen</translation>
     </message>
     <message>
         <source>Paused: everything measured is kept</source>
@@ -1086,20 +1212,12 @@
         <translation>mit Schranke · fertig in %1</translation>
     </message>
     <message>
-        <source>lower bound %1</source>
-        <translation>untere Schranke %1</translation>
-    </message>
-    <message>
         <source>done in %1</source>
         <translation>fertig in %1</translation>
     </message>
     <message>
         <source>%1 measured in %2 generations</source>
         <translation>%1 gemessen in %2 Generationen</translation>
-    </message>
-    <message>
-        <source>%1 better than the operator level</source>
-        <translation>%1 besser als die Operatorebene</translation>
     </message>
     <message>
         <source>Done in %1</source>
@@ -1109,20 +1227,52 @@
         <source>%1 borrowed from %2</source>
         <translation>%1 geliehen aus %2</translation>
     </message>
+    <message>
+        <source>Of the best plan in its newest race; the final round times it again</source>
+        <translation>Vom besten Plan in seinem letzten Vergleich; die letzte Runde misst ihn neu</translation>
+    </message>
+    <message>
+        <source>≈ %1, predicted</source>
+        <translation>≈ %1, vorhergesagt</translation>
+    </message>
+    <message>
+        <source>No whole plan beat it yet; the final round times it</source>
+        <translation>Noch hat kein ganzer Plan ihn geschlagen; die letzte Runde misst ihn</translation>
+    </message>
+    <message>
+        <source>Kernels alone</source>
+        <translation>Kernel einzeln</translation>
+    </message>
+    <message>
+        <source>no choice adds up to less than %1</source>
+        <translation>keine Wahl ergibt weniger als %1</translation>
+    </message>
+    <message>
+        <source>The sum of each kernel&apos;s time on its own, as measured during this level. The final round times whole plans at another moment: its figures compare with each other, not with this one.</source>
+        <translation>Die Summe der Zeiten jedes Kernels für sich, wie diese Ebene sie maß. Die letzte Runde misst ganze Pläne zu einer anderen Zeit: Ihre Werte lassen sich miteinander vergleichen, nicht mit diesem.</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>%1 over the operator level</source>
+        <translation>%1 gegenüber der Operatorebene</translation>
+    </message>
+    <message>
+        <source>none over the operator level</source>
+        <translation>keiner gegenüber der Operatorebene</translation>
+    </message>
+    <message>
+        <source>In the final round, where both were timed side by side</source>
+        <translation>In der letzten Runde, in der beide nebeneinander gemessen wurden</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>
     <message>
         <source>Backend specs</source>
         <translation>Spezifikationen der Backends</translation>
-    </message>
-    <message>
-        <source>Sa&amp;ve as my edit</source>
-        <translation>Als eigene Fassung &amp;sichern</translation>
-    </message>
-    <message>
-        <source>Re&amp;vert</source>
-        <translation>&amp;Verwerfen</translation>
     </message>
     <message>
         <source>Back to the installed spec; your edit is removed</source>
@@ -1164,57 +1314,17 @@
         <source>The last spec without errors stays in use</source>
         <translation>Die letzte fehlerfreie Fassung bleibt in Gebrauch</translation>
     </message>
+    <message>
+        <source>Save as m&amp;y edit</source>
+        <translation>Als eigene Fassung si&amp;chern</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Actions</name>
-    <message>
-        <source>Plan (JSON)…</source>
-        <translation>Plan (JSON) …</translation>
-    </message>
-    <message>
-        <source>ONNX with the placement…</source>
-        <translation>ONNX mit der Platzierung …</translation>
-    </message>
-    <message>
-        <source>Report (HTML)…</source>
-        <translation>Bericht (HTML) …</translation>
-    </message>
-    <message>
-        <source>Picture (SVG)…</source>
-        <translation>Bild (SVG) …</translation>
-    </message>
-    <message>
-        <source>Picture (PNG)…</source>
-        <translation>Bild (PNG) …</translation>
-    </message>
-    <message>
-        <source>Picture (PDF)…</source>
-        <translation>Bild (PDF) …</translation>
-    </message>
-    <message>
-        <source>Table (CSV)…</source>
-        <translation>Tabelle (CSV) …</translation>
-    </message>
-    <message>
-        <source>Graphviz (DOT)…</source>
-        <translation>Graphviz (DOT) …</translation>
-    </message>
-    <message>
-        <source>Trace of a profile…</source>
-        <translation>Ablauf eines Profils …</translation>
-    </message>
-    <message>
-        <source>Bundle to deploy…</source>
-        <translation>Paket zur Auslieferung …</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
     <message>
         <source>Open &amp;Recent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
@@ -1225,7 +1335,7 @@
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation>&amp;Exportieren</translation>
+        <translation>E&amp;xportieren</translation>
     </message>
     <message>
         <source>&amp;Panels</source>
@@ -1233,7 +1343,7 @@
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation>&amp;Öffnen …</translation>
+        <translation>&amp;Öffnen …</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1241,11 +1351,11 @@
     </message>
     <message>
         <source>Open P&amp;lan…</source>
-        <translation>P&amp;lan öffnen …</translation>
+        <translation>P&amp;lan öffnen …</translation>
     </message>
     <message>
         <source>&amp;Save Plan…</source>
-        <translation>Plan &amp;sichern …</translation>
+        <translation>Plan &amp;sichern …</translation>
     </message>
     <message>
         <source>&amp;Close Model</source>
@@ -1257,7 +1367,7 @@
     </message>
     <message>
         <source>&amp;Find…</source>
-        <translation>S&amp;uchen …</translation>
+        <translation>S&amp;uchen …</translation>
     </message>
     <message>
         <source>Filter &amp;Outline</source>
@@ -1265,7 +1375,7 @@
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation>&amp;Einstellungen …</translation>
+        <translation>&amp;Einstellungen …</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -1332,14 +1442,6 @@
         <translation>Nur &amp;Graphebene suchen</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
-    </message>
-    <message>
         <source>&amp;Measure This Plan</source>
         <translation>Diesen Plan &amp;messen</translation>
     </message>
@@ -1356,10 +1458,6 @@
         <translation>So an&amp;heften</translation>
     </message>
     <message>
-        <source>&amp;Unpin</source>
-        <translation>&amp;Lösen</translation>
-    </message>
-    <message>
         <source>&amp;Forbid This Backend Here</source>
         <translation>Dieses Backend hier &amp;ausschließen</translation>
     </message>
@@ -1369,7 +1467,7 @@
     </message>
     <message>
         <source>&amp;Discard the Preview</source>
-        <translation>Vorschau ver&amp;werfen</translation>
+        <translation>Vorschau verwe&amp;rfen</translation>
     </message>
     <message>
         <source>With the &amp;Greedy Placement</source>
@@ -1377,7 +1475,7 @@
     </message>
     <message>
         <source>With a &amp;Plan…</source>
-        <translation>Mit einem &amp;Plan …</translation>
+        <translation>Mit einem &amp;Plan …</translation>
     </message>
     <message>
         <source>&amp;No Second Plan</source>
@@ -1468,12 +1566,8 @@
         <translation>&amp;Gruppe entfalten</translation>
     </message>
     <message>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
         <source>Open &amp;Hardware Profile…</source>
-        <translation>&amp;Hardwareprofil öffnen…</translation>
+        <translation>&amp;Hardwareprofil öffnen …</translation>
     </message>
     <message>
         <source>Borrow the costs of another machine from its measurement store</source>
@@ -1485,15 +1579,79 @@
     </message>
     <message>
         <source>S&amp;izes of Inputs…</source>
-        <translation>Größen der E&amp;ingaben…</translation>
+        <translation>Größen der E&amp;ingaben …</translation>
     </message>
     <message>
         <source>&amp;How It Runs…</source>
-        <translation>&amp;Wie es läuft…</translation>
+        <translation>Wie &amp;es läuft …</translation>
     </message>
     <message>
         <source>Schedule, bound and source of this region&apos;s kernel, as far as its backend tells them</source>
         <translation>Ablauf, Schranke und Quelltext des Kernels dieser Region, soweit ihr Backend sie nennt</translation>
+    </message>
+    <message>
+        <source>&amp;Plan (JSON)…</source>
+        <translation>&amp;Plan (JSON) …</translation>
+    </message>
+    <message>
+        <source>&amp;ONNX with the placement…</source>
+        <translation>&amp;ONNX mit der Platzierung …</translation>
+    </message>
+    <message>
+        <source>&amp;Report (HTML)…</source>
+        <translation>Be&amp;richt (HTML) …</translation>
+    </message>
+    <message>
+        <source>Picture (&amp;SVG)…</source>
+        <translation>Bild (&amp;SVG) …</translation>
+    </message>
+    <message>
+        <source>Picture (P&amp;NG)…</source>
+        <translation>Bild (P&amp;NG) …</translation>
+    </message>
+    <message>
+        <source>Picture (P&amp;DF)…</source>
+        <translation>Bild (P&amp;DF) …</translation>
+    </message>
+    <message>
+        <source>&amp;Table (CSV)…</source>
+        <translation>&amp;Tabelle (CSV) …</translation>
+    </message>
+    <message>
+        <source>&amp;Graphviz (DOT)…</source>
+        <translation>&amp;Graphviz (DOT) …</translation>
+    </message>
+    <message>
+        <source>Tra&amp;ce of a profile…</source>
+        <translation>Ab&amp;lauf eines Profils …</translation>
+    </message>
+    <message>
+        <source>&amp;Bundle to deploy…</source>
+        <translation>Paket zur &amp;Auslieferung …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pause</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;topp</translation>
+    </message>
+    <message>
+        <source>U&amp;npin</source>
+        <translation>&amp;Lösen</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
     </message>
 </context>
 <context>
@@ -1699,7 +1857,7 @@
     </message>
     <message>
         <source>&amp;Save As…</source>
-        <translation>&amp;Sichern als…</translation>
+        <translation>&amp;Sichern als …</translation>
     </message>
     <message>
         <source>Source of the kernel</source>
@@ -2138,7 +2296,23 @@
     </message>
     <message>
         <source>Give sizes…</source>
-        <translation>Größen angeben…</translation>
+        <translation>Größen angeben …</translation>
+    </message>
+    <message>
+        <source>&amp;Outline and Legend</source>
+        <translation>&amp;Gliederung und Legende</translation>
+    </message>
+    <message>
+        <source>&amp;Inspector</source>
+        <translation>&amp;Inspektor</translation>
+    </message>
+    <message>
+        <source>&amp;Tables and Charts</source>
+        <translation>&amp;Tabellen und Diagramme</translation>
+    </message>
+    <message>
+        <source>%1 could not be read</source>
+        <translation>%1 konnte nicht gelesen werden</translation>
     </message>
 </context>
 <context>
@@ -2220,11 +2394,11 @@
     <name>tessera::shell::PreviewBar</name>
     <message>
         <source>&amp;Apply</source>
-        <translation>&amp;Anwenden</translation>
+        <translation>Anwend&amp;en</translation>
     </message>
     <message>
         <source>&amp;Discard</source>
-        <translation>Ver&amp;werfen</translation>
+        <translation>&amp;Verwerfen</translation>
     </message>
     <message>
         <source>What moves, and why</source>
@@ -2260,7 +2434,7 @@
     </message>
     <message>
         <source>measuring…</source>
-        <translation>wird gemessen …</translation>
+        <translation>wird gemessen …</translation>
     </message>
 </context>
 <context>
@@ -2392,7 +2566,7 @@
     </message>
     <message>
         <source>Open a model…</source>
-        <translation>Ein Modell öffnen …</translation>
+        <translation>Ein Modell öffnen …</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -2432,7 +2606,7 @@
     </message>
     <message>
         <source>Open hardware profile…</source>
-        <translation>Hardwareprofil öffnen…</translation>
+        <translation>Hardwareprofil öffnen …</translation>
     </message>
 </context>
 <context>
@@ -2480,6 +2654,85 @@
     <message>
         <source>Nothing placed yet</source>
         <translation>Noch nichts platziert</translation>
+    </message>
+</context>
+<context>
+    <name>tessera::shell::TensorDialog</name>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>Histogramm der Werte</translation>
+    </message>
+    <message>
+        <source>From %1 to %2; most of them, %3, in bin %4 of %5</source>
+        <translation>Von %1 bis %2; die meisten, %3, in Säule %4 von %5</translation>
+    </message>
+    <message>
+        <source>at most %1 in a bin</source>
+        <translation>höchstens %1 in einer Säule</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>Typ und Form</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1 values, %2</source>
+        <translation>%1 Werte, %2</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>Histogramm</translation>
+    </message>
+    <message>
+        <source>The first %1 values</source>
+        <translation>Die ersten %1 Werte</translation>
+    </message>
+    <message>
+        <source>All values</source>
+        <translation>Alle Werte</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>none that could be shown</source>
+        <translation>keine, die sich zeigen ließen</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>%1, standard deviation %2</source>
+        <translation>%1, Standardabweichung %2</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>Nullen</translation>
+    </message>
+    <message>
+        <source>Not finite</source>
+        <translation>Nicht endlich</translation>
+    </message>
+    <message>
+        <source>%1 NaN, %2 infinite</source>
+        <translation>%1 NaN, %2 unendlich</translation>
     </message>
 </context>
 <context>

@@ -66,6 +66,8 @@ public:
     /// Around the middle of the viewport.
     void setZoom(double zoom);
     void zoomBy(double factor, const QPointF& around);
+    /// By so many px of the viewport.
+    void panBy(const QPointF& delta);
     /// Moves the camera so that a box is visible and under no floating panel, no further than needed. It
     /// stays so when the canvas is resized, until somebody moves the view.
     void reveal(layout::BoxId box);
@@ -115,7 +117,6 @@ private:
     [[nodiscard]] const layout::View& destination() const;
     /// What to add to the view, px, so that a box is visible; null: nothing.
     [[nodiscard]] QPointF shiftToShow(layout::BoxId box, const layout::View& view) const;
-    void panBy(const QPointF& delta);
     void setHover(layout::BoxId box);
     void markBoxes(std::uint8_t mark, const std::vector<layout::BoxId>& boxes);
     void select(layout::BoxId box, Selecting how);

@@ -98,6 +98,7 @@ BestPlanChart::Axes BestPlanChart::axes() const {
     for (const auto& point : m_points) {
         if (point.fate != session::SearchProgress::Point::Fate::kCrashed) {
             low = std::min(low, point.time.milliseconds());
+            low = point.beside.count() > 0 ? std::min(low, point.beside.milliseconds()) : low;
         }
         axes.evaluations = std::max(axes.evaluations, static_cast<double>(point.evaluation));
     }
@@ -180,10 +181,12 @@ void BestPlanChart::paintPlans(QPainter& painter, const Axes& axes) const {
         const auto evaluation = static_cast<double>(point.evaluation);
         const double ms = point.time.milliseconds();
         painter.drawEllipse(axes.at(evaluation, ms), 2, 2);
-        if (best == 0 || (ms < best && point.fate == session::SearchProgress::Point::Fate::kKept)) {
-            if (best > 0) {
-                steps << axes.at(evaluation, best);
-            }
+        if (best == 0) { // the plan that the level began with
+            best = point.beside.count() > 0 ? point.beside.milliseconds() : ms;
+            steps << axes.at(0, best);
+        }
+        if (ms < best && point.fate == session::SearchProgress::Point::Fate::kKept) {
+            steps << axes.at(evaluation, best);
             best = ms;
             steps << axes.at(evaluation, best);
         }

@@ -13,6 +13,7 @@ constexpr QChar kMinus(0x2212);
 constexpr QChar kThinSpace(0x2009);
 constexpr QChar kNoBreakSpace(0x00A0);
 constexpr QChar kPlusMinus(0x00B1);
+constexpr QChar kRangeDash(0x2013);
 
 struct TimeUnit {
     double nanoseconds;
@@ -83,6 +84,12 @@ QString durationText(base::Nanoseconds time) {
 
 QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
     const TimeUnit unit = unitOf(median);
+    if (isUneven(median, spreadOf(median, low, high))) {
+        const auto figure = [&unit](base::Nanoseconds time) {
+            return decimalText(static_cast<double>(time.count()) / unit.nanoseconds, unit.decimals);
+        };
+        return durationText(median) + kNoBreakSpace + u'(' + figure(low) + kRangeDash + figure(high) + u')';
+    }
     const double spread = static_cast<double>(spreadOf(median, low, high).count()) / unit.nanoseconds;
     const int decimals = unit.decimals == 0 && unit.nanoseconds > 1 ? 1 : unit.decimals;
     return durationText(median) + kNoBreakSpace + kPlusMinus + kNoBreakSpace + decimalText(spread, decimals);
@@ -103,6 +110,10 @@ QString flopsText(std::int64_t flops) {
 
 base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
     return base::Nanoseconds(std::max(median.count() - low.count(), high.count() - median.count()));
+}
+
+bool isUneven(base::Nanoseconds median, base::Nanoseconds spread) {
+    return 2 * spread.count() > median.count();
 }
 
 std::optional<base::Nanoseconds> spreadOf(const backend::Cost& cost) {

@@ -23,7 +23,8 @@ namespace tessera::itemmodels {
 [[nodiscard]] QString percentText(double share, int decimals = 1);
 /// "83.7 µs", "18.42 ms", "1.83 s".
 [[nodiscard]] QString durationText(base::Nanoseconds time);
-/// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median.
+/// "18.42 ms ± 0.11": the wider half of the interval, in the unit of the median. An uneven one is written as
+/// what it is, "2.25 ms (0.90–6.50)".
 [[nodiscard]] QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high);
 /// "+12.2 µs", "−1.10 ms".
 [[nodiscard]] QString differenceText(base::Nanoseconds difference);
@@ -35,6 +36,8 @@ namespace tessera::itemmodels {
 /// The wider half of the interval.
 [[nodiscard]] base::Nanoseconds spreadOf(base::Nanoseconds median, base::Nanoseconds low,
                                          base::Nanoseconds high);
+/// Is the interval so wide that "median ± spread" would say more than is known: over half of the median?
+[[nodiscard]] bool isUneven(base::Nanoseconds median, base::Nanoseconds spread);
 /// Fewer samples than this say nothing of how far apart they lie.
 inline constexpr int kLeastSamplesOfARange = 3;
 /// From so many on the median has an interval of 95%; below, low and high are the least and the most.

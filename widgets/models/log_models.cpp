@@ -6,11 +6,20 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tessera::itemmodels {
 namespace {
 
 constexpr QChar kTimes(0x00D7);
+
+/// A difference that a reader takes for none. A larger one that could not be proved is shown with "≈".
+bool isSmall(const MoveRow& row) {
+    constexpr double kShare = 0.02;
+    return row.time && row.effect &&
+           std::abs(static_cast<double>(row.effect->count())) <
+               kShare * static_cast<double>(row.time->count());
+}
 
 QString daysAgo(const QDateTime& when) {
     const qint64 days = when.date().daysTo(QDate::currentDate());
@@ -107,12 +116,24 @@ MovesModel::MovesModel(const style::Theme& theme, QObject* parent) : ColumnTable
              if (r.fate == Fate::kCrashed) {
                  return tr("crashed");
              }
-             if (r.fate == Fate::kTie) {
-                 return tr("tie");
+             if (!r.effect) {
+                 return QString(kDash);
              }
-             return r.effect ? signedText(r.effect->milliseconds(), 3) : QString(kDash);
+             const QString difference = signedText(r.effect->milliseconds(), 3);
+             if (r.fate != Fate::kTie) {
+                 return difference;
+             }
+             return isSmall(r) ? tr("tie") : QStringLiteral("\u2248\u2009") + difference;
          },
-         [](const R& r) { return r.effect ? static_cast<double>(r.effect->count()) : 1e18; }, inkOfFate},
+         [](const R& r) { return r.effect ? static_cast<double>(r.effect->count()) : 1e18; }, inkOfFate,
+         [](const R& r, int role) -> QVariant {
+             if (role != Qt::ToolTipRole || r.fate == Fate::kCrashed) {
+                 return {};
+             }
+             return r.fate == Fate::kTie ? tr("Against the best plan in the same rounds: too few or too "
+                                              "uneven to tell the two apart")
+                                         : tr("Against the best plan in the same rounds");
+         }},
     });
 }
 
@@ -163,11 +184,30 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
          },
          {},
          secondary<R>},
-        {tr("To the plan"), ColumnKind::kNumber,
-         [](const R& r) { return r.ratio ? decimalText(*r.ratio, 2) + kTimes : QString(kDash); },
-         [](const R& r) { return r.ratio.value_or(-1); }},
+        {tr("To the plan"),
+         ColumnKind::kNumber,
+         [](const R& r) -> QString {
+             return r.tie ? tr("tie") : r.ratio ? decimalText(*r.ratio, 2) + kTimes : QString(kDash);
+         },
+         [](const R& r) { return r.ratio.value_or(-1); },
+         {},
+         [](const R& r, int role) -> QVariant {
+             return role == Qt::ToolTipRole && r.ratio
+                        ? QVariant(tr("Ratio of the medians: %1").arg(decimalText(*r.ratio, 2) + kTimes))
+                        : QVariant();
+         }},
     });
 }
+
+namespace {
+
+/// Neither median outside the other's interval. Of the plan itself, which is a baseline too, it is 1.
+bool isTie(const plan::EndToEnd& a, const plan::EndToEnd& b) {
+    return a.median != b.median && a.median >= b.low && a.median <= b.high && b.median >= a.low &&
+           b.median <= a.high;
+}
+
+} // namespace
 
 std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselines,
                                       const std::optional<plan::EndToEnd>& plan, const BackendLooks& looks) {
@@ -184,6 +224,7 @@ std::vector<BaselineRow> baselineRows(const std::vector<plan::Baseline>& baselin
         if (baseline.time && plan && plan->median.count() > 0) {
             row.ratio = static_cast<double>(baseline.time->median.count()) /
                         static_cast<double>(plan->median.count());
+            row.tie = isTie(*baseline.time, *plan);
         }
         rows.push_back(std::move(row));
     }

@@ -35,7 +35,7 @@ struct MoveRow {
     std::int64_t evaluation = 0;
     QString move;
     std::optional<base::Nanoseconds> time;
-    std::optional<base::Nanoseconds> effect; ///< on the best plan before it
+    std::optional<base::Nanoseconds> effect; ///< to the best plan before it, in the same rounds
     session::SearchProgress::Point::Fate fate = session::SearchProgress::Point::Fate::kSlower;
 };
 
@@ -55,6 +55,7 @@ struct BaselineRow {
     std::optional<base::Nanoseconds> predicted; ///< from borrowed costs, where it was not measured
     QString reason;
     std::optional<double> ratio; ///< to the plan's time
+    bool tie = false;            ///< each median lies in the other's interval
 };
 
 class BaselinesModel : public ColumnTable<BaselineRow> {

@@ -8,17 +8,52 @@
 
 namespace tessera::itemmodels {
 
+OutlineRef filteredOutline(const Outline& outline, const QString& text, std::size_t most) {
+    auto made = std::make_shared<Outline>();
+    std::vector<int> place(outline.size(), -1); // of the entries that are taken
+    std::vector<bool> below(outline.size(), false);
+    const auto take = [&](std::size_t at) {
+        // The way to it first: parents stand before their children.
+        std::vector<std::size_t> way;
+        for (int up = static_cast<int>(at); up >= 0 && place[static_cast<std::size_t>(up)] < 0;
+             up = outline[static_cast<std::size_t>(up)].parent) {
+            way.push_back(static_cast<std::size_t>(up));
+        }
+        for (std::size_t i = way.size(); i-- > 0;) {
+            OutlineEntry entry = outline[way[i]];
+            entry.children.clear();
+            entry.parent = entry.parent < 0 ? -1 : place[static_cast<std::size_t>(entry.parent)];
+            place[way[i]] = static_cast<int>(made->size());
+            if (entry.parent >= 0) {
+                (*made)[static_cast<std::size_t>(entry.parent)].children.push_back(place[way[i]]);
+            }
+            made->push_back(std::move(entry));
+        }
+    };
+    for (std::size_t i = 0; i < outline.size() && made->size() < most; ++i) {
+        const OutlineEntry& entry = outline[i];
+        const bool isBelow = entry.parent >= 0 && below[static_cast<std::size_t>(entry.parent)];
+        below[i] = isBelow || entry.label.contains(text, Qt::CaseInsensitive);
+        if (below[i]) {
+            take(i);
+        }
+    }
+    return made;
+}
+
 OutlineModel::OutlineModel(const style::Theme& theme, QObject* parent)
     : QAbstractItemModel(parent), m_theme(theme) {}
 
 void OutlineModel::setOutline(OutlineRef outline) {
     beginResetModel();
     m_outline = std::move(outline);
-    m_times.clear();
+    addUpTimes();
     m_entryOfNode.clear();
     m_row.clear();
+    m_asked.clear();
     if (m_outline) {
         m_row.resize(m_outline->size(), 0);
+        m_asked.resize(m_outline->size(), false);
         for (std::size_t i = 0; i < m_outline->size(); ++i) {
             const OutlineEntry& entry = (*m_outline)[i];
             for (std::size_t c = 0; c < entry.children.size(); ++c) {
@@ -36,22 +71,47 @@ void OutlineModel::setOutline(OutlineRef outline) {
 }
 
 void OutlineModel::setNodeTimes(const std::vector<double>& nanoseconds) {
-    m_times.clear();
-    if (m_outline && !m_outline->empty() && !nanoseconds.empty()) {
-        m_times.resize(m_outline->size(), 0);
-        // Children stand after their parents, so that one pass from the end adds all up.
-        for (std::size_t i = m_outline->size(); i-- > 0;) {
-            const OutlineEntry& entry = (*m_outline)[i];
-            if (entry.node.valid() && entry.node.index() < nanoseconds.size()) {
-                m_times[i] += nanoseconds[entry.node.index()];
-            }
-            if (entry.parent >= 0) {
-                m_times[static_cast<std::size_t>(entry.parent)] += m_times[i];
-            }
-        }
+    if (nanoseconds.empty() && m_nodeTimes.empty()) {
+        return;
     }
-    if (rowCount() > 0) {
-        emit dataChanged(index(0, 0), index(0, 1));
+    m_nodeTimes = nanoseconds;
+    addUpTimes();
+    nameChangedTimes();
+}
+
+/// Of all that an entry holds, whether or not it is in a filtered outline.
+void OutlineModel::addUpTimes() {
+    m_times.clear();
+    if (!m_outline || m_nodeTimes.empty()) {
+        return;
+    }
+    m_times.reserve(m_outline->size());
+    for (const OutlineEntry& entry : *m_outline) {
+        double sum = 0;
+        for (const graph::NodeId node : entry.nodes) {
+            sum += node.index() < m_nodeTimes.size() ? m_nodeTimes[node.index()] : 0;
+        }
+        m_times.push_back(sum);
+    }
+}
+
+/// One signal a parent, and only where somebody knows its rows: a model of a million nodes has hundreds of
+/// thousands of parents, of which a view has a few open.
+void OutlineModel::nameChangedTimes() {
+    if (!m_outline || m_outline->empty()) {
+        return;
+    }
+    const QList<int> roles{Qt::DisplayRole};
+    // Whole rows, since a view looks for the place of a single cell but repaints for several.
+    emit dataChanged(createIndex(0, kName, quintptr{0}), createIndex(0, kTime, quintptr{0}), roles);
+    for (std::size_t i = 0; i < m_outline->size(); ++i) {
+        const std::vector<int>& children = (*m_outline)[i].children;
+        if (m_asked[i] && !children.empty()) {
+            emit dataChanged(createIndex(0, kName, static_cast<quintptr>(children.front())),
+                             createIndex(static_cast<int>(children.size()) - 1, kTime,
+                                         static_cast<quintptr>(children.back())),
+                             roles);
+        }
     }
 }
 
@@ -78,6 +138,7 @@ QModelIndex OutlineModel::index(int row, int column, const QModelIndex& parent) 
     if (!parent.isValid()) {
         return createIndex(0, column, quintptr{0});
     }
+    m_asked[parent.internalId()] = true;
     const int child = (*m_outline)[parent.internalId()].children[static_cast<std::size_t>(row)];
     return createIndex(row, column, static_cast<quintptr>(child));
 }
@@ -101,7 +162,7 @@ int OutlineModel::rowCount(const QModelIndex& parent) const {
 }
 
 int OutlineModel::columnCount(const QModelIndex&) const {
-    return 2;
+    return kColumns;
 }
 
 QVariant OutlineModel::data(const QModelIndex& index, int role) const {

@@ -25,6 +25,10 @@ struct OutlineEntry {
 using Outline = std::vector<OutlineEntry>;
 using OutlineRef = std::shared_ptr<const Outline>;
 
+/// The part of an outline whose labels contain `text`, regardless of case: each hit with what is below it and
+/// the way to it. At most `most` entries; the rest is left out. Pure: it may run on any thread.
+[[nodiscard]] OutlineRef filteredOutline(const Outline& outline, const QString& text, std::size_t most);
+
 inline constexpr int kIsGroupRole = Qt::UserRole + 3;
 
 /// Two columns: name, time. Times are shares of regions by their nodes' FLOPs, so that a group that cuts a
@@ -32,10 +36,13 @@ inline constexpr int kIsGroupRole = Qt::UserRole + 3;
 class OutlineModel : public QAbstractItemModel {
     Q_OBJECT
 public:
+    enum Column { kName, kTime, kColumns };
     explicit OutlineModel(const style::Theme& theme, QObject* parent = nullptr);
 
     void setOutline(OutlineRef outline);
-    /// Nanoseconds of each node of the graph by index; empty: no times are known.
+    [[nodiscard]] const OutlineRef& outline() const { return m_outline; }
+    /// Nanoseconds of each node of the graph by index; empty: no times are known. Names every row that
+    /// anybody has asked for as changed.
     void setNodeTimes(const std::vector<double>& nanoseconds);
     [[nodiscard]] const OutlineEntry* entry(const QModelIndex& index) const;
     /// Row of the innermost entry that is this node.
@@ -50,12 +57,16 @@ public:
 
 private:
     [[nodiscard]] int rowOf(int entry) const;
+    void nameChangedTimes();
+    void addUpTimes();
 
     const style::Theme& m_theme;
     OutlineRef m_outline;
-    std::vector<double> m_times; ///< one an entry; empty: none
+    std::vector<double> m_nodeTimes; ///< ns of each node; empty: none
+    std::vector<double> m_times;     ///< one an entry; empty: none
     std::vector<int> m_entryOfNode;
-    std::vector<int> m_row; ///< of each entry in its parent
+    std::vector<int> m_row;            ///< of each entry in its parent
+    mutable std::vector<bool> m_asked; ///< whose children somebody has an index of
 };
 
 } // namespace tessera::itemmodels

@@ -1,5 +1,6 @@
 #include "widgets/models/plan_models.h"
 
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/style/row_delegate.h"
 
@@ -59,7 +60,7 @@ QString costTip(const backend::Cost& cost) {
         return CandidatesModel::tr("Computed, not timed");
     case backend::Cost::Kind::kUnmeasured:
     case backend::Cost::Kind::kInfeasible:
-        return QString::fromStdString(cost.reason());
+        return reasonWords(cost);
     }
     return {};
 }
@@ -83,6 +84,18 @@ QString spreadTip(int samples) {
                      .arg(samples)
                      .arg(kLeastSamplesOfAnInterval)
                : OperatorsModel::tr("95 % interval of the median of %1 samples").arg(samples);
+}
+
+/// A cell of the "±" columns. A spread wider than the time itself is no figure to set beside it.
+QString spreadCell(base::Nanoseconds median, base::Nanoseconds spread, int decimals) {
+    return spread > median ? OperatorsModel::tr("wide") : decimalText(spread.microseconds(), decimals);
+}
+
+QString rangeTip(int samples, base::Nanoseconds low, base::Nanoseconds high) {
+    const QString tip = spreadTip(samples);
+    return samples < kLeastSamplesOfARange
+               ? tip
+               : OperatorsModel::tr("%1: %2 to %3").arg(tip, durationText(low), durationText(high));
 }
 
 QVariant sortTime(const OperatorRow& row) {
@@ -124,9 +137,8 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
         {tr("Time, µs"), number, timeCell, sortTime},
         {tr("±, µs"), number,
          [](const R& r) {
-             return r.time && r.low && r.high
-                        ? decimalText(spreadOf(*r.time, *r.low, *r.high).microseconds(), 1)
-                        : QString(kDash);
+             return r.time && r.low && r.high ? spreadCell(*r.time, spreadOf(*r.time, *r.low, *r.high), 1)
+                                              : QString(kDash);
          },
          [](const R& r) {
              return r.time && r.low && r.high
@@ -135,7 +147,10 @@ OperatorsModel::OperatorsModel(const style::Theme& theme, QObject* parent) : Col
          },
          secondary<R>,
          [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole && r.time ? QVariant(spreadTip(r.samples)) : QVariant();
+             if (role != Qt::ToolTipRole || !r.time) {
+                 return {};
+             }
+             return r.low && r.high ? rangeTip(r.samples, *r.low, *r.high) : spreadTip(r.samples);
          }},
         {tr("Share of kernels"),
          ColumnKind::kWords,
@@ -195,8 +210,7 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          }},
         {tr("µs"), ColumnKind::kNumber,
          [this](const R& r) {
-             return r.cost.feasible() ? costCell(r.cost, decimalsOf(rows()))
-                                      : QString::fromStdString(r.cost.reason());
+             return r.cost.feasible() ? costCell(r.cost, decimalsOf(rows())) : reasonWords(r.cost);
          },
          [](const R& r) { return r.cost.feasible() ? static_cast<double>(r.cost.median().count()) : 1e18; },
          ink,
@@ -207,21 +221,26 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
              if (role == Qt::DecorationRole && !r.chosen) {
                  return this->theme().icon(style::Icon::kForbid);
              }
-             return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(r.cost.reason())) : QVariant();
+             return role == Qt::ToolTipRole ? QVariant(reasonWords(r.cost)) : QVariant();
          }},
         {tr("±"),
          ColumnKind::kNumber,
          [this](const R& r) {
              const auto spread = spreadOf(r.cost);
-             return spread              ? decimalText(spread->microseconds(), decimalsOf(rows()))
+             return spread              ? spreadCell(r.cost.median(), *spread, decimalsOf(rows()))
                     : r.cost.feasible() ? QString(kDash)
                                         : QString();
          },
          {},
          secondary<R>,
          [](const R& r, int role) -> QVariant {
-             return role == Qt::ToolTipRole && r.cost.feasible() ? QVariant(spreadTip(r.cost.rounds()))
-                                                                 : QVariant();
+             return role == Qt::ToolTipRole && r.cost.feasible()
+                        ? QVariant(spreadOf(r.cost)
+                                       ? rangeTip(r.cost.rounds(), r.cost.low(), r.cost.high())
+                                       : spreadTip(r.cost.kind() == backend::Cost::Kind::kPredicted
+                                                       ? 0
+                                                       : r.cost.rounds()))
+                        : QVariant();
          }},
         {tr("Plan, µs"), ColumnKind::kNumber,
          [this](const R& r) -> QString {

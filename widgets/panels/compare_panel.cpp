@@ -8,8 +8,13 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tessera::panels {
 namespace {
+
+/// Names of backends, and three figures beside them.
+constexpr int kBaselinesWidth = 400;
 
 QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
                      itemmodels::BaselinesModel& baselines) {
@@ -37,14 +42,16 @@ QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
     auto* table = new TableView(theme, rows, Sorting::kByHeader, ComparePanel::tr("Differences"));
     table->setObjectName(QStringLiteral("compare_table"));
     QHeaderView* header = table->horizontalHeader();
-    const int widths[] = {170, 130, 120, 76, 120, 76, 80, 64};
+    const int widths[] = {170, 130, 148, 76, 148, 76, 88, 64};
     for (int i = 0; i < 8; ++i) {
-        header->resizeSection(i, theme.scaled(widths[i]));
+        // No narrower than its title, in whatever language.
+        header->resizeSection(i, std::max(theme.scaled(widths[i]), header->sectionSizeHint(i)));
     }
     header->setStretchLastSection(true);
     auto* list = new TableView(theme, baselines, Sorting::kFixed, ComparePanel::tr("Baselines"));
     list->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    list->setMinimumWidth(theme.scaled(kBaselinesWidth));
     auto* differences = new Page(theme, table);
     differences->setObjectName(QStringLiteral("compare_differences"));
     const auto showList = [list, &baselines] { list->setVisible(baselines.rowCount() > 0); };
@@ -53,7 +60,7 @@ QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
     split->addWidget(differences);
     split->addWidget(list);
     split->setStretchFactor(0, 1);
-    split->setSizes({980, 400});
+    split->setSizes({980, kBaselinesWidth});
     column->addWidget(split, 1);
     return content;
 }

@@ -1,10 +1,12 @@
 #include "widgets/panels/inspector_panel.h"
 
+#include "widgets/panels/candidate_table.h"
 #include "widgets/panels/inspector_header.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/panels/table_view.h"
 #include "widgets/style/flow_layout.h"
+#include "widgets/style/menu_text.h"
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/section_title.h"
 #include "widgets/style/theme.h"
@@ -88,14 +90,9 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     m_forbid->setToolTip(tr("Keeps this backend away from the region; shows the effect first"));
     m_measure->setToolTip(tr("Times every kernel of the plan where it runs, this region's too"));
     buildCandidates();
-    m_tensorTable = new TableView(theme, *m_tensors, Sorting::kFixed, tr("Tensors"), this);
-    m_tensorTable->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (const int section : {1, 2, 3}) {
-        m_tensorTable->horizontalHeader()->setSectionResizeMode(section, QHeaderView::ResizeToContents);
-    }
     m_stack->insertWidget(kNode, m_attributes);
     m_stack->insertWidget(kWhy, makeWhy());
-    m_stack->insertWidget(kTensors, m_tensorTable);
+    m_stack->insertWidget(kTensors, makeTensors());
     // One page under four tabs: the header stays, the part below it changes.
     auto* holder = new QVBoxLayout(this);
     holder->setContentsMargins(0, 0, 0, 0);
@@ -123,16 +120,12 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
 void InspectorPanel::buildCandidates() {
     const auto& space = m_theme.tokens().space;
     auto* page = new QWidget;
-    m_candidateTable = new TableView(m_theme, *m_candidates, Sorting::kFixed, tr("Candidates"), page);
-    QHeaderView* header = m_candidateTable->horizontalHeader();
-    header->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (const int section : {1, 2, 3}) {
-        header->setSectionResizeMode(section, QHeaderView::Fixed);
-    }
-    // Names of one family differ at their ends.
-    m_candidateTable->setTextElideMode(Qt::ElideMiddle);
+    m_candidateTable = new CandidateTable(m_theme, *m_candidates, page);
     m_candidateTable->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_candidateTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(m_candidateTable, &CandidateTable::heightChanged, this, [this] {
+        // No higher than its rows, so that the reason stands below them and not at the dock's foot.
+        m_candidateTable->setMaximumHeight(m_candidateTable->wholeHeight());
+    });
     connect(m_candidateTable, &QWidget::customContextMenuRequested, this, &InspectorPanel::candidateMenu);
     connect(m_candidateTable, &QTableView::activated, this, [this] {
         const int row = m_candidateTable->currentRow();
@@ -165,7 +158,7 @@ QWidget* InspectorPanel::makeWhy() {
     column->setSpacing(space.panel);
     m_why = wrapped(page);
     m_why->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_kernel = new QPushButton(tr("&How It Runs…"), page);
+    m_kernel = new QPushButton(tr("How &It Runs…"), page);
     m_kernel->setToolTip(
         tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
     connect(m_kernel, &QPushButton::clicked, this, &InspectorPanel::kernelRequested);
@@ -173,6 +166,55 @@ QWidget* InspectorPanel::makeWhy() {
     column->addWidget(m_kernel, 0, Qt::AlignLeft);
     column->addStretch(1);
     return page;
+}
+
+QWidget* InspectorPanel::makeTensors() {
+    const auto& space = m_theme.tokens().space;
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, space.panel);
+    column->setSpacing(space.control);
+    m_tensorTable = new TableView(m_theme, *m_tensors, Sorting::kFixed, tr("Tensors"), page);
+    m_tensorTable->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_tensorTable->setTextElideMode(Qt::ElideLeft); // the tensors of one operator differ at their ends
+    for (const int section : {1, 2, 3}) {
+        m_tensorTable->horizontalHeader()->setSectionResizeMode(section, QHeaderView::ResizeToContents);
+    }
+    m_weights = new QPushButton(tr("We&ights…"), page);
+    m_weights->setToolTip(tr("Range, histogram and first values of the selected weight"));
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(space.panel, 0, space.panel, 0);
+    row->addWidget(m_weights);
+    row->addStretch();
+    column->addWidget(m_tensorTable, 1);
+    column->addLayout(row);
+    connect(m_tensorTable, &QTableView::activated, this,
+            [this] { askForWeight(m_tensorTable->currentRow()); });
+    connect(m_weights, &QPushButton::clicked, this, [this] { askForWeight(weightRow()); });
+    return page;
+}
+
+int InspectorPanel::weightRow() const {
+    const auto& rows = m_tensors->rows();
+    const auto isWeight = [](const itemmodels::TensorRow& row) {
+        return row.role == itemmodels::TensorRow::Role::kConstant;
+    };
+    const int current = m_tensorTable->currentRow();
+    if (current >= 0 && isWeight(rows[static_cast<std::size_t>(current)])) {
+        return current;
+    }
+    const auto first = std::find_if(rows.begin(), rows.end(), isWeight);
+    return first == rows.end() ? -1 : static_cast<int>(first - rows.begin());
+}
+
+void InspectorPanel::askForWeight(int row) {
+    if (row < 0) {
+        return;
+    }
+    const itemmodels::TensorRow& tensor = m_tensors->rows()[static_cast<std::size_t>(row)];
+    if (tensor.role == itemmodels::TensorRow::Role::kConstant) {
+        emit constantRequested(tensor.name, tensor.shape);
+    }
 }
 
 void InspectorPanel::show(NodeDetails details) {
@@ -188,25 +230,12 @@ void InspectorPanel::clear() {
     m_page->showEmpty();
 }
 
-void InspectorPanel::setTab(Tab tab) {
-    m_tabs->setCurrent(tab);
+TableView* InspectorPanel::candidates() const {
+    return m_candidateTable;
 }
 
-/// As wide as their figures: the rest belongs to the names. Reasons span them and do not count.
-void InspectorPanel::fitFigures() {
-    constexpr int kPadding = 22; ///< of the cell and of its text
-    QHeaderView* header = m_candidateTable->horizontalHeader();
-    for (const int section : {1, 2, 3}) {
-        int width = header->fontMetrics().horizontalAdvance(
-            m_candidates->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
-        for (int row = 0; row < m_candidates->rowCount(); ++row) {
-            if (m_candidates->rows()[static_cast<std::size_t>(row)].cost.feasible()) {
-                width = std::max(width, m_candidateTable->fontMetrics().horizontalAdvance(
-                                            m_candidates->index(row, section).data().toString()));
-            }
-        }
-        header->resizeSection(section, width + kPadding);
-    }
+void InspectorPanel::setTab(Tab tab) {
+    m_tabs->setCurrent(tab);
 }
 
 void InspectorPanel::fill() {
@@ -216,24 +245,7 @@ void InspectorPanel::fill() {
     m_pin->setIcon(m_theme.icon(style::Icon::kPin,
                                 {style::Role::kText, std::nullopt,
                                  details.pinned ? style::IconFill::kSolid : style::IconFill::kOutline}));
-    m_candidates->setRows(details.candidates);
-    fitFigures();
-    m_candidateTable->clearSpans();
-    for (std::size_t i = 0; i < details.candidates.size(); ++i) {
-        const auto& candidate = details.candidates[i];
-        if (!candidate.cost.feasible()) {
-            const QModelIndex cell = m_candidateTable->viewIndex(static_cast<int>(i), 1);
-            m_candidateTable->setSpan(cell.row(), cell.column(), 1, 3);
-        }
-        if (candidate.chosen) {
-            m_candidateTable->showRow(static_cast<int>(i));
-        }
-    }
-    // No higher than its rows, so that the reason stands below them and not at the dock's foot.
-    m_candidateTable->setMaximumHeight(m_candidateTable->horizontalHeader()->sizeHint().height() +
-                                       std::max(2, static_cast<int>(details.candidates.size())) *
-                                           m_candidateTable->verticalHeader()->defaultSectionSize() +
-                                       2);
+    m_candidateTable->setCandidates(details.candidates);
     const bool borrowed =
         std::any_of(details.candidates.begin(), details.candidates.end(), [](const auto& row) {
             return row.cost.kind() == backend::Cost::Kind::kBorrowed && !row.chosen;
@@ -244,6 +256,7 @@ void InspectorPanel::fill() {
                  : details.why);
     m_why->setText(details.why);
     m_tensors->setRows(details.tensors);
+    m_weights->setEnabled(weightRow() >= 0);
     m_attributes->setRowCount(static_cast<int>(details.attributes.size()));
     for (std::size_t i = 0; i < details.attributes.size(); ++i) {
         const auto& [name, value] = details.attributes[i];
@@ -276,13 +289,13 @@ void InspectorPanel::candidateMenu(const QPoint& place) {
     }
     const auto candidate = m_candidates->rows()[static_cast<std::size_t>(row)];
     QMenu menu(this);
-    menu.addAction(
-        tr("Pin to %1")
-            .arg(candidate.implementation.isEmpty() ? candidate.backend.title : candidate.implementation),
-        this, [&] { emit pinRequested(candidate.backend.id, candidate.implementation); });
-    menu.addAction(tr("Pin to any of %1").arg(candidate.backend.title), this,
+    menu.addAction(tr("Pin to %1")
+                       .arg(style::menuText(candidate.implementation.isEmpty() ? candidate.backend.title
+                                                                               : candidate.implementation)),
+                   this, [&] { emit pinRequested(candidate.backend.id, candidate.implementation); });
+    menu.addAction(tr("Pin to any of %1").arg(style::menuText(candidate.backend.title)), this,
                    [&] { emit pinRequested(candidate.backend.id, {}); });
-    menu.addAction(tr("Forbid %1 here").arg(candidate.backend.title), this,
+    menu.addAction(tr("Forbid %1 here").arg(style::menuText(candidate.backend.title)), this,
                    [&] { emit forbidRequested(candidate.backend.id); });
     menu.exec(m_candidateTable->viewport()->mapToGlobal(place));
 }

@@ -22,6 +22,7 @@ class Theme;
 
 namespace tessera::panels {
 
+class CandidateTable;
 class InspectorHeader;
 class Page;
 class TabbedPanel;
@@ -39,11 +40,12 @@ public:
     void clear();
     void setTab(Tab tab);
     [[nodiscard]] const std::optional<NodeDetails>& details() const { return m_details; }
-    [[nodiscard]] TableView* candidates() const { return m_candidateTable; }
+    [[nodiscard]] TableView* candidates() const;
     [[nodiscard]] QPushButton* pinButton() const { return m_pin; }
     [[nodiscard]] QPushButton* forbidButton() const { return m_forbid; }
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* kernelButton() const { return m_kernel; }
+    [[nodiscard]] QPushButton* weightsButton() const { return m_weights; }
 
 signals:
     /// Pin the node's region to this; an empty implementation means any of the backend's.
@@ -54,14 +56,19 @@ signals:
     /// How does the region's kernel work?
     void kernelRequested();
     void searchRequested();
+    /// The values of a constant of the region, by its name and its shape in words.
+    void constantRequested(const QString& name, const QString& shape);
     void revealRequested();
 
 private:
     void buildCandidates();
     [[nodiscard]] QWidget* makeWhy();
+    [[nodiscard]] QWidget* makeTensors();
+    /// Of the current row if it is one, else the first; -1 for none.
+    [[nodiscard]] int weightRow() const;
+    void askForWeight(int row);
     void pinChosen();
     void fill();
-    void fitFigures();
     void candidateMenu(const QPoint& place);
 
     const style::Theme& m_theme;
@@ -76,11 +83,12 @@ private:
     QPushButton* m_measure;
     QStackedWidget* m_stack;
     QTableWidget* m_attributes;
-    TableView* m_candidateTable;
+    CandidateTable* m_candidateTable;
     QLabel* m_candidateWhy;
     QLabel* m_why;
     QPushButton* m_kernel;
     TableView* m_tensorTable;
+    QPushButton* m_weights;
 };
 
 } // namespace tessera::panels

@@ -1,6 +1,7 @@
 #include "widgets/panels/node_details.h"
 
 #include "engine/graph/shape_arithmetic.h"
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -139,7 +140,7 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
             Words::tr("end to end");
     }
     details.layout = layoutText(region.implementation);
-    details.why = region.why.empty() ? decisionText(region.decision) : QString::fromStdString(region.why);
+    details.why = region.why.empty() ? decisionText(region.decision) : itemmodels::engineWords(region.why);
     const graph::Node& own = graph.node(node);
     details.attributes.emplace_back(Words::tr("Operator"), QString::fromStdString(own.op));
     details.attributes.emplace_back(Words::tr("Region"),

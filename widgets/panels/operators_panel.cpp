@@ -22,7 +22,7 @@ OperatorsPanel::OperatorsPanel(const style::Theme& theme, itemmodels::OperatorsM
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(false);
     const std::pair<int, int> widths[] = {
-        {Model::kBackend, 128}, {Model::kOperators, 160}, {Model::kOutput, 120},
+        {Model::kBackend, 148}, {Model::kOperators, 160}, {Model::kOutput, 120},
         {Model::kTime, 90},     {Model::kSpread, 76},     {Model::kShareBar, 150},
         {Model::kShare, 70},    {Model::kGflops, 80},     {Model::kOfPeak, 80},
     };

@@ -1,14 +1,16 @@
 #include "widgets/panels/outline_panel.h"
 
+#include "widgets/models/figures.h"
 #include "widgets/models/node_selection.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/style/row_delegate.h"
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
-#include <QSortFilterProxyModel>
+#include <QTimer>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -21,18 +23,24 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     , m_selection(selection)
     , m_filter(new QLineEdit(this))
     , m_tree(new QTreeView(this))
-    , m_proxy(new QSortFilterProxyModel(this)) {
+    , m_cut(new QLabel(this))
+    , m_pause(new QTimer(this)) {
     setProperty("ground", "surface");
     setAttribute(Qt::WA_StyledBackground);
     m_filter->setPlaceholderText(tr("Name or operator"));
     m_filter->setAccessibleName(tr("Filter the outline"));
     m_filter->setClearButtonEnabled(true);
     m_filter->addAction(theme.icon(style::Icon::kFind), QLineEdit::LeadingPosition);
-    m_proxy->setSourceModel(&model);
-    m_proxy->setRecursiveFilteringEnabled(true);
-    m_proxy->setAutoAcceptChildRows(true);
-    m_proxy->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_tree->setModel(m_proxy);
+    m_cut->setProperty("secondary", true);
+    m_cut->setProperty("type", "table");
+    m_cut->setWordWrap(true);
+    m_cut->setContentsMargins(theme.tokens().space.panel, 0, theme.tokens().space.panel,
+                              theme.tokens().space.control);
+    m_cut->hide();
+    constexpr int kPauseMs = 120;
+    m_pause->setSingleShot(true);
+    m_pause->setInterval(kPauseMs);
+    m_tree->setModel(&model);
     m_tree->setItemDelegate(new style::RowDelegate(theme, style::RowHeight::kTable, m_tree));
     m_tree->setHeaderHidden(true);
     m_tree->setUniformRowHeights(true);
@@ -41,7 +49,16 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     m_tree->setAccessibleName(tr("Outline"));
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    // Of fixed width: to fit the contents a tree asks each of its rows, at every change.
+    m_tree->header()->setSectionResizeMode(1, QHeaderView::Fixed);
+    const auto fitTimes = [this, &theme] {
+        constexpr int kPadding = 18;
+        m_tree->header()->resizeSection(
+            1, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("888.88\u00A0ms")) +
+                   theme.scaled(kPadding));
+    };
+    fitTimes();
+    connect(&theme, &style::Theme::changed, this, fitTimes);
     const auto& space = theme.tokens().space;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, space.control, 0, 0);
@@ -51,12 +68,9 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     row->addWidget(m_filter);
     column->addLayout(row);
     column->addWidget(m_tree, 1);
-    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_proxy->setFilterFixedString(text);
-        if (!text.isEmpty()) {
-            m_tree->expandAll();
-        }
-    });
+    column->addWidget(m_cut);
+    connect(m_filter, &QLineEdit::textChanged, m_pause, qOverload<>(&QTimer::start));
+    connect(m_pause, &QTimer::timeout, this, &OutlinePanel::filterChanged);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &OutlinePanel::choose);
     connect(m_tree, &QTreeView::activated, this, &OutlinePanel::revealRequested);
     connect(&selection, &itemmodels::NodeSelection::changed, this, &OutlinePanel::follow);
@@ -67,12 +81,41 @@ void OutlinePanel::focusFilter() {
     m_filter->selectAll();
 }
 
-void OutlinePanel::expandFirst() {
-    m_tree->expandToDepth(0);
+void OutlinePanel::setOutline(itemmodels::OutlineRef outline) {
+    m_whole = std::move(outline);
+    filterChanged();
+}
+
+/// Without a filter at once; with one a large model takes a while, which is not spent here.
+void OutlinePanel::filterChanged() {
+    const QString text = m_filter->text();
+    if (!text.isEmpty()) {
+        emit filterAsked(text);
+        return;
+    }
+    m_cut->hide();
+    if (m_model.outline() != m_whole) {
+        m_model.setOutline(m_whole);
+        m_tree->expandToDepth(0);
+        follow(nullptr);
+    }
+}
+
+void OutlinePanel::showFiltered(const QString& text, itemmodels::OutlineRef outline) {
+    if (text != m_filter->text()) {
+        return;
+    }
+    const bool cut = outline != nullptr && outline->size() >= kMostFiltered;
+    m_cut->setText(tr("The first %1 rows. More letters find fewer.")
+                       .arg(itemmodels::countText(static_cast<std::int64_t>(kMostFiltered))));
+    m_cut->setVisible(cut);
+    m_model.setOutline(std::move(outline));
+    m_tree->expandAll();
+    follow(nullptr);
 }
 
 void OutlinePanel::choose() {
-    const auto* entry = m_model.entry(m_proxy->mapToSource(m_tree->currentIndex()));
+    const auto* entry = m_model.entry(m_tree->currentIndex());
     if (m_following || entry == nullptr || entry->nodes.empty()) {
         return;
     }
@@ -84,7 +127,7 @@ void OutlinePanel::follow(QObject* origin) {
         return;
     }
     const QScopedValueRollback following(m_following, true);
-    const QModelIndex index = m_proxy->mapFromSource(m_model.indexOf(m_selection.current()));
+    const QModelIndex index = m_model.indexOf(m_selection.current());
     if (!index.isValid()) {
         m_tree->selectionModel()->clear();
         return;

@@ -3,6 +3,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/plain_tip.h"
 #include "widgets/style/progress_bar.h"
 #include "widgets/style/section_title.h"
 #include "widgets/style/theme.h"
@@ -147,6 +148,7 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
     QLabel** values[] = {&level.first, &level.second, &level.third};
     for (int i = 0; i < 3; ++i) {
         auto* name = new QLabel(facts[i]);
+        level.thirdName = name; // the last one stays
         name->setProperty("secondary", true);
         name->setProperty("type", "table");
         *values[i] = new QLabel(QString(kDash));
@@ -164,9 +166,11 @@ void SearchPanel::begin() {
     m_clock.start();
     m_share.reset();
     m_best.reset();
-    m_operatorBest.reset();
+    m_predicted.reset();
     m_moves->setRows({});
     for (const Level& level : {m_operator, m_graph}) {
+        level.thirdName->setText(tr("Now"));
+        level.third->setToolTip({});
         level.bar->setProgress(0, 0);
         level.bar->setState(style::ProgressState::kRunning);
         level.state->setText(tr("waits"));
@@ -191,16 +195,17 @@ void SearchPanel::show(const session::SearchProgress& progress) {
         m_operator.bar->setProgress(1, 1);
         m_operator.bar->setState(style::ProgressState::kDone);
         m_operator.state->setText(tr("done"));
+        setThird(m_operator, tr("Now"), QString(kDash), {});
+        addMoves(progress);
+        if (progress.best) {
+            m_predicted = progress.best->predicted();
+        }
         showGraphLevel(progress);
     }
     m_operator.first->setText(
         tr("%1 measured · %2 from the store")
             .arg(itemmodels::countText(progress.measured), itemmodels::countText(progress.fromStore)));
     m_operator.second->setText(refusals(progress.verdicts));
-    if (progress.best && progress.best->endToEnd) {
-        m_best = progress.best->endToEnd->median;
-    }
-    addMoves(progress);
     if (!m_paused) { // what was under way still reports
         m_state->setText(tr("%1 so far").arg(seconds(m_clock.elapsed())));
     }
@@ -209,8 +214,8 @@ void SearchPanel::show(const session::SearchProgress& progress) {
 void SearchPanel::showOperatorLevel(const session::SearchProgress& progress) {
     m_operator.bar->setProgress(progress.done, progress.total);
     m_operator.state->setText(phaseText(progress.phase));
-    m_operator.third->setText(QString::fromStdString(progress.detail));
-    m_operator.third->setToolTip(m_operator.third->text());
+    const QString now = QString::fromStdString(progress.detail);
+    setThird(m_operator, tr("Now"), now, now);
 }
 
 void SearchPanel::showGraphLevel(const session::SearchProgress& progress) {
@@ -218,11 +223,25 @@ void SearchPanel::showGraphLevel(const session::SearchProgress& progress) {
     m_graph.state->setText(progress.phase == Phase::kGraphLevel ? tr("generation %1").arg(progress.generation)
                                                                 : phaseText(progress.phase));
     m_graph.first->setText(tr("%1 measured").arg(itemmodels::countText(progress.evaluations)));
+    showBest();
+    const QString now = QString::fromStdString(progress.detail);
+    setThird(m_graph, tr("Now"), now.isEmpty() ? QString(kDash) : now, now);
+}
+
+void SearchPanel::showBest() {
     if (m_best) {
         m_graph.second->setText(itemmodels::durationText(*m_best));
+        m_graph.second->setToolTip(tr("Of the best plan in its newest race; the final round times it again"));
+    } else if (m_predicted) {
+        m_graph.second->setText(tr("≈ %1, predicted").arg(itemmodels::durationText(*m_predicted)));
+        m_graph.second->setToolTip(tr("No whole plan beat it yet; the final round times it"));
     }
-    m_graph.third->setText(QString::fromStdString(progress.detail));
-    m_graph.third->setToolTip(m_graph.third->text());
+}
+
+void SearchPanel::setThird(const Level& level, const QString& name, const QString& text, const QString& tip) {
+    level.thirdName->setText(name);
+    level.third->setText(text);
+    level.third->setToolTip(style::plainTip(tip));
 }
 
 void SearchPanel::addMoves(const session::SearchProgress& progress) {
@@ -234,12 +253,9 @@ void SearchPanel::addMoves(const session::SearchProgress& progress) {
         row.fate = point.fate;
         if (point.fate != session::SearchProgress::Point::Fate::kCrashed) {
             row.time = point.time;
-            if (m_operatorBest) {
-                row.effect = base::Nanoseconds(point.time.count() - m_operatorBest->count());
-            }
-            if (!m_operatorBest || point.time < *m_operatorBest) {
-                m_operatorBest = point.time;
-            }
+            // Against the best in the same rounds: the machine may have run at another speed before.
+            row.effect = base::Nanoseconds(point.time.count() - point.beside.count());
+            m_best = point.fate == session::SearchProgress::Point::Fate::kKept ? point.time : point.beside;
         }
         rows.push_back(std::move(row));
     }
@@ -280,7 +296,11 @@ void SearchPanel::end(const session::SearchReport& report) {
                                              .arg(itemmodels::countText(report.measurements),
                                                   itemmodels::countText(report.fromStore)));
     m_operator.second->setText(refusals(report.verdicts));
-    m_operator.third->setText(tr("lower bound %1").arg(itemmodels::durationText(report.lowerBound)));
+    setThird(
+        m_operator, tr("Kernels alone"),
+        tr("no choice adds up to less than %1").arg(itemmodels::durationText(report.lowerBound)),
+        tr("The sum of each kernel's time on its own, as measured during this level. The final round times "
+           "whole plans at another moment: its figures compare with each other, not with this one."));
     m_graph.state->setText(
         tr("done in %1").arg(seconds(static_cast<qint64>(report.graphWall.milliseconds()))));
     m_graph.first->setText(
@@ -292,8 +312,11 @@ void SearchPanel::end(const session::SearchReport& report) {
     } else if (const auto predicted = report.plan ? report.plan->predicted() : std::nullopt) {
         m_graph.second->setText(QStringLiteral("≈ ") + itemmodels::durationText(*predicted));
     }
-    m_graph.third->setText(
-        tr("%1 better than the operator level").arg(itemmodels::percentText(report.improvement)));
+    const bool gained = report.improvement >= 0.0005; // what does not read 0.0 %
+    setThird(m_graph, tr("Gain"),
+             gained ? tr("%1 over the operator level").arg(itemmodels::percentText(report.improvement))
+                    : tr("none over the operator level"),
+             tr("In the final round, where both were timed side by side"));
     m_state->setText(tr("Done in %1").arg(seconds(m_clock.elapsed())));
     m_pause->setEnabled(false);
     m_stop->setEnabled(false);

@@ -50,12 +50,15 @@ private:
         style::ProgressBar* bar;
         QLabel* first;
         QLabel* second;
+        QLabel* thirdName; ///< "Now" while it runs, what the last line is of when it is done
         QLabel* third;
     };
     Level addLevel(QVBoxLayout& column, const QString& title, const QStringList& facts);
     void showOperatorLevel(const session::SearchProgress& progress);
     void showGraphLevel(const session::SearchProgress& progress);
     void addMoves(const session::SearchProgress& progress);
+    void showBest();
+    static void setThird(const Level& level, const QString& name, const QString& text, const QString& tip);
 
     const style::Theme& m_theme;
     itemmodels::MovesModel* m_moves;
@@ -68,8 +71,8 @@ private:
     QElapsedTimer m_clock;
     bool m_paused = false;
     std::optional<double> m_share;
-    std::optional<base::Nanoseconds> m_best;
-    std::optional<base::Nanoseconds> m_operatorBest;
+    std::optional<base::Nanoseconds> m_best;      ///< measured, of the newest race
+    std::optional<base::Nanoseconds> m_predicted; ///< of the best plan, until one is measured
 };
 
 /// "measuring", ... translated.

@@ -80,8 +80,8 @@ QWidget* SpecEditor::makeEditor() {
     m_name = new QLabel(page);
     m_place = new QLabel(page);
     m_place->setProperty("secondary", true);
-    m_save = new QPushButton(tr("Sa&ve as my edit"), page);
-    m_revert = new QPushButton(tr("Re&vert"), page);
+    m_save = new QPushButton(tr("Save as m&y edit"), page);
+    m_revert = new QPushButton(tr("&Revert"), page);
     m_revert->setToolTip(tr("Back to the installed spec; your edit is removed"));
     top->addWidget(m_name);
     top->addStretch();

@@ -35,6 +35,7 @@ public:
 
 TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget* parent)
     : QWidget(parent)
+    , m_theme(theme)
     , m_tabs(new QTabBar(this))
     , m_pages(new Pages(this))
     , m_trailing(new QStackedWidget(this)) {
@@ -66,6 +67,7 @@ TabbedPanel::TabbedPanel(const style::Theme& theme, const QString& name, QWidget
         if (page >= 0 && page < m_pages->count()) {
             m_pages->setCurrentIndex(page);
             m_trailing->setCurrentIndex(page);
+            m_tabs->updateGeometry(); // the selected title is bolder, and a bar of its old width would scroll
             emit currentChanged(page);
         }
     });
@@ -93,7 +95,8 @@ void TabbedPanel::fitTabs() {
     QFont widest = m_tabs->font();
     widest.setWeight(QFont::DemiBold); // that of the selected one
     const QFontMetrics metrics(widest);
-    int wide = m_trailing->minimumSizeHint().width();
+    // With the spacing before what trails and the margin behind it.
+    int wide = m_trailing->minimumSizeHint().width() + 2 * m_theme.tokens().space.control;
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
         wide += metrics.horizontalAdvance(m_tabs->tabText(tab)) + 2 * kTabPadding;
     }

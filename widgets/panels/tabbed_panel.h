@@ -37,6 +37,7 @@ protected:
 private:
     void fitTabs();
 
+    const style::Theme& m_theme;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QStackedWidget* m_trailing;

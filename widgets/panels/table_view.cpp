@@ -55,6 +55,16 @@ void TableView::setFilterText(const QString& text) {
     m_proxy->setFilterFixedString(text);
 }
 
+QModelIndex TableView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
+    // Whole rows are chosen: the first and the last one are meant, not the ends of this one.
+    const int rows = m_proxy->rowCount();
+    if (rows > 0 && (action == MoveHome || action == MoveEnd)) {
+        const int column = currentIndex().isValid() ? currentIndex().column() : 0;
+        return m_proxy->index(action == MoveHome ? 0 : rows - 1, column);
+    }
+    return QTableView::moveCursor(action, modifiers);
+}
+
 void TableView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTableView::currentChanged(current, previous);
     if (!m_showing && current.isValid() && current.row() != previous.row()) {

@@ -29,26 +29,26 @@ int iconOf(style::Icon icon) {
 
 std::vector<ExportFormat> exportFormats() {
     return {
-        {QStringLiteral("json"), Actions::tr("Plan (JSON)…"), QStringLiteral("json")},
-        {QStringLiteral("onnx"), Actions::tr("ONNX with the placement…"), QStringLiteral("onnx")},
-        {QStringLiteral("html"), Actions::tr("Report (HTML)…"), QStringLiteral("html")},
-        {QStringLiteral("svg"), Actions::tr("Picture (SVG)…"), QStringLiteral("svg")},
-        {QStringLiteral("png"), Actions::tr("Picture (PNG)…"), QStringLiteral("png")},
-        {QStringLiteral("pdf"), Actions::tr("Picture (PDF)…"), QStringLiteral("pdf")},
-        {QStringLiteral("csv"), Actions::tr("Table (CSV)…"), QStringLiteral("csv")},
-        {QStringLiteral("dot"), Actions::tr("Graphviz (DOT)…"), QStringLiteral("dot")},
-        {QStringLiteral("trace"), Actions::tr("Trace of a profile…"), QStringLiteral("json")},
-        {QStringLiteral("bundle"), Actions::tr("Bundle to deploy…"), QString()},
+        {QStringLiteral("json"), Actions::tr("&Plan (JSON)…"), QStringLiteral("json")},
+        {QStringLiteral("onnx"), Actions::tr("&ONNX with the placement…"), QStringLiteral("onnx")},
+        {QStringLiteral("html"), Actions::tr("&Report (HTML)…"), QStringLiteral("html")},
+        {QStringLiteral("svg"), Actions::tr("Picture (&SVG)…"), QStringLiteral("svg")},
+        {QStringLiteral("png"), Actions::tr("Picture (P&NG)…"), QStringLiteral("png")},
+        {QStringLiteral("pdf"), Actions::tr("Picture (P&DF)…"), QStringLiteral("pdf")},
+        {QStringLiteral("csv"), Actions::tr("&Table (CSV)…"), QStringLiteral("csv")},
+        {QStringLiteral("dot"), Actions::tr("&Graphviz (DOT)…"), QStringLiteral("dot")},
+        {QStringLiteral("trace"), Actions::tr("Tra&ce of a profile…"), QStringLiteral("json")},
+        {QStringLiteral("bundle"), Actions::tr("&Bundle to deploy…"), QString()},
     };
 }
 
 Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
     : QObject(&window), m_theme(theme), m_window(window) {
     makeFile();
-    undoAction = undo.createUndoAction(this, tr("Undo"));
+    undoAction = undo.createUndoAction(this, tr("&Undo"));
     undoAction->setShortcuts(QKeySequence::Undo);
     undoAction->setIcon(theme.icon(style::Icon::kUndo));
-    redoAction = undo.createRedoAction(this, tr("Redo"));
+    redoAction = undo.createRedoAction(this, tr("&Redo"));
     redoAction->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redoAction->setIcon(theme.icon(style::Icon::kRedo));
@@ -123,8 +123,8 @@ void Actions::makeWork() {
     search->setToolTip(tr("Find the fastest plan for this machine (F5)"));
     searchOperators = add(tr("Search &Operator Level Only"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
     searchGraph = add(tr("Search &Graph Level Only"), QKeySequence(Qt::CTRL | Qt::Key_F5));
-    pause = add(tr("Pause"), iconOf(style::Icon::kPause), {QKeySequence(Qt::Key_F6)});
-    stop = add(tr("Stop"), iconOf(style::Icon::kStop), {QKeySequence(Qt::Key_F7)});
+    pause = add(tr("&Pause"), iconOf(style::Icon::kPause), {QKeySequence(Qt::Key_F6)});
+    stop = add(tr("S&top"), iconOf(style::Icon::kStop), {QKeySequence(Qt::Key_F7)});
     measure =
         add(tr("&Measure This Plan"), iconOf(style::Icon::kClock), {QKeySequence(Qt::CTRL | Qt::Key_R)});
     profile = add(tr("&Profile Plan"), iconOf(style::Icon::kTimeline),
@@ -132,11 +132,12 @@ void Actions::makeWork() {
     verify = add(tr("&Verify Against the Reference"), iconOf(style::Icon::kTick),
                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)});
     pin = add(tr("&Pin as It Is"), iconOf(style::Icon::kPin), {QKeySequence(Qt::CTRL | Qt::Key_P)});
-    unpin = add(tr("&Unpin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    unpin = add(tr("U&npin"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
     forbid = add(tr("&Forbid This Backend Here"), iconOf(style::Icon::kForbid),
                  {QKeySequence(Qt::CTRL | Qt::Key_D)});
     kernel = add(tr("&How It Runs…"), QKeySequence(Qt::CTRL | Qt::Key_K));
-    kernel->setToolTip(tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
+    kernel->setToolTip(
+        tr("Schedule, bound and source of this region's kernel, as far as its backend tells them"));
     applyPreview = add(tr("&Apply the Preview"), QKeySequence(Qt::CTRL | Qt::Key_Return));
     discardPreview = add(tr("&Discard the Preview"), QKeySequence(Qt::Key_Escape));
     compareGreedy = add(tr("With the &Greedy Placement"), QKeySequence(Qt::CTRL | Qt::Key_B));
@@ -309,7 +310,7 @@ void Actions::setState(const State& state) {
     savePlan->setEnabled(state.plan);
     exportMenu->setEnabled(state.plan);
     pause->setEnabled(state.searching);
-    pause->setText(state.paused ? tr("Resume") : tr("Pause"));
+    pause->setText(state.paused ? tr("&Resume") : tr("&Pause"));
     pause->setIcon(m_theme.icon(state.paused ? style::Icon::kPlay : style::Icon::kPause));
     stop->setEnabled(state.searching || state.busy);
     for (QAction* action : {pin, unpin, forbid, reveal}) {

@@ -1,5 +1,7 @@
 #include "widgets/shell/document.h"
 
+#include "widgets/style/menu_text.h"
+
 #include <QUndoCommand>
 
 #include <utility>
@@ -10,7 +12,7 @@ namespace tessera::shell {
 class PlacementCommand final : public QUndoCommand {
 public:
     PlacementCommand(Document& document, Placement after, const QString& text)
-        : QUndoCommand(text)
+        : QUndoCommand(style::menuText(text))
         , m_document(document)
         , m_before(document.placement())
         , m_after(std::move(after)) {}

@@ -32,6 +32,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -42,6 +43,12 @@
 #include <algorithm>
 
 namespace tessera::shell {
+
+QSize firstSize(QSize available) {
+    constexpr QSize kWanted(1440, 900);
+    constexpr QSize kFrame(16, 48); ///< what a window manager draws around it
+    return kWanted.boundedTo((available - kFrame).expandedTo(QSize(1, 1)));
+}
 
 MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, WindowOptions options,
                        QWidget* parent)
@@ -54,7 +61,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     setWindowIcon(style::applicationIcon());
     setAcceptDrops(true);
     setContextMenuPolicy(Qt::NoContextMenu);
-    resize(1440, 900);
+    resize(firstSize(screen()->availableGeometry().size()));
     buildModels();
     buildCentre();
     buildDocks();
@@ -63,7 +70,11 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     bar->setObjectName(QStringLiteral("tools"));
     m_actions->fillToolBar(*bar);
     addToolBar(bar);
-    for (QDockWidget* dock : {m_leftDock, m_rightDock, m_bottomDock}) {
+    const std::pair<QDockWidget*, QString> docks[] = {{m_leftDock, tr("&Outline and Legend")},
+                                                      {m_rightDock, tr("&Inspector")},
+                                                      {m_bottomDock, tr("&Tables and Charts")}};
+    for (const auto& [dock, words] : docks) {
+        dock->toggleViewAction()->setText(words);
         m_actions->panelMenu->addAction(dock->toggleViewAction());
     }
     m_status = new StatusLine(theme, this);
@@ -293,10 +304,11 @@ void MainWindow::showWorkspace() {
         dock->show();
     }
     m_centre->setCurrentIndex(1);
-    // The legend's names stand whole where there is room for them.
+    // The legend's names and the candidates' stand whole where there is room for them.
     constexpr int kMore = 40;
     const int left = std::clamp(width() * 19 / 100, size.dockLeft, size.dockLeft + kMore);
-    resizeDocks({m_leftDock, m_rightDock}, {left, size.dockRight}, Qt::Horizontal);
+    const int right = std::clamp(width() * 24 / 100, size.dockRight, size.dockRight + kMore);
+    resizeDocks({m_leftDock, m_rightDock}, {left, right}, Qt::Horizontal);
     resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);
 }
 

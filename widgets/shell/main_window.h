@@ -73,6 +73,10 @@ struct WindowOptions {
     QString plansFolder = {};
 };
 
+/// The window's size until somebody chooses one: all of its own, or what a smaller screen leaves of it.
+/// \param available of the screen, without panels, in logical pixels.
+[[nodiscard]] QSize firstSize(QSize available);
+
 /// The window: menu, tool bar, docks around the canvas, status line. It shows what the controller knows and
 /// sends it what people want.
 class MainWindow : public QMainWindow {
@@ -171,6 +175,8 @@ private:
     /// Asks what becomes of texts that are not saved; false: the person wants to stay.
     [[nodiscard]] bool mayLoseSpecs();
     void showSettings();
+    /// The values of a constant of the plan's graph; they are read on another thread.
+    void showConstant(const QString& name, const QString& shape);
     void showAbout();
     void showHelp();
     void readWindowState();

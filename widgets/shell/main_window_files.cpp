@@ -6,7 +6,9 @@
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/spec_desk.h"
+#include "widgets/shell/tensor_dialog.h"
 #include "widgets/shell/window_settings.h"
+#include "widgets/style/menu_text.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -20,6 +22,8 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
+
+#include <algorithm>
 
 namespace tessera::shell {
 
@@ -103,27 +107,35 @@ void MainWindow::canvasMenu(const QPoint& place) {
     QMenu menu(this);
     const auto& details = m_inspector->details();
     if (details && !m_controller->searching()) {
+        // What can run it, once each; the table of candidates has the rest, with its reasons.
+        constexpr qsizetype kMostPins = 16;
         QMenu* pins = menu.addMenu(m_theme.icon(style::Icon::kPin), tr("Pin to"));
         QMenu* forbids = menu.addMenu(m_theme.icon(style::Icon::kForbid), tr("Forbid"));
         QStringList seen;
         for (const itemmodels::CandidateRow& candidate : details->candidates) {
             const QString backend = candidate.backend.id;
             const QString implementation = candidate.implementation;
-            QAction* pin = pins->addAction(candidate.backend.title + u' ' + implementation);
-            pin->setEnabled(candidate.cost.feasible() || candidate.chosen);
-            connect(pin, &QAction::triggered, this, [this, backend, implementation] {
-                m_controller->pin(currentNode(), backend, implementation);
-            });
+            const QString title = candidate.backend.title + u' ' + implementation;
+            if ((!candidate.cost.feasible() && !candidate.chosen) || seen.contains(title)) {
+                continue;
+            }
+            seen << title;
+            if (pins->actions().size() < kMostPins) {
+                connect(pins->addAction(style::menuText(title)), &QAction::triggered, this,
+                        [this, backend, implementation] {
+                            m_controller->pin(currentNode(), backend, implementation);
+                        });
+            }
             if (!seen.contains(backend)) {
                 seen << backend;
-                connect(forbids->addAction(candidate.backend.title), &QAction::triggered, this,
-                        [this, backend] { m_controller->forbid(currentNode(), backend); });
+                connect(forbids->addAction(style::menuText(candidate.backend.title)), &QAction::triggered,
+                        this, [this, backend] { m_controller->forbid(currentNode(), backend); });
             }
         }
     }
     menu.addActions({m_actions->pin, m_actions->unpin, m_actions->forbid});
     menu.addSeparator();
-    menu.addActions({m_actions->kernel, m_actions->profile, m_actions->fold, m_actions->fit});
+    menu.addActions({m_actions->kernel, m_actions->fold, m_actions->reveal});
     menu.exec(place);
 }
 
@@ -137,7 +149,7 @@ void MainWindow::readRecent() {
 void MainWindow::fillRecentMenu() {
     m_actions->recentMenu->clear();
     for (const itemmodels::RecentRow& row : m_recent->rows()) {
-        connect(m_actions->recentMenu->addAction(row.name), &QAction::triggered, this,
+        connect(m_actions->recentMenu->addAction(style::menuText(row.name)), &QAction::triggered, this,
                 [this, source = row.source] { open(source); });
     }
     m_actions->recentMenu->setEnabled(m_recent->rowCount() > 0);
@@ -214,6 +226,32 @@ void MainWindow::restorePlan() {
 void MainWindow::showSettings() {
     SettingsDialog dialog(m_theme, m_options.settings, this);
     dialog.exec();
+}
+
+void MainWindow::showConstant(const QString& name, const QString& shape) {
+    const plan::PlanRef& plan = m_controller->document().plan();
+    if (plan == nullptr) {
+        return;
+    }
+    const auto& values = plan->graph->values();
+    const auto found = std::find_if(values.begin(), values.end(), [&](const graph::Value& value) {
+        return value.constant != nullptr && QString::fromStdString(value.name) == name;
+    });
+    if (found == values.end()) {
+        return;
+    }
+    m_controller->bridge().compute<base::Result<itemmodels::TensorSummary>>(
+        bridge::JobKind::kCompute, [constant = found->constant] { return itemmodels::summaryOf(*constant); },
+        [this, name, shape](const base::Result<itemmodels::TensorSummary>& summary) {
+            if (!summary) {
+                emit m_controller->noticed(style::NoticeKind::kDanger, tr("%1 could not be read").arg(name),
+                                           QString::fromStdString(summary.error().oneLine()));
+                return;
+            }
+            auto* dialog = new TensorDialog(m_theme, name, shape, *summary, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->open();
+        });
 }
 
 void MainWindow::readWindowState() {

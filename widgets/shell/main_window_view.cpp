@@ -3,6 +3,7 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/share_chart.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
@@ -66,8 +67,7 @@ void MainWindow::showPicture(const Picture& picture) {
     }
     showWorkspace();
     if (m_firstPicture) {
-        m_outlineModel->setOutline(picture.outline);
-        m_outline->expandFirst();
+        m_outline->setOutline(picture.outline);
     }
     m_outlineModel->setNodeTimes(picture.nodeTimes);
     m_operatorsModel->setRows(picture.rows);
@@ -225,7 +225,7 @@ void MainWindow::showPreview() {
     }
     QStringList moves;
     for (const std::string& line : preview.explanation) {
-        moves << QString::fromStdString(line);
+        moves << itemmodels::engineWords(line);
     }
     m_previewBar->show(pending->title, difference, summary.join(QStringLiteral(" · ")), moves,
                        preview.complete || m_controller->hardwareProfile() ? PreviewBar::Known::kAll

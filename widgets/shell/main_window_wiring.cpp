@@ -37,6 +37,23 @@ namespace tessera::shell {
 
 using Level = session::SearchRequest::Level;
 
+namespace {
+
+/// On another thread: a large model takes a while.
+void filterOutline(Controller& controller, panels::OutlinePanel& panel, const QString& text) {
+    if (panel.outline() == nullptr) {
+        return;
+    }
+    controller.bridge().compute<itemmodels::OutlineRef>(
+        bridge::JobKind::kCompute,
+        [outline = panel.outline(), text] {
+            return itemmodels::filteredOutline(*outline, text, panels::OutlinePanel::kMostFiltered);
+        },
+        [&panel, text](itemmodels::OutlineRef part) { panel.showFiltered(text, std::move(part)); });
+}
+
+} // namespace
+
 void MainWindow::wireActions() {
     const auto on = [this](QAction* action, auto&& work) {
         connect(action, &QAction::triggered, this, std::forward<decltype(work)>(work));
@@ -271,6 +288,8 @@ void MainWindow::wirePanels() {
     connect(m_operators, &panels::OperatorsPanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_outline, &panels::OutlinePanel::revealRequested, this, &MainWindow::revealSelection);
     connect(m_find, &panels::FindPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_outline, &panels::OutlinePanel::filterAsked, this,
+            [this](const QString& text) { filterOutline(*m_controller, *m_outline, text); });
     connect(m_find, &panels::FindPanel::queryChanged, this, [this](const QString& query) {
         const session::ModelRef model = m_controller->document().model();
         if (model == nullptr) {
@@ -294,6 +313,7 @@ void MainWindow::wirePanels() {
             [this](const QString& backend) { m_controller->forbid(currentNode(), backend); });
     connect(m_inspector, &panels::InspectorPanel::measureRequested, m_controller, &Controller::profile);
     connect(m_inspector, &panels::InspectorPanel::revealRequested, this, &MainWindow::revealSelection);
+    connect(m_inspector, &panels::InspectorPanel::constantRequested, this, &MainWindow::showConstant);
     connect(m_controller, &Controller::kernelTold, this,
             [this](const QString& title, const QString& implementation,
                    const std::vector<backend::Detail>& details) {

@@ -35,9 +35,9 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     column->setSpacing(space.control);
     auto* row = new QHBoxLayout;
     row->setSpacing(space.panel);
-    row->addWidget(m_title, 5);
+    row->addWidget(m_title, 1); // gives way first: it says what was asked for, the others what comes of it
     row->addWidget(m_difference);
-    row->addWidget(m_summary, 1);
+    row->addWidget(m_summary);
     row->addWidget(m_more);
     row->addWidget(m_measure);
     row->addWidget(m_apply);

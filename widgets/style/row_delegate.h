@@ -35,9 +35,12 @@ public:
                const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
-private:
-    void paintCell(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+protected:
+    /// All of a cell but the bar of the selected row.
+    virtual void paintCell(QPainter& painter, const QStyleOptionViewItem& option,
+                           const QModelIndex& index) const;
 
+private:
     const Theme& m_theme;
     RowHeight m_height;
 };

@@ -32,6 +32,13 @@ TEST(Figures, ChoosesTheUnitOfTheMedian) {
               QStringLiteral("18.42\u00A0ms\u00A0±\u00A00.11"));
 }
 
+TEST(Figures, WritesAnIntervalWiderThanHalfItsTimeAsARange) {
+    EXPECT_EQ(durationText(Nanoseconds(2250000), Nanoseconds(900000), Nanoseconds(6500000)),
+              QStringLiteral("2.25\u00A0ms\u00A0(0.90–6.50)"));
+    EXPECT_EQ(durationText(Nanoseconds(83700), Nanoseconds(61000), Nanoseconds(90000)),
+              QStringLiteral("83.7\u00A0µs\u00A0±\u00A022.7"));
+}
+
 TEST(Figures, TiesNeedBothMediansInsideBothIntervals) {
     const Cost a = Cost::measured(Nanoseconds(100), Nanoseconds(95), Nanoseconds(105), 30);
     const Cost near = Cost::measured(Nanoseconds(104), Nanoseconds(99), Nanoseconds(109), 30);

@@ -1,8 +1,10 @@
 #include "engine/models/models.h"
 #include "tests/widgets/support/fake_session.h"
+#include "widgets/models/engine_words.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
+#include "widgets/models/tensor_summary.h"
 #include "widgets/style/resources.h"
 #include "widgets/style/row_delegate.h"
 
@@ -13,6 +15,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
+#include <set>
 
 namespace tessera::itemmodels {
 namespace {
@@ -108,6 +113,69 @@ TEST_F(ItemModels, SaysWhyATimeHasNoInterval) {
                     .contains("interval of the median"));
 }
 
+TEST_F(ItemModels, SaysThatAnIntervalIsWideInsteadOfItsFigure) {
+    auto plan = std::make_shared<plan::Plan>(*m_plan);
+    const auto ns = [](std::int64_t count) { return base::Nanoseconds(count); };
+    plan->regions[0].cost = backend::Cost::measured(ns(2250000), ns(900000), ns(6500000), 9);
+    plan->regions[0].alternatives.clear();
+    CandidatesModel candidates(*m_theme);
+    candidates.setRows(candidateRows(*plan, 0, m_looks));
+    OperatorsModel operators(*m_theme);
+    operators.setRows(operatorRows(*plan, m_looks, {}));
+    for (const QModelIndex& cell :
+         {candidates.index(0, CandidatesModel::kSpread), operators.index(0, OperatorsModel::kSpread)}) {
+        EXPECT_EQ(cell.data().toString(), "wide");
+        EXPECT_TRUE(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("6.50\u00A0ms")))
+            << cell.data(Qt::ToolTipRole).toString().toStdString();
+    }
+}
+
+TEST_F(ItemModels, MovesCallOnlySmallDifferencesTies) {
+    using Fate = session::SearchProgress::Point::Fate;
+    MovesModel moves(*m_theme);
+    const auto ms = [](double count) { return base::Nanoseconds(static_cast<std::int64_t>(count * 1e6)); };
+    moves.prepend({{1, "near", ms(10), ms(0.1), Fate::kTie},
+                   {2, "unproved", ms(14), ms(4), Fate::kTie},
+                   {3, "slower", ms(14), ms(4), Fate::kSlower},
+                   {4, "broken", {}, {}, Fate::kCrashed}});
+    EXPECT_EQ(moves.index(0, 3).data().toString(), "tie");
+    EXPECT_EQ(moves.index(1, 3).data().toString(), QStringLiteral("\u2248\u2009+4.000"));
+    EXPECT_TRUE(moves.index(1, 3).data(Qt::ToolTipRole).toString().contains("tell the two apart"));
+    EXPECT_EQ(moves.index(2, 3).data().toString(), "+4.000");
+    EXPECT_EQ(moves.index(3, 3).data().toString(), "crashed");
+}
+
+TEST_F(ItemModels, BaselinesInsideThePlansIntervalAreTies) {
+    const auto time = [](std::int64_t median, std::int64_t low, std::int64_t high) {
+        return plan::EndToEnd{base::Nanoseconds(median), base::Nanoseconds(low), base::Nanoseconds(high), 30};
+    };
+    const std::vector<plan::Baseline> baselines{{"onednn", time(98, 90, 106), {}, {}},
+                                                {"xnnpack", time(130, 120, 140), {}, {}}};
+    BaselinesModel model(*m_theme);
+    model.setRows(baselineRows(baselines, time(100, 92, 108), m_looks));
+    EXPECT_EQ(model.index(0, 3).data().toString(), "tie") << "and not 0.98×, as if it were faster";
+    EXPECT_EQ(model.index(1, 3).data().toString(), QStringLiteral("1.30×"));
+}
+
+TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
+    EXPECT_EQ(
+        engineWords("at 284 GFLOP/s it takes at least 221.7 µs, and winograd.f4 took 181.5 µs"),
+        QStringLiteral("Slower: it needs at least 221.7 µs at the 284 GFLOP/s that this machine reaches; "
+                       "winograd.f4 took 181.5 µs."));
+    EXPECT_EQ(engineWords("slower than taps.t1 with 1 more operators in the region: by measurement"),
+              "Slower than taps.t1, measured in the region with one operator more.");
+    EXPECT_EQ(
+        engineWords("slower than a.b with 2 more operators in the region: at 3 GFLOP/s it takes at least "
+                    "2.0 µs, and c took 1.0 µs"),
+        QStringLiteral("In the region with more operators: Slower: it needs at least 2.0 µs at the 3 GFLOP/s "
+                       "that this machine reaches; c took 1.0 µs."));
+    EXPECT_EQ(engineWords("pruned: its bound is 1.09 times that of direct's best"),
+              "Not tried: its bound is 1.09 times that of the best of direct.");
+    EXPECT_EQ(engineWords("Least time in the whole plan; with onednn:any it would take 12.3 us longer."),
+              QStringLiteral("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."));
+    EXPECT_EQ(engineWords("it has groups"), "it has groups") << "what is not known stays";
+}
+
 TEST_F(ItemModels, LegendCountsEveryNodeAndKeepsWhatIsHidden) {
     LegendModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
@@ -186,6 +254,103 @@ TEST_F(ItemModels, OutlineAddsTimesUpTheTree) {
     EXPECT_EQ(model.indexOf(node(1)).parent().data().toString(), "layer1");
     EXPECT_FALSE(model.indexOf(node(9)).isValid());
     model.setOutline(nullptr);
+}
+
+TEST_F(ItemModels, AFilteredOutlineKeepsHitsWithTheirWayAndWhatIsBelow) {
+    Outline outline;
+    const auto node = [](std::uint32_t i) { return graph::NodeId(i); };
+    outline.push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
+    outline.push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
+    outline.push_back({"conv", "/layer1/conv", 1, {}, node(0), {node(0)}});
+    outline.push_back({"relu", "/layer1/relu", 1, {}, node(1), {node(1)}});
+    outline.push_back({"fc", "/fc", 0, {}, node(2), {node(2)}});
+    const auto labels = [](const OutlineRef& part) {
+        QStringList found;
+        for (const OutlineEntry& entry : *part) {
+            found << entry.label;
+        }
+        return found;
+    };
+    EXPECT_EQ(labels(filteredOutline(outline, "CONV", 100)), (QStringList{"model", "layer1", "conv"}));
+    EXPECT_EQ(labels(filteredOutline(outline, "layer", 100)),
+              (QStringList{"model", "layer1", "conv", "relu"}));
+    EXPECT_TRUE(filteredOutline(outline, "gelu", 100)->empty());
+    EXPECT_EQ(filteredOutline(outline, "layer", 2)->size(), 2U);
+    OutlineModel model(*m_theme);
+    const QAbstractItemModelTester tester(&model, Mode::Fatal);
+    model.setOutline(filteredOutline(outline, "conv", 100));
+    model.setNodeTimes({1000, 2000, 4000});
+    EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("7.0\u00A0µs")) << "of the whole group";
+    EXPECT_EQ(model.indexOf(node(0)).data().toString(), "conv");
+    EXPECT_FALSE(model.indexOf(node(2)).isValid());
+}
+
+TEST(TensorSummary, HoldsForEveryTypeOfTheStandard) {
+    for (int number = 1; number <= 26; ++number) {
+        const auto dtype = static_cast<graph::DType>(number);
+        if (dtype == graph::DType::kString) {
+            continue; // no tensor holds them
+        }
+        SCOPED_TRACE(std::string(graph::longName(dtype)));
+        const auto summary = summaryOf(*graph::makeConstant(graph::Tensor(dtype, {3, 5})));
+        ASSERT_TRUE(summary);
+        EXPECT_EQ(summary->count, 15);
+        EXPECT_EQ(summary->first.size(), 15);
+        const bool complex = dtype == graph::DType::kComplex64 || dtype == graph::DType::kComplex128;
+        EXPECT_EQ(summary->numeric, !complex);
+        EXPECT_EQ(std::accumulate(summary->bins.begin(), summary->bins.end(), std::int64_t{0}),
+                  complex ? 0 : 15);
+    }
+    const auto none = summaryOf(*graph::makeConstant(graph::Tensor(graph::DType::kFloat32, {0, 4})));
+    ASSERT_TRUE(none);
+    EXPECT_TRUE(none->first.isEmpty() && none->bins.empty());
+}
+
+TEST(TensorSummary, CountsWhatIsNotFiniteApart) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float inf = std::numeric_limits<float>::infinity();
+    const std::vector<float> values{-2, 0, 1, 3, nan, inf, -inf, 0};
+    const auto summary = summaryOf(*graph::makeConstant(graph::Tensor::ofFloats({8}, values)));
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->least, -2);
+    EXPECT_EQ(summary->most, 3);
+    EXPECT_DOUBLE_EQ(summary->mean, 0.4);
+    EXPECT_EQ(summary->zeros, 2);
+    EXPECT_EQ(summary->nans, 1);
+    EXPECT_EQ(summary->infinities, 2);
+    EXPECT_EQ(summary->bins.front(), 1);
+    EXPECT_EQ(summary->bins.back(), 1);
+    EXPECT_EQ(summary->first.join(u' '), QStringLiteral("−2 0 1 3 NaN ∞ −∞ 0"));
+}
+
+TEST_F(ItemModels, OutlineNamesEveryRowWhoseTimeChanges) {
+    auto outline = std::make_shared<Outline>();
+    const auto node = [](std::uint32_t i) { return graph::NodeId(i); };
+    outline->push_back({"model", "m", -1, {1, 4}, {}, {node(0), node(1), node(2)}});
+    outline->push_back({"layer1", "/layer1", 0, {2, 3}, {}, {node(0), node(1)}});
+    outline->push_back({"conv", "/layer1/conv", 1, {}, node(0), {node(0)}});
+    outline->push_back({"relu", "/layer1/relu", 1, {}, node(1), {node(1)}});
+    outline->push_back({"fc", "/fc", 0, {}, node(2), {node(2)}});
+    OutlineModel model(*m_theme);
+    model.setOutline(outline);
+    std::set<QString> named;
+    QObject::connect(&model, &OutlineModel::dataChanged, &model,
+                     [&](const QModelIndex& first, const QModelIndex& last) {
+                         ASSERT_EQ(first.parent(), last.parent());
+                         ASSERT_LE(first.column(), static_cast<int>(OutlineModel::kTime));
+                         ASSERT_GE(last.column(), static_cast<int>(OutlineModel::kTime));
+                         for (int row = first.row(); row <= last.row(); ++row) {
+                             named.insert(model.entry(first.siblingAtRow(row))->label);
+                         }
+                     });
+    const QModelIndex root = model.index(0, 0);
+    ASSERT_EQ(model.index(0, 0, model.index(0, 0, root)).data().toString(), "conv"); // as a view that is open
+    const std::set<QString> all{"model", "layer1", "conv", "relu", "fc"};
+    model.setNodeTimes({1000, 2000, 4000});
+    EXPECT_EQ(named, all);
+    named.clear();
+    model.setNodeTimes({}); // a plan without times takes them away again
+    EXPECT_EQ(named, all);
 }
 
 TEST_F(ItemModels, LogsHoldTheContract) {

@@ -2,14 +2,18 @@
 #include "engine/layout/scene.h"
 #include "tests/widgets/shell/window_fixture.h"
 #include "widgets/canvas/graph_canvas.h"
+#include "widgets/panels/candidate_table.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/panels/tabbed_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/tensor_dialog.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTabBar>
+#include <QTest>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -56,6 +60,94 @@ TEST_F(WindowTest, KeepsTheSizeItIsGiven) {
     }
 }
 
+TEST(FirstSize, LeavesTheScreenItsEdges) {
+    EXPECT_EQ(shell::firstSize({1920, 1080}), QSize(1440, 900));
+    for (const QSize screen : {QSize(1440, 900), QSize(1366, 768), QSize(1280, 720), QSize(1024, 600)}) {
+        const QSize size = shell::firstSize(screen);
+        EXPECT_LT(size.width(), screen.width());
+        EXPECT_LT(size.height(), screen.height());
+        EXPECT_GE(size.height(), screen.height() - 60) << "what there is, is used";
+    }
+}
+
+TEST_F(WindowTest, FitsASmallScreenWhateverItShows) {
+    auto& window = makeWindow();
+    window.resize(1024, 560);
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    window.actions().split->trigger();
+    for (int tab = MainWindow::kOperators; tab <= MainWindow::kProblems; ++tab) {
+        window.showBottom(static_cast<MainWindow::BottomTab>(tab));
+        QApplication::processEvents();
+        EXPECT_LE(window.minimumSizeHint().width(), 1024) << tab;
+        EXPECT_LE(window.minimumSizeHint().height(), 560) << tab;
+        EXPECT_EQ(window.size(), QSize(1024, 560)) << tab;
+    }
+}
+
+TEST_F(WindowTest, ShowsTheNamesOfCandidatesWhole) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+    panels::NodeDetails details = *window.inspector().details();
+    const QString prefix = "gemm.t6x4.columns.prefetch.chunk";
+    details.candidates.resize(3, details.candidates.front());
+    details.candidates[1].implementation = prefix + "64";
+    details.candidates[2].implementation = prefix + "8";
+    details.candidates[2].cost = backend::Cost::infeasible(
+        backend::Outcome::kSlower,
+        "at 285 GFLOP/s it takes at least 221.7 µs, and winograd.f4.t14x2.cols took 181.5 µs");
+    window.inspector().show(details);
+    QApplication::processEvents();
+    auto* table = qobject_cast<panels::CandidateTable*>(window.inspector().candidates());
+    ASSERT_NE(table, nullptr);
+    const int line = table->rowHeight(0);
+    EXPECT_FALSE(table->isTall(0));
+    for (const int row : {1, 2}) {
+        EXPECT_TRUE(table->isTall(row)) << "the name stands above";
+        const QString name = table->model()->index(row, 0).data().toString();
+        EXPECT_LT(table->fontMetrics().horizontalAdvance(name) + 48, table->viewport()->width());
+    }
+    EXPECT_GT(table->rowHeight(2), table->rowHeight(1)) << "a reason takes the lines that it needs";
+    EXPECT_GT(table->rowHeight(1), line);
+    // Names alone on wide lines fit beside their figures.
+    details.candidates[1].implementation = "any";
+    window.inspector().show(details);
+    EXPECT_FALSE(table->isTall(1));
+}
+
+TEST_F(WindowTest, ShowsTheValuesOfAWeight) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+    window.inspector().setTab(panels::InspectorPanel::kTensors);
+    ASSERT_TRUE(window.inspector().weightsButton()->isEnabled());
+    window.inspector().weightsButton()->click();
+    ASSERT_TRUE(waitFor([&] { return window.findChild<shell::TensorDialog*>() != nullptr; }));
+    auto* dialog = window.findChild<shell::TensorDialog*>();
+    const QString first = dialog->findChild<QPlainTextEdit*>()->toPlainText();
+    EXPECT_EQ(first.split(u',').size(), itemmodels::TensorSummary::kFirstValues);
+    dialog->reject();
+}
+
+TEST_F(WindowTest, HomeAndEndGoToTheFirstAndTheLastRow) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+    auto* table = window.inspector().candidates();
+    ASSERT_GT(table->model()->rowCount(), 2);
+    QTest::keyClick(table, Qt::Key_End);
+    EXPECT_EQ(table->currentIndex().row(), table->model()->rowCount() - 1);
+    QTest::keyClick(table, Qt::Key_Home);
+    EXPECT_EQ(table->currentIndex().row(), 0);
+}
+
 TEST_F(WindowTest, KeepsEveryToolInANarrowWindow) {
     auto& window = makeWindow();
     for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
@@ -97,9 +189,15 @@ TEST_F(WindowTest, KeepsTheInspectorsTabsInSightInALanguageOfLongWords) {
     for (int tab = 0; tab < german.size(); ++tab) {
         inspector->setTitle(tab, german[tab]);
     }
-    inspector->resize(312, inspector->height());
-    QApplication::processEvents();
-    EXPECT_FALSE(hidesTabs(*inspector->tabs()));
+    for (int width = 312; width <= 380; width += 4) {
+        inspector->resize(width, inspector->height());
+        for (int tab = 0; tab < german.size(); ++tab) {
+            inspector->setCurrent(tab);
+            QApplication::processEvents();
+            EXPECT_FALSE(hidesTabs(*inspector->tabs())) << width << " " << german[tab].toStdString();
+        }
+    }
+    inspector->resize(360, inspector->height());
     const QStringList english{"Node", "Candidates", "Why", "Tensors"};
     for (int tab = 0; tab < english.size(); ++tab) {
         inspector->setTitle(tab, english[tab]);

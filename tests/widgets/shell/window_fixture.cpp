@@ -37,6 +37,7 @@ shell::MainWindow& WindowTest::makeWindow(QSettings* settings) {
     m_window = std::make_unique<shell::MainWindow>(
         *m_theme, sessions(),
         shell::WindowOptions{settings, "AMD EPYC, 2 threads", "AMD EPYC, avx2 fma", {}, "2", m_plansFolder});
+    m_window->resize(1440, 900); // whatever the screen of the test is
     m_window->show();
     EXPECT_TRUE(
         waitFor([this] { return !m_window->controller().bridge().running(bridge::JobKind::kStart); }));

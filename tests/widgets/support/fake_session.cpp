@@ -148,9 +148,10 @@ public:
     }
     base::Result<std::vector<backend::Detail>> kernelDetails(const plan::PlanRef&, std::size_t,
                                                              const base::JobControl&) override {
-        return std::vector<backend::Detail>{{"schedule", "direct convolution; register tiles of 6 rows by 4 vectors"},
-                                            {"bound", "41.2 us of arithmetic"},
-                                            {"source", "extern \"C\" void kernel() {}\n"}};
+        return std::vector<backend::Detail>{
+            {"schedule", "direct convolution; register tiles of 6 rows by 4 vectors"},
+            {"bound", "41.2 us of arithmetic"},
+            {"source", "extern \"C\" void kernel() {}\n"}};
     }
     base::Result<session::Verification> verify(const plan::PlanRef&, const base::JobControl&) override {
         return session::Verification{true, {{"output", 1e-6, 1e-6, 1e-7, 1e-4}}};
@@ -224,6 +225,7 @@ private:
             const bool kept = at % 4 == 1;
             const std::int64_t above = best / 12 * (half - at) / std::max(1, half);
             report.newPoints.push_back({at, base::Nanoseconds(best + above + (kept ? 0 : best / 40)),
+                                        base::Nanoseconds(best + above + (kept ? best / 60 : 0)),
                                         "Merge conv3 + Add",
                                         kept ? session::SearchProgress::Point::Fate::kKept
                                              : session::SearchProgress::Point::Fate::kSlower});

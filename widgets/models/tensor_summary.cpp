@@ -1,0 +1,142 @@
+#include "widgets/models/tensor_summary.h"
+
+#include "widgets/models/figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace tessera::itemmodels {
+namespace {
+
+using graph::DType;
+
+constexpr std::int64_t kChunk = 1 << 20; ///< a multiple of what fits a byte, so that packed types divide
+
+bool isComplex(DType dtype) {
+    return dtype == DType::kComplex64 || dtype == DType::kComplex128;
+}
+
+/// A whole number as it is, any other with seven digits, which tell two float32 apart that differ visibly.
+QString valueText(DType dtype, double value) {
+    if (dtype == DType::kBool) {
+        return value != 0 ? QStringLiteral("true") : QStringLiteral("false");
+    }
+    if (std::isnan(value)) {
+        return QStringLiteral("NaN");
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    }
+    QString text = graph::isInteger(dtype) ? QString::number(value, 'f', 0) : QString::number(value, 'g', 7);
+    return text.replace(u'-', QChar(0x2212));
+}
+
+/// Elements [begin, begin + count) as doubles.
+std::vector<double> part(const graph::Tensor& tensor, std::int64_t begin, std::int64_t count) {
+    graph::Tensor chunk(tensor.dtype(), {count});
+    const std::size_t from =
+        begin == 0 ? 0 : graph::packedBytes(tensor.dtype(), static_cast<std::size_t>(begin));
+    std::memcpy(chunk.mutableBytes().data(), tensor.bytes().data() + from, chunk.bytes().size());
+    return chunk.toDoubles();
+}
+
+template <class Visit>
+void forEach(const graph::Tensor& tensor, const Visit& visit) {
+    for (std::int64_t at = 0; at < tensor.count(); at += kChunk) {
+        for (const double value : part(tensor, at, std::min(kChunk, tensor.count() - at))) {
+            visit(value);
+        }
+    }
+}
+
+void addNumbers(const graph::Tensor& tensor, TensorSummary& summary) {
+    summary.least = std::numeric_limits<double>::infinity();
+    summary.most = -summary.least;
+    double sum = 0;
+    std::int64_t finite = 0;
+    forEach(tensor, [&](double value) {
+        if (std::isnan(value)) {
+            ++summary.nans;
+        } else if (std::isinf(value)) {
+            ++summary.infinities;
+        } else {
+            summary.least = std::min(summary.least, value);
+            summary.most = std::max(summary.most, value);
+            summary.zeros += value == 0 ? 1 : 0;
+            sum += value;
+            ++finite;
+        }
+    });
+    if (finite == 0) {
+        summary.least = summary.most = 0;
+        return;
+    }
+    summary.mean = sum / static_cast<double>(finite);
+    // Of whole numbers in a small range each has a bin of its own.
+    const double range = summary.most - summary.least;
+    const bool few = graph::isInteger(summary.dtype) && range + 1 <= TensorSummary::kBins;
+    summary.bins.assign(few ? static_cast<std::size_t>(range) + 1 : std::size_t{TensorSummary::kBins}, 0);
+    const double width = few ? 1.0 : range / TensorSummary::kBins;
+    double squares = 0;
+    forEach(tensor, [&](double value) {
+        if (!std::isfinite(value)) {
+            return;
+        }
+        squares += (value - summary.mean) * (value - summary.mean);
+        const double bin = width > 0 ? (value - summary.least) / width : 0;
+        ++summary.bins[std::min(static_cast<std::size_t>(bin), summary.bins.size() - 1)];
+    });
+    summary.deviation = std::sqrt(squares / static_cast<double>(finite));
+}
+
+QStringList firstNumbers(const graph::Tensor& tensor) {
+    QStringList first;
+    if (tensor.count() == 0) {
+        return first;
+    }
+    for (const double value : part(tensor, 0, std::min(TensorSummary::kFirstValues, tensor.count()))) {
+        first << valueText(tensor.dtype(), value);
+    }
+    return first;
+}
+
+QStringList firstComplex(const graph::Tensor& tensor) {
+    QStringList first;
+    const bool wide = tensor.dtype() == DType::kComplex128;
+    const DType half = wide ? DType::kFloat64 : DType::kFloat32;
+    for (std::int64_t i = 0; i < std::min(TensorSummary::kFirstValues, tensor.count()); ++i) {
+        graph::Tensor pair(half, {2});
+        std::memcpy(pair.mutableBytes().data(),
+                    tensor.bytes().data() + static_cast<std::size_t>(i) * pair.bytes().size(),
+                    pair.bytes().size());
+        const std::vector<double> parts = pair.toDoubles();
+        const QString imaginary = valueText(half, std::abs(parts[1]));
+        first << valueText(half, parts[0]) + (std::signbit(parts[1]) ? u'−' : u'+') + imaginary + u'i';
+    }
+    return first;
+}
+
+} // namespace
+
+base::Result<TensorSummary> summaryOf(const graph::Constant& constant) {
+    TESSERA_TRY(const graph::Tensor tensor, constant.tensor());
+    TensorSummary summary;
+    summary.dtype = tensor.dtype();
+    summary.count = tensor.count();
+    summary.bytes = static_cast<std::int64_t>(tensor.bytes().size());
+    if (isComplex(tensor.dtype())) {
+        summary.first = firstComplex(tensor);
+        return summary;
+    }
+    if (graph::bitWidth(tensor.dtype()) == 0) {
+        return summary;
+    }
+    summary.numeric = true;
+    summary.first = firstNumbers(tensor);
+    addNumbers(tensor, summary);
+    return summary;
+}
+
+} // namespace tessera::itemmodels

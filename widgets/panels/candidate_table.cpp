@@ -1,0 +1,205 @@
+#include "widgets/panels/candidate_table.h"
+
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace tessera::panels {
+
+using Model = itemmodels::CandidatesModel;
+
+namespace {
+
+constexpr int kFigurePadding = 16; ///< of the cell and of its text
+constexpr int kIconRoom = 20;      ///< of the barred circle before a reason
+constexpr int kMostLines = 5;
+
+} // namespace
+
+/// Paints a tall row: the name over all cells, what they say below it. Each cell paints its slice.
+class CandidateTable::Delegate final : public style::RowDelegate {
+public:
+    Delegate(const style::Theme& theme, const CandidateTable& table, QObject* parent)
+        : RowDelegate(theme, style::RowHeight::kTable, parent), m_theme(theme), m_table(table) {}
+
+protected:
+    void paintCell(QPainter& painter, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) const override {
+        if (!m_table.isTall(index.data(itemmodels::kRowRole).toInt())) {
+            RowDelegate::paintCell(painter, option, index);
+            return;
+        }
+        QStyleOptionViewItem cell = option;
+        initStyleOption(&cell, index);
+        cell.text.clear();
+        cell.icon = {};
+        cell.features &= ~QStyleOptionViewItem::HasDecoration;
+        m_table.style()->drawControl(QStyle::CE_ItemViewItem, &cell, &painter, &m_table);
+        painter.save();
+        painter.setClipRect(option.rect, Qt::IntersectClip);
+        paintName(painter, option, index.siblingAtColumn(Model::kImplementation));
+        paintBelow(painter, option, index);
+        painter.restore();
+    }
+
+private:
+    [[nodiscard]] QColor ink(const QModelIndex& index) const {
+        const QVariant brush = index.data(Qt::ForegroundRole);
+        return brush.canConvert<QBrush>() ? brush.value<QBrush>().color()
+                                          : m_theme.colour(style::Role::kText);
+    }
+    /// The row's first line, over all its cells.
+    [[nodiscard]] QRect firstLine(const QStyleOptionViewItem& option) const {
+        const int left = m_table.columnViewportPosition(0);
+        return {left, option.rect.top(), m_table.viewport()->width() - left,
+                m_theme.scaled(m_theme.tokens().size.tableRow) - 1};
+    }
+    void paintName(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& name) const {
+        const auto& canvas = m_theme.tokens().canvas;
+        const auto& space = m_theme.tokens().space;
+        QRect line = firstLine(option).adjusted(space.control, 0, -space.control, 0);
+        style::paintBadge(painter,
+                          QRectF(line.left(), line.center().y() + 1 - canvas.badgeNearHeight / 2.0,
+                                 canvas.badgeNearWidth, canvas.badgeNearHeight),
+                          name.data(style::kBadgeRole).value<style::Badge>(), m_theme.palette(),
+                          m_theme.font(style::TypeSize::kBadge), m_theme.tokens().radius.badge);
+        line.setLeft(line.left() + m_table.badgeWidth());
+        painter.setFont(option.font);
+        painter.setPen(ink(name));
+        painter.drawText(
+            line, Qt::AlignLeft | Qt::AlignVCenter,
+            option.fontMetrics.elidedText(name.data().toString(), Qt::ElideMiddle, line.width()));
+    }
+    void paintBelow(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+        const auto& space = m_theme.tokens().space;
+        const QRect first = firstLine(option);
+        const int top = first.bottom() - space.tight;
+        const int bottom = option.rect.bottom() - space.tight;
+        if (m_table.columnSpan(index.row(), index.column()) > 1) {
+            const QModelIndex reason = index.siblingAtColumn(Model::kTime);
+            const QRect room(first.left() + space.control + m_table.badgeWidth(), top,
+                             first.width() - 2 * space.control - m_table.badgeWidth(), bottom - top);
+            painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+            painter.drawText(room, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason.data().toString());
+            return;
+        }
+        if (index.column() == Model::kImplementation) {
+            return;
+        }
+        painter.setPen(ink(index));
+        const QRect room(option.rect.left(), top, option.rect.width() - space.control, bottom - top);
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+    }
+
+    const style::Theme& m_theme;
+    const CandidateTable& m_table;
+};
+
+CandidateTable::CandidateTable(const style::Theme& theme, Model& model, QWidget* parent)
+    : TableView(theme, model, Sorting::kFixed, tr("Candidates"), parent)
+    , m_theme(theme)
+    , m_candidates(model) {
+    setItemDelegate(new Delegate(theme, *this, this));
+    QHeaderView* header = horizontalHeader();
+    header->setSectionResizeMode(Model::kImplementation, QHeaderView::Stretch);
+    for (const int section : {Model::kTime, Model::kSpread, Model::kEffect}) {
+        header->setSectionResizeMode(section, QHeaderView::Fixed);
+    }
+    setTextElideMode(Qt::ElideMiddle);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(&theme, &style::Theme::changed, this, [this] {
+        fitFigures();
+        fitRows();
+    });
+}
+
+void CandidateTable::setCandidates(std::vector<itemmodels::CandidateRow> rows) {
+    m_candidates.setRows(std::move(rows));
+    fitFigures();
+    fitRows();
+    const auto& shown = m_candidates.rows();
+    const auto chosen = std::find_if(shown.begin(), shown.end(), [](const auto& row) { return row.chosen; });
+    if (chosen != shown.end()) {
+        showRow(static_cast<int>(chosen - shown.begin()));
+    }
+}
+
+bool CandidateTable::isTall(int row) const {
+    return row >= 0 && static_cast<std::size_t>(row) < m_tall.size() && m_tall[static_cast<std::size_t>(row)];
+}
+
+int CandidateTable::wholeHeight() const {
+    return horizontalHeader()->sizeHint().height() + verticalHeader()->length() + 2;
+}
+
+void CandidateTable::resizeEvent(QResizeEvent* event) {
+    TableView::resizeEvent(event);
+    if (viewport()->width() != m_fittedWidth) {
+        fitRows();
+    }
+}
+
+/// As wide as their figures: the rest belongs to the names. Reasons span them and do not count.
+void CandidateTable::fitFigures() {
+    QHeaderView* header = horizontalHeader();
+    for (const int section : {Model::kTime, Model::kSpread, Model::kEffect}) {
+        int width = header->fontMetrics().horizontalAdvance(
+            m_candidates.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+        for (int row = 0; row < m_candidates.rowCount(); ++row) {
+            if (m_candidates.rows()[static_cast<std::size_t>(row)].cost.feasible()) {
+                width = std::max(width, fontMetrics().horizontalAdvance(
+                                            m_candidates.index(row, section).data().toString()));
+            }
+        }
+        header->resizeSection(section, width + m_theme.scaled(kFigurePadding));
+    }
+}
+
+void CandidateTable::fitRows() {
+    m_fittedWidth = viewport()->width();
+    const auto& space = m_theme.tokens().space;
+    const auto& sizes = m_theme.tokens().size;
+    const int figures = columnWidth(Model::kTime) + columnWidth(Model::kSpread) + columnWidth(Model::kEffect);
+    const int nameRoom = m_fittedWidth - figures - badgeWidth() - 2 * space.control;
+    const int reasonRoom = figures - m_theme.scaled(kIconRoom) - 2 * space.control;
+    const int row = m_theme.scaled(sizes.tableRow);
+    clearSpans();
+    m_tall.assign(static_cast<std::size_t>(m_candidates.rowCount()), false);
+    for (int i = 0; i < m_candidates.rowCount(); ++i) {
+        const auto& candidate = m_candidates.rows()[static_cast<std::size_t>(i)];
+        const QString name = m_candidates.index(i, Model::kImplementation).data().toString();
+        const QString reason = m_candidates.index(i, Model::kTime).data().toString();
+        const bool feasible = candidate.cost.feasible();
+        const bool tall = fontMetrics().horizontalAdvance(name) > nameRoom ||
+                          (!feasible && fontMetrics().horizontalAdvance(reason) > reasonRoom);
+        m_tall[static_cast<std::size_t>(i)] = tall;
+        const int at = viewIndex(i, 0).row();
+        int height = row;
+        if (tall) {
+            const int room = m_fittedWidth - badgeWidth() - 2 * space.control;
+            height += (feasible ? 1 : reasonLines(reason, room)) * fontMetrics().lineSpacing();
+        }
+        verticalHeader()->resizeSection(at, height);
+        if (!feasible) {
+            tall ? setSpan(at, Model::kImplementation, 1, 4) : setSpan(at, Model::kTime, 1, 3);
+        }
+    }
+    emit heightChanged();
+}
+
+int CandidateTable::reasonLines(const QString& reason, int width) const {
+    const QRect needed = fontMetrics().boundingRect(QRect(0, 0, std::max(1, width), 10000),
+                                                    Qt::AlignLeft | Qt::TextWordWrap, reason);
+    const int lines = (needed.height() + fontMetrics().lineSpacing() - 1) / fontMetrics().lineSpacing();
+    return std::clamp(lines, 1, kMostLines);
+}
+
+int CandidateTable::badgeWidth() const {
+    return m_theme.tokens().canvas.badgeNearWidth + m_theme.tokens().space.control;
+}
+
+} // namespace tessera::panels

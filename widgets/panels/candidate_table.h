@@ -1,0 +1,47 @@
+#pragma once
+
+#include "widgets/models/plan_models.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/style/row_delegate.h"
+
+#include <vector>
+
+namespace tessera::panels {
+
+/// The rivals of a region in a narrow dock. Names of one family differ in any of their parts, so none is cut:
+/// where a name has not the room beside its figures it stands above them, over the whole width, and a reason
+/// stands below its name on as many lines as it takes.
+class CandidateTable final : public TableView {
+    Q_OBJECT
+public:
+    CandidateTable(const style::Theme& theme, itemmodels::CandidatesModel& model, QWidget* parent);
+
+    /// Shows them; the chosen one is current then.
+    void setCandidates(std::vector<itemmodels::CandidateRow> rows);
+    /// Does the row have its name above its figures or its reason?
+    [[nodiscard]] bool isTall(int row) const;
+    /// As high as the rows, the header included.
+    [[nodiscard]] int wholeHeight() const;
+
+signals:
+    /// The rows have other heights: the dock is wider or narrower, or the letters larger.
+    void heightChanged();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    class Delegate;
+    void fitFigures();
+    void fitRows();
+    /// Lines of the reason over the whole width; at most kMostLines.
+    [[nodiscard]] int reasonLines(const QString& reason, int width) const;
+    [[nodiscard]] int badgeWidth() const;
+
+    const style::Theme& m_theme;
+    itemmodels::CandidatesModel& m_candidates;
+    std::vector<bool> m_tall; ///< by row of the model
+    int m_fittedWidth = -1;
+};
+
+} // namespace tessera::panels
