@@ -58,6 +58,22 @@ std::optional<std::vector<Dim>> InferenceContext::elements(std::size_t index) co
     return (m_known != nullptr ? *m_known : ShapeElements()).of(m_graph, m_node.inputs[index]);
 }
 
+std::optional<std::vector<double>> InferenceContext::numbers(std::size_t index) const {
+    if (!hasInput(index)) {
+        return std::nullopt;
+    }
+    const auto reals =
+        (m_known != nullptr ? *m_known : ShapeElements()).realsOf(m_graph, m_node.inputs[index]);
+    std::vector<double> numbers;
+    for (const auto& real : reals.value_or(ShapeElements::Reals())) {
+        if (!real.number) {
+            return std::nullopt;
+        }
+        numbers.push_back(*real.number);
+    }
+    return reals ? std::optional(std::move(numbers)) : std::nullopt;
+}
+
 std::int64_t nodeFlops(const Graph& graph, const Node& node) {
     return node.schema != nullptr && node.schema->flops != nullptr ? node.schema->flops(graph, node) : 0;
 }

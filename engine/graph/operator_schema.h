@@ -54,6 +54,8 @@ public:
     /// Elements of a small integer input as far as they are known: numbers and symbols. Nullopt when nothing
     /// is.
     [[nodiscard]] std::optional<std::vector<Dim>> elements(std::size_t index) const;
+    /// All numbers of a small float input that is constant or was computed from known extents.
+    [[nodiscard]] std::optional<std::vector<double>> numbers(std::size_t index) const;
     [[nodiscard]] const Graph& graph() const { return m_graph; }
 
 private:

@@ -3,8 +3,12 @@
 #include "engine/graph/shape_arithmetic.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <limits>
+#include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace tessera::graph {
 
@@ -12,12 +16,18 @@ namespace {
 
 using Elements = ShapeElements::Elements;
 using Found = std::optional<Elements>;
+using Reals = ShapeElements::Reals;
+using FoundReals = std::optional<Reals>;
 
 /// Longer tensors are no shapes.
 constexpr std::int64_t kMostElements = 64;
 
 bool isElementType(DType dtype) {
     return dtype == DType::kInt64 || dtype == DType::kInt32 || dtype == DType::kBool;
+}
+
+bool isRealType(DType dtype) {
+    return dtype == DType::kFloat32 || dtype == DType::kFloat64;
 }
 
 /// One node with the elements of its inputs at hand.
@@ -33,6 +43,22 @@ public:
     [[nodiscard]] Found operator[](std::size_t input) const {
         return has(input) ? m_elements.of(m_graph, m_node.inputs[input]) : std::nullopt;
     }
+    [[nodiscard]] FoundReals reals(std::size_t input) const {
+        return has(input) ? m_elements.realsOf(m_graph, m_node.inputs[input]) : std::nullopt;
+    }
+    /// Elements of either kind.
+    template <typename Element>
+    [[nodiscard]] std::optional<std::vector<Element>> list(std::size_t input) const {
+        if constexpr (std::is_same_v<Element, Dim>) {
+            return (*this)[input];
+        } else {
+            return reals(input);
+        }
+    }
+    [[nodiscard]] DType dtype(std::size_t input) const {
+        return has(input) ? m_graph.value(m_node.inputs[input]).type.dtype : DType::kUndefined;
+    }
+    [[nodiscard]] DType resultType() const { return m_graph.value(m_node.outputs[0]).type.dtype; }
     [[nodiscard]] const std::optional<Shape>& shape(std::size_t input) const {
         return m_graph.value(m_node.inputs[input]).type.shape;
     }
@@ -60,14 +86,15 @@ Found ofShape(const Reader& read) {
     return Elements(first, first + range.count);
 }
 
-Found ofGather(const Reader& read) {
-    const Found data = read[0];
+template <typename Element>
+std::optional<std::vector<Element>> ofGather(const Reader& read) {
+    const auto data = read.list<Element>(0);
     const auto indices = read.numbers(1);
     if (!data || !indices || !read.shape(0) || read.shape(0)->size() != 1) {
         return std::nullopt;
     }
     const auto count = static_cast<std::int64_t>(data->size());
-    Elements result;
+    std::vector<Element> result;
     for (const std::int64_t index : *indices) {
         if (index < -count || index >= count) {
             return std::nullopt;
@@ -77,8 +104,9 @@ Found ofGather(const Reader& read) {
     return result;
 }
 
-Found ofSlice(const Reader& read) {
-    const Found data = read[0];
+template <typename Element>
+std::optional<std::vector<Element>> ofSlice(const Reader& read) {
+    const auto data = read.list<Element>(0);
     const auto list = [&](std::string_view name, std::size_t input) {
         const auto* attribute = read.node().attributes.ints(name);
         return attribute != nullptr ? std::optional(*attribute) : read.numbers(input);
@@ -93,17 +121,18 @@ Found ofSlice(const Reader& read) {
     }
     const auto range =
         resolveSlice(static_cast<std::int64_t>(data->size()), starts->front(), ends->front(), steps->front());
-    Elements result;
+    std::vector<Element> result;
     for (std::int64_t i = 0; i < range.count; ++i) {
         result.push_back((*data)[static_cast<std::size_t>(range.start + i * range.step)]);
     }
     return result;
 }
 
-Found ofConcat(const Reader& read) {
-    Elements result;
+template <typename Element>
+std::optional<std::vector<Element>> ofConcat(const Reader& read) {
+    std::vector<Element> result;
     for (std::size_t input = 0; input < read.node().inputs.size(); ++input) {
-        const Found part = read[input];
+        const auto part = read.list<Element>(input);
         if (!part) {
             return std::nullopt;
         }
@@ -154,14 +183,23 @@ Dim equality(const Dim& a, const Dim& b) {
     return isExtent && a == b ? Dim(1) : Dim::unknown();
 }
 
+Dim lesser(const Dim& a, const Dim& b) {
+    return a.isConstant() && b.isConstant() ? Dim(std::min(a.extent(), b.extent())) : Dim::unknown();
+}
+
+Dim greater(const Dim& a, const Dim& b) {
+    return a.isConstant() && b.isConstant() ? Dim(std::max(a.extent(), b.extent())) : Dim::unknown();
+}
+
 /// Element i of operands of one length, or of one element.
-template <typename Join>
-Found pairwise(const Found& a, const Found& b, Join&& join) {
+template <typename Element, typename Join>
+std::optional<std::vector<Element>> pairwise(const std::optional<std::vector<Element>>& a,
+                                             const std::optional<std::vector<Element>>& b, Join&& join) {
     if (!a || !b || a->empty() || b->empty() ||
         (a->size() != b->size() && a->size() != 1 && b->size() != 1)) {
         return std::nullopt;
     }
-    Elements result;
+    std::vector<Element> result;
     for (std::size_t i = 0; i < std::max(a->size(), b->size()); ++i) {
         result.push_back(join((*a)[a->size() == 1 ? 0 : i], (*b)[b->size() == 1 ? 0 : i]));
     }
@@ -197,22 +235,170 @@ Found ofConstantOfShape(const Reader& read) {
     return Elements(static_cast<std::size_t>(extents->front()), Dim(tensor->toInts().front()));
 }
 
+/// Integers from floats are cut towards zero.
+Dim truncated(const RealElement& real) {
+    if (!real.number) {
+        return real.extent;
+    }
+    constexpr double kLimit = 0x1p62;
+    return std::abs(*real.number) < kLimit ? Dim(static_cast<std::int64_t>(*real.number)) : Dim::unknown();
+}
+
+Found ofCast(const Reader& read) {
+    Found result;
+    if (isRealType(read.dtype(0))) {
+        const auto reals = read.reals(0);
+        if (!reals) {
+            return std::nullopt;
+        }
+        result.emplace();
+        std::ranges::transform(*reals, std::back_inserter(*result), truncated);
+    } else {
+        result = read[0];
+    }
+    if (result && read.resultType() == DType::kBool) {
+        for (Dim& dim : *result) { // an extent may be 0
+            dim = dim.isConstant() ? Dim(dim.extent() != 0 ? 1 : 0) : Dim::unknown();
+        }
+    }
+    return result;
+}
+
+/// What moves elements about, of either kind.
+template <typename Element>
+std::optional<std::vector<Element>> moved(const Reader& read) {
+    const std::string_view op = read.node().op;
+    if (op == "Identity" || op == "Unsqueeze" || op == "Squeeze" || op == "Reshape") {
+        return read.list<Element>(0);
+    }
+    return op == "Gather"   ? ofGather<Element>(read)
+           : op == "Slice"  ? ofSlice<Element>(read)
+           : op == "Concat" ? ofConcat<Element>(read)
+                            : std::nullopt;
+}
+
+/// All elements of one list joined into one: how many elements a tensor has.
+Found ofReduceProd(const Reader& read) {
+    const auto numbers = read.numbers(0);
+    const bool allAxes = !read.has(1) && read.node().attributes.ints("axes") == nullptr;
+    if (!numbers || (!allAxes && read.shape(0) && read.shape(0)->size() != 1)) {
+        return std::nullopt;
+    }
+    std::int64_t product = 1;
+    for (const auto number : *numbers) {
+        const auto next = checkedMultiply(product, number);
+        if (!next) {
+            return std::nullopt;
+        }
+        product = *next;
+    }
+    return Elements{Dim(product)};
+}
+
+/// As the type of the result holds it.
+double rounded(double number, DType dtype) {
+    return dtype == DType::kFloat32 ? static_cast<double>(static_cast<float>(number)) : number;
+}
+
+RealElement joined(std::string_view op, const RealElement& a, const RealElement& b) {
+    if (a.number && b.number) {
+        const double x = *a.number;
+        const double y = *b.number;
+        return {op == "Add"   ? x + y
+                : op == "Sub" ? x - y
+                : op == "Mul" ? x * y
+                : op == "Div" ? x / y
+                : op == "Pow" ? std::pow(x, y)
+                : op == "Min" ? std::min(x, y)
+                              : std::max(x, y)};
+    }
+    const double neutral = op == "Mul" || op == "Div" || op == "Pow" ? 1.0 : 0.0;
+    const bool hasNeutral = op != "Min" && op != "Max";
+    if (hasNeutral && b.number == neutral) {
+        return a;
+    }
+    return (op == "Mul" || op == "Add") && a.number == neutral ? b : RealElement{};
+}
+
+/// A function of one number, and whether it leaves whole numbers from 0 on as they are.
+struct RealFunction {
+    std::string_view op;
+    double (*apply)(double);
+    bool keepsExtents;
+};
+
+constexpr RealFunction kRealFunctions[] = {
+    {"Floor", [](double x) { return std::floor(x); }, true},
+    {"Ceil", [](double x) { return std::ceil(x); }, true},
+    {"Round", [](double x) { return std::nearbyint(x); }, true},
+    {"Abs", [](double x) { return std::abs(x); }, true},
+    {"Relu", [](double x) { return std::max(x, 0.0); }, true},
+    {"Neg", [](double x) { return -x; }, false},
+    {"Sqrt", [](double x) { return std::sqrt(x); }, false},
+    {"Reciprocal", [](double x) { return 1.0 / x; }, false},
+};
+
+FoundReals fromIntegers(const Found& elements) {
+    if (!elements) {
+        return std::nullopt;
+    }
+    Reals reals;
+    for (const Dim& dim : *elements) {
+        reals.push_back(dim.isConstant() ? RealElement{static_cast<double>(dim.extent())}
+                                         : RealElement{std::nullopt, dim});
+    }
+    return reals;
+}
+
+FoundReals realsBeforeRounding(const Reader& read) {
+    const std::string_view op = read.node().op;
+    if (op == "Cast") {
+        return isRealType(read.dtype(0)) ? read.reals(0) : fromIntegers(read[0]);
+    }
+    constexpr std::string_view kJoining[] = {"Add", "Sub", "Mul", "Div", "Pow", "Min", "Max"};
+    if (std::ranges::find(kJoining, op) != std::end(kJoining)) {
+        return read.node().inputs.size() == 2
+                   ? pairwise(read.reals(0), read.reals(1),
+                              [op](const auto& a, const auto& b) { return joined(op, a, b); })
+                   : std::nullopt;
+    }
+    for (const auto& function : kRealFunctions) {
+        if (op == function.op) {
+            auto reals = read.reals(0);
+            for (auto& real : reals ? std::span<RealElement>(*reals) : std::span<RealElement>()) {
+                real = real.number             ? RealElement{function.apply(*real.number)}
+                       : function.keepsExtents ? real
+                                               : RealElement{};
+            }
+            return reals;
+        }
+    }
+    return moved<RealElement>(read);
+}
+
+FoundReals realsMadeBy(const Reader& read) {
+    auto reals = realsBeforeRounding(read);
+    for (auto& real : reals ? std::span<RealElement>(*reals) : std::span<RealElement>()) {
+        if (real.number) {
+            real.number = rounded(*real.number, read.resultType());
+        }
+    }
+    return reals;
+}
+
 Found madeBy(const Reader& read) {
     const std::string_view op = read.node().op;
-    if (op == "Identity" || op == "Cast" || op == "Unsqueeze" || op == "Squeeze" || op == "Reshape") {
-        return read[0];
+    if (op == "Cast") {
+        return ofCast(read);
     }
     if (op == "Shape") {
         return ofShape(read);
     }
-    if (op == "Gather") {
-        return ofGather(read);
+    if (op == "ReduceProd") {
+        return ofReduceProd(read);
     }
-    if (op == "Slice") {
-        return ofSlice(read);
-    }
-    if (op == "Concat") {
-        return ofConcat(read);
+    if ((op == "Min" || op == "Max") && read.node().inputs.size() == 2) {
+        return pairwise(read[0], read[1], op == "Min" ? lesser : greater);
     }
     if (op == "Add" || op == "Sub" || op == "Mul" || op == "Div") {
         return pairwise(read[0], read[1], [op](const Dim& a, const Dim& b) { return combined(op, a, b); });
@@ -223,7 +409,20 @@ Found madeBy(const Reader& read) {
     if (op == "Equal") {
         return pairwise(read[0], read[1], equality);
     }
-    return op == "Where" ? ofWhere(read) : op == "ConstantOfShape" ? ofConstantOfShape(read) : std::nullopt;
+    return op == "Where"             ? ofWhere(read)
+           : op == "ConstantOfShape" ? ofConstantOfShape(read)
+                                     : moved<Dim>(read);
+}
+
+/// A constant of rank 0 or 1 with few elements.
+std::optional<Tensor> smallConstant(const Graph& graph, ValueId value) {
+    const ConstantRef& constant = graph.value(value).constant;
+    if (constant == nullptr || constant->extents().size() > 1 ||
+        elementCount(constant->extents()).value_or(kMostElements + 1) > kMostElements) {
+        return std::nullopt;
+    }
+    auto tensor = constant->tensor();
+    return tensor ? std::optional(*std::move(tensor)) : std::nullopt; // whoever runs the model says why not
 }
 
 } // namespace
@@ -232,17 +431,33 @@ std::optional<ShapeElements::Elements> ShapeElements::of(const Graph& graph, Val
     if (const auto at = m_known.find(value); at != m_known.end()) {
         return at->second;
     }
-    const ConstantRef& constant = graph.value(value).constant;
-    if (constant == nullptr || !isElementType(constant->dtype()) || constant->extents().size() > 1 ||
-        elementCount(constant->extents()).value_or(kMostElements + 1) > kMostElements) {
+    if (!isElementType(graph.value(value).type.dtype)) {
         return std::nullopt;
     }
-    const auto tensor = constant->tensor();
+    const auto tensor = smallConstant(graph, value);
     if (!tensor) {
-        return std::nullopt; // whoever runs the model says why it cannot be read
+        return std::nullopt;
     }
     const auto ints = tensor->toInts();
     return Elements(ints.begin(), ints.end());
+}
+
+std::optional<ShapeElements::Reals> ShapeElements::realsOf(const Graph& graph, ValueId value) const {
+    if (const auto at = m_reals.find(value); at != m_reals.end()) {
+        return at->second;
+    }
+    if (!isRealType(graph.value(value).type.dtype)) {
+        return std::nullopt;
+    }
+    const auto tensor = smallConstant(graph, value);
+    if (!tensor) {
+        return std::nullopt;
+    }
+    Reals reals;
+    for (const double number : tensor->toDoubles()) {
+        reals.push_back({number});
+    }
+    return reals;
 }
 
 void ShapeElements::visit(const Graph& graph, const Node& node) {
@@ -252,12 +467,22 @@ void ShapeElements::visit(const Graph& graph, const Node& node) {
     }
     const TensorType& type = graph.value(node.outputs[0]).type;
     const auto extents = type.extents();
-    if (!isElementType(type.dtype) || !extents || extents->size() > 1 ||
-        elementCount(*extents).value_or(kMostElements + 1) > kMostElements) {
+    const auto count = extents ? elementCount(*extents).value_or(kMostElements + 1) : kMostElements + 1;
+    if (!extents || extents->size() > 1 || count > kMostElements) {
+        return;
+    }
+    if (isRealType(type.dtype)) {
+        auto made = realsMadeBy(Reader(*this, graph, node));
+        if (made && static_cast<std::int64_t>(made->size()) == count) {
+            m_reals.emplace(node.outputs[0], *std::move(made));
+        }
+        return;
+    }
+    if (!isElementType(type.dtype)) {
         return;
     }
     auto made = madeBy(Reader(*this, graph, node));
-    if (made && static_cast<std::int64_t>(made->size()) == elementCount(*extents)) {
+    if (made && static_cast<std::int64_t>(made->size()) == count) {
         m_known.emplace(node.outputs[0], *std::move(made));
     }
 }

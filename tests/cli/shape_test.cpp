@@ -3,6 +3,7 @@
 #include "tests/cli/run_cli.h"
 #include "tests/support/paths.h"
 
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -82,6 +83,29 @@ TEST_F(CliShape, SizesThatDoNotFitAreWrongUsage) {
         EXPECT_EQ(run.exitCode, 2) << shape << run.out;
         EXPECT_EQ(run.json()["error"]["kind"], "usage") << shape;
     }
+}
+
+TEST_F(CliShape, SeveralSamplesGiveAPlanEach) {
+    const auto run = search({"--shape", "x=4x16", "--shape", "x=32x16", "--budget", "20s"});
+    ASSERT_EQ(run.exitCode, 0) << run.out << run.err;
+    const auto document = run.json();
+    ASSERT_EQ(document["samples"].size(), 2U);
+    for (const auto& [index, size] : {std::pair(0, "4x16"), std::pair(1, "32x16")}) {
+        const auto& sample = document["samples"][static_cast<std::size_t>(index)];
+        EXPECT_EQ(sample["shapes"]["x"], size);
+        const auto file = m_sandbox.path(std::string("plan.x=") + size + ".json");
+        EXPECT_EQ(sample["file"], file);
+        const auto shape = std::string("x=") + size;
+        const auto verified = m_sandbox.run({"verify", m_model, "--plan", file, "--shape", shape});
+        EXPECT_EQ(verified.exitCode, 0) << verified.err;
+    }
+    EXPECT_FALSE(std::filesystem::exists(m_sandbox.path("plan.json"))) << "it would hold for neither";
+}
+
+TEST_F(CliShape, OtherCommandsTakeOneSample) {
+    const auto run = m_sandbox.run({"run", m_model, "--shape", "x=4x16", "--shape", "x=8x16"});
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_THAT(run.err, HasSubstr("twice"));
 }
 
 TEST_F(CliShape, InfoCountsTheWorkOfTheGivenSizes) {

@@ -1,6 +1,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/plan_summary.h"
+#include "app/cli/samples.h"
 #include "app/cli/session_source.h"
 
 #include <array>
@@ -18,6 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using base::ErrorKind;
 using base::fail;
+using base::Nanoseconds;
 using session::SearchRequest;
 
 struct SearchArguments {
@@ -48,13 +50,6 @@ base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const 
     request.level = arguments.level == "op"      ? SearchRequest::Level::kOperator
                     : arguments.level == "graph" ? SearchRequest::Level::kGraph
                                                  : SearchRequest::Level::kBoth;
-    if (!arguments.budget.empty()) {
-        auto budget = parseDuration(arguments.budget);
-        if (!budget) {
-            return fail(budget.error().within("--budget"));
-        }
-        request.budget = *budget;
-    }
     if (arguments.evaluations > 0) {
         request.evaluations = arguments.evaluations;
     }
@@ -76,6 +71,12 @@ base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const 
     request.seed = static_cast<std::uint64_t>(arguments.seed);
     request.resume = arguments.resume;
     return request;
+}
+
+Nanoseconds since(std::chrono::steady_clock::time_point start) {
+    return Nanoseconds(
+        std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start)
+            .count());
 }
 
 base::Progress progressOf(const session::SearchProgress& progress) {
@@ -157,39 +158,76 @@ base::Error stopped(base::Error error, session::Session& session, const plan::Pl
     return error;
 }
 
-base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
+/// One sample's search: what is left of the command's time goes to it, and its plan to `file`.
+base::Result<session::SearchReport> searchSample(const SearchArguments& arguments, const std::string& file,
+                                                 const Context& context,
+                                                 const std::optional<Nanoseconds>& left) {
     const auto start = std::chrono::steady_clock::now();
-    TESSERA_CHECK(checkWritable(arguments.file));
+    TESSERA_CHECK(checkWritable(file));
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(auto request, makeRequest(arguments, *opened.session));
-    if (request.budget) {
-        // The budget is that of the whole command.
-        *request.budget -= base::Nanoseconds(
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start)
-                .count());
+    if (left) {
+        request.budget = *left - since(start);
     }
     plan::PlanRef best;
-    const auto report = opened.session->search(request, context.control(), nullptr,
-                                               [&](const session::SearchProgress& progress) {
-                                                   best = progress.best != nullptr ? progress.best : best;
-                                                   context.progress.show(progressOf(progress));
-                                               });
+    auto report = opened.session->search(request, context.control(), nullptr,
+                                         [&](const session::SearchProgress& progress) {
+                                             best = progress.best != nullptr ? progress.best : best;
+                                             context.progress.show(progressOf(progress));
+                                         });
     if (!report) {
         return report.error().kind == ErrorKind::kCancelled
-                   ? fail(stopped(report.error(), *opened.session, best, arguments.file))
+                   ? fail(stopped(report.error(), *opened.session, best, file))
                    : fail(report.error());
     }
-    TESSERA_CHECK(opened.session->savePlan(report->plan, arguments.file));
+    TESSERA_CHECK(opened.session->savePlan(report->plan, file));
     if (context.stop.stop_requested()) {
-        return fail(ErrorKind::kCancelled, "stopped; the best plan so far is in " + arguments.file);
+        return fail(ErrorKind::kCancelled, "stopped; the best plan so far is in " + file);
     }
     context.progress.clear();
     if (request.resume && !report->resumedGenerations && request.level != SearchRequest::Level::kOperator) {
         context.output.note(
             "there was no search of this model, device, seed and choice to resume: it began anew");
     }
-    context.output.document("tessera-search", searchJson(*report));
-    context.output.print(searchText(*report, arguments.file, context.output.charset()));
+    return report;
+}
+
+base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
+    const auto start = std::chrono::steady_clock::now();
+    TESSERA_TRY(const auto samples, samplesOf(context.options.shapes));
+    std::optional<Nanoseconds> budget;
+    if (!arguments.budget.empty()) {
+        auto parsed = parseDuration(arguments.budget);
+        if (!parsed) {
+            return fail(parsed.error().within("--budget"));
+        }
+        budget = *parsed;
+    }
+    Json plans = Json::array();
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        CommonOptions options = context.options;
+        options.shapes = samples[i];
+        const Context own{options, context.output, context.progress, context.stop};
+        const auto file = sampleFile(arguments.file, samples, i).string();
+        // The budget is that of the whole command, in equal shares of what is left.
+        const auto left = static_cast<std::int64_t>(samples.size() - i);
+        std::optional<Nanoseconds> share;
+        if (budget) {
+            share.emplace((*budget - since(start)).count() / left);
+        }
+        TESSERA_TRY(const auto report, searchSample(arguments, file, own, share));
+        if (samples.size() > 1) {
+            context.output.print((i > 0 ? "\n" : "") + printable("sizes " + toText(samples[i])) + "\n");
+        }
+        context.output.print(searchText(report, file, context.output.charset()));
+        Json document = searchJson(report);
+        if (samples.size() > 1) {
+            document["file"] = file;
+        }
+        plans.push_back(std::move(document));
+    }
+    context.output.document("tessera-search",
+                            samples.size() == 1 ? plans[0] : Json({{"samples", std::move(plans)}}));
     return Answer::kYes;
 }
 

@@ -41,29 +41,17 @@ std::vector<Step> readPow(const Problem& problem, const NodeView& node) {
     return {{algorithm::eltwise_pow, 1.0F, exponent}};
 }
 
-/// oneDNN's logarithm is a short polynomial, off by some 2e-6.
-ts_precision precisionOf(const Chain& chain) {
-    const bool hasLog = std::ranges::any_of(
-        chain.steps, [](const Step& step) { return step.algorithm == algorithm::eltwise_log; });
-    return hasLog ? TS_F32 : TS_STRICT;
-}
-
 } // namespace
 
 std::vector<Step> readElementwise(const Problem& problem, const NodeView& node) {
     const auto op = node.op();
+    // No Log: oneDNN's is a short polynomial, off by some 2e-6, so that log(1) is not 0.
     constexpr std::pair<std::string_view, algorithm> kWithoutParameters[] = {
-        {"Relu", algorithm::eltwise_relu},
-        {"Sigmoid", algorithm::eltwise_logistic},
-        {"Tanh", algorithm::eltwise_tanh},
-        {"HardSwish", algorithm::eltwise_hardswish},
-        {"Abs", algorithm::eltwise_abs},
-        {"Exp", algorithm::eltwise_exp},
-        {"Log", algorithm::eltwise_log},
-        {"Sqrt", algorithm::eltwise_sqrt},
-        {"Softplus", algorithm::eltwise_soft_relu},
-        {"Mish", algorithm::eltwise_mish},
-        {"Round", algorithm::eltwise_round}};
+        {"Relu", algorithm::eltwise_relu}, {"Sigmoid", algorithm::eltwise_logistic},
+        {"Tanh", algorithm::eltwise_tanh}, {"HardSwish", algorithm::eltwise_hardswish},
+        {"Abs", algorithm::eltwise_abs},   {"Exp", algorithm::eltwise_exp},
+        {"Sqrt", algorithm::eltwise_sqrt}, {"Softplus", algorithm::eltwise_soft_relu},
+        {"Mish", algorithm::eltwise_mish}, {"Round", algorithm::eltwise_round}};
     for (const auto& [name, found] : kWithoutParameters) {
         if (op == name) {
             return {{found}};
@@ -164,7 +152,6 @@ void offerElementwise(const Problem& problem, Collector& collector) {
                 dnnl::eltwise_forward::primitive_desc(operation, attributes, problem.engine);
             bind(candidate, DNNL_ARG_SRC, input, description, layout);
             bindOutput(candidate, DNNL_ARG_DST, 0, description, layout);
-            candidate.offer.precision = precisionOf(chain);
             if (!input.isConstant()) {
                 candidate.offer.inPlaceOf = {static_cast<std::int32_t>(input.position)};
             }

@@ -59,7 +59,6 @@ constexpr Entry kAnchors[] = {
     {"", "Abs", offerElementwise},
     {"", "Neg", offerElementwise},
     {"", "Exp", offerElementwise},
-    {"", "Log", offerElementwise},
     {"", "Sqrt", offerElementwise},
     {"", "Reciprocal", offerElementwise},
     {"", "Round", offerElementwise},

@@ -23,8 +23,14 @@ Types inferIf(const InferenceContext& context) {
     if (thenBody.outputs() != elseBody.outputs() || thenBody.outputs() < context.node().outputs.size()) {
         return refuseAttribute("else_branch", "makes another number of values than the other branch or node");
     }
-    TESSERA_TRY(auto types, thenBody.infer({}));
-    TESSERA_TRY(const auto others, elseBody.infer({}));
+    auto thenTypes = thenBody.infer({});
+    auto elseTypes = elseBody.infer({});
+    // Exporters write a branch for each rank. One that contradicts what is around it is never taken.
+    if (!thenTypes || !elseTypes) {
+        return thenTypes ? std::move(thenTypes) : elseTypes ? std::move(elseTypes) : std::move(thenTypes);
+    }
+    std::vector<TensorType> types = *std::move(thenTypes);
+    const std::vector<TensorType>& others = *elseTypes;
     for (std::size_t i = 0; i < types.size(); ++i) {
         if (types[i].container != others[i].container && !isOptional(types[i].container) &&
             !isOptional(others[i].container)) {

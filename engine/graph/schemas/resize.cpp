@@ -29,7 +29,7 @@ base::Result<Dim> scaledExtent(const Dim& dim, double scale, const std::string& 
     return Dim(static_cast<std::int64_t>(extent));
 }
 
-/// Floating-point values of a constant list; nullopt while unknown.
+/// Floating-point values of a constant or computed list; nullopt while unknown.
 base::Result<std::optional<std::vector<double>>> constantDoubles(const InferenceContext& context,
                                                                  std::size_t index) {
     TESSERA_CHECK(
@@ -39,8 +39,10 @@ base::Result<std::optional<std::vector<double>>> constantDoubles(const Inference
         return refuseInput(context, index,
                            "has rank " + std::to_string(shape->size()) + ", but a list is needed");
     }
-    const auto tensor = context.constantInput(index);
-    return tensor ? std::optional(tensor->toDoubles()) : std::nullopt;
+    if (const auto tensor = context.constantInput(index)) {
+        return tensor->toDoubles();
+    }
+    return context.numbers(index);
 }
 
 /// Scales of axes that may not be known.

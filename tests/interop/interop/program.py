@@ -34,7 +34,7 @@ class Program:
             message = done.stderr.strip()
         raise Refused(f"{arguments[0]}: {message} (status {done.returncode})")
 
-    def run(self, model: Path, inputs: dict[str, Path], folder: Path, *options: str) -> dict[str, np.ndarray]:
+    def run(self, model: Path | str, inputs: dict[str, Path], folder: Path, *options: str) -> dict[str, np.ndarray]:
         """Outputs by name, once, on the plan that `options` choose (greedy without)."""
         given = [part for name, file in inputs.items() for part in ("--input", f"{name}={file}")]
         once = ("--warmup", "0", "--repeat", "1", "--output-dir", str(folder))

@@ -91,6 +91,31 @@ TEST(SchemaControl, CapturedValuesBringTheirSymbols) {
     EXPECT_EQ(typeOf(**graph, "o0"), "f32[N,3]");
 }
 
+/// If over `outer`, which both branches capture as "x".
+base::Result<GraphRef> ifOver(const TensorType& outer, const char* yes, const char* no) {
+    return OneNode("If")
+        .input("c", kBool)
+        .input("outer", outer)
+        .attribute("then_branch", graphFromText(yes))
+        .attribute("else_branch", graphFromText(no))
+        .attribute(std::string(kCapturesAttribute), std::vector<std::string>{"x"})
+        .build(1);
+}
+
+TEST(SchemaControl, ABranchThatCannotBeTakenSaysNothing) {
+    // Exporters write a branch for images and one for volumes, and ask for the rank.
+    constexpr const char* kImage = "graph a opset 18\ninput x: i64[??]\nconst s: i64[2] = {2, 2}\n"
+                                   "h, w = Split(x, s)\noutput w\n";
+    constexpr const char* kVolume = "graph b opset 18\ninput x: i64[??]\nconst s: i64[2] = {2, 3}\n"
+                                    "h, w = Split(x, s)\noutput w\n";
+    for (const std::int64_t size : {4, 5}) {
+        const auto graph = ifOver({DType::kInt64, Shape{Dim(size)}}, kImage, kVolume);
+        ASSERT_TRUE(graph) << graph.error().oneLine();
+        EXPECT_EQ(typeOf(**graph, "o0"), "i64[" + std::to_string(size - 2) + "]");
+    }
+    EXPECT_FALSE(ifOver({DType::kInt64, Shape{Dim(6)}}, kImage, kVolume)) << "neither fits";
+}
+
 TEST(SchemaControl, LoopWidensACarriedValueThatGrows) {
     const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
                                     "const one: f32[1,4] = ones\n"

@@ -66,6 +66,47 @@ TEST(ShapeElements, AListThatIsComputedFromExtentsIsKnown) {
     EXPECT_EQ(typeOf(*graph, "y"), "f32[4,2,6,7]");
 }
 
+TEST(ShapeElements, AnImageIsScaledByAFloat) {
+    // What an exporter writes for interpolate(x, scale_factor=1.5): floor(extent * scale), back to integers.
+    const auto text = [](const std::string& type) {
+        return "graph g opset 17\ninput x: " + type +
+               "\nconst a: i64[1] = {0}\nconst m: i64[1] = {2}\nconst e: i64[1] = {4}\n"
+               "const scale: f32[2] = {1.5, 2.5}\ns = Shape(x)\nb = Slice(s, a, m)\nh = Slice(s, m, e)\n"
+               "f = Cast(h) {to=1}\ng = Mul(f, scale)\nd = Floor(g)\ni = Cast(d) {to=7}\n"
+               "z = Concat(b, i) {axis=0}\ny = Resize(x, _, _, z)\noutput y\n";
+    };
+    EXPECT_EQ(typeOf(*graphFromText(text("f32[N,3,5,7]")), "y"), "f32[N,3,7,17]");
+    EXPECT_EQ(typeOf(*graphFromText(text("f32[N,3,H,7]")), "y"), "f32[N,3,?,17]");
+}
+
+TEST(ShapeElements, ScalesAreComputedFromTwoExtents) {
+    // As a quotient of what is wanted and what is there, which float32 need not hold exactly.
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[1,3,10,49]\n"
+                                     "const a: i64[1] = {2}\nconst e: i64[1] = {4}\n"
+                                     "const ones: f32[2] = {1, 1}\nconst size: f32[2] = {25, 98}\n"
+                                     "s = Shape(x)\nh = Slice(s, a, e)\nf = Cast(h) {to=1}\n"
+                                     "q = Div(size, f)\nscales = Concat(ones, q) {axis=0}\n"
+                                     "y = Resize(x, _, scales)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[1,3,25,98]");
+}
+
+TEST(ShapeElements, AnExtentGoesThroughAFloatUnchanged) {
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[N,6]\nconst one: f32[] = {1}\n"
+                                     "s = Shape(x)\nf = Cast(s) {to=1}\nm = Mul(f, one)\nc = Ceil(m)\n"
+                                     "i = Cast(c) {to=7}\ny = ConstantOfShape(i)\noutput y\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[N,6]");
+}
+
+TEST(ShapeElements, AFloatIsCutTowardsZeroAndABoolIsOneOrZero) {
+    const auto graph = graphFromText("graph g opset 17\ninput x: f32[5,7]\nconst half: f32[] = {0.5}\n"
+                                     "s = Shape(x)\nf = Cast(s) {to=1}\nm = Mul(f, half)\n"
+                                     "i = Cast(m) {to=7}\ny = ConstantOfShape(i)\n"
+                                     "b = Cast(s) {to=9}\nj = Cast(b) {to=7}\nz = ConstantOfShape(j)\n"
+                                     "output y\noutput z\n");
+    EXPECT_EQ(typeOf(*graph, "y"), "f32[2,3]");
+    EXPECT_EQ(typeOf(*graph, "z"), "f32[1,1]");
+}
+
 TEST(ShapeElements, RefuseASizeOfNothing) {
     const auto graph = parseGraph("graph g opset 17\ninput x: f32[2,6]\nconst minus: i64[2] = {-2, 0}\n"
                                   "s = Shape(x)\nz = Add(s, minus)\ny = Resize(x, _, _, z)\noutput y\n");
