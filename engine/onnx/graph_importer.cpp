@@ -175,7 +175,11 @@ ValueId GraphImporter::resolve(const std::string& name) {
     } else {
         // The outer graph captures it in its turn when it stands further out still.
         const ValueId outer = m_outer->resolve(name);
-        id = m_builder.addInput(plain(name), translated(m_outer->m_builder.typeOf(outer)));
+        auto type = translated(m_outer->m_builder.typeOf(outer));
+        // Its extents are for whoever infers the node with the body: a branch may be meant for others, and is
+        // then never taken, which is no fault of the body.
+        type.shape.reset();
+        id = m_builder.addInput(plain(name), std::move(type));
         m_captures.push_back(name);
     }
     m_values.emplace(name, id);
