@@ -103,7 +103,9 @@ std::string baselinesText(const plan::Plan& plan, Charset charset) {
         }
         const auto& time = *baseline.time;
         const bool compared = plan.endToEnd && plan.endToEnd->median.count() > 0;
-        table.add({baseline.name, intervalText(time.median, time.low, time.high),
+        table.add({baseline.name,
+                   time.rounds == 1 ? durationText(time.median) + " (one run)"
+                                    : intervalText(time.median, time.low, time.high),
                    compared ? ratioText(static_cast<double>(time.median.count()) /
                                         static_cast<double>(plan.endToEnd->median.count()))
                             : std::string()});
@@ -126,7 +128,11 @@ std::string verdictText(const plan::Plan& plan) {
     if (const auto predicted = plan.predicted()) {
         text += ", predicted " + durationText(*predicted);
     }
-    text += fmt::format(", {} kernels, {} conversions\n", plan.regions.size(), plan.conversions.size());
+    const auto counted = [](std::size_t count, std::string_view what) {
+        return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+    };
+    text += ", " + counted(plan.regions.size(), "kernel") + ", " +
+            counted(plan.conversions.size(), "conversion") + "\n";
     if (plan.identicalTo) {
         text += "speed-up     1: the plan is the baseline " + printable(*plan.identicalTo) + "\n";
     } else if (plan.bestBaseline && plan.hardwareProfile.empty()) {

@@ -40,7 +40,9 @@ public:
     base::Status run() {
         // In the first round plans are loaded and models compiled: it tells only who is very far behind.
         TESSERA_CHECK(measure(1));
-        dropIf([this](const Runner& runner) { return isBehind(runner, m_settings.farBehind); });
+        dropIf([this](const Runner& runner) {
+            return isBehind(runner, m_settings.farBehind) && medianOf(*best()) >= m_settings.longRun;
+        });
         for (auto& runner : m_runners) {
             if (runner.in) {
                 runner.samples.clear();

@@ -7,11 +7,12 @@
 namespace tessera::search {
 
 struct BaselineRaceSettings {
-    double farBehind = 2.5; ///< a single run takes so many times the best's: it goes at once
-    int firstLook = 3;      ///< rounds after which only what is hopeless goes
-    double hopeless = 1.25; ///< even its fastest run takes so many times the best's median
-    int rounds = 6;         ///< the fewest pairs whose range is a 95% interval
-    int mostRounds = 12;    ///< after which who is still there goes on to the final round
+    double farBehind = 2.5;                ///< a single run takes so many times the best's: it goes at once,
+    base::Nanoseconds longRun{30'000'000}; ///< where the best's is no shorter: no hiccup makes it that long
+    int firstLook = 3;                     ///< rounds after which only what is hopeless goes
+    double hopeless = 1.25;                ///< even its fastest run takes so many times the best's median
+    int rounds = 6;                        ///< the fewest pairs whose range is a 95% interval
+    int mostRounds = 12;                   ///< after which who is still there goes on to the final round
 };
 
 /// Who goes on to the final round, with its thirty pairs or more, and who need not.

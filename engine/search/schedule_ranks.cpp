@@ -63,10 +63,10 @@ std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
         const auto& best = costs[other];
         if (isSlower ||
             static_cast<double>(own.median().count()) > kTie * static_cast<double>(best.median().count())) {
-            return "slower than " + m_requests[other].implementation.name + " with " +
-                   std::to_string(m_requests[leader].region.nodes.size() -
-                                  m_requests[later].region.nodes.size()) +
-                   " more operators in the region: " + (isSlower ? own.reason() : "by measurement");
+            const auto more = m_requests[leader].region.nodes.size() - m_requests[later].region.nodes.size();
+            return m_requests[other].implementation.name + " is faster with " + std::to_string(more) +
+                   (more == 1 ? " more operator" : " more operators") +
+                   " in the region: " + (isSlower ? own.reason() : "by measurement");
         }
     }
     return std::nullopt;

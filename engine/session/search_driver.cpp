@@ -164,7 +164,15 @@ base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const Se
         TESSERA_CHECK(gather(request.backends, ReferenceUse::kEverywhere, control));
         settled = m_level->measureChosen(wanted, measurer(), control);
     }
-    TESSERA_CHECK(settled);
+    if (!settled) {
+        auto error = settled.error();
+        const auto& chosen = request.backends;
+        if (error.kind == ErrorKind::kImpossible && !chosen.empty() &&
+            std::ranges::find(chosen, kReference) == chosen.end()) {
+            error.message += "; '" + std::string(kReference) + "', which runs every operator, was left out";
+        }
+        return fail(std::move(error));
+    }
     return m_level->solve(wanted, frame, control.stop);
 }
 

@@ -304,5 +304,11 @@ TEST_F(CliPlan, AnUnwritablePlanIsSaidBeforeTheSearch) {
     EXPECT_EQ(run({"search", s_model, "-o", s_plan, "--budget", "soon"}).exitCode, 2);
 }
 
+TEST_F(CliPlan, BackendsThatCannotDoAllSayThatTheReferenceWasLeftOut) {
+    const auto result = run({"search", "builtin:dcgan", "-o", s_plan + ".none", "--backends", "openblas"});
+    EXPECT_EQ(result.exitCode, 4);
+    EXPECT_THAT(result.err, HasSubstr("'reference', which runs every operator, was left out"));
+}
+
 } // namespace
 } // namespace tessera::clitest

@@ -75,7 +75,7 @@ TEST_F(ScheduleRanksTest, OnlyTheFastestOfALargerRegionIsTriedInASmallerOne) {
     const auto fastAlone = ask(1, "fast");
     EXPECT_THAT(ranks().first(), ElementsAre(slow, fast));
     EXPECT_THAT(ranks().later(), ElementsAre(slowAlone, fastAlone));
-    EXPECT_THAT(reason(slowAlone), HasSubstr("slower than fast with 2 more operators"));
+    EXPECT_THAT(reason(slowAlone), HasSubstr("fast is faster with 2 more operators"));
     EXPECT_THAT(reason(fastAlone), IsEmpty());
 }
 
