@@ -14,8 +14,7 @@ using Model = itemmodels::CandidatesModel;
 
 namespace {
 
-constexpr int kFigurePadding = 16; ///< of the cell and of its text
-constexpr int kIconRoom = 20;      ///< of the barred circle before a reason
+constexpr int kIconRoom = 20; ///< of the barred circle before a reason
 constexpr int kMostLines = 5;
 
 } // namespace
@@ -139,6 +138,7 @@ int CandidateTable::wholeHeight() const {
 void CandidateTable::resizeEvent(QResizeEvent* event) {
     TableView::resizeEvent(event);
     if (viewport()->width() != m_fittedWidth) {
+        fitFigures();
         fitRows();
     }
 }
@@ -146,16 +146,15 @@ void CandidateTable::resizeEvent(QResizeEvent* event) {
 /// As wide as their figures: the rest belongs to the names. Reasons span them and do not count.
 void CandidateTable::fitFigures() {
     QHeaderView* header = horizontalHeader();
+    ensurePolished(); // fonts and padding are the style's from here on
     for (const int section : {Model::kTime, Model::kSpread, Model::kEffect}) {
-        int width = header->fontMetrics().horizontalAdvance(
-            m_candidates.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+        int width = header->sectionSizeHint(section);
         for (int row = 0; row < m_candidates.rowCount(); ++row) {
             if (m_candidates.rows()[static_cast<std::size_t>(row)].cost.feasible()) {
-                width = std::max(width, fontMetrics().horizontalAdvance(
-                                            m_candidates.index(row, section).data().toString()));
+                width = std::max(width, sizeHintForIndex(viewIndex(row, section)).width());
             }
         }
-        header->resizeSection(section, width + m_theme.scaled(kFigurePadding));
+        header->resizeSection(section, width);
     }
 }
 

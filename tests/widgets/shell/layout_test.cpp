@@ -119,6 +119,29 @@ TEST_F(WindowTest, ShowsTheNamesOfCandidatesWhole) {
     EXPECT_FALSE(table->isTall(1));
 }
 
+TEST_F(WindowTest, ShowsTheTimesOfCandidatesWhole) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    runSearch();
+    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+    panels::NodeDetails details = *window.inspector().details();
+    for (auto& candidate : details.candidates) {
+        candidate.cost = backend::Cost::borrowed(base::Nanoseconds(3'061'000), base::Nanoseconds(2'800'000),
+                                                 base::Nanoseconds(3'300'000), 9);
+    }
+    window.inspector().show(details);
+    QApplication::processEvents();
+    auto* table = window.inspector().candidates();
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        for (int column = 1; column < table->model()->columnCount(); ++column) {
+            const auto index = table->model()->index(row, column);
+            EXPECT_GE(table->columnWidth(column), table->sizeHintForIndex(index).width())
+                << row << ", " << column << ": " << index.data().toString().toStdString();
+        }
+    }
+}
+
 TEST_F(WindowTest, ShowsTheValuesOfAWeight) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");
