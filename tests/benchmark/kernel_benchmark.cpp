@@ -12,6 +12,7 @@
 #include "engine/measure/canary.h"
 #include "engine/measure/ceilings_benchmark.h"
 #include "engine/measure/device_fingerprint.h"
+#include "tests/benchmark/fixed_threads.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
 
@@ -24,7 +25,6 @@
 #include <memory>
 #include <numeric>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -379,21 +379,10 @@ private:
     double m_peak = 0.0; ///< GF/s of all threads
 };
 
-/// libgomp reads its environment when it is loaded.
-void fixThreads(char** arguments) {
-    if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
-        ::setenv("OMP_NUM_THREADS", std::to_string(kThreads).c_str(), 1);
-        ::setenv("OMP_PROC_BIND", "close", 1);
-        ::setenv("OMP_WAIT_POLICY", "ACTIVE", 1);
-        ::setenv("GOMP_SPINCOUNT", "1000000", 1);
-        ::execv("/proc/self/exe", arguments);
-    }
-}
-
 } // namespace
 
 int main(int count, char** arguments) {
-    fixThreads(arguments);
+    test::fixThreads(arguments, kThreads, test::Binding::kClose);
     double seconds = 1.0;
     int copies = 1;
     bool everything = false;

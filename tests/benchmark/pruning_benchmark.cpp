@@ -11,6 +11,7 @@
 #include "engine/measure/ceilings_benchmark.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/models/models.h"
+#include "tests/benchmark/fixed_threads.h"
 
 #include <algorithm>
 #include <chrono>
@@ -19,7 +20,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -304,20 +304,10 @@ private:
     std::vector<double> m_losses;
 };
 
-/// Without OMP_PROC_BIND: compilers that are started here would inherit the one CPU.
-void fixThreads(char** arguments) {
-    if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
-        ::setenv("OMP_NUM_THREADS", std::to_string(kThreads).c_str(), 1);
-        ::setenv("OMP_WAIT_POLICY", "ACTIVE", 1);
-        ::setenv("GOMP_SPINCOUNT", "1000000", 1);
-        ::execv("/proc/self/exe", arguments);
-    }
-}
-
 } // namespace
 
 int main(int count, char** arguments) {
-    fixThreads(arguments);
+    test::fixThreads(arguments, kThreads, test::Binding::kFree);
     double seconds = 0.2;
     std::size_t most = 1000;
     std::string folder;

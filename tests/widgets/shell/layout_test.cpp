@@ -38,6 +38,20 @@ std::ptrdiff_t groupsOf(const canvas::GraphCanvas& canvas) {
                          [](const auto& box) { return box.kind == layout::BoxKind::kGroup; });
 }
 
+/// A searched DCGAN whose second layer the inspector shows.
+class SelectedNodeTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        m_window = &makeWindow();
+        openModel("builtin:dcgan");
+        runSearch();
+        ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+        ASSERT_TRUE(waitFor([this] { return m_window->inspector().details().has_value(); }));
+    }
+    MainWindow* m_window = nullptr;
+};
+
 TEST_F(WindowTest, KeepsTheSizeItIsGiven) {
     auto& window = makeWindow();
     for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
@@ -86,12 +100,8 @@ TEST_F(WindowTest, FitsASmallScreenWhateverItShows) {
     }
 }
 
-TEST_F(WindowTest, ShowsTheNamesOfCandidatesWhole) {
-    auto& window = makeWindow();
-    openModel("builtin:dcgan");
-    runSearch();
-    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
-    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+TEST_F(SelectedNodeTest, ShowsTheNamesOfCandidatesWhole) {
+    auto& window = *m_window;
     panels::NodeDetails details = *window.inspector().details();
     const QString prefix = "gemm.t6x4.columns.prefetch.chunk";
     details.candidates.resize(3, details.candidates.front());
@@ -119,12 +129,8 @@ TEST_F(WindowTest, ShowsTheNamesOfCandidatesWhole) {
     EXPECT_FALSE(table->isTall(1));
 }
 
-TEST_F(WindowTest, ShowsTheTimesOfCandidatesWhole) {
-    auto& window = makeWindow();
-    openModel("builtin:dcgan");
-    runSearch();
-    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
-    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+TEST_F(SelectedNodeTest, ShowsTheTimesOfCandidatesWhole) {
+    auto& window = *m_window;
     panels::NodeDetails details = *window.inspector().details();
     for (auto& candidate : details.candidates) {
         candidate.cost = backend::Cost::borrowed(base::Nanoseconds(3'061'000), base::Nanoseconds(2'800'000),
@@ -157,12 +163,8 @@ TEST_F(WindowTest, ShowsTheValuesOfAWeight) {
     dialog->reject();
 }
 
-TEST_F(WindowTest, HomeAndEndGoToTheFirstAndTheLastRow) {
-    auto& window = makeWindow();
-    openModel("builtin:dcgan");
-    runSearch();
-    ASSERT_TRUE(window.selectNode("/main/3/ConvTranspose"));
-    ASSERT_TRUE(waitFor([&] { return window.inspector().details().has_value(); }));
+TEST_F(SelectedNodeTest, HomeAndEndGoToTheFirstAndTheLastRow) {
+    auto& window = *m_window;
     auto* table = window.inspector().candidates();
     ASSERT_GT(table->model()->rowCount(), 2);
     QTest::keyClick(table, Qt::Key_End);
