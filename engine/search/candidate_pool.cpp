@@ -63,6 +63,17 @@ base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure:
     return costs;
 }
 
+/// What cannot be chosen uses no value; what nobody timed counts nothing.
+void takeCost(const backend::Cost& cost, Candidate& candidate) {
+    if (cost.kind() == backend::Cost::Kind::kInfeasible) {
+        candidate.inputs.clear();
+        candidate.outputs.clear();
+        candidate.costNs = kInfeasibleNs;
+    } else {
+        candidate.costNs = cost.feasible() ? cost.median().count() : 0;
+    }
+}
+
 } // namespace
 
 CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision)
@@ -125,7 +136,7 @@ std::optional<FormIndex> CandidatePool::internForm(std::uint32_t value, const Va
 }
 
 /// Fills the candidate's uses; a form beyond the limit makes the candidate infeasible, with that reason.
-bool CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
+void CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
     const auto internAll = [&](const std::vector<graph::ValueId>& values,
                                const std::vector<backend::Layout>& layouts, std::vector<FormUse>& uses) {
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -142,8 +153,9 @@ bool CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
         }
         return true;
     };
-    return internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs) &&
-           internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
+    if (internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs)) {
+        internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
+    }
 }
 
 void CandidatePool::addCandidate(CandidateInfo info) {
@@ -151,13 +163,10 @@ void CandidatePool::addCandidate(CandidateInfo info) {
     for (const auto node : info.region.nodes) {
         candidate.nodes.push_back(node.index());
     }
-    if (info.cost.kind() == backend::Cost::Kind::kInfeasible || !internForms(info, candidate)) {
-        candidate.inputs.clear();
-        candidate.outputs.clear();
-        candidate.costNs = kInfeasibleNs;
-    } else {
-        candidate.costNs = info.cost.feasible() ? info.cost.median().count() : 0;
+    if (info.cost.kind() != backend::Cost::Kind::kInfeasible) {
+        internForms(info, candidate);
     }
+    takeCost(info.cost, candidate);
     m_problem.candidates.push_back(std::move(candidate));
     m_candidates.push_back(std::move(info));
 }
@@ -172,16 +181,9 @@ base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::R
     TESSERA_TRY(auto costs, measurer.costs(requests, control));
     TESSERA_ASSERT(costs.size() == ids.size());
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        auto& candidate = m_problem.candidates[ids[i].index()];
         auto& info = m_candidates[ids[i].index()];
         info.cost = std::move(costs[i]);
-        if (info.cost.feasible()) {
-            candidate.costNs = info.cost.median().count();
-        } else {
-            candidate.inputs.clear();
-            candidate.outputs.clear();
-            candidate.costNs = kInfeasibleNs;
-        }
+        takeCost(info.cost, m_problem.candidates[ids[i].index()]);
     }
     return {};
 }

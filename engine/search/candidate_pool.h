@@ -80,7 +80,7 @@ public:
 private:
     void addValues();
     [[nodiscard]] std::optional<FormIndex> internForm(std::uint32_t value, const ValueForm& form);
-    [[nodiscard]] bool internForms(CandidateInfo& info, Candidate& candidate);
+    void internForms(CandidateInfo& info, Candidate& candidate);
     void addCandidate(CandidateInfo info);
     [[nodiscard]] ValueForm plainForm(graph::ValueId value) const;
 
