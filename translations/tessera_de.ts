@@ -360,10 +360,6 @@
         <translation>Nicht versucht: Ihre Schranke ist das %1-Fache der besten von %2.</translation>
     </message>
     <message>
-        <source>Not tried: another schedule of %1 has no larger bound.</source>
-        <translation>Nicht versucht: Ein anderer Ablauf von %1 hat keine größere Schranke.</translation>
-    </message>
-    <message>
         <source>Least time in the whole plan.</source>
         <translation>Am wenigsten Zeit im ganzen Plan.</translation>
     </message>
@@ -418,6 +414,18 @@
     <message>
         <source>No spec takes it.</source>
         <translation>Keine Spezifikation nimmt sie.</translation>
+    </message>
+    <message>
+        <source>Not tried: it is likely to take %1 times as long as the best of %2.</source>
+        <translation>Nicht versucht: Er braucht voraussichtlich das %1-Fache des besten von %2.</translation>
+    </message>
+    <message>
+        <source>Not tried: the bound of its best is %1 times that of %2.</source>
+        <translation>Nicht versucht: Die Schranke des besten ist das %1-Fache derer von %2.</translation>
+    </message>
+    <message>
+        <source>Not tried: another schedule of %1 is likely to be as fast.</source>
+        <translation>Nicht versucht: Ein anderer Ablauf von %1 ist voraussichtlich ebenso schnell.</translation>
     </message>
 </context>
 <context>
@@ -840,11 +848,11 @@
     </message>
     <message>
         <source>How &amp;It Runs…</source>
-        <translation>&amp;Wie es läuft …</translation>
+        <translation>&amp;Wie es läuft&#xa0;…</translation>
     </message>
     <message>
         <source>We&amp;ights…</source>
-        <translation>Ge&amp;wichte …</translation>
+        <translation>Ge&amp;wichte&#xa0;…</translation>
     </message>
     <message>
         <source>Range, histogram and first values of the selected weight</source>
@@ -1343,7 +1351,7 @@
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation>&amp;Öffnen …</translation>
+        <translation>&amp;Öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1351,11 +1359,11 @@
     </message>
     <message>
         <source>Open P&amp;lan…</source>
-        <translation>P&amp;lan öffnen …</translation>
+        <translation>P&amp;lan öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Save Plan…</source>
-        <translation>Plan &amp;sichern …</translation>
+        <translation>Plan &amp;sichern&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Close Model</source>
@@ -1367,7 +1375,7 @@
     </message>
     <message>
         <source>&amp;Find…</source>
-        <translation>S&amp;uchen …</translation>
+        <translation>S&amp;uchen&#xa0;…</translation>
     </message>
     <message>
         <source>Filter &amp;Outline</source>
@@ -1375,7 +1383,7 @@
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation>&amp;Einstellungen …</translation>
+        <translation>&amp;Einstellungen&#xa0;…</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -1475,7 +1483,7 @@
     </message>
     <message>
         <source>With a &amp;Plan…</source>
-        <translation>Mit einem &amp;Plan …</translation>
+        <translation>Mit einem &amp;Plan&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;No Second Plan</source>
@@ -1567,7 +1575,7 @@
     </message>
     <message>
         <source>Open &amp;Hardware Profile…</source>
-        <translation>&amp;Hardwareprofil öffnen …</translation>
+        <translation>&amp;Hardwareprofil öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Borrow the costs of another machine from its measurement store</source>
@@ -1579,11 +1587,11 @@
     </message>
     <message>
         <source>S&amp;izes of Inputs…</source>
-        <translation>Größen der E&amp;ingaben …</translation>
+        <translation>Größen der E&amp;ingaben&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;How It Runs…</source>
-        <translation>Wie &amp;es läuft …</translation>
+        <translation>Wie &amp;es läuft&#xa0;…</translation>
     </message>
     <message>
         <source>Schedule, bound and source of this region&apos;s kernel, as far as its backend tells them</source>
@@ -1591,43 +1599,43 @@
     </message>
     <message>
         <source>&amp;Plan (JSON)…</source>
-        <translation>&amp;Plan (JSON) …</translation>
+        <translation>&amp;Plan (JSON)&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;ONNX with the placement…</source>
-        <translation>&amp;ONNX mit der Platzierung …</translation>
+        <translation>&amp;ONNX mit der Platzierung&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Report (HTML)…</source>
-        <translation>Be&amp;richt (HTML) …</translation>
+        <translation>Be&amp;richt (HTML)&#xa0;…</translation>
     </message>
     <message>
         <source>Picture (&amp;SVG)…</source>
-        <translation>Bild (&amp;SVG) …</translation>
+        <translation>Bild (&amp;SVG)&#xa0;…</translation>
     </message>
     <message>
         <source>Picture (P&amp;NG)…</source>
-        <translation>Bild (P&amp;NG) …</translation>
+        <translation>Bild (P&amp;NG)&#xa0;…</translation>
     </message>
     <message>
         <source>Picture (P&amp;DF)…</source>
-        <translation>Bild (P&amp;DF) …</translation>
+        <translation>Bild (P&amp;DF)&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Table (CSV)…</source>
-        <translation>&amp;Tabelle (CSV) …</translation>
+        <translation>&amp;Tabelle (CSV)&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Graphviz (DOT)…</source>
-        <translation>&amp;Graphviz (DOT) …</translation>
+        <translation>&amp;Graphviz (DOT)&#xa0;…</translation>
     </message>
     <message>
         <source>Tra&amp;ce of a profile…</source>
-        <translation>Ab&amp;lauf eines Profils …</translation>
+        <translation>Ab&amp;lauf eines Profils&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Bundle to deploy…</source>
-        <translation>Paket zur &amp;Auslieferung …</translation>
+        <translation>Paket zur &amp;Auslieferung&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -1857,7 +1865,7 @@
     </message>
     <message>
         <source>&amp;Save As…</source>
-        <translation>&amp;Sichern als …</translation>
+        <translation>&amp;Sichern als&#xa0;…</translation>
     </message>
     <message>
         <source>Source of the kernel</source>
@@ -2296,7 +2304,7 @@
     </message>
     <message>
         <source>Give sizes…</source>
-        <translation>Größen angeben …</translation>
+        <translation>Größen angeben&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Outline and Legend</source>
@@ -2434,7 +2442,7 @@
     </message>
     <message>
         <source>measuring…</source>
-        <translation>wird gemessen …</translation>
+        <translation>wird gemessen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -2566,7 +2574,7 @@
     </message>
     <message>
         <source>Open a model…</source>
-        <translation>Ein Modell öffnen …</translation>
+        <translation>Ein Modell öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -2606,7 +2614,7 @@
     </message>
     <message>
         <source>Open hardware profile…</source>
-        <translation>Hardwareprofil öffnen …</translation>
+        <translation>Hardwareprofil öffnen&#xa0;…</translation>
     </message>
 </context>
 <context>

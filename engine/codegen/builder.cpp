@@ -40,6 +40,9 @@ void KernelBuilder::within(Block& block, const Body& body) {
 
 void KernelBuilder::loop(LoopKind kind, std::string_view name, const Index& begin, const Index& end,
                          std::int64_t step, const LoopBody& body) {
+    if (begin.constant() && end.constant() && *begin.constant() >= *end.constant()) {
+        return;
+    }
     Loop made{.kind = kind, .variable = variable(name), .begin = begin, .end = end, .step = step, .body = {}};
     within(made.body, [&] { body(Index::of(made.variable)); });
     put({std::move(made)});

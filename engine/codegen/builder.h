@@ -21,6 +21,7 @@ public:
     /// All buffers come before the first statement.
     [[nodiscard]] Pointer buffer(std::string_view name, Scope scope, std::int64_t elements);
 
+    /// A loop of no value is none.
     void loop(LoopKind kind, std::string_view name, const Index& begin, const Index& end, std::int64_t step,
               const LoopBody& body);
     /// From 0 in steps of one. A serial loop of one value is none.

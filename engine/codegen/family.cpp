@@ -24,19 +24,35 @@ std::string hundredths(double ratio) {
     return std::to_string(scaled / 100) + "." + (digits.size() == 1 ? "0" : "") + digits;
 }
 
-/// Moves the candidates worth a measurement, sorted by their bounds, into the selection.
-void choose(const Family& family, std::vector<Candidate>& offered, const SelectionLimits& limits,
-            Selection& selection) {
-    const double least = offered.front().bound.leastNs();
+/// What a family has for a problem, in the order in which it is taken.
+struct Offered {
+    Family family;
+    std::vector<Candidate> candidates; ///< at least one
+
+    [[nodiscard]] const Candidate& least() const {
+        return *std::ranges::min_element(candidates, {},
+                                         [](const Candidate& each) { return each.bound.leastNs(); });
+    }
+    [[nodiscard]] double leastNs() const { return least().bound.leastNs(); }
+};
+
+/// Moves the candidates worth a measurement into the selection.
+void choose(Offered& offered, const SelectionLimits& limits, Selection& selection) {
+    const std::string best = " times that of " + std::string(offered.family.name) + "'s best";
+    const double least = offered.leastNs();
+    const double likely = offered.candidates.front().bound.likelyNs();
     std::set<std::string> groups;
     std::size_t taken = 0;
-    for (auto& candidate : offered) {
+    for (auto& candidate : offered.candidates) {
         const double ratio = candidate.bound.leastNs() / least;
-        std::string reason = "pruned: its bound is " + hundredths(ratio) + " times that of " +
-                             std::string(family.name) + "'s best";
+        std::string reason;
         if (!candidate.group.empty() && !groups.insert(candidate.group).second) {
-            reason = "pruned: another schedule of " + candidate.group + " has no larger bound";
-        } else if (taken < limits.most && ratio <= limits.slack) {
+            reason = "pruned: another schedule of " + candidate.group + " is likely to be as fast";
+        } else if (ratio > limits.slack) {
+            reason = "pruned: its bound is " + hundredths(ratio) + best;
+        } else if (taken == limits.most) {
+            reason = "pruned: its likely time is " + hundredths(candidate.bound.likelyNs() / likely) + best;
+        } else {
             ++taken;
             selection.candidates.push_back(std::move(candidate));
             continue;
@@ -62,17 +78,34 @@ base::Result<std::vector<Candidate>> candidatesOf(const Family& family, const Pr
 
 Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits) {
     Selection selection;
+    std::vector<Offered> offers;
     for (const auto& family : families()) {
         auto offered = candidatesOf(family, problem, target);
         if (!offered) {
             selection.refusals.push_back({std::string(family.name), offered.error().message});
             continue;
         }
-        // Where memory is the limit of all, the one with the least arithmetic leaves it the most room.
-        std::ranges::stable_sort(*offered, {}, [](const Candidate& candidate) {
-            return std::pair(candidate.bound.leastNs(), candidate.bound.computeNs);
-        });
-        choose(family, *offered, limits, selection);
+        std::erase_if(*offered, [&](const Candidate& each) { return each.rounding > limits.rounding; });
+        if (offered->empty()) {
+            selection.refusals.push_back(
+                {std::string(family.name), "it rounds by transforms, which this precision leaves out"});
+            continue;
+        }
+        std::ranges::stable_sort(*offered, isTakenBefore);
+        offers.push_back({family, std::move(*offered)});
+    }
+    const auto best = std::ranges::min_element(offers, {}, &Offered::leastNs);
+    const double leastNs = best == offers.end() ? 0.0 : best->leastNs();
+    const std::string leader = best == offers.end() ? "" : best->least().name;
+    for (auto& offered : offers) {
+        const double ratio = offered.leastNs() / leastNs;
+        if (ratio > limits.familySlack) {
+            selection.refusals.push_back(
+                {std::string(offered.family.name),
+                 "pruned: the bound of its best is " + hundredths(ratio) + " times that of " + leader});
+            continue;
+        }
+        choose(offered, limits, selection);
     }
     std::ranges::stable_sort(selection.candidates, {},
                              [](const Candidate& candidate) { return candidate.bound.leastNs(); });

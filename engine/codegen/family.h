@@ -5,6 +5,7 @@
 #include "engine/codegen/problem.h"
 #include "engine/codegen/target.h"
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <string>
@@ -42,11 +43,15 @@ struct Generated {
     std::vector<Packing> packings{};
 };
 
-/// What limits a candidate from below.
+/// What limits a candidate from below, and what it is likely to take.
 struct Bound {
     double computeNs = 0.0; ///< its multiply-adds at the machine's peak, with the waste of its tiles
     double trafficNs = 0.0; ///< what it must read and write
-    [[nodiscard]] double leastNs() const { return computeNs > trafficNs ? computeNs : trafficNs; }
+    /// By how much its tiles are likely to lengthen the arithmetic while they wait for operands.
+    double waiting = 1.0;
+    [[nodiscard]] double leastNs() const { return std::max(computeNs, trafficNs); }
+    /// An estimate: candidates are tried in its order, and for nothing else.
+    [[nodiscard]] double likelyNs() const { return std::max(computeNs * waiting, trafficNs); }
 };
 
 /// One schedule of a family for a problem.
@@ -88,15 +93,27 @@ struct Refusal {
     std::string name{}; ///< a family, or a candidate
     std::string reason{};
 };
+/// The order in which candidates of a family are taken: the likely fastest first. Where memory is the limit
+/// of all, the one with the least arithmetic leaves it the most room.
+[[nodiscard]] inline bool isTakenBefore(const Candidate& a, const Candidate& b) {
+    return std::pair(a.bound.likelyNs(), a.bound.computeNs) <
+           std::pair(b.bound.likelyNs(), b.bound.computeNs);
+}
+
 struct Selection {
     std::vector<Candidate> candidates{}; ///< by their bound, the least first
     std::vector<Refusal> refusals{};
 };
 /// The candidates of all families that are worth a measurement: those whose bound lies within `slack` of the
-/// least one of their family, at most `most` a family.
+/// least one of their family, at most `most` of them, the likely fastest, of families whose least bound lies
+/// within `familySlack` of the least of all.
 struct SelectionLimits {
     double slack = 1.5;
     std::size_t most = 3;
+    /// Over 75 regions (`tessera_pruning_benchmark`) a family that is further off never had the fastest
+    /// kernel.
+    double familySlack = 2.0;
+    Rounding rounding = Rounding::kFast; ///< the coarsest that is allowed
 };
 [[nodiscard]] Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits);
 

@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <string>
 #include <vector>
@@ -202,9 +203,7 @@ private:
             if (!offered) {
                 continue;
             }
-            std::ranges::stable_sort(*offered, {}, [](const codegen::Candidate& candidate) {
-                return std::pair(candidate.bound.leastNs(), candidate.bound.computeNs);
-            });
+            std::ranges::stable_sort(*offered, codegen::isTakenBefore);
             std::set<std::string> groups;
             for (auto& candidate : *offered) {
                 if (candidate.group.empty() || groups.insert(candidate.group).second) {
@@ -241,8 +240,8 @@ private:
         return schedules;
     }
 
-    /// In rounds, each schedule once: a machine that others share changes its speed from one moment to the
-    /// next, and the least of many rounds is of its full speed.
+    /// In rounds, each schedule once and in an order of its own: a machine that others share changes its speed
+    /// from one moment to the next, and the least of many rounds is of its full speed.
     void time(std::vector<Schedule>& schedules) {
         const auto runOnce = [](Schedule& schedule) {
             const auto start = Clock::now();
@@ -251,9 +250,15 @@ private:
         };
         const auto end =
             Clock::now() + std::chrono::duration<double>(m_seconds * static_cast<double>(schedules.size()));
-        constexpr int kRounds = 15;
-        for (int round = 0; round < kRounds && Clock::now() < end; ++round) {
-            for (auto& schedule : schedules) {
+        std::vector<std::size_t> order(schedules.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        constexpr int kMostRounds = 400;
+        for (int round = 0; round < kMostRounds && Clock::now() < end; ++round) {
+            for (std::size_t i = order.size(); i > 1; --i) {
+                std::swap(order[i - 1], order[m_random.below(i)]);
+            }
+            for (const std::size_t at : order) {
+                auto& schedule = schedules[at];
                 runOnce(schedule); // its data into the caches
                 const double us = runOnce(schedule);
                 schedule.us = schedule.us == 0.0 ? us : std::min(schedule.us, us);

@@ -65,11 +65,21 @@ const std::vector<Sentence>& sentences() {
                      return Words::tr("Not tried: its bound is %1 times that of the best of %2.")
                          .arg(m.captured(1), m.captured(2));
                  }),
-        sentence(
-            "pruned: another schedule of (.+) has no larger bound",
-            [](const Match& m) {
-                return Words::tr("Not tried: another schedule of %1 has no larger bound.").arg(m.captured(1));
-            }),
+        sentence("pruned: its likely time is (\\S+) times that of (.+)'s best",
+                 [](const Match& m) {
+                     return Words::tr("Not tried: it is likely to take %1 times as long as the best of %2.")
+                         .arg(m.captured(1), m.captured(2));
+                 }),
+        sentence("pruned: the bound of its best is (\\S+) times that of (.+)",
+                 [](const Match& m) {
+                     return Words::tr("Not tried: the bound of its best is %1 times that of %2.")
+                         .arg(m.captured(1), m.captured(2));
+                 }),
+        sentence("pruned: another schedule of (.+) is likely to be as fast",
+                 [](const Match& m) {
+                     return Words::tr("Not tried: another schedule of %1 is likely to be as fast.")
+                         .arg(m.captured(1));
+                 }),
         sentence("Least time in the whole plan\\.",
                  [](const Match&) { return Words::tr("Least time in the whole plan."); }),
         sentence("Least time in the whole plan; with (.+) it would take (.+) longer\\.",

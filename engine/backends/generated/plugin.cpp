@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <iomanip>
+#include <limits>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -23,7 +24,13 @@ using codegen::Form;
 using plugin::RegionView;
 using plugin::Unsupported;
 
-constexpr codegen::SelectionLimits kLimits{};
+/// What is worth a measurement at the precision that the plan asks for.
+codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
+    return {.rounding = settings.precision() == TS_STRICT ? codegen::Rounding::kDirect
+                                                          : codegen::Rounding::kFast};
+}
+/// What a plan may name, whichever precision it was made for.
+constexpr codegen::SelectionLimits kAnyFamily{.familySlack = std::numeric_limits<double>::infinity()};
 
 /// Row-major, or with channels in blocks of the vector width.
 std::string layoutText(Form form, std::size_t rank, int width) {
@@ -134,7 +141,7 @@ public:
                plugin::Offers& offers) override {
         const ReadRegion read = readRegion(region);
         const auto target = codegen::targetOfThisCpu(settings.threads());
-        const auto selection = codegen::select(read.problem, target, kLimits);
+        const auto selection = codegen::select(read.problem, target, limitsOf(settings));
         for (const auto& candidate : selection.candidates) {
             if (suits(read, candidate)) {
                 offers.add(offerOf(region, read, candidate, target));
@@ -157,13 +164,14 @@ public:
     void details(const RegionView& region, std::string_view implementation,
                  const plugin::SettingsView& settings, plugin::Details& details) override {
         const auto target = codegen::targetOfThisCpu(settings.threads());
-        const auto selection = codegen::select(readRegion(region).problem, target, kLimits);
-        const auto& candidate = wantedOf(selection, implementation);
+        const auto problem = readRegion(region).problem;
+        const auto every = codegen::select(problem, target, kAnyFamily);
+        const auto& candidate = wantedOf(every, implementation);
         details.add("schedule", codegen::scheduleText(candidate.name, target));
         const Roof roof(candidate.bound, target, settings);
         details.add("bound", roof.text());
         details.add("limit", roof.limit());
-        for (const auto& refusal : selection.refusals) {
+        for (const auto& refusal : codegen::select(problem, target, limitsOf(settings)).refusals) {
             details.add("left out", refusal.name + ": " + refusal.reason);
         }
         const auto printed = codegen::printCpp(candidate.generate().kernel);
@@ -190,7 +198,7 @@ private:
     static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
                                        const plugin::SettingsView& settings) {
         const auto target = codegen::targetOfThisCpu(settings.threads());
-        return wantedOf(codegen::select(read.problem, target, kLimits), implementation).generate();
+        return wantedOf(codegen::select(read.problem, target, kAnyFamily), implementation).generate();
     }
 
     /// Compiles it, and whatever was announced with it, unless it is there.

@@ -287,7 +287,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
             static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
         shape.outputChannels * plan.depth * readers;
     return {.computeNs = cycles * share * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = tileWaiting(plan.tiles.height, plan.panels.vectors, target.width)};
 }
 
 std::string refusal(const Convolution& convolution) {

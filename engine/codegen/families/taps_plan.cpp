@@ -192,7 +192,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         plan.inputs * pixels + plan.outputs * results + readers * plan.weightElements();
     return {.computeNs =
                 steps * static_cast<double>(plan.batch * slices * plan.inputs) * share * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = tileWaiting(schedule.lines * schedule.pixels, plan.panels.vectors, target.width)};
 }
 
 void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {

@@ -56,6 +56,12 @@ Kernel scaledCopy() {
     return b.take();
 }
 
+TEST(KernelBuilder, WritesNoLoopOfNoValue) {
+    KernelBuilder b(4, 1);
+    b.loop(LoopKind::kSerial, "i", 3, 3, 1, [](const Index&) { FAIL() << "its body is not asked for"; });
+    EXPECT_TRUE(b.take().body.empty());
+}
+
 TEST(PrintCpp, PrintsATinyKernel) {
     const Kernel kernel = scaledCopy();
     ASSERT_EQ(validate(kernel), "");

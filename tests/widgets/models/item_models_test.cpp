@@ -171,6 +171,10 @@ TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
                        "that this machine reaches; c took 1.0 µs."));
     EXPECT_EQ(engineWords("pruned: its bound is 1.09 times that of direct's best"),
               "Not tried: its bound is 1.09 times that of the best of direct.");
+    EXPECT_EQ(engineWords("pruned: its likely time is 1.31 times that of direct's best"),
+              "Not tried: it is likely to take 1.31 times as long as the best of direct.");
+    EXPECT_EQ(engineWords("pruned: the bound of its best is 3.50 times that of winograd.f4.t14x2.rows"),
+              "Not tried: the bound of its best is 3.50 times that of winograd.f4.t14x2.rows.");
     EXPECT_EQ(engineWords("Least time in the whole plan; with onednn:any it would take 12.3 us longer."),
               QStringLiteral("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."));
     EXPECT_EQ(engineWords("it has groups"), "it has groups") << "what is not known stays";

@@ -1,0 +1,79 @@
+// What of all schedules is worth a measurement.
+#include "engine/codegen/family.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace tessera::codegen {
+
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr Target kWide{.width = 16, .registers = 32, .threads = 2};
+
+Problem convolution(std::int64_t channels, std::int64_t extent, std::int64_t kernel) {
+    Convolution made;
+    made.inputChannels = made.outputChannels = channels;
+    made.input = made.output = {1, extent, extent};
+    made.kernel = {1, kernel, kernel};
+    made.padsBegin = {0, kernel / 2, kernel / 2};
+    return {.shape = made};
+}
+
+std::vector<std::string> namesOf(const Selection& selection) {
+    std::vector<std::string> names;
+    for (const auto& candidate : selection.candidates) {
+        names.push_back(candidate.name);
+    }
+    return names;
+}
+
+std::string refusalOf(const Selection& selection, std::string_view name) {
+    const auto found = std::ranges::find(selection.refusals, name, &Refusal::name);
+    return found == selection.refusals.end() ? "" : found->reason;
+}
+
+TEST(Selection, LeavesFamiliesOutWhoseBestBoundIsFarFromTheBest) {
+    const auto selection = select(convolution(64, 56, 3), kWide, {});
+    EXPECT_THAT(namesOf(selection), Each(StartsWith("winograd.")));
+    EXPECT_THAT(refusalOf(selection, "direct"), AllOf(StartsWith("pruned: the bound of its best is "),
+                                                      HasSubstr(" times that of winograd.")));
+}
+
+TEST(Selection, HasDirectAlgorithmsWhereFastOnesAreNotAllowed) {
+    const auto selection = select(convolution(64, 56, 3), kWide, {.rounding = Rounding::kDirect});
+    EXPECT_THAT(namesOf(selection), AllOf(Contains(StartsWith("direct.")), Contains(StartsWith("taps.")),
+                                          Not(Contains(StartsWith("winograd.")))));
+    EXPECT_EQ(refusalOf(selection, "winograd"), "it rounds by transforms, which this precision leaves out");
+}
+
+TEST(Selection, TakesTheTilesThatWaitLeastForTheirPanels) {
+    const auto names = namesOf(select(convolution(256, 28, 1), kWide, {}));
+    EXPECT_THAT(names, Contains("direct.t14x2.rows"));
+    EXPECT_THAT(names, Not(Contains(StartsWith("direct.t2x8"))));
+    EXPECT_EQ(names.size(), 3U);
+}
+
+TEST(Selection, SaysWhyTheOthersOfAFamilyStayOut) {
+    const auto selection = select(convolution(256, 28, 1), kWide, {});
+    EXPECT_THAT(refusalOf(selection, "direct.t2x8.rows"),
+                AllOf(StartsWith("pruned: its likely time is "), HasSubstr(" times that of direct's best")));
+}
+
+TEST(Selection, GivesOneRowNarrowPanels) {
+    const auto names =
+        namesOf(select({.shape = Product{.rows = 1, .depth = 2048, .columns = 1000}}, kWide, {}));
+    ASSERT_FALSE(names.empty());
+    for (const auto& name : names) {
+        EXPECT_THAT(name, Not(HasSubstr("x8"))) << "wide panels save one row nothing";
+    }
+}
+
+} // namespace
+
+} // namespace tessera::codegen
