@@ -1,9 +1,13 @@
 """The statistics of the comparison with peers, without any peer."""
 
+import json
 import math
 import random
+import tempfile
 import unittest
+from pathlib import Path
 
+from peers.fusion import unfused, variants, write_unfused
 from peers.paired import Interval, geometric_mean, kept_rounds, median, median_interval, paired_ratio
 
 
@@ -63,6 +67,33 @@ class Ratios(unittest.TestCase):
         self.assertAlmostEqual(found.median, 1.0)
         self.assertAlmostEqual(found.low, 0.5)
         self.assertAlmostEqual(found.high, 2.0)
+
+
+class Fusion(unittest.TestCase):
+    def test_a_spec_without_fusion_takes_regions_of_one_operator(self):
+        spec = {"id": "a", "patterns": [{"id": "p", "match": "Relu(x)", "where": "x.rank == 4 or x.rank == 5"}, {"id": "q"}]}
+        made = unfused(spec)
+        self.assertEqual(made["patterns"][0]["where"], "(x.rank == 4 or x.rank == 5) and len(region.ops) == 1")
+        self.assertEqual(made["patterns"][1]["where"], "len(region.ops) == 1")
+        self.assertEqual(made["id"], "a")
+        self.assertEqual(spec["patterns"][0]["where"], "x.rank == 4 or x.rank == 5", "the given one stays")
+
+    def test_the_folder_has_every_spec_and_the_installed_libraries(self):
+        with tempfile.TemporaryDirectory() as held:
+            installed = Path(held, "installed")
+            installed.mkdir()
+            (installed / "a.json").write_text('{"patterns": [{"match": "Relu(x)"}]}')
+            (installed / "liba.so").write_bytes(b"library")
+            for _ in range(2):  # what an earlier run left there is replaced
+                made = write_unfused(installed, Path(held, "unfused"))
+            self.assertEqual(json.loads((made / "a.json").read_text())["patterns"][0]["where"], "len(region.ops) == 1")
+            self.assertEqual((made / "liba.so").read_bytes(), b"library")
+
+    def test_only_the_library_variant_leaves_generated_kernels_out(self):
+        made = {each.name: each for each in variants(["onednn", "generated", "reference"])}
+        self.assertEqual([name for name, each in made.items() if "generated" not in each.backends], ["library"])
+        self.assertEqual([name for name, each in made.items() if each.one_operator], ["nonfused"])
+        self.assertEqual(made["fused"].backends, ("generated", "reference"))
 
 
 if __name__ == "__main__":

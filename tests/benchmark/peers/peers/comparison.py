@@ -10,10 +10,11 @@ from typing import Any
 
 from peers import catalogue, machine
 from peers.catalogue import Peer, Setting
-from peers.network import Network, Tessera, prepare, reference_outputs, relative_error, search
+from peers.network import Network, prepare, reference_outputs, relative_error, search
 from peers.paired import FEWEST_ROUNDS, Interval, median_interval, paired_ratio
 from peers.rival import Rival, RivalFailed
 from peers.rounds import Canary, measure
+from peers.tessera import Tessera
 from peers.tuning import Choice, Choices, tune
 
 OURS = ("tessera", "tessera-operator")

@@ -11,8 +11,8 @@ from typing import Any
 from peers import chart, machine, report
 from peers.catalogue import FULL_NETWORKS, PAPER_NETWORKS
 from peers.comparison import Comparison, Figure, Settings, say
-from peers.network import NotPrepared
 from peers.rival import RivalFailed
+from peers.tessera import NotPrepared
 
 
 def compare(comparison: Comparison, source: str) -> Figure:

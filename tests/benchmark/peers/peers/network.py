@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from peers.tessera import NotPrepared, Tessera
+
 SEED = 7
 DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i64": np.int64, "bool": np.bool_}
-
-
-class NotPrepared(Exception):
-    """The file, its inputs or a plan could not be made."""
-
-
-@dataclass(frozen=True)
-class Tessera:
-    """The command line that is compared, and how it is told to work."""
-
-    cli: Path
-    threads: int
-    precision: str
-    store: Path
-
-    def ask(self, *arguments: str) -> dict[str, Any]:
-        command = [
-            str(self.cli),
-            *arguments,
-            "--json",
-            "--quiet",
-            "--threads",
-            str(self.threads),
-            "--store",
-            str(self.store),
-        ]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode != 0:
-            message = _error_message(done.stdout) or done.stderr.strip() or f"status {done.returncode}"
-            raise NotPrepared(f"tessera-cli {' '.join(arguments[:2])}: {message}")
-        return json.loads(done.stdout)
-
-    def operator_backends(self) -> list[str]:
-        listed = self.ask("backends")["backends"]
-        return [each["name"] for each in listed if each["level"] == "operator" and each["available"]]
 
 
 @dataclass(frozen=True)
@@ -55,13 +19,6 @@ class Network:
     folder: Path
     model: Path
     inputs: dict[str, Path]
-
-
-def _error_message(text: str) -> str:
-    try:
-        return json.loads(text)["error"]["message"]
-    except (json.JSONDecodeError, KeyError, TypeError):
-        return ""
 
 
 def prepare(source: str, folder: Path, tessera: Tessera) -> Network:
