@@ -15,7 +15,7 @@ constexpr std::array kFamilies = {
     Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},   Family{"taps", tapsCandidates},
     Family{"narrow", narrowCandidates},       Family{"attention", attentionCandidates},
-    Family{"rows", rowsCandidates},
+    Family{"rows", rowsCandidates},           Family{"elementwise", elementwiseCandidates},
 };
 
 std::string hundredths(double ratio) {

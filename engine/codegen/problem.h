@@ -147,8 +147,18 @@ struct RowNormalisation {
     std::size_t before = 0;
 };
 
+/// [images][channels][pixels]: the epilogue's steps, each element by itself. No weights.
+struct Elementwise {
+    /// Whether channels may lie in blocks: where they are the second axis of an image.
+    enum class Order : std::uint8_t { kMatrix, kImage };
+    Extent images{};
+    Extent channels{};
+    Extent pixels{};
+    Order order = Order::kMatrix;
+};
+
 struct Problem {
-    std::variant<Product, Convolution, Attention, RowNormalisation> shape{};
+    std::variant<Product, Convolution, Attention, RowNormalisation, Elementwise> shape{};
     Epilogue epilogue{};
 };
 

@@ -23,6 +23,7 @@ constexpr std::array kFamilyWords = {
     Word{"taps", "convolution summed tap by tap"},
     Word{"rows", "one pass over each row"},
     Word{"narrow", "convolution to few channels, vectors along the rows"},
+    Word{"elementwise", "all operators in one pass over memory"},
     Word{"attention", "attention in one pass over the queries of a head"},
 };
 
@@ -31,6 +32,7 @@ constexpr std::array kPartWords = {
     Word{"cols", "threads share the columns"},
     Word{"slices", "slices along the depth are transformed alone and summed tap by tap"},
     Word{"plain", "reads a row-major image"},
+    Word{"blocked", "channels lie in blocks"},
     Word{"copy", "copies the left operand with its padding"},
     Word{"sides", "heads lie side by side"},
     Word{"held", "all weights of a window stay in registers"},

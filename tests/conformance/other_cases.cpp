@@ -91,6 +91,30 @@ void addBinary(std::vector<Case>& cases) {
     cases.push_back(made("add_outer", "input x: f32[5,1]\ninput z: f32[1,7]\ny = Add(x, z)\n"));
 }
 
+/// Several elementwise operators behind each other, without an anchor.
+void addChains(std::vector<Case>& cases) {
+    const std::string channel =
+        "const s: f32[19,1,1] = uniform(6, 0.5, 1.5)\nconst b: f32[19,1,1] = random(7)\n";
+    cases.push_back(
+        made("chain_image", kImage + channel + "d = Mul(x, s)\ne = Add(d, b)\ny = HardSwish(e)\n"));
+    cases.push_back(made("chain_image_flat", kImage + "d = Tanh(x)\ny = Abs(d)\n"));
+    cases.push_back(made("chain_image_1d", "input x: f32[2,19,37]\nconst s: f32[19,1] = random(6)\n"
+                                           "d = Mul(x, s)\ny = Relu(d)\n"));
+    cases.push_back(made("chain_residual", kBlockedImage +
+                                               "input z: f32[1,32,9,7]\n"
+                                               "d = Sub(z, x)\ne = Max(d, z)\ny = LeakyRelu(e)\n"));
+    cases.push_back(made("chain_rows", "input x: f32[2,17,33]\nconst b: f32[33] = random(6)\n"
+                                       "d = Add(x, b)\ny = Tanh(d)\n"));
+    cases.push_back(made("chain_vector", "input x: f32[1003]\nconst s: f32[] = {0.5}\n"
+                                         "d = Mul(s, x)\ny = Exp(d)\n"));
+    cases.push_back(made("chain_row", "input x: f32[1,67]\nconst b: f32[1,67] = random(6)\n"
+                                      "d = Add(x, b)\ny = Sigmoid(d)\n"));
+    cases.push_back(
+        made("chain_gate", kBlockedImage + "input z: f32[1,32,1,1]\nd = Mul(x, z)\ny = Relu(d)\n"));
+    cases.push_back(
+        made("chain_widened", "input x: f32[5,1]\ninput z: f32[5,7]\nd = Relu(x)\ny = Add(d, z)\n"));
+}
+
 void addNormalization(std::vector<Case>& cases) {
     const std::string statistics = "const s: f32[32] = uniform(1, 0.5, 1.5)\nconst b: f32[32] = random(2)\n"
                                    "const m: f32[32] = random(3)\nconst v: f32[32] = uniform(4, 0.5, 1.5)\n";
@@ -169,6 +193,7 @@ std::vector<Case> otherCases() {
     addPools(cases);
     addElementwise(cases);
     addBinary(cases);
+    addChains(cases);
     addNormalization(cases);
     addReductions(cases);
     addMovement(cases);

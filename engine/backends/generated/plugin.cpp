@@ -26,8 +26,8 @@ using plugin::Unsupported;
 
 /// What is worth a measurement at the precision that the plan asks for.
 codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
-    return {.rounding = settings.precision() == TS_STRICT ? codegen::Rounding::kDirect
-                                                          : codegen::Rounding::kFast};
+    return {.rounding =
+                settings.precision() == TS_STRICT ? codegen::Rounding::kDirect : codegen::Rounding::kFast};
 }
 /// What a plan may name, whichever precision it was made for.
 constexpr codegen::SelectionLimits kAnyFamily{.familySlack = std::numeric_limits<double>::infinity()};

@@ -141,6 +141,9 @@ ReadRegion readRegion(const RegionView& region) {
     if (looksLikeRows(region)) {
         return readRows(region);
     }
+    if (looksElementwise(region)) {
+        return readElementwise(region);
+    }
     const NodeView node = region.node(0);
     for (const auto value : node.inputs()) {
         if (value >= 0) {

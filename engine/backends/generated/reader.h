@@ -39,6 +39,9 @@ void readSteps(const plugin::RegionView& region, std::size_t first, std::int32_t
 void addChannelStep(const plugin::RegionView& region, std::int32_t constant, codegen::StepOp op, float scale,
                     ReadRegion& read);
 
+/// Whether a node is one that readSteps can take.
+[[nodiscard]] bool isStep(const plugin::RegionView& region, const plugin::NodeView& node);
+
 void requireFloat(const plugin::RegionView& region, std::int32_t value);
 
 /// Throws where the axis is not the last.
@@ -47,6 +50,10 @@ void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeVi
 /// Whether a region normalises rows.
 [[nodiscard]] bool looksLikeRows(const plugin::RegionView& region);
 [[nodiscard]] ReadRegion readRows(const plugin::RegionView& region);
+
+/// Whether a region's first operator works element by element.
+[[nodiscard]] bool looksElementwise(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readElementwise(const plugin::RegionView& region);
 
 /// Whether a region begins and ends with a product of its own inputs' matrices.
 [[nodiscard]] bool looksLikeAttention(const plugin::RegionView& region);

@@ -195,6 +195,13 @@ void addChannelStep(const RegionView& region, std::int32_t constant, StepOp op, 
     read.constants.push_back(static_cast<std::size_t>(position));
 }
 
+bool isStep(const RegionView& region, const NodeView& node) {
+    // Operands are looked at later: a limit that is no constant has a reason of its own.
+    const std::string_view op = node.op();
+    return node.domain().empty() &&
+           (op == "Clip" || op == "Gelu" || readBinary(node, true) || readActivation(region, node));
+}
+
 std::int32_t readSteps(const RegionView& region, const NodeRange& nodes, std::int32_t value,
                        std::size_t channelAxis, ReadRegion& read) {
     for (std::size_t index = nodes.first; index < nodes.end; ++index) {

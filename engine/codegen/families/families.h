@@ -32,5 +32,8 @@ namespace tessera::codegen {
 /// LayerNormalization, and Softmax over the last axis, with steps before and behind.
 [[nodiscard]] base::Result<std::vector<Candidate>> rowsCandidates(const Problem& problem,
                                                                   const Target& target);
+/// Chains of elementwise operators in one pass over memory, row-major or blocked.
+[[nodiscard]] base::Result<std::vector<Candidate>> elementwiseCandidates(const Problem& problem,
+                                                                         const Target& target);
 
 } // namespace tessera::codegen

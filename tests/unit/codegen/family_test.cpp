@@ -62,6 +62,8 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         codegen::scheduleText("taps.t2x7x2.cols", target),
         "convolution summed tap by tap; blocks of 2 lines, register tiles of 7 pixels by 2 vectors of 16 "
         "floats; threads share the columns");
+    EXPECT_EQ(codegen::scheduleText("elementwise.blocked", target),
+              "all operators in one pass over memory; channels lie in blocks");
     EXPECT_EQ(codegen::scheduleText("rows", target), "one pass over each row");
     EXPECT_EQ(codegen::scheduleText("other.new.t", target), "other; new; t");
     EXPECT_EQ(codegen::scheduleText("", target), "");

@@ -8,6 +8,7 @@
 namespace tessera::test {
 
 using codegen::Convolution;
+using codegen::Elementwise;
 using codegen::OperandKind;
 using codegen::Problem;
 using codegen::Product;
@@ -221,6 +222,9 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
     if (const auto* shape = std::get_if<RowNormalisation>(&problem.shape)) {
         return {shape->rows.value(), shape->columns.value()};
     }
+    if (const auto* shape = std::get_if<Elementwise>(&problem.shape)) {
+        return {shape->images.value(), shape->channels.value(), shape->pixels.value()};
+    }
     const auto& shape = std::get<Convolution>(problem.shape);
     return {shape.batch.value(), shape.outputChannels.value(), shape.output[0].value(),
             shape.output[1].value(), shape.output[2].value()};
@@ -230,7 +234,8 @@ std::vector<std::int64_t> inputExtents(const Problem& problem) {
     if (const auto* shape = std::get_if<Product>(&problem.shape)) {
         return {shape->rows.value(), shape->depth.value()};
     }
-    if (std::holds_alternative<RowNormalisation>(problem.shape)) {
+    if (std::holds_alternative<RowNormalisation>(problem.shape) ||
+        std::holds_alternative<Elementwise>(problem.shape)) {
         return resultExtents(problem);
     }
     const auto& shape = std::get<Convolution>(problem.shape);
@@ -319,6 +324,8 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
         if (const auto* normalised = std::get_if<RowNormalisation>(&problem.shape)) {
             sums = rowElement(problem, *normalised, data, i);
             steps = steps.subspan(normalised->before);
+        } else if (std::holds_alternative<Elementwise>(problem.shape)) {
+            sums.add(static_cast<double>(data.input[i]), 1.0);
         } else if (const auto* shape = std::get_if<Product>(&problem.shape)) {
             sums = productElement(*shape, data, at / extents[1], channel);
         } else {

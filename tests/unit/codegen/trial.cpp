@@ -299,6 +299,15 @@ codegen::RowNormalisation drawRows(base::Random& random, std::size_t steps) {
             .before = random.below(steps + 1)};
 }
 
+codegen::Elementwise drawElementwise(base::Random& random) {
+    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    using Order = codegen::Elementwise::Order;
+    return {.images = random.below(2) == 0 ? 1 : upTo(20),
+            .channels = random.below(3) == 0 ? 16 * upTo(4) : upTo(70),
+            .pixels = random.below(3) == 0 ? 1 : upTo(60),
+            .order = random.below(2) == 0 ? Order::kMatrix : Order::kImage};
+}
+
 } // namespace
 
 codegen::Target testTarget(int width, int threads) {
@@ -341,6 +350,9 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawConvolution(random);
     }
     problem.epilogue = drawEpilogue(random);
+    if (family == "elementwise") {
+        problem.shape = drawElementwise(random);
+    }
     if (family == "rows") {
         problem.shape = drawRows(random, problem.epilogue.steps.size());
     }
