@@ -1,11 +1,10 @@
 #include "engine/graph/shape_elements.h"
 
+#include "engine/graph/element_arithmetic.h"
 #include "engine/graph/shape_arithmetic.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <limits>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -141,56 +140,6 @@ std::optional<std::vector<Element>> ofConcat(const Reader& read) {
     return result;
 }
 
-/// What an exporter computes with extents. Symbols stay themselves where a number changes nothing.
-Dim combined(std::string_view op, const Dim& a, const Dim& b) {
-    if (a.isConstant() && b.isConstant()) {
-        const std::int64_t x = a.extent();
-        const std::int64_t y = b.extent();
-        std::int64_t result = 0;
-        const bool overflows = op == "Add"   ? __builtin_add_overflow(x, y, &result)
-                               : op == "Sub" ? __builtin_sub_overflow(x, y, &result)
-                               : op == "Mul" ? __builtin_mul_overflow(x, y, &result)
-                                             : y <= 0;
-        if (overflows) {
-            return Dim::unknown();
-        }
-        return op == "Div" ? Dim(x / y) : Dim(result);
-    }
-    const bool keepsFirst = b == Dim(op == "Mul" || op == "Div" ? 1 : 0);
-    if (keepsFirst) {
-        return a;
-    }
-    const bool keepsSecond = (op == "Mul" && a == Dim(1)) || (op == "Add" && a == Dim(0));
-    return keepsSecond ? b : Dim::unknown();
-}
-
-/// Of numbers without a sign, for which the two forms of Mod agree.
-Dim remainder(const Dim& a, const Dim& b) {
-    const bool known = a.isConstant() && b.isConstant() && a.extent() >= 0 && b.extent() > 0;
-    return known ? Dim(a.extent() % b.extent()) : Dim::unknown();
-}
-
-/// 1 or 0 as a bool. An extent is never negative.
-Dim equality(const Dim& a, const Dim& b) {
-    if (a.isConstant() && b.isConstant()) {
-        return Dim(a.extent() == b.extent() ? 1 : 0);
-    }
-    const auto isNegative = [](const Dim& dim) { return dim.isConstant() && dim.extent() < 0; };
-    const bool isExtent = !a.isUnknown() && !b.isUnknown();
-    if (isExtent && (isNegative(a) || isNegative(b))) {
-        return Dim(0);
-    }
-    return isExtent && a == b ? Dim(1) : Dim::unknown();
-}
-
-Dim lesser(const Dim& a, const Dim& b) {
-    return a.isConstant() && b.isConstant() ? Dim(std::min(a.extent(), b.extent())) : Dim::unknown();
-}
-
-Dim greater(const Dim& a, const Dim& b) {
-    return a.isConstant() && b.isConstant() ? Dim(std::max(a.extent(), b.extent())) : Dim::unknown();
-}
-
 /// Element i of operands of one length, or of one element.
 template <typename Element, typename Join>
 std::optional<std::vector<Element>> pairwise(const std::optional<std::vector<Element>>& a,
@@ -233,15 +182,6 @@ Found ofConstantOfShape(const Reader& read) {
         return std::nullopt;
     }
     return Elements(static_cast<std::size_t>(extents->front()), Dim(tensor->toInts().front()));
-}
-
-/// Integers from floats are cut towards zero.
-Dim truncated(const RealElement& real) {
-    if (!real.number) {
-        return real.extent;
-    }
-    constexpr double kLimit = 0x1p62;
-    return std::abs(*real.number) < kLimit ? Dim(static_cast<std::int64_t>(*real.number)) : Dim::unknown();
 }
 
 Found ofCast(const Reader& read) {
@@ -295,49 +235,6 @@ Found ofReduceProd(const Reader& read) {
     return Elements{Dim(product)};
 }
 
-/// As the type of the result holds it.
-double rounded(double number, DType dtype) {
-    return dtype == DType::kFloat32 ? static_cast<double>(static_cast<float>(number)) : number;
-}
-
-RealElement joined(std::string_view op, const RealElement& a, const RealElement& b) {
-    if (a.number && b.number) {
-        const double x = *a.number;
-        const double y = *b.number;
-        return {op == "Add"   ? x + y
-                : op == "Sub" ? x - y
-                : op == "Mul" ? x * y
-                : op == "Div" ? x / y
-                : op == "Pow" ? std::pow(x, y)
-                : op == "Min" ? std::min(x, y)
-                              : std::max(x, y)};
-    }
-    const double neutral = op == "Mul" || op == "Div" || op == "Pow" ? 1.0 : 0.0;
-    const bool hasNeutral = op != "Min" && op != "Max";
-    if (hasNeutral && b.number == neutral) {
-        return a;
-    }
-    return (op == "Mul" || op == "Add") && a.number == neutral ? b : RealElement{};
-}
-
-/// A function of one number, and whether it leaves whole numbers from 0 on as they are.
-struct RealFunction {
-    std::string_view op;
-    double (*apply)(double);
-    bool keepsExtents;
-};
-
-constexpr RealFunction kRealFunctions[] = {
-    {"Floor", [](double x) { return std::floor(x); }, true},
-    {"Ceil", [](double x) { return std::ceil(x); }, true},
-    {"Round", [](double x) { return std::nearbyint(x); }, true},
-    {"Abs", [](double x) { return std::abs(x); }, true},
-    {"Relu", [](double x) { return std::max(x, 0.0); }, true},
-    {"Neg", [](double x) { return -x; }, false},
-    {"Sqrt", [](double x) { return std::sqrt(x); }, false},
-    {"Reciprocal", [](double x) { return 1.0 / x; }, false},
-};
-
 FoundReals fromIntegers(const Found& elements) {
     if (!elements) {
         return std::nullopt;
@@ -355,23 +252,18 @@ FoundReals realsBeforeRounding(const Reader& read) {
     if (op == "Cast") {
         return isRealType(read.dtype(0)) ? read.reals(0) : fromIntegers(read[0]);
     }
-    constexpr std::string_view kJoining[] = {"Add", "Sub", "Mul", "Div", "Pow", "Min", "Max"};
-    if (std::ranges::find(kJoining, op) != std::end(kJoining)) {
+    if (joinsReals(op)) {
         return read.node().inputs.size() == 2
                    ? pairwise(read.reals(0), read.reals(1),
                               [op](const auto& a, const auto& b) { return joined(op, a, b); })
                    : std::nullopt;
     }
-    for (const auto& function : kRealFunctions) {
-        if (op == function.op) {
-            auto reals = read.reals(0);
-            for (auto& real : reals ? std::span<RealElement>(*reals) : std::span<RealElement>()) {
-                real = real.number             ? RealElement{function.apply(*real.number)}
-                       : function.keepsExtents ? real
-                                               : RealElement{};
-            }
-            return reals;
+    if (const auto* function = realFunctionOf(op)) {
+        auto reals = read.reals(0);
+        for (auto& real : reals ? std::span<RealElement>(*reals) : std::span<RealElement>()) {
+            real = function->of(real);
         }
+        return reals;
     }
     return moved<RealElement>(read);
 }
