@@ -1,6 +1,7 @@
 #include "engine/search/baseline_race.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -182,7 +183,8 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
             auto& baseline = baselines[*runner.baseline];
             plan::Baseline line{.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""};
             const auto ratio = pairedRatio(toDoubles(runner.samples), toDoubles(same));
-            result.losers.push_back({baseline, std::move(line), ratio.low});
+            const auto beside = endToEnd({{same.begin(), same.end()}, {}}).median;
+            result.losers.push_back({baseline, std::move(line), ratio.low, beside});
             out.insert(*runner.baseline);
         } else if (!runner.samples.empty()) {
             result.stayingTime += endToEnd({runner.samples, {}}).median;
@@ -220,6 +222,20 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
         listed.push_back(race.fastest);
     }
     return listed;
+}
+
+plan::Baseline lineBeside(const BaselineRace::Loser& loser, const FinalRound& final) {
+    const auto& own = final.candidates.front().samples;
+    plan::Baseline line = loser.line;
+    if (own.empty() || !line.time || loser.beside.count() <= 0) {
+        return line;
+    }
+    const double speed =
+        static_cast<double>(endToEnd({own, {}}).median.count()) / static_cast<double>(loser.beside.count());
+    for (auto* time : {&line.time->median, &line.time->low, &line.time->high}) {
+        *time = base::Nanoseconds(std::llround(static_cast<double>(time->count()) * speed));
+    }
+    return line;
 }
 
 std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const FinalRound& final) {

@@ -21,8 +21,9 @@ struct BaselineRace {
     /// round.
     struct Loser {
         BaselinePlan baseline;
-        plan::Baseline line;     ///< as it is reported
-        double leastRatio = 1.0; ///< lower end of its time over the candidate's
+        plan::Baseline line;      ///< as it was measured
+        double leastRatio = 1.0;  ///< lower end of its time over the candidate's
+        base::Nanoseconds beside; ///< the candidate's median in the same rounds
     };
     std::vector<BaselinePlan> staying; ///< those without a plan too, in the given order
     std::vector<Loser> losers;
@@ -50,6 +51,10 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
                                                                  const BaselineRaceSettings& settings,
                                                                  PlanMeasurer& measurer,
                                                                  const base::JobControl& control);
+
+/// How a loser is reported beside a final round: the candidate took part in both, so that what it took there
+/// tells at which speed the machine ran, and the loser's times are brought to that.
+[[nodiscard]] plan::Baseline lineBeside(const BaselineRace::Loser& loser, const FinalRound& final);
 
 /// Those who, by what both rounds say, may be faster than the plan after all: the candidate took part in
 /// both, so that ratios to it can be compared though the machine's speed moved in between.

@@ -278,7 +278,7 @@ base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan
     for (const auto& loser : trial.race.losers) {
         const auto& lines = final.plan.baselines;
         if (std::ranges::find(lines, loser.line.name, &plan::Baseline::name) == lines.end()) {
-            final.plan.baselines.push_back(loser.line);
+            final.plan.baselines.push_back(search::lineBeside(loser, final));
         }
     }
     return final;

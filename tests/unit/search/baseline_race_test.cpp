@@ -122,6 +122,23 @@ TEST_F(BaselineRaceTest, WhoLostByMistakeGetsAnotherLook) {
     EXPECT_THAT(names(search::worthAnotherLook(result, slower)), ElementsAre("unlucky"));
 }
 
+// The machine ran at another speed in the race than in the final round, whose figures stand beside it.
+TEST_F(BaselineRaceTest, ALosersTimeIsBroughtToTheFinalRoundsSpeed) {
+    m_measurer.noise = m_measurer.speedSpread = 0.0;
+    const auto candidate = test::planOf(1'000'000);
+    const auto result = race(candidate, {{"far", test::planOf(2'000'000), ""}, {"near", candidate, ""}});
+    ASSERT_EQ(result.losers.size(), 1U);
+    EXPECT_EQ(result.losers.front().beside.count(), 1'000'000);
+    m_measurer.timeOf = [](const plan::Plan& plan) { return plan.kernelOverhead.count() * 8 / 5; };
+    const auto final = search::runFinalRound({candidate}, result.staying, {}, m_measurer, {});
+    ASSERT_TRUE(final);
+    const auto line = search::lineBeside(result.losers.front(), *final);
+    EXPECT_EQ(line.name, "far");
+    ASSERT_TRUE(line.time);
+    EXPECT_EQ(line.time->median.count(), 3'200'000);
+    EXPECT_EQ(line.time->rounds, result.losers.front().line.time->rounds);
+}
+
 TEST_F(BaselineRaceTest, ShortlistsTheFirstAndTheFastest) {
     m_measurer.noise = 0.02;
     const auto first = test::planOf(1'000'000);
