@@ -22,6 +22,7 @@ namespace tessera::backend {
 /// What a plug-in is opened and its kernels are made with.
 struct PluginSettings {
     int threads = 1;
+    /// What the plan asks for; for one implementation, the class that it was offered in.
     graph::Precision precision = graph::Precision::kF32;
     enum class Use : std::uint8_t { kMixedPlan, kWholeGraphBaseline } use = Use::kMixedPlan;
     std::map<std::string, std::string> options;

@@ -99,13 +99,15 @@ private:
     std::vector<std::int64_t> m_workspaces; ///< where each lane's begins
 };
 
-/// With one thread where the implementation says so, as each member of a bundle does.
+/// In the implementation's own class, with one thread where it says so, as each member of a bundle does. A
+/// plan's precision is thus the plan's own, whatever the process that runs it was started for.
 backend::PluginSettings settingsOf(const backend::Implementation& implementation,
                                    const backend::PluginSettings& settings) {
     backend::PluginSettings own = settings;
     const bool isSingle =
         !implementation.bundle.empty() || implementation.threads == backend::ThreadUse::kOne;
     own.threads = isSingle ? 1 : settings.threads;
+    own.precision = implementation.precision;
     return own;
 }
 
@@ -122,7 +124,8 @@ void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const gr
         return; // createKernel says why
     }
     for (const auto& part : implementation.bundle) {
-        plugin.announce(graph, backend::memberRegion(graph, region, part), part.implementation.name, own);
+        plugin.announce(graph, backend::memberRegion(graph, region, part), part.implementation.name,
+                        settingsOf(part.implementation, own));
     }
 }
 
@@ -137,8 +140,9 @@ base::Result<std::vector<backend::Detail>> kernelDetails(backend::Plugin& plugin
     TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
     std::vector<backend::Detail> all;
     for (const auto& part : implementation.bundle) {
-        TESSERA_TRY(auto told, plugin.details(graph, backend::memberRegion(graph, region, part),
-                                              part.implementation.name, own));
+        TESSERA_TRY(auto told,
+                    plugin.details(graph, backend::memberRegion(graph, region, part),
+                                   part.implementation.name, settingsOf(part.implementation, own)));
         std::ranges::move(told, std::back_inserter(all));
     }
     return all;
@@ -156,7 +160,8 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
     for (const auto& part : implementation.bundle) {
         const auto nodes = backend::memberRegion(graph, region, part);
         BundleKernel::Member member;
-        TESSERA_TRY(member.kernel, plugin.create(graph, nodes, part.implementation.name, own));
+        TESSERA_TRY(member.kernel, plugin.create(graph, nodes, part.implementation.name,
+                                                 settingsOf(part.implementation, own)));
         member.inputs = positionsOf(nodes.inputs, region.inputs);
         member.constants = positionsOf(nodes.constants, region.constants);
         member.outputs = positionsOf(nodes.outputs, region.outputs);

@@ -136,8 +136,9 @@ typedef struct ts_offer {
     const int32_t*
         in_place_of; /* one an output: index of an input whose buffer it may take, or -1; NULL: none */
     /* f32 operations that as many threads do at the machine's peak in the least time that this can take, the
-     * waste of its tiles and of uneven shares counted as operations. Above what a rival of the same backend
-     * and layouts needs, it is not tried. 0: not known */
+     * waste of its tiles and of uneven shares counted as operations. Operands of which one instruction takes
+     * twice as many count half. Above what a rival of the same backend and layouts needs, it is not tried.
+     * 0: not known */
     int64_t bound_flops;
     /* Where memory is shared the kernel moves nothing: `run` finds by the pointers what is shared, and copies
      * the rest. The host may leave out any sharing. Offsets are bytes, multiples of 64; NULL: zeros. */
@@ -175,8 +176,10 @@ typedef struct ts_option {
 
 typedef struct ts_settings {
     size_t size;
-    int32_t threads;              /* at most this many runnable threads */
-    int32_t precision;            /* ts_precision that the plan asks for */
+    int32_t threads; /* at most this many runnable threads */
+    /* ts_precision: what the plan asks for; when a kernel is made or told of, the class that its offer had.
+     */
+    int32_t precision;
     int32_t whole_graph_baseline; /* 1: alone on the machine, with its own best settings (spinning allowed) */
     size_t option_count;
     const ts_option* options; /* the spec's options */
