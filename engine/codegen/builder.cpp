@@ -12,9 +12,10 @@ KernelBuilder::KernelBuilder(int width, int threads) {
     m_open.push_back(&m_kernel.body);
 }
 
-Pointer KernelBuilder::buffer(std::string_view name, Scope scope, std::int64_t elements) {
+Pointer KernelBuilder::buffer(std::string_view name, Scope scope, std::int64_t elements, ElementType type) {
     TESSERA_ASSERT(m_kernel.pointers.size() == m_kernel.buffers.size());
-    m_kernel.buffers.push_back({.name = std::string(name), .scope = scope, .elements = elements});
+    m_kernel.buffers.push_back(
+        {.name = std::string(name), .scope = scope, .type = type, .elements = elements});
     return pointer(name);
 }
 

@@ -19,7 +19,8 @@ public:
     [[nodiscard]] int threads() const { return m_kernel.threads; }
 
     /// All buffers come before the first statement.
-    [[nodiscard]] Pointer buffer(std::string_view name, Scope scope, std::int64_t elements);
+    [[nodiscard]] Pointer buffer(std::string_view name, Scope scope, std::int64_t elements,
+                                 ElementType type = ElementType::kFloat32);
 
     /// A loop of no value is none.
     void loop(LoopKind kind, std::string_view name, const Index& begin, const Index& end, std::int64_t step,

@@ -11,11 +11,18 @@ namespace tessera::codegen {
 namespace {
 
 constexpr std::array kFamilies = {
-    Family{"gemm", productCandidates},        Family{"direct", directCandidates},
-    Family{"depthwise", depthwiseCandidates}, Family{"grouped", groupedCandidates},
-    Family{"winograd", winogradCandidates},   Family{"taps", tapsCandidates},
-    Family{"narrow", narrowCandidates},       Family{"attention", attentionCandidates},
-    Family{"rows", rowsCandidates},           Family{"elementwise", elementwiseCandidates},
+    Family{"gemm", productCandidates},
+    Family{"direct", directCandidates},
+    Family{"depthwise", depthwiseCandidates},
+    Family{"grouped", groupedCandidates},
+    Family{"winograd", winogradCandidates},
+    Family{"taps", tapsCandidates},
+    Family{"narrow", narrowCandidates},
+    Family{"attention", attentionCandidates},
+    Family{"rows", rowsCandidates},
+    Family{"elementwise", elementwiseCandidates},
+    Family{"gemm-bf16", productPairCandidates, ReducedOperands::kBf16},
+    Family{"direct-bf16", directPairCandidates, ReducedOperands::kBf16},
 };
 
 std::string hundredths(double ratio) {
@@ -80,6 +87,9 @@ Selection select(const Problem& problem, const Target& target, const SelectionLi
     Selection selection;
     std::vector<Offered> offers;
     for (const auto& family : families()) {
+        if (family.operands != ReducedOperands::kNone && family.operands != target.reduced) {
+            continue;
+        }
         auto offered = candidatesOf(family, problem, target);
         if (!offered) {
             selection.refusals.push_back({std::string(family.name), offered.error().message});

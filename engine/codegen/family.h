@@ -27,6 +27,7 @@ enum class Form : std::uint8_t {
 enum class Rounding : std::uint8_t {
     kDirect, ///< each product once, accumulated in float
     kFast,   ///< transforms before and behind
+    kBf16,   ///< operands rounded to bfloat16, then each product once, accumulated in float
 };
 
 /// One buffer of constants that a kernel reads.
@@ -76,6 +77,7 @@ struct Family {
     std::string_view name{}; ///< the first word of its candidates' names
     /// Its schedules for the problem, or why it has none: candidatesOf calls it.
     base::Result<std::vector<Candidate>> (*candidates)(const Problem& problem, const Target& target);
+    ReducedOperands operands = ReducedOperands::kNone; ///< it is left aside where the target has none such
 };
 
 /// What the family has for the problem without the taps that meet nothing.

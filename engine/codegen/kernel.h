@@ -8,7 +8,10 @@
 
 namespace tessera::codegen {
 
-enum class ElementType : std::uint8_t { kFloat32 };
+enum class ElementType : std::uint8_t {
+    kFloat32,
+    kBf16Pair, ///< two bfloat16 in the bits of a float, the first one in the lower half
+};
 
 /// Where a buffer lives.
 enum class Scope : std::uint8_t {
@@ -109,6 +112,8 @@ struct Kernel {
     Block body;
 
     [[nodiscard]] std::int64_t workspaceElements() const;
+    /// Whether some buffer holds pairs.
+    [[nodiscard]] bool hasPairs() const;
 };
 
 /// What is wrong with a kernel, or "": every name is opened before its use and once, register indices are

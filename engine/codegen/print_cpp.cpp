@@ -211,6 +211,10 @@ private:
             return "expDown";
         case ValueOp::kGelu:
             return "gelu";
+        case ValueOp::kRoundPairs:
+            return "roundPairs";
+        case ValueOp::kDotPairs:
+            return "dotPairs";
         default:
             return "round";
         }
@@ -354,8 +358,13 @@ std::int64_t Kernel::workspaceElements() const {
     return sum;
 }
 
+bool Kernel::hasPairs() const {
+    return std::ranges::find(buffers, ElementType::kBf16Pair, &Buffer::type) != buffers.end();
+}
+
 PrintedKernel printCpp(const Kernel& kernel) {
-    PrintedKernel printed{.name = {}, .width = kernel.width, .text = Printer(kernel).run()};
+    PrintedKernel printed{
+        .name = {}, .width = kernel.width, .text = Printer(kernel).run(), .hasPairs = kernel.hasPairs()};
     printed.name = "k" + base::hashText(printed.text).hex();
     printed.text.replace(printed.text.find(kNamePlace), kNamePlace.size(), printed.name);
     return printed;

@@ -13,6 +13,7 @@ struct PrintedKernel {
     std::string name; ///< of the function: "k" and the hash of its body
     int width = 8;
     std::string text;
+    bool hasPairs = false; // NOLINT: a fact, no switch; it needs the functions over pairs of bfloat16
 };
 
 /// The type of every printed function. `buffers` holds one pointer for each buffer of the scopes input,
@@ -28,5 +29,8 @@ using KernelFunction = void (*)(float* const* buffers, float* workspace);
 
 /// Types and functions over vectors of `width` floats.
 [[nodiscard]] std::string vectorPrologue(int width);
+/// Functions over vectors of pairs of bfloat16, behind the prologue of that width: instructions where the
+/// compiler is told of a CPU that has them (AVX512-BF16), else the same in plain vectors.
+[[nodiscard]] std::string pairPrologue(int width);
 
 } // namespace tessera::codegen

@@ -16,7 +16,9 @@ struct Word {
 
 constexpr std::array kFamilyWords = {
     Word{"gemm", "matrix product with packed weights"},
+    Word{"gemm-bf16", "matrix product with packed weights, operands rounded to bfloat16"},
     Word{"direct", "direct convolution"},
+    Word{"direct-bf16", "direct convolution, operands rounded to bfloat16"},
     Word{"depthwise", "depthwise convolution"},
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},

@@ -108,6 +108,17 @@ Value operator*(Value a, Value b) {
     return binaryValue(ValueOp::kMultiply, std::move(a), std::move(b));
 }
 
+Value roundPairs(Value low, Value high) {
+    return binaryValue(ValueOp::kRoundPairs, std::move(low), std::move(high));
+}
+
+Value dotPairs(Value sum, Value a, Value b) {
+    ValueNode node;
+    node.op = ValueOp::kDotPairs;
+    node.operands = {std::move(sum), std::move(a), std::move(b)};
+    return make(std::move(node));
+}
+
 Value reluValue(Value a) {
     return binaryValue(ValueOp::kMaximum, std::move(a), constantValue(0.0));
 }

@@ -51,9 +51,11 @@ enum class ValueOp : std::uint8_t {
     kExp,
     kTanh,
     kSigmoid,
-    kExpDown, ///< of what is not above zero
-    kGelu,    ///< with erf
-    kRound,   ///< to even
+    kExpDown,    ///< of what is not above zero
+    kGelu,       ///< with erf
+    kRound,      ///< to even
+    kRoundPairs, ///< the elements of two vectors, one behind the other, as pairs of bfloat16, to even
+    kDotPairs,   ///< its first operand plus, in each lane, both products of the pairs of the other two
 };
 
 struct ValueNode;
@@ -89,6 +91,10 @@ enum class Half : std::uint8_t { kLower, kUpper };
 [[nodiscard]] Value operator+(Value a, Value b);
 [[nodiscard]] Value operator-(Value a, Value b);
 [[nodiscard]] Value operator*(Value a, Value b);
+/// Elements of `low`, then of `high`, rounded to bfloat16: one vector of pairs.
+[[nodiscard]] Value roundPairs(Value low, Value high);
+/// Sums in float of products of pairs of bfloat16.
+[[nodiscard]] Value dotPairs(Value sum, Value a, Value b);
 /// max(a, 0): keeps nothing of a NaN.
 [[nodiscard]] Value reluValue(Value a);
 

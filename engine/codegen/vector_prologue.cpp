@@ -2,6 +2,8 @@
 // stands for the width.
 #include "engine/codegen/print_cpp.h"
 
+#include <algorithm>
+
 namespace tessera::codegen {
 
 namespace {
@@ -105,6 +107,34 @@ static inline v@ sqrt@(v@ x) {
 static inline v@ round@(v@ x) { return abs@(x) < 4194304.0f ? (x + 12582912.0f) - 12582912.0f : x; }
 )";
 
+/// What follows is the same in instructions and without: rounding is to nearest even, what is no number stays
+/// none, and a sum takes the second products before the first ones, each product exact. The instructions
+/// take subnormal numbers for zeros.
+constexpr std::string_view kPairInstructions = R"(
+#if REGISTER_FLOATS >= @ && defined(__AVX512BF16__) && defined(__AVX512VL__)
+static inline v@ roundPairs@(v@ low, v@ high) {
+  v@ r;
+  asm("vcvtne2ps2bf16 %2, %1, %0" : "=v"(r) : "v"(high), "v"(low));
+  return r;
+}
+static inline v@ dotPairs@(v@ sum, v@ a, v@ b) {
+  asm("vdpbf16ps %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b));
+  return sum;
+}
+#else
+typedef unsigned w@ __attribute__((vector_size(4 * @), may_alias));
+static inline w@ roundHigh@(v@ x) {
+  w@ bits = (w@)x, rounded = bits + 0x7fffu + (bits >> 16 & 1u);
+  return x == x ? rounded : bits | 0x400000u;
+}
+)";
+constexpr std::string_view kPairDot = R"(static inline v@ dotPairs@(v@ sum, v@ a, v@ b) {
+  sum += (v@)((w@)a & 0xffff0000u) * (v@)((w@)b & 0xffff0000u);
+  return sum + (v@)((w@)a << 16) * (v@)((w@)b << 16);
+}
+#endif
+)";
+
 std::string forWidth(std::string_view pattern, int width) {
     std::string text;
     for (const char character : pattern) {
@@ -142,14 +172,32 @@ std::string vectorPrologue(int width) {
            fold("sumLanes", width, "x + y") + fold("mostLanes", width, "max@(x, y)");
 }
 
+std::string pairPrologue(int width) {
+    const auto everySecond = [&](const char* part, int first) {
+        std::string order;
+        for (int lane = 0; lane < width; ++lane) {
+            order += (lane == 0 ? "" : ", ") + std::to_string(2 * lane + first);
+        }
+        return forWidth("  w@ " + std::string(part) + " = roundHigh@(__builtin_shuffle(low, high, i@{" +
+                            order + "}));\n",
+                        width);
+    };
+    return forWidth(kPairInstructions, width) +
+           forWidth("static inline v@ roundPairs@(v@ low, v@ high) {\n", width) + everySecond("first", 0) +
+           everySecond("second", 1) +
+           forWidth("  return (v@)(first >> 16 | (second & 0xffff0000u));\n}\n", width) +
+           forWidth(kPairDot, width);
+}
+
 std::string printUnit(std::span<const PrintedKernel> kernels) {
     std::string text(kCommon);
     for (const int width : {4, 8, 16}) {
-        for (const auto& kernel : kernels) {
-            if (kernel.width == width) {
-                text += vectorPrologue(width);
-                break;
-            }
+        const auto isWide = [&](const PrintedKernel& kernel) { return kernel.width == width; };
+        if (std::ranges::any_of(kernels, isWide)) {
+            text += vectorPrologue(width);
+        }
+        if (std::ranges::any_of(kernels, [&](const auto& each) { return isWide(each) && each.hasPairs; })) {
+            text += pairPrologue(width);
         }
     }
     for (const auto& kernel : kernels) {

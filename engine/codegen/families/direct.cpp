@@ -4,6 +4,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/pairs.h"
 #include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/tiling.h"
 
@@ -23,10 +24,11 @@ struct Schedule {
     TileSize tile;
     Split split = Split::kRows;
     Form input = Form::kBlocked;
+    Operands operands = Operands::kFloats; ///< pairs of blocked images only
 
     [[nodiscard]] std::string name() const {
-        return "direct." + tile.text() + (split == Split::kRows ? ".rows" : ".cols") +
-               (input == Form::kPlain ? ".plain" : "");
+        return (operands == Operands::kPairs ? "direct-bf16." : "direct.") + tile.text() +
+               (split == Split::kRows ? ".rows" : ".cols") + (input == Form::kPlain ? ".plain" : "");
     }
 };
 
@@ -46,7 +48,8 @@ struct Plan {
     ForwardShape shape;
     RowTiles tiles; ///< along a line of output pixels
     Panels panels;
-    std::int64_t channelSteps = 1; ///< of the innermost reduction
+    std::int64_t blockChannels = 1;
+    std::int64_t channelSteps = 1; ///< of the innermost reduction: a channel each, or a pair
     std::int64_t channelBlocks = 1;
     std::int64_t depth = 1; ///< steps of a panel
 
@@ -56,8 +59,10 @@ struct Plan {
                   .panels = {}};
         plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows);
         plan.panels = Panels::of(plan.shape.outputChannels, target.width, schedule.tile.vectors);
-        plan.channelSteps = schedule.input == Form::kBlocked ? target.width : 1;
-        plan.channelBlocks = ceilDivide(plan.shape.inputChannels, plan.channelSteps);
+        plan.blockChannels = schedule.input == Form::kBlocked ? target.width : 1;
+        plan.channelSteps =
+            schedule.operands == Operands::kPairs ? plan.blockChannels / 2 : plan.blockChannels;
+        plan.channelBlocks = ceilDivide(plan.shape.inputChannels, plan.blockChannels);
         plan.depth = plan.channelBlocks * plan.shape.taps() * plan.channelSteps;
         return plan;
     }
@@ -91,8 +96,18 @@ public:
         m_source = m_builder.buffer("x", Scope::kInput, given.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * m_plan.depth);
+        const bool arePairs = m_schedule.operands == Operands::kPairs;
+        const ElementType type = arePairs ? ElementType::kBf16Pair : ElementType::kFloat32;
+        m_weights =
+            m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * m_plan.depth, type);
         m_epilogue.openConstants();
+        if (arePairs) {
+            m_image.lanes = m_plan.channelSteps;
+            const Pointer rounded = m_builder.buffer("rounded", Scope::kWorkspace, m_image.elements(), type);
+            writeRoundedImage(m_builder, m_source, given.elements(), rounded);
+            m_builder.barrier();
+            m_source = rounded;
+        }
         if (m_schedule.input == Form::kPlain && whole.isPadded()) {
             m_image.extents = shape.padded;
             m_image.rowPadding = roundUp(shape.padded[2], 16) - shape.padded[2] + 16;
@@ -202,6 +217,7 @@ private:
         const std::int64_t stride = shape.strides[2] * m_image.stride(2);
         RegisterTile tile{.rows = at.rows,
                           .vectors = panel.vectors,
+                          .operands = m_schedule.operands,
                           .left = {m_source, at.left + at.row * stride},
                           .rowStride = stride,
                           .reductions = shape.reductions(m_image, {m_plan.channelBlocks, m_plan.channelSteps},
@@ -209,7 +225,8 @@ private:
                           .right = {m_weights, panel.column * m_plan.depth},
                           .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_plan.depth, m_target),
                           .ahead = {}};
-        if (shape.taps() == 1 && m_plan.channelBlocks > 1 && m_plan.channelSteps > 1) {
+        if (shape.taps() == 1 && m_plan.channelBlocks > 1 && m_plan.channelSteps > 1 &&
+            m_schedule.operands == Operands::kFloats) {
             tile.lineStep = m_image.block();
         }
         const std::int64_t panelElements = m_plan.depth * panel.vectors * m_target.width;
@@ -254,17 +271,18 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
     const std::int64_t taps = plan.shape.taps();
     const std::int64_t channels = plan.shape.inputChannels;
     PanelSource source{.columnStride = channels * stored.count};
-    for (std::int64_t step = 0; step < plan.depth; ++step) {
-        const std::int64_t tap = step / plan.channelSteps % taps;
-        const std::int64_t channel =
-            step / (plan.channelSteps * taps) * plan.channelSteps + step % plan.channelSteps;
+    const std::int64_t block = plan.blockChannels;
+    for (std::int64_t element = 0; element < plan.channelBlocks * taps * block; ++element) {
+        const std::int64_t tap = element / block % taps;
+        const std::int64_t channel = element / (block * taps) * block + element % block;
         source.steps.push_back(channel < channels
                                    ? channel * stored.count + stored.places[static_cast<std::size_t>(tap)]
                                    : PanelSource::kNothing);
     }
+    const auto pack = schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
     return packingsOf({.elements = padded * plan.depth,
-                       .pack = [panels = plan.panels, source = std::move(source)](
-                                   auto sources, float* to) { packPanels(panels, source, sources[0], to); }},
+                       .pack = [panels = plan.panels, source = std::move(source),
+                                pack](auto sources, float* to) { pack(panels, source, sources[0], to); }},
                       problem.epilogue, plan.shape.outputChannels, padded);
 }
 
@@ -310,17 +328,15 @@ std::string refusal(const Convolution& convolution) {
     return image >= kLargestElements ? "its image is too large" : "";
 }
 
-} // namespace
-} // namespace direct
-
-base::Result<std::vector<Candidate>> directCandidates(const Problem& problem, const Target& target) {
-    using namespace direct; // NOLINT: what stands above
+base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
+                                                    const Target& target) {
     const auto convolution = convolutionOf(problem, refusal);
     if (!convolution) {
         return tl::unexpected(convolution.error());
     }
     std::vector<Form> forms{Form::kBlocked};
-    if (convolution->inputChannels.value() <= kMostPlainChannels) {
+    const bool arePairs = operands == Operands::kPairs;
+    if (convolution->inputChannels.value() <= kMostPlainChannels && !arePairs) {
         forms.push_back(Form::kPlain);
     }
     std::vector<Candidate> candidates;
@@ -328,11 +344,11 @@ base::Result<std::vector<Candidate>> directCandidates(const Problem& problem, co
     for (const TileSize& size : tileSizes(target)) {
         for (const Split split : {Split::kRows, Split::kColumns}) {
             for (const Form form : forms) {
-                const Schedule schedule{size, split, form};
+                const Schedule schedule{size, split, form, operands};
                 candidates.push_back({.name = schedule.name(),
                                       .inputForm = form,
                                       .outputForm = Form::kBlocked,
-                                      .rounding = Rounding::kDirect,
+                                      .rounding = arePairs ? Rounding::kBf16 : Rounding::kDirect,
                                       .bound = boundOf(problem, target, schedule),
                                       .generate = [held, target, schedule] {
                                           return Generated{DirectWriter(*held, target, schedule).run(),
@@ -342,6 +358,17 @@ base::Result<std::vector<Candidate>> directCandidates(const Problem& problem, co
         }
     }
     return candidates;
+}
+
+} // namespace
+} // namespace direct
+
+base::Result<std::vector<Candidate>> directCandidates(const Problem& problem, const Target& target) {
+    return direct::candidatesWith(Operands::kFloats, problem, target);
+}
+
+base::Result<std::vector<Candidate>> directPairCandidates(const Problem& problem, const Target& target) {
+    return direct::candidatesWith(Operands::kPairs, problem, target);
 }
 
 } // namespace tessera::codegen

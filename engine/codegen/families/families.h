@@ -8,9 +8,15 @@ namespace tessera::codegen {
 /// Products with constant weights, row-major.
 [[nodiscard]] base::Result<std::vector<Candidate>> productCandidates(const Problem& problem,
                                                                      const Target& target);
+/// The same with operands rounded to bfloat16.
+[[nodiscard]] base::Result<std::vector<Candidate>> productPairCandidates(const Problem& problem,
+                                                                         const Target& target);
 /// Convolutions as they are defined, in blocked layouts; 1x1 ones are products over pixels.
 [[nodiscard]] base::Result<std::vector<Candidate>> directCandidates(const Problem& problem,
                                                                     const Target& target);
+/// The same with operands rounded to bfloat16, in blocked layouts.
+[[nodiscard]] base::Result<std::vector<Candidate>> directPairCandidates(const Problem& problem,
+                                                                        const Target& target);
 /// Convolutions with a kernel of its own for each channel, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> depthwiseCandidates(const Problem& problem,
                                                                        const Target& target);

@@ -2,6 +2,7 @@
 // columns.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/pairs.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
@@ -30,27 +31,34 @@ struct Schedule {
     TileSize tile;
     Split split = Split::kRows;
     LeftCopy copy = LeftCopy::kNone;
+    Operands operands = Operands::kFloats;
     /// Steps of the depth that all rows take before the next ones, sums kept meanwhile; 0: all at once.
     std::int64_t chunk = 0;
 
     [[nodiscard]] std::string name() const {
-        return "gemm." + tile.text() + (split == Split::kRows ? ".rows" : ".cols") +
-               (copy == LeftCopy::kPadded ? ".copy" : "") +
+        return (operands == Operands::kPairs ? "gemm-bf16." : "gemm.") + tile.text() +
+               (split == Split::kRows ? ".rows" : ".cols") + (copy == LeftCopy::kPadded ? ".copy" : "") +
                (chunk > 0 ? ".chunk" + std::to_string(chunk) : "");
     }
+    /// Of the innermost loop: a step takes an element of each row, or a pair.
+    [[nodiscard]] std::int64_t steps(std::int64_t depth) const {
+        return operands == Operands::kPairs ? ceilDivide(depth, 2) : depth;
+    }
+    /// Whether the left operand is brought into the workspace first.
+    [[nodiscard]] bool isCopied() const { return copy == LeftCopy::kPadded || operands == Operands::kPairs; }
 };
 
 /// Low tiles use each vector of a panel for few rows, so that it has to come from the nearest cache: steps
 /// whose part of the panel fills half of it. Chunks of weights that no cache holds are also fetched one ahead
 /// of their use, where the first of few wide panels would wait for memory. 0 where the depth is short, the
 /// tile high, one tile has all rows, or the rows' sums would leave the near caches.
-std::int64_t chunkOf(const Product& product, const TileSize& size, const Target& target) {
+std::int64_t chunkOf(const Product& product, std::int64_t depth, const TileSize& size, const Target& target) {
     const std::int64_t bytesPerCycle = 2 * 4 * target.width / size.rows; // two multiply-adds a cycle
     const std::int64_t steps =
         target.nearBytes / 2 / (4 * size.vectors * target.width) / kLineSteps * kLineSteps;
     const std::int64_t rows = product.rows.value();
     const bool pays = bytesPerCycle > kStreamedBytesPerCycle && rows > size.rows && rows <= kMostChunkedRows;
-    return pays && steps > 0 && product.depth.value() >= 2 * steps ? steps : 0;
+    return pays && steps > 0 && depth >= 2 * steps ? steps : 0;
 }
 
 /// Writes one kernel.
@@ -60,6 +68,7 @@ public:
         : m_product(std::get<Product>(problem.shape))
         , m_rows(m_product.rows.value())
         , m_depth(m_product.depth.value())
+        , m_steps(schedule.steps(m_depth))
         , m_columns(m_product.columns.value())
         , m_target(target)
         , m_schedule(schedule)
@@ -72,13 +81,15 @@ public:
         m_left = m_builder.buffer("a", Scope::kInput, m_rows * m_depth);
         m_epilogue.openTensors();
         m_result = m_builder.buffer("y", Scope::kOutput, m_rows * m_columns);
-        m_weights = m_builder.buffer("w", Scope::kConstants, m_panels.paddedColumns() * m_depth);
+        const bool arePairs = m_schedule.operands == Operands::kPairs;
+        const ElementType type = arePairs ? ElementType::kBf16Pair : ElementType::kFloat32;
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_panels.paddedColumns() * m_steps, type);
         m_epilogue.openConstants();
         m_leftStride = m_depth;
         Pointer copied;
-        if (m_schedule.copy == LeftCopy::kPadded) {
-            m_leftStride = roundUp(m_depth, kCopyPadding) + kCopyPadding;
-            copied = m_builder.buffer("rows", Scope::kWorkspace, m_rows * m_leftStride);
+        if (m_schedule.isCopied()) {
+            m_leftStride = roundUp(m_steps, kCopyPadding) + kCopyPadding;
+            copied = m_builder.buffer("rows", Scope::kWorkspace, m_rows * m_leftStride, type);
         }
         const std::int64_t sumElements = m_rows * m_panels.vectors * m_target.width;
         Pointer sums;
@@ -88,7 +99,7 @@ public:
         }
         const Pointer source = m_left;
         if (m_schedule.split == Split::kColumns) {
-            if (m_schedule.copy == LeftCopy::kPadded) {
+            if (m_schedule.isCopied()) {
                 m_builder.parallel([&](const Index& share) {
                     copyRows(source, copied, m_builder.shareOf(share, m_rows),
                              m_builder.shareOf(share + 1, m_rows));
@@ -110,7 +121,7 @@ public:
             const Index end = m_builder.define("end", m_builder.shareOf(share + 1, m_tiles.count));
             m_builder.loop(LoopKind::kSerial, "block", first, end, block, [&](const Index& low) {
                 const Index high = m_builder.define("high", minimum(low + block, end));
-                if (m_schedule.copy == LeftCopy::kPadded) {
+                if (m_schedule.isCopied()) {
                     m_left = source;
                     copyRows(source, copied, m_tiles.begin(low), m_tiles.begin(high));
                     m_left = copied;
@@ -124,11 +135,15 @@ public:
 private:
     /// Row tiles whose left operand stays in half of the second-level cache.
     [[nodiscard]] std::int64_t blockTiles() const {
-        const std::int64_t bytes = m_tiles.height * m_depth * 4;
+        const std::int64_t bytes = m_tiles.height * m_steps * 4;
         return std::clamp<std::int64_t>(m_target.middleBytes / 2 / bytes, 1, m_tiles.count);
     }
 
     void copyRows(Pointer from, Pointer to, const Index& low, const Index& high) {
+        if (m_schedule.operands == Operands::kPairs) {
+            writeRoundedRows(m_builder, from, m_depth, to, m_leftStride, low, high);
+            return;
+        }
         m_builder.loop(LoopKind::kSerial, "row", low, high, 1, [&](const Index& row) {
             // The last vector may pass the row's end: into the copy's padding, from what may be read.
             m_builder.loop(LoopKind::kVector, "k", 0, m_depth, m_target.width, [&](const Index& k) {
@@ -144,11 +159,11 @@ private:
                                 [&](const Index& row, std::int64_t rows) { tile(panel, chunk, row, rows); });
             };
             if (m_schedule.chunk == 0) {
-                tiles({.first = 0, .steps = m_depth, .begins = Begins::kAtZero, .ends = Ends::kInResult});
+                tiles({.first = 0, .steps = m_steps, .begins = Begins::kAtZero, .ends = Ends::kInResult});
                 return;
             }
             const std::int64_t steps = m_schedule.chunk;
-            const std::int64_t last = (m_depth - 1) / steps * steps;
+            const std::int64_t last = (m_steps - 1) / steps * steps;
             tiles({.first = 0, .steps = steps, .begins = Begins::kAtZero, .ends = Ends::kInSums});
             if (last > steps) {
                 m_builder.loop(LoopKind::kSerial, "chunk", steps, last, steps, [&](const Index& first) {
@@ -156,7 +171,7 @@ private:
                 });
             }
             tiles(
-                {.first = last, .steps = m_depth - last, .begins = Begins::kInSums, .ends = Ends::kInResult});
+                {.first = last, .steps = m_steps - last, .begins = Begins::kInSums, .ends = Ends::kInResult});
         });
     }
 
@@ -173,9 +188,10 @@ private:
     void tile(const Panels::Panel& panel, const Chunk& chunk, const Index& row, std::int64_t rows) {
         const std::int64_t columns = panel.vectors * m_target.width;
         const std::int64_t elements = chunk.steps * columns;
-        const Index place = panel.column * m_depth + chunk.first * columns;
+        const Index place = panel.column * m_steps + chunk.first * columns;
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
+                          .operands = m_schedule.operands,
                           .left = {m_left, row * m_leftStride + chunk.first},
                           .rowStride = m_leftStride,
                           .reductions = {{chunk.steps, 1}},
@@ -222,6 +238,7 @@ private:
     const Product& m_product;
     std::int64_t m_rows;
     std::int64_t m_depth;
+    std::int64_t m_steps; ///< of the innermost loop
     std::int64_t m_columns;
     Target m_target;
     Schedule m_schedule;
@@ -246,9 +263,10 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
     for (std::int64_t k = 0; k < depth; ++k) {
         source.steps.push_back(byColumns ? k * columns : k);
     }
-    return packingsOf({.elements = panels.paddedColumns() * depth,
-                       .pack = [panels, source = std::move(source)](
-                                   auto sources, float* to) { packPanels(panels, source, sources[0], to); }},
+    const auto pack = schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
+    return packingsOf({.elements = panels.paddedColumns() * schedule.steps(depth),
+                       .pack = [panels, source = std::move(source),
+                                pack](auto sources, float* to) { pack(panels, source, sources[0], to); }},
                       problem.epilogue, columns, panels.paddedColumns());
 }
 
@@ -259,20 +277,19 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
     const double share = busiestShare(units, target.threads);
     const auto rows = static_cast<double>(product.rows.value());
+    const std::int64_t steps = schedule.steps(product.depth.value());
     const auto depth = static_cast<double>(product.depth.value());
     const auto columns = static_cast<double>(product.columns.value());
-    const double elements =
-        rows * depth + depth * columns + rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
-    return {.computeNs = sweepCycles(tiles, panels, product.depth.value()) * share * depth * target.cycleNs(),
+    const double elements = rows * depth + static_cast<double>(steps) * columns +
+                            rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
+    return {.computeNs =
+                sweepCycles(tiles, panels, steps) * share * static_cast<double>(steps) * target.cycleNs(),
             .trafficNs = 4.0 * elements / target.bytesPerNs,
             .waiting = tileWaiting(tiles.height, panels.vectors, target.width)};
 }
 
-} // namespace
-} // namespace product
-
-base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, const Target& target) {
-    using namespace product; // NOLINT: what stands above
+base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
+                                                    const Target& target) {
     const auto* product = std::get_if<Product>(&problem.shape);
     if (product == nullptr) {
         return base::fail(base::ErrorKind::kImpossible, "it is no product");
@@ -283,7 +300,8 @@ base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, c
         std::max(rows, product->columns.value()) * depth >= kLargestElements) {
         return base::fail(base::ErrorKind::kImpossible, "an extent is zero, or an operand is too large");
     }
-    const bool conflicts = rows > 4 && depth * 4 % kConflictBytes == 0;
+    const bool arePairs = operands == Operands::kPairs;
+    const bool conflicts = !arePairs && rows > 4 && depth * 4 % kConflictBytes == 0;
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
     for (const TileSize& size : tileSizes(target)) {
@@ -292,12 +310,15 @@ base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, c
         }
         const bool isCopied = conflicts && size.rows > kConflictRows;
         for (const Split split : {Split::kRows, Split::kColumns}) {
-            const Schedule schedule{.tile = size,
-                                    .split = split,
-                                    .copy = isCopied ? LeftCopy::kPadded : LeftCopy::kNone,
-                                    .chunk = split == Split::kColumns ? chunkOf(*product, size, target) : 0};
+            Schedule schedule{.tile = size,
+                              .split = split,
+                              .copy = isCopied ? LeftCopy::kPadded : LeftCopy::kNone,
+                              .operands = operands};
+            if (split == Split::kColumns) {
+                schedule.chunk = chunkOf(*product, schedule.steps(depth), size, target);
+            }
             candidates.push_back({.name = schedule.name(),
-                                  .rounding = Rounding::kDirect,
+                                  .rounding = arePairs ? Rounding::kBf16 : Rounding::kDirect,
                                   .bound = boundOf(problem, target, schedule),
                                   .generate = [held, target, schedule] {
                                       return Generated{ProductWriter(*held, target, schedule).run(),
@@ -306,6 +327,17 @@ base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, c
         }
     }
     return candidates;
+}
+
+} // namespace
+} // namespace product
+
+base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, const Target& target) {
+    return product::candidatesWith(Operands::kFloats, problem, target);
+}
+
+base::Result<std::vector<Candidate>> productPairCandidates(const Problem& problem, const Target& target) {
+    return product::candidatesWith(Operands::kPairs, problem, target);
 }
 
 } // namespace tessera::codegen

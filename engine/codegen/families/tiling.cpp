@@ -123,8 +123,11 @@ void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, c
         b.assign({element, {}}, broadcastValue({left.pointer, left.index + tile.rowOffset(i)}));
         b.hold({element, {}});
         b.loop(LoopKind::kUnrolled, "j", 0, tile.vectors, 1, [&](const Index& j) {
-            b.assign({sums, {i, j}}, registerValue({sums, {i, j}}) +
-                                         registerValue({element, {}}) * registerValue({row, {j}}));
+            const Value sum = registerValue({sums, {i, j}});
+            const Value a = registerValue({element, {}});
+            const Value other = registerValue({row, {j}});
+            b.assign({sums, {i, j}},
+                     tile.operands == Operands::kPairs ? dotPairs(sum, a, other) : sum + a * other);
         });
     });
 }

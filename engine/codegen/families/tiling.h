@@ -77,6 +77,9 @@ struct PanelSource {
 /// Panels[steps][panel columns] times the scale, zero behind the columns.
 void packPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target);
 
+/// What a step of a register tile multiplies: elements, or pairs of bfloat16, two of whose products it sums.
+enum class Operands : std::uint8_t { kFloats, kPairs };
+
 /// Rows of a register tile from `first` to `end`, without it.
 struct RowRange {
     std::int64_t first = 0;
@@ -97,6 +100,7 @@ struct Reduction {
 struct RegisterTile {
     std::int64_t rows = 1;
     std::int64_t vectors = 1;
+    Operands operands = Operands::kFloats;
     Access left{}; ///< of row 0 at step 0
     std::int64_t rowStride = 0;
     std::int64_t lineRows = 0; ///< rows that lie rowStride apart, lines of them lineStride; 0: all rows do

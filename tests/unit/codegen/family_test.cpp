@@ -1,6 +1,7 @@
 // Every family on random shapes, on vectors of 8 and 16 floats: the compiler lowers what the machine lacks.
 #include "tests/unit/codegen/trial.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +38,9 @@ std::vector<Variant> variants() {
 }
 
 std::string nameOf(const testing::TestParamInfo<Variant>& info) {
-    return std::string(info.param.family) + std::to_string(info.param.width);
+    std::string name = std::string(info.param.family) + "_" + std::to_string(info.param.width);
+    std::ranges::replace(name, '-', '_'); // which no name of a test may hold
+    return name;
 }
 
 TEST(ScheduleText, SaysInWordsWhatANameHolds) {

@@ -213,6 +213,18 @@ Sums rowElement(const Problem& problem, const RowNormalisation& shape, const Pro
     return sums;
 }
 
+graph::Precision classOf(codegen::Rounding rounding) {
+    switch (rounding) {
+    case codegen::Rounding::kDirect:
+        return graph::Precision::kStrict;
+    case codegen::Rounding::kFast:
+        return graph::Precision::kF32;
+    case codegen::Rounding::kBf16:
+        return graph::Precision::kBf16;
+    }
+    return graph::Precision::kStrict;
+}
+
 } // namespace
 
 std::vector<std::int64_t> resultExtents(const Problem& problem) {
@@ -307,8 +319,7 @@ ProblemData drawData(const Problem& problem, std::uint64_t seed) {
 
 Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Rounding rounding) {
     const auto extents = resultExtents(problem);
-    const auto tolerance = kernels::toleranceOf(
-        rounding == codegen::Rounding::kFast ? graph::Precision::kF32 : graph::Precision::kStrict);
+    const auto tolerance = kernels::toleranceOf(classOf(rounding));
     Expected expected;
     const auto count = static_cast<std::size_t>(product(extents));
     std::int64_t inner = 1;
@@ -337,8 +348,9 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
         applySteps(steps, data, i, channel, sums);
         expected.values.push_back(sums.value);
         largest = std::max(largest, std::abs(sums.value));
-        expected.tolerances.push_back(tolerance.c * kernels::kFloatRoundoff * std::sqrt(sums.count) *
-                                      std::max(std::sqrt(sums.squares), std::abs(sums.value)));
+        expected.tolerances.push_back(
+            (tolerance.c * kernels::kFloatRoundoff * std::sqrt(sums.count) + 4.0 * tolerance.u) *
+            std::max(std::sqrt(sums.squares), std::abs(sums.value)));
     }
     for (auto& bound : expected.tolerances) {
         bound += kernels::kFloor * largest;

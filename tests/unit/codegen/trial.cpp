@@ -334,7 +334,7 @@ loadInBatches(std::span<const codegen::PrintedKernel> printed) {
 
 Problem drawProblem(std::string_view family, base::Random& random) {
     Problem problem;
-    if (family == "gemm") {
+    if (family.starts_with("gemm")) {
         problem.shape = drawProduct(random);
     } else if (family == "depthwise") {
         problem.shape = drawDepthwise(random);

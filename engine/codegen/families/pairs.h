@@ -1,0 +1,23 @@
+// Operands rounded to bfloat16, two of them in the bits of one float: weights are packed so ahead of time,
+// images and left operands are rounded by the kernel before it multiplies them.
+#pragma once
+
+#include "engine/codegen/builder.h"
+#include "engine/codegen/families/tiling.h"
+
+namespace tessera::codegen {
+
+/// Panels[pairs of steps][panel columns] times the scale, rounded, zero behind the columns and the steps. The
+/// source has a step for each element.
+void packPairPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target);
+
+/// Rounds rows `low` to `high` of a matrix, `columns` elements each, to rows of pairs that lie `stride` pairs
+/// apart: at least so many that whole vectors of pairs hold a row. What is behind a row's elements is zero.
+/// It reads less than a vector behind the last row.
+void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t columns, Pointer target,
+                      std::int64_t stride, const Index& low, const Index& high);
+
+/// Rounds `elements` elements, whole vectors of them, which the threads share; a barrier must follow.
+void writeRoundedImage(KernelBuilder& builder, Pointer source, std::int64_t elements, Pointer target);
+
+} // namespace tessera::codegen
