@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <set>
 
 namespace tessera::codegen {
@@ -21,8 +22,8 @@ constexpr std::array kFamilies = {
     Family{"attention", attentionCandidates},
     Family{"rows", rowsCandidates},
     Family{"elementwise", elementwiseCandidates},
-    Family{"gemm-bf16", productPairCandidates, ReducedOperands::kBf16},
-    Family{"direct-bf16", directPairCandidates, ReducedOperands::kBf16},
+    Family{"gemm-bf16", productPairCandidates, Family::Operands::kBf16},
+    Family{"direct-bf16", directPairCandidates, Family::Operands::kBf16},
 };
 
 std::string hundredths(double ratio) {
@@ -42,6 +43,24 @@ struct Offered {
     }
     [[nodiscard]] double leastNs() const { return least().bound.leastNs(); }
 };
+
+/// The candidate with the least bound.
+struct Leader {
+    double leastNs = std::numeric_limits<double>::infinity();
+    std::string name{};
+};
+
+/// Among families whose operands are no coarser. Rounding them first costs what no bound sees, so that a
+/// family in float may win where its bound is far above.
+Leader leaderOf(std::span<const Offered> offers, Family::Operands coarsest) {
+    Leader leader;
+    for (const auto& offered : offers) {
+        if (offered.family.operands <= coarsest && offered.leastNs() < leader.leastNs) {
+            leader = {offered.leastNs(), offered.least().name};
+        }
+    }
+    return leader;
+}
 
 /// Moves the candidates worth a measurement into the selection.
 void choose(Offered& offered, const SelectionLimits& limits, Selection& selection) {
@@ -87,7 +106,7 @@ Selection select(const Problem& problem, const Target& target, const SelectionLi
     Selection selection;
     std::vector<Offered> offers;
     for (const auto& family : families()) {
-        if (family.operands != ReducedOperands::kNone && family.operands != target.reduced) {
+        if (family.operands == Family::Operands::kBf16 && limits.rounding < Rounding::kBf16) {
             continue;
         }
         auto offered = candidatesOf(family, problem, target);
@@ -104,15 +123,16 @@ Selection select(const Problem& problem, const Target& target, const SelectionLi
         std::ranges::stable_sort(*offered, isTakenBefore);
         offers.push_back({family, std::move(*offered)});
     }
-    const auto best = std::ranges::min_element(offers, {}, &Offered::leastNs);
-    const double leastNs = best == offers.end() ? 0.0 : best->leastNs();
-    const std::string leader = best == offers.end() ? "" : best->least().name;
+    const Leader inFloat = leaderOf(offers, Family::Operands::kFloat);
+    const Leader ofAll = leaderOf(offers, Family::Operands::kBf16);
     for (auto& offered : offers) {
-        const double ratio = offered.leastNs() / leastNs;
+        const bool isFloat = offered.family.operands == Family::Operands::kFloat;
+        const Leader& leader = isFloat ? inFloat : ofAll;
+        const double ratio = offered.leastNs() / leader.leastNs;
         if (ratio > limits.familySlack) {
             selection.refusals.push_back(
                 {std::string(offered.family.name),
-                 "pruned: the bound of its best is " + hundredths(ratio) + " times that of " + leader});
+                 "pruned: the bound of its best is " + hundredths(ratio) + " times that of " + leader.name});
             continue;
         }
         choose(offered, limits, selection);

@@ -77,7 +77,8 @@ struct Family {
     std::string_view name{}; ///< the first word of its candidates' names
     /// Its schedules for the problem, or why it has none: candidatesOf calls it.
     base::Result<std::vector<Candidate>> (*candidates)(const Problem& problem, const Target& target);
-    ReducedOperands operands = ReducedOperands::kNone; ///< it is left aside where the target has none such
+    /// Those whose operands are rounded are left aside without a word where that is not allowed.
+    enum class Operands : std::uint8_t { kFloat, kBf16 } operands = Operands::kFloat;
 };
 
 /// What the family has for the problem without the taps that meet nothing.
@@ -108,7 +109,7 @@ struct Selection {
 };
 /// The candidates of all families that are worth a measurement: those whose bound lies within `slack` of the
 /// least one of their family, at most `most` of them, the likely fastest, of families whose least bound lies
-/// within `familySlack` of the least of all.
+/// within `familySlack` of the least of all, families in float only measured against such.
 struct SelectionLimits {
     double slack = 1.5;
     std::size_t most = 3;

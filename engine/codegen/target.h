@@ -4,17 +4,12 @@
 
 namespace tessera::codegen {
 
-/// May kernels round operands to bfloat16? Where a plan asks for that class, on CPUs that multiply pairs of
-/// them (AVX512-BF16) or on tests' demand.
-enum class ReducedOperands : std::uint8_t { kNone, kBf16 };
-
 /// The machine that kernels are made for. Rates are of all threads together, and the best that was seen
 /// there: bounds rest on them.
 struct Target {
     int width = 8;      ///< floats a vector
     int registers = 16; ///< vectors that the machine holds
     int threads = 1;
-    ReducedOperands reduced = ReducedOperands::kNone;
     std::int64_t nearBytes = 32 << 10;    ///< first-level data cache of a core
     std::int64_t middleBytes = 512 << 10; ///< second-level cache of a core
     double flopsPerNs = 100.0;            ///< f32 multiply-adds on registers, two operations each; an
@@ -25,7 +20,7 @@ struct Target {
     [[nodiscard]] double cycleNs() const { return 4.0 * width * threads / flopsPerNs; }
 };
 
-/// Width and registers of the CPU at hand, no reduced operands; its rates are left as they stand.
+/// Width and registers of the CPU at hand; its rates are left as they stand.
 [[nodiscard]] Target targetOfThisCpu(int threads);
 
 } // namespace tessera::codegen

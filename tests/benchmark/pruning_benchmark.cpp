@@ -200,7 +200,7 @@ private:
         std::vector<codegen::PrintedKernel> printed;
         for (const auto& family : codegen::families()) {
             auto offered = codegen::candidatesOf(family, problem, m_target);
-            if (!offered) {
+            if (!offered || family.operands != codegen::Family::Operands::kFloat) {
                 continue;
             }
             std::ranges::stable_sort(*offered, codegen::isTakenBefore);

@@ -52,6 +52,55 @@ TEST_P(Conformance, EveryOfferIsRight) {
     }
 }
 
+/// Any CPU is to compute in bfloat16, however slowly.
+backend::PluginSettings bf16Settings() {
+    auto settings = settingsFor(2);
+    settings.precision = graph::Precision::kBf16;
+    settings.options["bf16"] = "emulated";
+    return settings;
+}
+
+TEST_P(Conformance, OperandsAreRoundedOnlyWhereAPlanAsksForIt) {
+    const auto graph = test::graphFromText(GetParam().text);
+    const auto region = graph::wholeRegion(*graph);
+    for (auto& [id, plugin, whyNot] : installedBackends()) {
+        for (const auto asked : {graph::Precision::kStrict, graph::Precision::kF32}) {
+            auto settings = bf16Settings();
+            settings.precision = asked;
+            const auto offering = plugin == nullptr ? base::Result<backend::Offering>(backend::Offering())
+                                                    : plugin->offer(*graph, region, settings);
+            ASSERT_TRUE(offering.has_value()) << id << ": " << offering.error().oneLine();
+            for (const auto& implementation : offering->implementations) {
+                EXPECT_TRUE(graph::serves(implementation.precision, graph::Precision::kF32))
+                    << id << ":" << implementation.name;
+            }
+        }
+    }
+}
+
+TEST_P(Conformance, EveryOfferWithRoundedOperandsIsRightInItsClass) {
+    const auto graph = test::graphFromText(GetParam().text);
+    if (const auto missing = missingKernel(*graph); !missing.empty()) {
+        GTEST_SKIP() << "the reference has no kernel for " << missing;
+    }
+    const Problem problem = makeProblem(GetParam().name, graph);
+    const auto settings = bf16Settings();
+    for (auto& [id, plugin, whyNot] : installedBackends()) {
+        if (plugin == nullptr) {
+            continue;
+        }
+        nameForCrash("the offer of " + id + " for " + problem.name + " in bf16");
+        const auto offering = plugin->offer(*problem.graph, problem.region, settings);
+        ASSERT_TRUE(offering.has_value()) << id << ": " << offering.error().oneLine();
+        for (const auto& implementation : offering->implementations) {
+            if (implementation.precision == graph::Precision::kBf16) {
+                EXPECT_EQ(check(*plugin, problem, implementation, settings), "")
+                    << id << ":" << implementation.name;
+            }
+        }
+    }
+}
+
 std::string nameOf(const testing::TestParamInfo<Case>& info) {
     return info.param.name;
 }

@@ -1,6 +1,7 @@
 // The backend of generated kernels: each schedule that survives its family's bound is one implementation;
 // kernels are printed as C++, compiled by the machine's compiler and kept on disk.
 #include "engine/backend/abi/affinity.hpp"
+#include "engine/backend/abi/bf16.hpp"
 #include "engine/backend/layout.h"
 #include "engine/backends/generated/kernel.h"
 
@@ -24,13 +25,22 @@ using codegen::Form;
 using plugin::RegionView;
 using plugin::Unsupported;
 
-/// What is worth a measurement at the precision that the plan asks for.
+/// The coarsest rounding that a plan may have here: what its precision allows and the CPU can do.
+codegen::Rounding roundingOf(const plugin::SettingsView& settings) {
+    if (plugin::bf16Use(settings) == plugin::Bf16::kAllowed) {
+        return codegen::Rounding::kBf16;
+    }
+    return settings.precision() == TS_STRICT ? codegen::Rounding::kDirect : codegen::Rounding::kFast;
+}
+/// What is worth a measurement.
 codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
-    return {.rounding =
-                settings.precision() == TS_STRICT ? codegen::Rounding::kDirect : codegen::Rounding::kFast};
+    return {.rounding = roundingOf(settings)};
 }
 /// What a plan may name, whichever precision it was made for.
-constexpr codegen::SelectionLimits kAnyFamily{.familySlack = std::numeric_limits<double>::infinity()};
+codegen::SelectionLimits anyFamily(const plugin::SettingsView& settings) {
+    return {.familySlack = std::numeric_limits<double>::infinity(),
+            .rounding = std::max(roundingOf(settings), codegen::Rounding::kFast)};
+}
 
 /// Row-major, or with channels in blocks of the vector width.
 std::string layoutText(Form form, std::size_t rank, int width) {
@@ -75,21 +85,37 @@ std::optional<double> measuredRate(const plugin::SettingsView& settings, std::st
     return std::isfinite(rate) && rate > 0.0 ? std::optional(rate) : std::nullopt;
 }
 
+ts_precision precisionOf(codegen::Rounding rounding) {
+    switch (rounding) {
+    case codegen::Rounding::kDirect:
+        return TS_STRICT;
+    case codegen::Rounding::kFast:
+        return TS_F32;
+    case codegen::Rounding::kBf16:
+        return TS_BF16;
+    }
+    return TS_BF16;
+}
+
 /// What limits a schedule here, by rates that were measured, or that are assumed.
 class Roof {
 public:
-    Roof(codegen::Bound bound, const codegen::Target& target, const plugin::SettingsView& settings)
+    Roof(const Candidate& candidate, const codegen::Target& target, const plugin::SettingsView& settings)
         : m_flops(measuredRate(settings, "peak_gflops"), target.flopsPerNs)
+        , m_perInstruction(candidate.rounding == codegen::Rounding::kBf16 ? 2.0 : 1.0)
         , m_bytes(measuredRate(settings, "last_cache_gbps"), target.bytesPerNs)
-        , m_bound{.computeNs = bound.computeNs * target.flopsPerNs / m_flops.value,
-                  .trafficNs = bound.trafficNs * target.bytesPerNs / m_bytes.value} {}
+        , m_bound{.computeNs = candidate.bound.computeNs * target.flopsPerNs / m_flops.value,
+                  .trafficNs = candidate.bound.trafficNs * target.bytesPerNs / m_bytes.value} {}
 
     /// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic at 40 GB/s; both rates are assumed".
+    /// Instructions over pairs of bfloat16 do twice as much: "20.6 µs of arithmetic at 610 GFLOP/s (twice
+    /// f32's)".
     [[nodiscard]] std::string text() const {
         constexpr double kNsOfUs = 1000.0;
         std::ostringstream text;
         text << std::fixed << std::setprecision(1) << m_bound.computeNs / kNsOfUs << " µs of arithmetic at "
-             << std::setprecision(0) << m_flops.value << " GFLOP/s, " << std::setprecision(1)
+             << std::setprecision(0) << m_flops.value * m_perInstruction << " GFLOP/s"
+             << (m_perInstruction > 1.0 ? " (twice f32's), " : ", ") << std::setprecision(1)
              << m_bound.trafficNs / kNsOfUs << " µs of traffic at " << std::setprecision(0) << m_bytes.value
              << " GB/s; "
              << (m_flops.isMeasured && m_bytes.isMeasured ? "both rates were measured here"
@@ -109,7 +135,8 @@ private:
         double value;
         bool isMeasured;
     };
-    Rate m_flops;
+    Rate m_flops; ///< of f32
+    double m_perInstruction;
     Rate m_bytes;
     codegen::Bound m_bound;
 };
@@ -150,6 +177,9 @@ public:
         for (const auto& refusal : selection.refusals) {
             offers.refuse(refusal.name, refusal.reason);
         }
+        if (plugin::bf16Use(settings) == plugin::Bf16::kLacking) {
+            offers.refuse("bf16", std::string(plugin::kNoBf16));
+        }
     }
 
     void announce(const RegionView& region, std::string_view implementation,
@@ -165,10 +195,10 @@ public:
                  const plugin::SettingsView& settings, plugin::Details& details) override {
         const auto target = codegen::targetOfThisCpu(settings.threads());
         const auto problem = readRegion(region).problem;
-        const auto every = codegen::select(problem, target, kAnyFamily);
+        const auto every = codegen::select(problem, target, anyFamily(settings));
         const auto& candidate = wantedOf(every, implementation);
         details.add("schedule", codegen::scheduleText(candidate.name, target));
-        const Roof roof(candidate.bound, target, settings);
+        const Roof roof(candidate, target, settings);
         details.add("bound", roof.text());
         details.add("limit", roof.limit());
         for (const auto& refusal : codegen::select(problem, target, limitsOf(settings)).refusals) {
@@ -198,7 +228,8 @@ private:
     static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
                                        const plugin::SettingsView& settings) {
         const auto target = codegen::targetOfThisCpu(settings.threads());
-        return wantedOf(codegen::select(read.problem, target, kAnyFamily), implementation).generate();
+        return wantedOf(codegen::select(read.problem, target, anyFamily(settings)), implementation)
+            .generate();
     }
 
     /// Compiles it, and whatever was announced with it, unless it is there.
@@ -243,7 +274,7 @@ private:
             offer.persistentBytes += static_cast<std::size_t>(packing.elements) * sizeof(float);
         }
         offer.workspaceBytes = static_cast<std::size_t>(generated.kernel.workspaceElements()) * sizeof(float);
-        offer.precision = candidate.rounding == codegen::Rounding::kDirect ? TS_STRICT : TS_F32;
+        offer.precision = precisionOf(candidate.rounding);
         if (candidate.tensorInPlace && !read.tensors.empty() && read.tensors.front() != read.input) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }

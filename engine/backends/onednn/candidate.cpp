@@ -27,10 +27,20 @@ std::string fingerprint(const Candidate& candidate) {
             text += "," + layout;
         }
     }
+    text += candidate.isRounded() ? ",rounded" : "";
     return text + (candidate.accumulateInto >= 0 ? ",in place" : "");
 }
 
 } // namespace
+
+bool Candidate::isRounded() const {
+    return std::ranges::any_of(feeds, [](const Feed& feed) { return feed.rounded.has_value(); });
+}
+
+std::span<const OperandType> Problem::operandTypes() const {
+    static constexpr OperandType kAll[] = {kFloatOperands, kBf16Operands};
+    return std::span(kAll).first(types == OperandTypes::kFloatAndBf16 ? 2 : 1);
+}
 
 std::int64_t Operand::elements() const {
     std::int64_t count = 1;
@@ -115,6 +125,9 @@ void Collector::attempt(const Problem& problem, const std::string& name,
         for (const auto& packing : candidate.packings) {
             candidate.offer.persistentBytes += packing.to.get_size();
         }
+        for (const auto& feed : candidate.feeds) {
+            candidate.offer.persistentBytes += feed.rounded ? feed.rounded->get_size() : 0;
+        }
     } catch (const Unsupported& refusal) {
         m_refusals.push_back({name, refusal.what()});
         return;
@@ -149,7 +162,12 @@ void bind(Candidate& candidate, int argument, const Operand& operand, const dnnl
         return;
     }
     requireLayout(candidate, operand.position, layout);
-    candidate.feeds.push_back({argument, Source::kInput, operand.position, description});
+    Feed feed{argument, Source::kInput, operand.position, description};
+    if (description.data_type() == dnnl::memory::data_type::bf16) {
+        feed.description = withType(description, dnnl::memory::data_type::f32);
+        feed.rounded = description;
+    }
+    candidate.feeds.push_back(std::move(feed));
 }
 
 void bindOutput(Candidate& candidate, int argument, std::size_t position,

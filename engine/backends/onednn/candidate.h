@@ -6,6 +6,7 @@
 #include "engine/backends/onednn/memory.h"
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -33,6 +34,8 @@ struct Feed {
     Source source = Source::kInput;
     std::size_t position = 0;
     dnnl::memory::desc description;
+    /// What the primitive takes instead: the buffer's elements rounded before each run.
+    std::optional<dnnl::memory::desc> rounded = {};
 };
 
 /// A constant that `prepare` brings into the primitive's own format, times `scale`.
@@ -51,13 +54,31 @@ struct Candidate {
     std::vector<Packing> packings;
     /// Input whose contents the output starts from (accumulation in place); -1: none.
     std::int32_t accumulateInto = -1;
+
+    /// Does the primitive take operands in a narrower type than the region's?
+    [[nodiscard]] bool isRounded() const;
 };
+
+/// Types that the operands of products may have in the plan at hand.
+enum class OperandTypes : std::uint8_t { kFloat, kFloatAndBf16 };
+
+/// A type of operands, and what the names of its implementations end in.
+struct OperandType {
+    dnnl::memory::data_type type = dnnl::memory::data_type::f32;
+    std::string_view suffix = {};
+    ts_precision precision = TS_STRICT; ///< of a direct algorithm
+};
+inline constexpr OperandType kFloatOperands{};
+inline constexpr OperandType kBf16Operands{dnnl::memory::data_type::bf16, ".bf16", TS_BF16};
 
 /// What operators see while they build candidates.
 struct Problem {
     plugin::RegionView region;
     dnnl::engine engine;
+    OperandTypes types = OperandTypes::kFloat;
 
+    /// The types that products are offered in.
+    [[nodiscard]] std::span<const OperandType> operandTypes() const;
     /// The operand behind a value; throws Unsupported for an interior one.
     [[nodiscard]] Operand operand(std::int32_t value) const;
     /// Throws Unsupported unless `value` is float32 and has elements.
@@ -96,7 +117,8 @@ private:
 };
 
 /// Feeds `operand` to `argument` as `description`, which lies in memory as `layout` (of the operand's own
-/// rank). Constants are packed instead. Throws Unsupported when an input is already needed in another layout.
+/// rank), rounded where it is of a narrower type. Constants are packed instead. Throws Unsupported when an
+/// input is already needed in another layout.
 void bind(Candidate& candidate, int argument, const Operand& operand, const dnnl::memory::desc& description,
           const backend::Layout& layout);
 /// The same for the region's output `position`.

@@ -32,6 +32,7 @@ struct Variant {
     std::optional<Layout> result;
     dnnl::algorithm algorithm;
     ts_precision precision = TS_STRICT;
+    dnnl::memory::data_type operands = dnnl::memory::data_type::f32;
 };
 
 enum class Direction { kForward, kTransposed };
@@ -108,11 +109,12 @@ WeightView viewWeights(const Convolution& convolution, Direction direction) {
 
 template <typename Primitive>
 typename Primitive::primitive_desc
-describePrimitive(const Problem& problem, const Convolution& convolution, dnnl::algorithm algorithm,
+describePrimitive(const Problem& problem, const Convolution& convolution, const Variant& variant,
                   const Extents& weightExtents, const dnnl::memory::desc& source,
                   const dnnl::memory::desc& result, const dnnl::primitive_attr& attributes) {
     const auto kind = dnnl::prop_kind::forward_inference;
-    const auto weights = describeAny(weightExtents);
+    const auto algorithm = variant.algorithm;
+    const auto weights = describeAny(weightExtents, variant.operands);
     const auto& window = convolution.window;
     const Extents gaps = subtractOne(window.dilations);
     if (convolution.bias) {
@@ -143,16 +145,17 @@ template <typename Primitive>
 void buildVariant(const Problem& problem, const Convolution& convolution, Direction direction,
                   const Variant& variant, Residual residual, Candidate& candidate) {
     const WeightView weights = viewWeights(convolution, direction);
-    const auto source = variant.source ? describe(convolution.source.extents, *variant.source)
-                                       : describeAny(convolution.source.extents);
+    const auto source = variant.source
+                            ? describe(convolution.source.extents, *variant.source, variant.operands)
+                            : describeAny(convolution.source.extents, variant.operands);
     auto result =
         variant.result ? describe(convolution.result, *variant.result) : describeAny(convolution.result);
     const bool hasBinary =
         std::ranges::any_of(convolution.chain.steps, [](const Step& step) { return step.isBinary(); });
     if (!variant.result && hasBinary) {
         // Operands of post-operations lie like the result, so that must be known before they are described.
-        result = describePrimitive<Primitive>(problem, convolution, variant.algorithm, weights.extents,
-                                              source, result, baseAttributes())
+        result = describePrimitive<Primitive>(problem, convolution, variant, weights.extents, source, result,
+                                              baseAttributes())
                      .dst_desc();
     }
     const Layout assumed = result.data.format_kind == dnnl_format_kind_any
@@ -160,8 +163,8 @@ void buildVariant(const Problem& problem, const Convolution& convolution, Direct
                                : chosenLayout(result);
     const auto attributes =
         attributesFor(problem, convolution.chain, {convolution.result, result, assumed}, residual, candidate);
-    const auto made = describePrimitive<Primitive>(problem, convolution, variant.algorithm, weights.extents,
-                                                   source, result, attributes);
+    const auto made = describePrimitive<Primitive>(problem, convolution, variant, weights.extents, source,
+                                                   result, attributes);
     refuseSlowPostOperations(made.impl_info_str(), attributes);
     candidate.description = made;
     candidate.offer.precision = variant.precision;
@@ -175,7 +178,7 @@ void buildVariant(const Problem& problem, const Convolution& convolution, Direct
     }
 }
 
-std::vector<Variant> variantsOf(const Convolution& convolution, Direction direction) {
+std::vector<Variant> floatVariants(const Convolution& convolution, Direction direction) {
     const bool forward = direction == Direction::kForward;
     const auto direct = forward ? dnnl::algorithm::convolution_direct : dnnl::algorithm::deconvolution_direct;
     const std::size_t rank = convolution.source.extents.size();
@@ -201,13 +204,28 @@ std::vector<Variant> variantsOf(const Convolution& convolution, Direction direct
     return variants;
 }
 
+std::vector<Variant> variantsOf(const Problem& problem, const Convolution& convolution, Direction direction) {
+    auto variants = floatVariants(convolution, direction);
+    if (problem.types == OperandTypes::kFloatAndBf16) {
+        for (auto variant : floatVariants(convolution, direction)) {
+            if (variant.algorithm != dnnl::algorithm::convolution_winograd) {
+                variant.name += kBf16Operands.suffix;
+                variant.precision = kBf16Operands.precision;
+                variant.operands = kBf16Operands.type;
+                variants.push_back(std::move(variant));
+            }
+        }
+    }
+    return variants;
+}
+
 template <typename Primitive>
 void offerVariants(const Problem& problem, Collector& collector, Direction direction) {
     const Convolution convolution = readConvolution(problem, problem.region.node(0), direction);
     const auto residual = residualOf(problem, convolution.chain, convolution.result);
     // Accumulating into the convolution's own input would change it while it is read.
     const bool mayAccumulate = residual && residual->value != convolution.source.value;
-    for (const auto& variant : variantsOf(convolution, direction)) {
+    for (const auto& variant : variantsOf(problem, convolution, direction)) {
         collector.attempt(problem, variant.name, [&](Candidate& candidate) {
             buildVariant<Primitive>(problem, convolution, direction, variant, Residual::kRead, candidate);
         });

@@ -19,7 +19,12 @@ public:
         , m_threads(threads) {
         for (const auto& feed : m_candidate.feeds) {
             dnnl::memory memory(feed.description, m_engine, DNNL_MEMORY_NONE);
-            m_arguments.insert_or_assign(feed.argument, memory);
+            dnnl::memory taken = memory;
+            if (feed.rounded) {
+                taken = dnnl::memory(*feed.rounded, m_engine);
+                m_roundings.push_back({dnnl::reorder(memory, taken), memory, taken});
+            }
+            m_arguments.insert_or_assign(feed.argument, taken);
             m_buffers.push_back({&feed, std::move(memory), nullptr});
         }
         m_workspace = dnnl::memory(m_candidate.description.scratchpad_desc(), m_engine, DNNL_MEMORY_NONE);
@@ -56,6 +61,9 @@ public:
             point(buffer.memory, buffer.held, list[buffer.feed->position].data);
         }
         point(m_workspace, m_workspaceHeld, workspace);
+        for (auto& rounding : m_roundings) {
+            rounding.reorder.execute(m_stream, rounding.from, rounding.to);
+        }
         m_primitive.execute(m_stream, m_arguments);
         m_stream.wait();
     }
@@ -65,6 +73,12 @@ private:
         const Feed* feed;
         dnnl::memory memory;
         void* held;
+    };
+    /// Of an input, before the primitive reads it.
+    struct Rounding {
+        dnnl::reorder reorder;
+        dnnl::memory from;
+        dnnl::memory to;
     };
 
     /// A memory object keeps its address between runs: setting it anew makes oneDNN clear its padding again.
@@ -82,6 +96,7 @@ private:
     int m_threads;
     std::unordered_map<int, dnnl::memory> m_arguments;
     std::vector<Buffer> m_buffers;
+    std::vector<Rounding> m_roundings;
     dnnl::memory m_workspace;
     void* m_workspaceHeld = nullptr;
 };

@@ -25,6 +25,7 @@ struct Product {
     float biasScale = 1.0F;
     Extents stated; ///< extents of the result in the graph
     Chain chain;
+    OperandType operands; ///< that the primitive multiplies
 };
 
 dnnl::memory::desc describeMatrix(const Extents& extents, bool transposed) {
@@ -162,11 +163,17 @@ dnnl::primitive_attr attributesOf(const Problem& problem, const Product& product
                          residual, candidate);
 }
 
+dnnl::memory::desc described(const Product& product, const Extents& extents, bool transposed) {
+    return withType(describeMatrix(extents, transposed), product.operands.type);
+}
+
 /// oneDNN's matmul: any batch, constants in its own format.
 void buildMatmul(const Problem& problem, const Product& product, Residual residual, Candidate& candidate) {
-    const auto left = describeMatrix(product.leftExtents, product.leftTransposed);
+    const auto left = described(product, product.leftExtents, product.leftTransposed);
     const auto given = describeMatrix(product.rightExtents, product.rightTransposed);
-    const auto right = product.right.isConstant() ? describeAny(product.rightExtents) : given;
+    const auto right = product.right.isConstant()
+                           ? describeAny(product.rightExtents, product.operands.type)
+                           : described(product, product.rightExtents, product.rightTransposed);
     const auto result = describePlain(product.resultExtents);
     const auto attributes = attributesOf(problem, product, result, residual, candidate);
     Extents biasExtents(product.resultExtents.size(), 1);
@@ -181,7 +188,7 @@ void buildMatmul(const Problem& problem, const Product& product, Residual residu
         candidate.packings.push_back(
             {DNNL_ARG_WEIGHTS, product.right.position, given, made.weights_desc(), product.rightScale});
     } else {
-        bind(candidate, DNNL_ARG_WEIGHTS, product.right, given, plainLayout(product.right.extents.size()));
+        bind(candidate, DNNL_ARG_WEIGHTS, product.right, right, plainLayout(product.right.extents.size()));
     }
     if (product.bias) {
         candidate.packings.push_back({DNNL_ARG_BIAS, product.bias->position, bias, bias, product.biasScale});
@@ -191,12 +198,12 @@ void buildMatmul(const Problem& problem, const Product& product, Residual residu
 /// oneDNN's inner product: two axes, constant weights stored output by input.
 void buildInnerProduct(const Problem& problem, const Product& product, Residual residual,
                        Candidate& candidate) {
-    const auto left = describeMatrix(product.leftExtents, product.leftTransposed);
+    const auto left = described(product, product.leftExtents, product.leftTransposed);
     const auto result = describePlain(product.resultExtents);
     const Extents weightExtents{product.rightExtents[1], product.rightExtents[0]};
     const auto given = describeMatrix(weightExtents, !product.rightTransposed);
     const auto attributes = attributesOf(problem, product, result, residual, candidate);
-    const auto weights = describeAny(weightExtents);
+    const auto weights = describeAny(weightExtents, product.operands.type);
     const auto bias = describePlain(Extents{weightExtents[0]});
     const auto kind = dnnl::prop_kind::forward_inference;
     const auto operation = product.bias ? dnnl::inner_product_forward::desc(kind, left, weights, bias, result)
@@ -214,7 +221,7 @@ void buildInnerProduct(const Problem& problem, const Product& product, Residual 
 } // namespace
 
 void offerMatmul(const Problem& problem, Collector& collector) {
-    const Product product = readProduct(problem, problem.region.node(0));
+    Product product = readProduct(problem, problem.region.node(0));
     const auto residual = residualOf(problem, product.chain, product.stated);
     // Accumulating into a factor would change it while it is read.
     const bool mayAccumulate =
@@ -225,14 +232,20 @@ void offerMatmul(const Problem& problem, Collector& collector) {
     if (isInner) {
         variants.emplace_back("inner", buildInnerProduct);
     }
-    for (const auto& [name, build] : variants) {
-        collector.attempt(problem, name, [&, build = build](Candidate& candidate) {
-            build(problem, product, Residual::kRead, candidate);
-        });
-        if (mayAccumulate) {
-            collector.attempt(problem, name + ".inplace", [&, build = build](Candidate& candidate) {
-                build(problem, product, Residual::kAccumulate, candidate);
-            });
+    for (const auto& operands : problem.operandTypes()) {
+        product.operands = operands;
+        for (const auto& [base, build] : variants) {
+            const std::string name = base + std::string(operands.suffix);
+            const auto attempt = [&, build = build](const std::string& tried, Residual use) {
+                collector.attempt(problem, tried, [&](Candidate& candidate) {
+                    build(problem, product, use, candidate);
+                    candidate.offer.precision = operands.precision;
+                });
+            };
+            attempt(name, Residual::kRead);
+            if (mayAccumulate) {
+                attempt(name + ".inplace", Residual::kAccumulate);
+            }
         }
     }
 }

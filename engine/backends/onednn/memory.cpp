@@ -60,9 +60,13 @@ dnnl::memory::desc describePlain(std::span<const std::int64_t> extents, dnnl::me
     return describe(extents, Layout::plain(extents.size()), type);
 }
 
-dnnl::memory::desc describeAny(std::span<const std::int64_t> extents) {
-    return dnnl::memory::desc(Extents(extents.begin(), extents.end()), dnnl::memory::data_type::f32,
-                              dnnl::memory::format_tag::any);
+dnnl::memory::desc describeAny(std::span<const std::int64_t> extents, dnnl::memory::data_type type) {
+    return dnnl::memory::desc(Extents(extents.begin(), extents.end()), type, dnnl::memory::format_tag::any);
+}
+
+dnnl::memory::desc withType(dnnl::memory::desc description, dnnl::memory::data_type type) {
+    description.data.data_type = dnnl::memory::convert_to_c(type);
+    return description;
 }
 
 std::optional<Layout> layoutOf(const dnnl::memory::desc& description) {

@@ -21,7 +21,10 @@ using Extents = std::vector<std::int64_t>;
 [[nodiscard]] dnnl::memory::desc describePlain(std::span<const std::int64_t> extents,
                                                dnnl::memory::data_type type = dnnl::memory::data_type::f32);
 /// A descriptor whose layout oneDNN is to choose.
-[[nodiscard]] dnnl::memory::desc describeAny(std::span<const std::int64_t> extents);
+[[nodiscard]] dnnl::memory::desc describeAny(std::span<const std::int64_t> extents,
+                                             dnnl::memory::data_type type = dnnl::memory::data_type::f32);
+/// The same extents and layout in another type.
+[[nodiscard]] dnnl::memory::desc withType(dnnl::memory::desc description, dnnl::memory::data_type type);
 
 /// The layout of a descriptor that oneDNN chose; nullopt when it is a format of its own (Winograd, packed).
 [[nodiscard]] std::optional<backend::Layout> layoutOf(const dnnl::memory::desc& description);

@@ -1,4 +1,5 @@
 // The oneDNN backend: one primitive a region, with what follows an anchor as post-operations.
+#include "engine/backend/abi/bf16.hpp"
 #include "engine/backend/movement.h"
 #include "engine/backends/onednn/kernel.h"
 #include "engine/backends/onednn/operators.h"
@@ -145,12 +146,15 @@ public:
             return;
         }
         Collector collector("");
-        collect(region, collector);
+        collect(region, settings, collector);
         for (const auto& candidate : collector.candidates()) {
             offers.add(candidate.offer);
         }
         for (const auto& refusal : collector.refusals()) {
             offers.refuse(refusal.implementation, refusal.reason);
+        }
+        if (plugin::bf16Use(settings) == plugin::Bf16::kLacking) {
+            offers.refuse("bf16", std::string(plugin::kNoBf16));
         }
     }
 
@@ -161,7 +165,7 @@ public:
             return backend::makePartMovement(region, *layout);
         }
         Collector collector(implementation);
-        collect(region, collector);
+        collect(region, settings, collector);
         if (collector.candidates().empty()) {
             throw Unsupported(collector.refusals().empty()
                                   ? "it has no implementation '" + std::string(implementation) + "'"
@@ -171,8 +175,11 @@ public:
     }
 
 private:
-    void collect(const plugin::RegionView& region, Collector& collector) const {
-        const Problem problem{region, m_engine};
+    void collect(const plugin::RegionView& region, const plugin::SettingsView& settings,
+                 Collector& collector) const {
+        const bool mayRound = plugin::bf16Use(settings) == plugin::Bf16::kAllowed;
+        const Problem problem{region, m_engine,
+                              mayRound ? OperandTypes::kFloatAndBf16 : OperandTypes::kFloat};
         anchorOf(region.node(0)).offer(problem, collector);
     }
 

@@ -1,6 +1,7 @@
 #include "engine/backends/openvino/kernel.h"
 
 #include "engine/backend/abi/affinity.hpp"
+#include "engine/backend/abi/bf16.hpp"
 #include "engine/backend/abi/graph_level.hpp"
 
 #include <atomic>
@@ -220,14 +221,17 @@ private:
 
 Precision precisionOf(const plugin::SettingsView& settings) {
     static const Precision kPrecisions[] = {{"f32", TS_F32}, {"bf16", TS_BF16}, {"f16", TS_F16}};
-    const auto wanted = settings.option("inference_precision", "f32");
+    auto wanted = settings.option("inference_precision", "plan");
+    if (wanted == "plan") {
+        wanted = plugin::bf16Use(settings) == plugin::Bf16::kAllowed ? "bf16" : "f32";
+    }
     for (const auto& precision : kPrecisions) {
         if (precision.name == wanted) {
             return precision;
         }
     }
     throw std::runtime_error("the option inference_precision is '" + std::string(wanted) +
-                             "', expected f32, bf16 or f16");
+                             "', expected plan, f32, bf16 or f16");
 }
 
 std::unique_ptr<plugin::Kernel> makeModelKernel(ov::Core& core, const RegionView& region,

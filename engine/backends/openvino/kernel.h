@@ -11,13 +11,14 @@ class Core;
 
 namespace tessera::openvino {
 
-/// What the spec's option `inference_precision` says: the type that OpenVINO may compute f32 operators in.
+/// The type that OpenVINO may compute f32 operators in, after the spec's option `inference_precision`: a
+/// type, or `plan`, which is bf16 in a plan of that class on a CPU that has it, and f32 elsewhere.
 struct Precision {
     std::string name; ///< OpenVINO's: f32, bf16, f16
     ts_precision kind = TS_F32;
 };
 
-/// Throws std::runtime_error when the option is none of f32, bf16, f16.
+/// Throws std::runtime_error when the option is none of plan, f32, bf16, f16.
 [[nodiscard]] Precision precisionOf(const plugin::SettingsView& settings);
 
 /// A kernel that runs the region as one compiled model, on the caller's buffers. Throws plugin::Unsupported

@@ -1,0 +1,36 @@
+// When a backend may round operands to bfloat16: the same rule for all of Tessera's own.
+#pragma once
+
+#include "backend.hpp"
+
+#include <string_view>
+
+namespace tessera::plugin {
+
+/// Whether the CPU at hand multiplies pairs of bfloat16 (AVX512-BF16).
+inline bool cpuHasBf16() {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512bf16") != 0 && __builtin_cpu_supports("avx512vl") != 0;
+#else
+    return false;
+#endif
+}
+
+/// What a backend may do with the operands of a plan's products.
+enum class Bf16 : std::uint8_t {
+    kNotAsked, ///< the plan's class is another
+    kLacking,  ///< the plan would allow it, the CPU has no instructions for it
+    kAllowed,
+};
+
+/// The option `bf16` of a spec, "emulated", has a backend compute so on any CPU, slowly: for tests.
+inline Bf16 bf16Use(const SettingsView& settings) {
+    if (settings.precision() != TS_BF16) {
+        return Bf16::kNotAsked;
+    }
+    return cpuHasBf16() || settings.option("bf16", "native") == "emulated" ? Bf16::kAllowed : Bf16::kLacking;
+}
+
+inline constexpr std::string_view kNoBf16 = "this CPU has no instructions for bfloat16 (AVX512-BF16)";
+
+} // namespace tessera::plugin
