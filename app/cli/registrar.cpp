@@ -2,6 +2,7 @@
 
 #include "app/cli/arguments.h"
 #include "engine/backend/implementation.h"
+#include "engine/measure/device_fingerprint.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -116,7 +117,8 @@ void addCommonOptions(CLI::App& app, CommonOptions& common) {
         ->take_all()
         ->allow_extra_args(false)
         ->group(group);
-    app.add_option("--precision", common.precisionText, "how exact kernels must be (f32)")
+    app.add_option("--precision", common.precisionText,
+                   "how exact kernels must be (f32); bf16 needs a CPU with AVX512-BF16")
         ->type_name("strict|f32|bf16|tf32|f16")
         ->group(group);
     app.add_option("--shape", common.shapeTexts, "sample sizes of a symbolic input; repeatable")
@@ -150,9 +152,11 @@ base::Status checkCommonOptions(CommonOptions& common) {
                     "'" + common.precisionText + "' is no precision: strict, f32, bf16, tf32 and f16 are",
                     "--precision");
     }
-    if (*precision != graph::Precision::kStrict && *precision != graph::Precision::kF32) {
-        return fail(ErrorKind::kImpossible, "no backend here computes in " + common.precisionText,
-                    "--precision");
+    // A hardware profile is of another machine, and says itself what it holds.
+    if (common.profile.empty()) {
+        if (auto possible = measure::checkPrecision(measure::localDevice(), *precision); !possible) {
+            return fail(std::move(possible).error().within("--precision"));
+        }
     }
     common.precision = *precision;
     for (const auto& text : common.devices) {

@@ -136,6 +136,25 @@ std::string DeviceFingerprint::title() const {
     return text;
 }
 
+base::Status checkPrecision(const DeviceFingerprint& device, graph::Precision precision) {
+    switch (precision) {
+    case graph::Precision::kStrict:
+    case graph::Precision::kF32:
+        return {};
+    case graph::Precision::kBf16:
+        if (std::ranges::find(device.isa, "avx512_bf16") == device.isa.end()) {
+            return base::fail(base::ErrorKind::kImpossible,
+                              "bf16 needs a CPU with AVX512-BF16, this one has none: " + device.title());
+        }
+        return {};
+    case graph::Precision::kTf32:
+    case graph::Precision::kF16:
+        break;
+    }
+    return base::fail(base::ErrorKind::kImpossible,
+                      "no backend here computes in " + std::string(graph::toText(precision)));
+}
+
 DeviceFingerprint localDevice() {
     DeviceFingerprint device;
     readCpuInfo(device);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "engine/base/hash.h"
+#include "engine/base/result.h"
+#include "engine/graph/precision.h"
 
 #include <cstdint>
 #include <string>
@@ -25,6 +27,10 @@ struct DeviceFingerprint {
     [[nodiscard]] std::string title() const;
     friend bool operator==(const DeviceFingerprint&, const DeviceFingerprint&) = default;
 };
+
+/// Can plans of this class be made on the device? \par Errors kImpossible, one line: it lacks the
+/// instructions, or no backend computes so anywhere.
+[[nodiscard]] base::Status checkPrecision(const DeviceFingerprint& device, graph::Precision precision);
 
 /// Of the machine this process runs on.
 [[nodiscard]] DeviceFingerprint localDevice();

@@ -26,6 +26,8 @@ struct SessionSettings {
     std::filesystem::path profile;                     ///< a hardware profile: borrowed costs, nothing is run
     int threads = 0;                                   ///< 0: all cores this process may use
     graph::Precision precision = graph::Precision::kF32;
+    /// What this machine is taken for; empty: what it is. For tests of other machines' searches.
+    std::optional<measure::DeviceFingerprint> device;
     std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs, for every model that is opened
     /// May external data of a model be reached through links (`--allow-linked-data`)?
     enum class LinkedData : std::uint8_t { kRefuse, kAllow } allowLinkedData = LinkedData::kRefuse;
@@ -203,6 +205,8 @@ struct Preview {
 /// values that it returns are immutable and may be shared.
 class Session {
 public:
+    /// \par Errors kImpossible: this machine does not compute in the precision; those of the store and of the
+    /// profile.
     [[nodiscard]] static base::Result<std::unique_ptr<Session>> create(SessionSettings settings);
     virtual ~Session() = default;
 
@@ -219,6 +223,11 @@ public:
     [[nodiscard]] virtual ModelRef model() const = 0;
     /// Sizes of symbolic inputs for the models that are opened from now on.
     virtual void setShapes(std::vector<graph::InputShape> shapes) = 0;
+
+    [[nodiscard]] virtual graph::Precision precision() const = 0;
+    /// Of the plans made from now on. The model stays open; the search starts anew. \par Errors kImpossible:
+    /// the machine, or the open profile, has none of it; what was there before stays.
+    [[nodiscard]] virtual base::Status setPrecision(graph::Precision precision) = 0;
 
     /// Borrows costs from a store recorded elsewhere until an empty path closes it: the device becomes the
     /// profile's, plans are predicted only, and nothing is run. The model stays open; the search starts anew.

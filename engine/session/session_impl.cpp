@@ -69,8 +69,12 @@ base::Result<std::unique_ptr<Session>> Session::create(SessionSettings settings)
         TESSERA_TRY(const auto folder, base::dataFolder());
         settings.store = folder / "measurements.db";
     }
-    TESSERA_TRY(auto store, measure::Store::open(settings.store));
     const auto profile = settings.profile;
+    if (profile.empty()) {
+        TESSERA_CHECK(
+            measure::checkPrecision(settings.device.value_or(measure::localDevice()), settings.precision));
+    }
+    TESSERA_TRY(auto store, measure::Store::open(settings.store));
     auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store));
     if (!profile.empty()) {
         TESSERA_CHECK(session->openProfile(profile));
@@ -83,7 +87,7 @@ LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::St
     , m_store(std::move(store))
     , m_launcher(std::make_shared<measure::LocalLauncher>(measure::workerProgram()))
     , m_askedThreads(std::max(m_settings.threads, 0))
-    , m_device(measure::localDevice())
+    , m_device(m_settings.device.value_or(measure::localDevice()))
     , m_catalogue(BackendCatalogue::find(m_settings.backendFolders)) {
     if (m_settings.threads <= 0) {
         m_settings.threads = availableThreads();
@@ -106,9 +110,25 @@ base::Status LocalSession::openProfile(const std::filesystem::path& file) {
     std::optional<measure::HardwareProfile> profile;
     if (!file.empty()) {
         TESSERA_TRY(profile, measure::HardwareProfile::open(file, m_askedThreads, m_settings.precision));
+    } else {
+        TESSERA_CHECK(measure::checkPrecision(m_device, m_settings.precision));
     }
     m_profile = std::move(profile);
     return reloadBackends();
+}
+
+base::Status LocalSession::setPrecision(graph::Precision precision) {
+    if (m_profile) {
+        TESSERA_TRY(auto profile, measure::HardwareProfile::open(m_profile->file, m_askedThreads, precision));
+        m_settings.precision = precision;
+        m_profile = std::move(profile);
+        return reloadBackends();
+    }
+    TESSERA_CHECK(measure::checkPrecision(m_device, precision));
+    m_settings.precision = precision;
+    m_search.reset();
+    m_execution.reset(); // its workers were started for the other class
+    return {};
 }
 
 std::optional<ProfileInfo> LocalSession::hardwareProfile() const {

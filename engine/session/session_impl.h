@@ -30,6 +30,8 @@ public:
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
     [[nodiscard]] ModelRef model() const override { return m_model; }
     void setShapes(std::vector<graph::InputShape> shapes) override { m_settings.shapes = std::move(shapes); }
+    [[nodiscard]] graph::Precision precision() const override { return m_settings.precision; }
+    base::Status setPrecision(graph::Precision precision) override;
     base::Status openProfile(const std::filesystem::path& file) override;
     [[nodiscard]] std::optional<ProfileInfo> hardwareProfile() const override;
     base::Result<plan::PlanRef> greedyPlan() override;

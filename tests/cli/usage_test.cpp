@@ -1,3 +1,4 @@
+#include "engine/measure/device_fingerprint.h"
 #include "tests/cli/json_keys.h"
 #include "tests/cli/run_cli.h"
 
@@ -73,7 +74,7 @@ TEST(CliUsage, ErrorsAreDocumentsWithJson) {
         {{"info", "builtin:nothing", "--json"}, 2, "usage"},
         {{"--json", "info", "absent.onnx"}, 3, "refused"},
         {{"info", "builtin:dcgan", "--json", "--device", "cuda:0"}, 4, "impossible"},
-        {{"info", "builtin:dcgan", "--json", "--precision", "bf16"}, 4, "impossible"},
+        {{"info", "builtin:dcgan", "--json", "--precision", "f16"}, 4, "impossible"},
         {{"export-model", "builtin:dcgan", "--json", "-o", "/no/such/folder/x.onnx"}, 5, "io"},
     };
     for (const auto& each : cases) {
@@ -87,6 +88,24 @@ TEST(CliUsage, ErrorsAreDocumentsWithJson) {
         EXPECT_EQ(document["error"]["kind"], each.kind) << testing::PrintToString(each.arguments);
         EXPECT_EQ(run.err, "") << testing::PrintToString(each.arguments);
     }
+}
+
+// Where the CPU has the instructions, the same command is a search; what it plans is looked at elsewhere.
+TEST(CliUsage, Bf16WithoutItsInstructionsExitsWithFourAndOneLine) {
+    const auto device = measure::localDevice();
+    if (measure::checkPrecision(device, graph::Precision::kBf16)) {
+        GTEST_SKIP() << "this CPU computes in bf16: " << device.title();
+    }
+    const Sandbox sandbox;
+    const auto run =
+        sandbox.run({"search", "builtin:dcgan", "--precision", "bf16", "-o", sandbox.path("plan.json")});
+    EXPECT_EQ(run.exitCode, 4);
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("bf16"));
+    EXPECT_THAT(run.err, HasSubstr("AVX512-BF16"));
+    EXPECT_THAT(run.err, HasSubstr(device.cpu));
+    EXPECT_FALSE(std::filesystem::exists(sandbox.path("plan.json")));
 }
 
 TEST(CliUsage, RefusedModelsExitWithThreeAndOneLine) {

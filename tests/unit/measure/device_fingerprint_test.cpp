@@ -31,6 +31,27 @@ TEST(DeviceFingerprint, TitlesNameTheWidestExtensions) {
     EXPECT_EQ(device.title(), "Some CPU, avx2 avx512f");
 }
 
+TEST(DeviceFingerprint, PrecisionsNeedTheirInstructions) {
+    DeviceFingerprint device;
+    device.cpu = "Some CPU";
+    device.isa = {"avx2", "fma", "avx512f"};
+    EXPECT_TRUE(checkPrecision(device, graph::Precision::kStrict));
+    EXPECT_TRUE(checkPrecision(device, graph::Precision::kF32));
+    const auto lacking = checkPrecision(device, graph::Precision::kBf16);
+    ASSERT_FALSE(lacking);
+    EXPECT_EQ(lacking.error().kind, base::ErrorKind::kImpossible);
+    EXPECT_EQ(lacking.error().message,
+              "bf16 needs a CPU with AVX512-BF16, this one has none: Some CPU, avx2 avx512f");
+    device.isa.emplace_back("avx512_bf16");
+    EXPECT_TRUE(checkPrecision(device, graph::Precision::kBf16));
+    for (const auto precision : {graph::Precision::kTf32, graph::Precision::kF16}) {
+        const auto nowhere = checkPrecision(device, precision);
+        ASSERT_FALSE(nowhere);
+        EXPECT_EQ(nowhere.error().kind, base::ErrorKind::kImpossible);
+        EXPECT_THAT(nowhere.error().message, testing::HasSubstr(graph::toText(precision)));
+    }
+}
+
 TEST(DeviceFingerprint, ListsDoNotRunTogether) {
     DeviceFingerprint one;
     one.isa = {"avx", "fma"};

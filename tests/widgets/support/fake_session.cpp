@@ -61,6 +61,14 @@ public:
         return fakeGreedyPlan(m_model->graph);
     }
     void setShapes(std::vector<graph::InputShape>) override {}
+    graph::Precision precision() const override { return m_precision; }
+    base::Status setPrecision(graph::Precision precision) override {
+        measure::DeviceFingerprint device;
+        device.cpu = "Fake CPU";
+        TESSERA_CHECK(measure::checkPrecision(device, precision));
+        m_precision = precision;
+        return {};
+    }
     base::Status openProfile(const std::filesystem::path& file) override {
         m_profile = file.empty()
                         ? std::nullopt
@@ -240,6 +248,7 @@ private:
     std::vector<session::BackendInfo> m_backends = fakeBackends();
     std::vector<pattern::SpecProblem> m_problems;
     session::ModelRef m_model;
+    graph::Precision m_precision = graph::Precision::kF32;
     std::optional<session::ProfileInfo> m_profile;
 };
 
