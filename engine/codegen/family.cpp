@@ -24,6 +24,7 @@ constexpr std::array kFamilies = {
     Family{"elementwise", elementwiseCandidates},
     Family{"gemm-bf16", productPairCandidates, Family::Operands::kBf16},
     Family{"direct-bf16", directPairCandidates, Family::Operands::kBf16},
+    Family{"taps-bf16", tapsPairCandidates, Family::Operands::kBf16},
 };
 
 std::string hundredths(double ratio) {

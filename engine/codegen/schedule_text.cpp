@@ -23,6 +23,7 @@ constexpr std::array kFamilyWords = {
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},
     Word{"taps", "convolution summed tap by tap"},
+    Word{"taps-bf16", "convolution summed tap by tap, operands rounded to bfloat16"},
     Word{"rows", "one pass over each row"},
     Word{"narrow", "convolution to few channels, vectors along the rows"},
     Word{"elementwise", "all operators in one pass over memory"},

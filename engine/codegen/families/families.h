@@ -26,6 +26,9 @@ namespace tessera::codegen {
 /// Convolutions and transposed ones tap by tap, without products that meet the padding, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem,
                                                                   const Target& target);
+/// The same with operands rounded to bfloat16.
+[[nodiscard]] base::Result<std::vector<Candidate>> tapsPairCandidates(const Problem& problem,
+                                                                      const Target& target);
 /// Convolutions to few output channels, and transposed ones with stride 2, in vectors along the rows.
 [[nodiscard]] base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem,
                                                                     const Target& target);

@@ -8,9 +8,6 @@
 
 namespace tessera::codegen {
 
-namespace {
-
-/// Two elements as the kernels read them, the first in the lower half.
 float pairOf(float first, float second) {
     const std::uint32_t bits = static_cast<std::uint32_t>(graph::bfloat16FromFloat(first)) |
                                static_cast<std::uint32_t>(graph::bfloat16FromFloat(second)) << 16U;
@@ -18,8 +15,6 @@ float pairOf(float first, float second) {
     std::memcpy(&held, &bits, sizeof held);
     return held;
 }
-
-} // namespace
 
 void packPairPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target) {
     PanelSource even = source;

@@ -7,6 +7,9 @@
 
 namespace tessera::codegen {
 
+/// Two elements as kernels read them: rounded, the first one in the lower half.
+[[nodiscard]] float pairOf(float first, float second);
+
 /// Panels[pairs of steps][panel columns] times the scale, rounded, zero behind the columns and the steps. The
 /// source has a step for each element.
 void packPairPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target);

@@ -6,6 +6,7 @@
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/pairs.h"
 
 #include <algorithm>
 #include <memory>
@@ -31,9 +32,28 @@ public:
         m_source = m_b.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_b.buffer("y", Scope::kOutput, m_result.elements());
-        m_weights = m_b.buffer("w", Scope::kConstants, m_plan.weightElements());
+        const bool arePairs = m_plan.schedule.operands == Operands::kPairs;
+        const ElementType type = arePairs ? ElementType::kBf16Pair : ElementType::kFloat32;
+        m_weights = m_b.buffer("w", Scope::kConstants, m_plan.weightElements(), type);
         m_epilogue.openConstants();
+        const std::int64_t elements = m_image.elements();
+        Pointer rounded;
+        if (arePairs) {
+            m_image.lanes = m_plan.blockSteps();
+            rounded = m_b.buffer("rounded", Scope::kWorkspace, m_image.elements(), type);
+        }
         m_held = m_b.buffer("sums", Scope::kWorkspace, m_target.threads * m_plan.sumElements());
+        if (arePairs) {
+            writeRoundedImage(m_b, m_source, elements, rounded);
+            m_b.barrier();
+            m_source = rounded;
+        }
+        writeShares();
+        return m_b.take();
+    }
+
+private:
+    void writeShares() {
         m_b.parallel([&](const Index& share) {
             m_sums = m_b.point("own", {m_held, share * m_plan.sumElements()});
             if (m_plan.schedule.split == Split::kColumns) {
@@ -42,10 +62,8 @@ public:
                 writeLineShare(share);
             }
         });
-        return m_b.take();
     }
 
-private:
     /// A phase: where its outputs begin along each axis. The last one is known when the kernel is printed.
     struct Phase {
         Index z;
@@ -156,10 +174,10 @@ private:
 
     void writeTaps(const Phase& phase, const Panels::Panel& panel, const Block& block) {
         const auto& axes = m_plan.axes;
-        const std::int64_t slice = m_plan.inputs * panel.vectors * m_target.width;
+        const std::int64_t slice = m_plan.steps() * panel.vectors * m_target.width;
         const Index weights = m_b.define(
-            "weights", phase.number * (m_plan.taps() * m_plan.inputs * m_plan.panels.paddedColumns()) +
-                           panel.column * (m_plan.taps() * m_plan.inputs));
+            "weights", phase.number * (m_plan.taps() * m_plan.steps() * m_plan.panels.paddedColumns()) +
+                           panel.column * (m_plan.taps() * m_plan.steps()));
         m_b.loop(LoopKind::kSerial, "uz", axes[0].taps(), [&](const Index& uz) {
             const Index z = m_b.define("zIn", block.z * axes[0].step() + axes[0].offset(phase.z, uz));
             Conditions inside = reaches(axes[0], phase.z, uz);
@@ -222,8 +240,9 @@ private:
                      const Place& at) {
         const auto& axes = m_plan.axes;
         const std::int64_t lanes = panel.vectors * m_target.width;
-        const std::int64_t whole = m_plan.inputs / m_target.width;
-        const std::int64_t rest = m_plan.inputs % m_target.width;
+        const std::int64_t blockSteps = m_plan.blockSteps();
+        const std::int64_t whole = m_plan.steps() / blockSteps;
+        const std::int64_t rest = m_plan.steps() % blockSteps;
         const std::int64_t rows = at.lines * at.pixels;
         const Index x = at.x + Index(tap.range.first);
         const Pointer sums =
@@ -236,6 +255,7 @@ private:
         };
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
+                          .operands = m_plan.schedule.operands,
                           .left = left,
                           .rowStride = axes[2].step() * m_image.lanes,
                           .lineRows = at.pixels,
@@ -250,9 +270,9 @@ private:
             }
         };
         if (whole > 0) {
-            const std::int64_t slice = m_plan.inputs * lanes;
-            tile.reductions = {{whole, m_image.block()}, {m_target.width, 1}};
-            tile.lineStep = m_image.block();
+            const std::int64_t slice = m_plan.steps() * lanes;
+            tile.reductions = {{whole, m_image.block()}, {blockSteps, 1}};
+            tile.lineStep = m_plan.schedule.operands == Operands::kPairs ? 0 : m_image.block();
             tile.ahead = fetchAhead({m_weights, tap.weights + Index(slice)}, slice,
                                     tap.range.count() * std::min(m_plan.blocks.height, m_plan.extent(1)),
                                     (at.line - tap.low) * tap.range.count() + at.x, rows);
@@ -260,7 +280,7 @@ private:
         }
         if (rest > 0) {
             tile.left.index = left.index + Index(whole * m_image.block());
-            tile.right.index = tap.weights + Index(whole * m_target.width * lanes);
+            tile.right.index = tap.weights + Index(whole * blockSteps * lanes);
             tile.reductions = {{rest, 1}};
             tile.lineStep = 0;
             tile.ahead.clear();
@@ -345,22 +365,20 @@ std::string refusal(const Convolution& shape) {
     return std::max(image, weights) >= kLargestElements / 4 ? "its image is too large" : "";
 }
 
-} // namespace
-} // namespace taps
-
-base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem, const Target& target) {
-    using namespace taps; // NOLINT: what stands above
+base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
+                                                    const Target& target) {
     const auto convolution = convolutionOf(problem, refusal);
     if (!convolution) {
         return tl::unexpected(convolution.error());
     }
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
-    for (const Schedule& schedule : schedules(problem, target)) {
+    const Rounding rounding = operands == Operands::kPairs ? Rounding::kBf16 : Rounding::kDirect;
+    for (const Schedule& schedule : schedules(problem, target, operands)) {
         candidates.push_back({.name = schedule.name(),
                               .inputForm = Form::kBlocked,
                               .outputForm = Form::kBlocked,
-                              .rounding = Rounding::kDirect,
+                              .rounding = rounding,
                               .bound = boundOf(problem, target, schedule),
                               .generate = [held, target, schedule] {
                                   return Generated{TapsWriter(*held, target, schedule).run(),
@@ -368,6 +386,17 @@ base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem, cons
                               }});
     }
     return candidates;
+}
+
+} // namespace
+} // namespace taps
+
+base::Result<std::vector<Candidate>> tapsCandidates(const Problem& problem, const Target& target) {
+    return taps::candidatesWith(Operands::kFloats, problem, target);
+}
+
+base::Result<std::vector<Candidate>> tapsPairCandidates(const Problem& problem, const Target& target) {
+    return taps::candidatesWith(Operands::kPairs, problem, target);
 }
 
 } // namespace tessera::codegen

@@ -20,6 +20,7 @@ struct Schedule {
     std::int64_t pixels = 1;
     std::int64_t vectors = 1;
     Split split = Split::kRows;
+    Operands operands = Operands::kFloats;
 
     [[nodiscard]] std::string name() const;
 };
@@ -87,7 +88,15 @@ struct Plan {
         return ceilDivide(axes[axis].output, axes[axis].phases());
     }
     [[nodiscard]] std::int64_t weightElements() const {
-        return phases() * taps() * inputs * panels.paddedColumns();
+        return phases() * taps() * steps() * panels.paddedColumns();
+    }
+    /// Of a tap: it sums an input channel each, or a pair of them.
+    [[nodiscard]] std::int64_t steps() const {
+        return schedule.operands == Operands::kPairs ? ceilDivide(inputs, 2) : inputs;
+    }
+    /// Of a block of the image.
+    [[nodiscard]] std::int64_t blockSteps() const {
+        return schedule.operands == Operands::kPairs ? width / 2 : width;
     }
     /// Units that the threads share.
     [[nodiscard]] std::int64_t units() const;
@@ -99,10 +108,11 @@ struct Plan {
 };
 
 /// Schedules that the registers hold.
-[[nodiscard]] std::vector<Schedule> schedules(const Problem& problem, const Target& target);
+[[nodiscard]] std::vector<Schedule> schedules(const Problem& problem, const Target& target,
+                                              Operands operands);
 /// Least time: products that meet the image alone.
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
-/// Weights [phase][panel][tap][input][column].
+/// Weights [phase][panel][tap][input, or pair of them][column].
 void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
 
 } // namespace tessera::codegen::taps

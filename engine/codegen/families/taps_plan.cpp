@@ -1,11 +1,14 @@
 #include "engine/codegen/families/taps.h"
 
+#include "engine/codegen/families/pairs.h"
+
 #include <algorithm>
 
 namespace tessera::codegen::taps {
 
 std::string Schedule::name() const {
-    return "taps.t" + std::to_string(lines) + "x" + std::to_string(pixels) + "x" + std::to_string(vectors) +
+    return (operands == Operands::kPairs ? "taps-bf16.t" : "taps.t") + std::to_string(lines) + "x" +
+           std::to_string(pixels) + "x" + std::to_string(vectors) +
            (split == Split::kRows ? ".rows" : ".cols");
 }
 
@@ -107,7 +110,7 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     return plan;
 }
 
-std::vector<Schedule> schedules(const Problem& problem, const Target& target) {
+std::vector<Schedule> schedules(const Problem& problem, const Target& target, Operands operands) {
     const Plan whole = Plan::of(problem, target, {});
     const std::int64_t wide = widest(whole.axes[2]);
     std::int64_t high = 1; // lines that a tap meets at most
@@ -121,7 +124,7 @@ std::vector<Schedule> schedules(const Problem& problem, const Target& target) {
         const std::int64_t lines = std::clamp<std::int64_t>(size.rows / wide, 1, high);
         const std::int64_t pixels = lines > 1 ? wide : std::min(size.rows, wide);
         for (const Split split : {Split::kRows, Split::kColumns}) {
-            list.push_back({lines, pixels, size.vectors, split});
+            list.push_back({lines, pixels, size.vectors, split, operands});
         }
     }
     return list;
@@ -133,9 +136,9 @@ namespace {
 double stepsOf(const Plan& plan, std::int64_t lines, const Range& range, std::int64_t vectors) {
     const RowTiles across = plan.across(range);
     const auto line = [&](std::int64_t high) {
-        return static_cast<double>(across.tall) * stepCycles(high * across.height, vectors, plan.inputs) +
+        return static_cast<double>(across.tall) * stepCycles(high * across.height, vectors, plan.steps()) +
                static_cast<double>(across.count - across.tall) *
-                   stepCycles(high * std::max<std::int64_t>(across.height - 1, 1), vectors, plan.inputs);
+                   stepCycles(high * std::max<std::int64_t>(across.height - 1, 1), vectors, plan.steps());
     };
     const std::int64_t groups = lines / plan.schedule.lines;
     return static_cast<double>(groups) * line(plan.schedule.lines) +
@@ -191,14 +194,50 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const std::int64_t elements =
         plan.inputs * pixels + plan.outputs * results + readers * plan.weightElements();
     return {.computeNs =
-                steps * static_cast<double>(plan.batch * slices * plan.inputs) * share * target.cycleNs(),
+                steps * static_cast<double>(plan.batch * slices * plan.steps()) * share * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
             .waiting = tileWaiting(schedule.lines * schedule.pixels, plan.panels.vectors, target.width)};
 }
 
+namespace {
+
+/// What a panel takes of one tap.
+struct TapWeights {
+    const float* weights = nullptr; ///< of the tap, for the first pair of channels
+    std::int64_t stride = 1;        ///< from one pair of channels to the next
+    std::int64_t first = 0;         ///< output channel; behind the last ones there are zeros
+
+    [[nodiscard]] std::int64_t at(const Plan& plan, std::int64_t c, std::int64_t o) const {
+        return (plan.axes[0].isTransposed() ? c * plan.outputs + o : o * plan.inputs + c) * stride;
+    }
+
+    float* floats(const Plan& plan, std::int64_t columns, float* to) const {
+        for (std::int64_t c = 0; c < plan.inputs; ++c) {
+            for (std::int64_t o = first; o < first + columns; ++o) {
+                *to++ = o < plan.outputs ? weights[at(plan, c, o)] : 0.0F;
+            }
+        }
+        return to;
+    }
+
+    float* pairs(const Plan& plan, std::int64_t columns, float* to) const {
+        for (std::int64_t c = 0; c < plan.inputs; c += 2) {
+            for (std::int64_t o = first; o < first + columns; ++o) {
+                const bool hasSecond = o < plan.outputs && c + 1 < plan.inputs;
+                *to++ = pairOf(o < plan.outputs ? weights[at(plan, c, o)] : 0.0F,
+                               hasSecond ? weights[at(plan, c + 1, o)] : 0.0F);
+            }
+        }
+        return to;
+    }
+};
+
+} // namespace
+
 void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
     const auto& axes = plan.axes;
     const std::int64_t full = plan.panels.vectors * plan.width;
+    const bool arePairs = plan.schedule.operands == Operands::kPairs;
     const auto tapAt = [&](std::size_t axis, std::int64_t phase, std::int64_t u) {
         return *axes[axis].tap(phase, u).constant();
     };
@@ -219,14 +258,8 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
                         ? stored
                               .places[static_cast<std::size_t>((z * axes[1].kernel + y) * axes[2].kernel + x)]
                         : 0;
-                for (std::int64_t c = 0; c < plan.inputs; ++c) {
-                    for (std::int64_t i = 0; i < columns; ++i) {
-                        const std::int64_t o = panel * full + i;
-                        const std::int64_t pair =
-                            axes[0].isTransposed() ? c * plan.outputs + o : o * plan.inputs + c;
-                        *to++ = exists && o < plan.outputs ? weights[pair * stored.count + tap] : 0.0F;
-                    }
-                }
+                const TapWeights source{weights + tap, stored.count, exists ? panel * full : plan.outputs};
+                to = arePairs ? source.pairs(plan, columns, to) : source.floats(plan, columns, to);
             }
         }
     }

@@ -151,8 +151,8 @@ struct TileSize {
 /// Least cycles of one of `depth` steps: multiply-adds and loads at two a cycle each, and the latency of the
 /// sums, during which a core is at the next tiles where a tile is so short that they are under way too.
 [[nodiscard]] double stepCycles(std::int64_t rows, std::int64_t vectors, std::int64_t depth);
-/// By how much a tile is likely to exceed its least cycles: its panel comes from the second-level cache beside
-/// the products, and loads seldom come two a cycle.
+/// By how much a tile is likely to exceed its least cycles: its panel comes from the second-level cache
+/// beside the products, and loads seldom come two a cycle.
 [[nodiscard]] double tileWaiting(std::int64_t rows, std::int64_t vectors, std::int64_t width);
 /// Least cycles of one of `depth` steps over all tiles of a share.
 [[nodiscard]] double sweepCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth);

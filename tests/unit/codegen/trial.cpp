@@ -344,7 +344,7 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawFastConvolution(random);
     } else if (family == "narrow") {
         problem.shape = drawNarrow(random);
-    } else if (family == "taps") {
+    } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {
         problem.shape = drawConvolution(random);
