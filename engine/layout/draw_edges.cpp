@@ -22,10 +22,16 @@ double onHalf(double value) {
 } // namespace
 
 EdgeDrawer::EdgeDrawer(Painter& painter, const Scene& scene, const View& view, const DrawState& state)
-    : m_painter(painter), m_scene(scene), m_view(view), m_state(state), m_level(levelAt(view.zoom)) {}
+    : m_painter(painter)
+    , m_scene(scene)
+    , m_view(view)
+    , m_state(state)
+    , m_level(levelAt(view.zoom))
+    , m_anySelected(std::any_of(state.marks.begin(), state.marks.end(),
+                                [](auto marks) { return (marks & mark::kSelected) != 0; })) {}
 
 bool EdgeDrawer::selected(BoxId box) const {
-    if (m_state.marks.empty()) {
+    if (!m_anySelected) {
         return false;
     }
     for (; box.valid(); box = m_scene.box(box).parent) {
@@ -109,7 +115,7 @@ void EdgeDrawer::drawHairlines(std::span<const std::uint32_t> branches) {
         const auto points = m_scene.geometry().pointsOf(branch);
         const bool moved =
             m_scene.edge(branch.edge).readers[branch.reader].transit.kind != TransitKind::kNone;
-        auto& into = !m_state.marks.empty() && branchSelected(branch) ? accent : moved ? transit : plain;
+        auto& into = m_anySelected && branchSelected(branch) ? accent : moved ? transit : plain;
         for (std::size_t i = 1; i < points.size(); ++i) {
             const double length =
                 std::fabs(points[i].x - points[i - 1].x) + std::fabs(points[i].y - points[i - 1].y);

@@ -31,6 +31,7 @@ private:
     const View& m_view;
     const DrawState& m_state;
     DetailLevel m_level;
+    bool m_anySelected;
     std::vector<Point> m_points;
 };
 

@@ -34,6 +34,7 @@ GridIndex::GridIndex(const Rect& extents, std::span<const Entry> entries) : m_ex
         }
     };
     for (const auto& entry : entries) {
+        m_count = std::max(m_count, entry.id + 1);
         forCells(entry.rect, [&](std::size_t cell) { ++m_start[cell + 1]; });
     }
     for (std::size_t cell = 1; cell < m_start.size(); ++cell) {
@@ -64,8 +65,23 @@ void GridIndex::query(const Rect& rect, std::vector<std::uint32_t>& ids) const {
         ids.insert(ids.end(), m_ids.begin() + m_start[first + cells.left],
                    m_ids.begin() + m_start[first + cells.right + 1]);
     }
-    std::sort(ids.begin(), ids.end());
-    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    // Of many it is cheaper to look at all numbers than to sort those that were found.
+    constexpr std::size_t kSortedUpTo = 4096;
+    if (ids.size() <= kSortedUpTo) {
+        std::sort(ids.begin(), ids.end());
+        ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+        return;
+    }
+    std::vector<bool> found(m_count, false);
+    for (const auto id : ids) {
+        found[id] = true;
+    }
+    ids.clear();
+    for (std::uint32_t id = 0; id < m_count; ++id) {
+        if (found[id]) {
+            ids.push_back(id);
+        }
+    }
 }
 
 } // namespace tessera::layout

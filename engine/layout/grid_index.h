@@ -36,6 +36,7 @@ private:
     double m_cell = 1;
     std::uint32_t m_columns = 0;
     std::uint32_t m_rows = 0;
+    std::uint32_t m_count = 0;          ///< one more than the largest number
     std::vector<std::uint32_t> m_start; ///< of each cell in m_ids, then the end
     std::vector<std::uint32_t> m_ids;
 };

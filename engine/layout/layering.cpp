@@ -256,40 +256,71 @@ std::string titleOf(const std::vector<LayerFacts>& facts, std::size_t begin, std
     return first.empty() ? last : first + " – " + last;
 }
 
+/// Layers before which a column may start, ascending, then the layer count: all of them where a column holds
+/// up to about a hundred. Where it holds more, the cheapest of each stretch: nobody sees the others missed,
+/// and the time that the choice takes stays linear in the layers.
+std::vector<std::size_t> possibleStarts(const std::vector<LayerFacts>& facts, const std::vector<bool>& forced,
+                                        const std::vector<double>& breaks, double wanted) {
+    constexpr double kStretchesAColumn = 128;
+    std::vector<std::size_t> starts;
+    for (std::size_t begin = 0; begin < facts.size();) {
+        std::size_t cheapest = begin;
+        double height = facts[begin].height;
+        std::size_t end = begin + 1;
+        for (; end < facts.size() && begin > 0 && !forced[begin] && !forced[end] &&
+               height + facts[end].height <= wanted / kStretchesAColumn;
+             ++end) {
+            height += facts[end].height;
+            cheapest = breaks[end] < breaks[cheapest] ? end : cheapest;
+        }
+        starts.push_back(cheapest);
+        begin = end;
+    }
+    starts.push_back(facts.size());
+    return starts;
+}
+
 /// First layers of the columns that a wanted height gives, then the layer count.
 std::vector<std::uint32_t> cutColumns(const std::vector<LayerFacts>& facts, double wanted) {
     const auto forced = forcedBreaks(facts, wanted);
     const auto breaks = breakCosts(facts);
-    const std::size_t count = facts.size();
+    const auto starts = possibleStarts(facts, forced, breaks, wanted);
+    const std::size_t count = starts.size() - 1;
+    std::vector<double> heights(count, 0); // from a start to the next
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t layer = starts[i]; layer < starts[i + 1]; ++layer) {
+            heights[i] += facts[layer].height;
+        }
+    }
     std::vector<double> best(count + 1, 0);
     std::vector<std::size_t> from(count + 1, 0);
     for (std::size_t end = 1; end <= count; ++end) {
         best[end] = -1;
         double height = 0;
         for (std::size_t begin = end; begin-- > 0;) {
-            height += facts[begin].height;
+            height += heights[begin];
             if (begin + 1 < end && height > 1.35 * wanted) {
                 break;
             }
             // A section's last column may be short.
-            const bool last = end == count || forced[end];
+            const bool last = end == count || forced[starts[end]];
             const double raggedness = columnCost(height, wanted) * (last && height < wanted ? 0.5 : 1);
-            const double cost = best[begin] + raggedness + breaks[begin] + 10;
+            const double cost = best[begin] + raggedness + breaks[starts[begin]] + 10;
             if (best[end] < 0 || cost < best[end]) {
                 best[end] = cost;
                 from[end] = begin;
             }
-            if (forced[begin]) {
+            if (forced[starts[begin]]) {
                 break;
             }
         }
     }
-    std::vector<std::uint32_t> starts{static_cast<std::uint32_t>(count)};
+    std::vector<std::uint32_t> columns{static_cast<std::uint32_t>(facts.size())};
     for (std::size_t end = count; end > 0; end = from[end]) {
-        starts.push_back(static_cast<std::uint32_t>(from[end]));
+        columns.push_back(static_cast<std::uint32_t>(starts[from[end]]));
     }
-    std::reverse(starts.begin(), starts.end());
-    return starts;
+    std::reverse(columns.begin(), columns.end());
+    return columns;
 }
 
 /// Width over height of the columns, as far as it is known before boxes are placed.

@@ -26,6 +26,16 @@ TEST(GridIndex, FindsWhatBruteForceFinds) {
     }
 }
 
+TEST(GridIndex, FindsManyOnceAndInOrder) {
+    const auto scene = Scene::layered(randomPicture({.blocks = 6000}, 3));
+    std::vector<std::uint32_t> found;
+    scene->boxesIn(scene->extents(), found);
+    ASSERT_EQ(found.size(), scene->boxes().size());
+    for (std::uint32_t i = 0; i < found.size(); ++i) {
+        ASSERT_EQ(found[i], i);
+    }
+}
+
 TEST(Scene, PointFindsTheInnermostBox) {
     SceneInput input;
     const auto hull = addBox(input, BoxKind::kHull);
