@@ -98,22 +98,25 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
     }
     std::string text(meaningOf(kFamilyWords, parts.front()).value_or(parts.front()));
     const bool hasLines = parts.back() == "held" || parts.back() == "row" || parts.back() == "memory";
-    const std::string vectors = " vectors of " + std::to_string(target.width) + " floats";
-    const auto lines = [](const std::string& count) { return count + (count == "1" ? " line" : " lines"); };
+    const auto counted = [](const std::string& count, std::string_view thing) {
+        return count + ' ' + std::string(thing) + (count == "1" ? "" : "s");
+    };
+    const std::string floats = " of " + std::to_string(target.width) + " floats";
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string_view part = parts[i];
         const auto tile = part.starts_with('t') ? numbersOf(part.substr(1)) : std::vector<std::string>();
         text += "; ";
         if (tile.size() == 3) {
-            text += "blocks of " + lines(tile[0]) + ", register tiles of " + tile[1] + " pixels by " +
-                    tile[2] + vectors;
+            text += "blocks of " + counted(tile[0], "line") + ", register tiles of " +
+                    counted(tile[1], "pixel") + " by " + counted(tile[2], "vector") + floats;
         } else if (tile.size() == 2 && hasLines) {
-            text += lines(tile[0]) + " by " + tile[1] + " pixels at a time, " + std::to_string(target.width) +
-                    " channels a vector";
+            text += counted(tile[0], "line") + " by " + counted(tile[1], "pixel") + " at a time, " +
+                    std::to_string(target.width) + " channels a vector";
         } else if (tile.size() == 2) {
-            text += "register tiles of " + tile[0] + " rows by " + tile[1] + vectors;
+            text +=
+                "register tiles of " + counted(tile[0], "row") + " by " + counted(tile[1], "vector") + floats;
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {
-            text += std::string(part.substr(1)) + " vectors of a row at a time";
+            text += counted(std::string(part.substr(1)), "vector") + " of a row at a time";
         } else if (part.size() > 1 && part.front() == 'f' && isDigit(part[1])) {
             text += outputTile(part.substr(1));
         } else {

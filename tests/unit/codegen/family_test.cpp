@@ -67,6 +67,9 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         "floats; threads share the columns");
     EXPECT_EQ(codegen::scheduleText("elementwise.blocked", target),
               "all operators in one pass over memory; channels lie in blocks");
+    EXPECT_EQ(codegen::scheduleText("taps.t1x1x8.cols", target),
+              "convolution summed tap by tap; blocks of 1 line, register tiles of 1 pixel by 8 vectors of 16 "
+              "floats; threads share the columns");
     EXPECT_EQ(codegen::scheduleText("rows", target), "one pass over each row");
     EXPECT_EQ(codegen::scheduleText("other.new.t", target), "other; new; t");
     EXPECT_EQ(codegen::scheduleText("", target), "");
