@@ -897,12 +897,12 @@
         <translation>%1 Regionen in diesem Modell · %2 ms</translation>
     </message>
     <message>
-        <source>The spec has an error: nothing is matched.</source>
-        <translation>Die Spezifikation hat einen Fehler: Nichts wird abgeglichen.</translation>
-    </message>
-    <message>
         <source>Open a model to see what the patterns match.</source>
         <translation>Öffnen Sie ein Modell, um zu sehen, worauf die Muster passen.</translation>
+    </message>
+    <message>
+        <source>The spec has an error: nothing is matched. The last one without errors stays in use.</source>
+        <translation>Die Spezifikation hat einen Fehler: kein Muster wird geprüft. Die letzte ohne Fehler bleibt in Gebrauch.</translation>
     </message>
 </context>
 <context>
@@ -1661,6 +1661,10 @@
         <source>&amp;Resume</source>
         <translation>&amp;Fortsetzen</translation>
     </message>
+    <message>
+        <source>&amp;Measure Both Plans</source>
+        <translation>Beide Pläne &amp;messen</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Controller</name>
@@ -1831,6 +1835,10 @@
     <message>
         <source>%1 is a library&apos;s own: its backend tells nothing more of it.</source>
         <translation>%1 gehört einer Bibliothek: ihr Backend sagt nichts weiter darüber.</translation>
+    </message>
+    <message>
+        <source>The plans could not be measured</source>
+        <translation>Die Pläne konnten nicht gemessen werden</translation>
     </message>
 </context>
 <context>
@@ -2321,6 +2329,14 @@
     <message>
         <source>%1 could not be read</source>
         <translation>%1 konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Compare with a plan</source>
+        <translation>Mit einem Plan vergleichen</translation>
+    </message>
+    <message>
+        <source>Measure both plans in turns (Ctrl+R)</source>
+        <translation>Beide Pläne abwechselnd messen (Strg+R)</translation>
     </message>
 </context>
 <context>

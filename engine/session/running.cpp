@@ -3,9 +3,11 @@
 #include "engine/kernels/tolerance.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/session/interleaved_plans.h"
 #include "engine/session/session_impl.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -57,14 +59,48 @@ std::vector<std::optional<graph::Tensor>> noInputs(const graph::Graph& graph) {
 
 } // namespace
 
+base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan,
+                                                   const base::JobControl& control) {
+    const bool complete = std::none_of(plan->regions.begin(), plan->regions.end(),
+                                       [](const auto& region) { return region.implementation.name.empty(); });
+    return complete ? base::Result<plan::PlanRef>(plan) : baselinePlan("greedy", control);
+}
+
 base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan,
                                                        const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
     TESSERA_CHECK(needSizes());
+    TESSERA_TRY(const auto complete, runnable(plan, control));
     control.report({"measure", "the whole plan", 0, kMeasureRounds});
-    TESSERA_TRY(const auto runs, execution->time(*plan, 3, kMeasureRounds, control.stop));
+    TESSERA_TRY(const auto runs, execution->time(*complete, 3, kMeasureRounds, control.stop));
     return endToEnd(runs.samplesNs);
+}
+
+base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
+LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
+    TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
+    TESSERA_TRY(auto left, runnable(a, control));
+    TESSERA_TRY(auto right, runnable(b, control));
+    control.report({"measure", "both plans", 0, kMeasureRounds});
+    const std::array plans{std::move(left), std::move(right)};
+    InterleavedPlans rounds(*execution, kNoiseSeed);
+    TESSERA_TRY(const auto samples, rounds.measure(plans, kMeasureRounds, control));
+    std::array<plan::EndToEnd, 2> times;
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        if (samples[i].samples.empty()) {
+            return fail(ErrorKind::kBackend,
+                        std::string(i == 0 ? "plan A: " : "plan B: ") + samples[i].failure);
+        }
+        std::vector<std::int64_t> taken;
+        for (const base::Nanoseconds sample : samples[i].samples) {
+            taken.push_back(sample.count());
+        }
+        times[i] = endToEnd(taken);
+    }
+    return std::pair(times[0], times[1]);
 }
 
 base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const base::JobControl& control) {

@@ -257,8 +257,14 @@ public:
                                                         Unmeasured unmeasured,
                                                         const base::JobControl& control) = 0;
 
+    /// End to end, without events. The placement from specs alone is completed first: among a backend's own
+    /// implementations the fastest one runs, which measures what the store has not got.
     [[nodiscard]] virtual base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
                                                                    const base::JobControl& control) = 0;
+    /// Two plans in one run of interleaved rounds, as a comparison needs it. \par Errors kBackend: one of
+    /// them cannot be run (says which).
+    [[nodiscard]] virtual base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
+    measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,
                                                         const base::JobControl& control) = 0;
     /// How one region of the plan does its work, as its backend tells it: schedule, bound, source. Empty: it

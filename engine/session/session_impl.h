@@ -47,6 +47,8 @@ public:
                                   const base::JobControl& control) override;
     base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
                                              const base::JobControl& control) override;
+    base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
+    measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) override;
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<std::vector<backend::Detail>> kernelDetails(const plan::PlanRef& plan, std::size_t region,
                                                              const base::JobControl& control) override;
@@ -62,6 +64,9 @@ public:
                             const std::filesystem::path& file, const base::JobControl& control) override;
 
 private:
+    /// The placement from specs alone names backends and no implementation: to be run it is completed.
+    [[nodiscard]] base::Result<plan::PlanRef> runnable(const plan::PlanRef& plan,
+                                                       const base::JobControl& control);
     [[nodiscard]] base::Status needModel() const;
     [[nodiscard]] base::Status writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                            const base::JobControl& control);

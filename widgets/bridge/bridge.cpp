@@ -109,8 +109,14 @@ void Bridge::answerNext() {
     }
     if (!abandoned && answer.done) {
         answer.done();
+    } else if (answer.done) {
+        discard(std::make_shared<std::function<void()>>(std::move(answer.done))); // with the result in it
     }
     emit busyChanged();
+}
+
+void Bridge::discard(std::shared_ptr<const void> value) {
+    m_computeThread.post([value = std::move(value)]() mutable { value.reset(); });
 }
 
 JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done) {

@@ -70,6 +70,10 @@ public:
         return job;
     }
 
+    /// Lets go of something large on the second thread: to free what a picture of 100,000 boxes holds takes
+    /// longer than a click may wait.
+    void discard(std::shared_ptr<const void> value);
+
     /// Starts a search; its progress arrives as searchProgress(). One at a time.
     JobId search(session::SearchRequest request, Done<session::SearchReport> done);
     void pauseSearch();

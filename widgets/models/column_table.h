@@ -37,7 +37,8 @@ struct Column {
     using Ink = std::function<style::Role(const Row&)>;
     using More = std::function<QVariant(const Row&, int role)>;
 
-    /// \param sortBy empty: text. \param ink empty: text colour. \param more badge, bar, icon, tool tip.
+    /// \param sortBy empty: text. \param ink empty: text colour. \param more badge, bar, icon, tool tip,
+    /// another alignment.
     Column(QString columnTitle, ColumnKind columnKind, Text cellText, Text sortKey, Ink cellInk = nullptr,
            More others = nullptr)
         : title(std::move(columnTitle))
@@ -61,10 +62,13 @@ class ColumnTable : public QAbstractTableModel {
 public:
     ColumnTable(const style::Theme& theme, QObject* parent) : QAbstractTableModel(parent), m_theme(theme) {}
 
-    void setRows(std::vector<Row> rows) {
+    void setRows(std::vector<Row> rows) { static_cast<void>(exchangeRows(std::move(rows))); }
+    /// \return the rows before, for whoever has the time to free them.
+    [[nodiscard]] std::vector<Row> exchangeRows(std::vector<Row> rows) {
         beginResetModel();
-        m_rows = std::move(rows);
+        m_rows.swap(rows);
         endResetModel();
+        return rows;
     }
     void appendRow(Row row) {
         const int at = static_cast<int>(m_rows.size());
@@ -93,8 +97,10 @@ public:
             return column.sortBy ? column.sortBy(row) : column.text ? column.text(row) : QVariant();
         case kRowRole:
             return index.row();
-        case Qt::TextAlignmentRole:
-            return alignment(column);
+        case Qt::TextAlignmentRole: {
+            const QVariant own = column.more ? column.more(row, role) : QVariant();
+            return own.isValid() ? own : alignment(column);
+        }
         case Qt::ToolTipRole: {
             const QVariant tip = column.more ? column.more(row, role) : QVariant();
             return tip.metaType() == QMetaType::fromType<QString>()

@@ -163,7 +163,8 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
          [](const R& r, int role) -> QVariant {
              return role == style::kBadgeRole ? QVariant::fromValue(r.backend.badge) : QVariant();
          }},
-        {tr("ms"), ColumnKind::kNumber,
+        {tr("ms"),
+         ColumnKind::kNumber,
          [](const R& r) {
              return r.time ? decimalText(r.time->median.milliseconds(), 2)
                     : r.predicted
@@ -174,6 +175,16 @@ BaselinesModel::BaselinesModel(const style::Theme& theme, QObject* parent) : Col
              return r.time        ? static_cast<double>(r.time->median.count())
                     : r.predicted ? static_cast<double>(r.predicted->count())
                                   : 1e18;
+         },
+         {},
+         [](const R& r, int role) -> QVariant {
+             if (r.time || r.predicted) {
+                 return {};
+             }
+             return role == Qt::ToolTipRole ? QVariant(r.reason)
+                    : role == Qt::TextAlignmentRole
+                        ? QVariant(static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter))
+                        : QVariant();
          }},
         {tr("±"),
          ColumnKind::kNumber,

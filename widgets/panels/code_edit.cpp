@@ -61,7 +61,8 @@ void CodeEdit::layOutGutter() {
     const int width = m_gutter->sizeHint().width();
     setViewportMargins(width, 0, 0, 0);
     const QRect area = contentsRect();
-    m_gutter->setGeometry(area.left(), area.top(), width, area.height());
+    // Beside the text alone: a scroll bar below it has no lines.
+    m_gutter->setGeometry(area.left(), area.top(), width, viewport()->height());
 }
 
 void CodeEdit::resizeEvent(QResizeEvent* event) {

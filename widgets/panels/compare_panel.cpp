@@ -14,7 +14,31 @@ namespace tessera::panels {
 namespace {
 
 /// Names of backends, and three figures beside them.
-constexpr int kBaselinesWidth = 400;
+constexpr int kBaselinesWidth = 360;
+
+/// The figures take what they need and the names the rest; why one has no figure stands in their place.
+void fitBaselines(TableView& list, const itemmodels::BaselinesModel& baselines) {
+    constexpr int kFirstFigure = 1;
+    constexpr int kFigures = 3;
+    list.clearSpans();
+    for (int row = 0; row < baselines.rowCount(); ++row) {
+        const auto& baseline = baselines.rows()[static_cast<std::size_t>(row)];
+        if (!baseline.time && !baseline.predicted) {
+            list.setSpan(list.viewIndex(row, 0).row(), kFirstFigure, 1, kFigures);
+        }
+    }
+    QHeaderView& header = *list.horizontalHeader();
+    for (int section = kFirstFigure; section < kFirstFigure + kFigures; ++section) {
+        int width = header.sectionSizeHint(section);
+        for (int row = 0; row < baselines.rowCount(); ++row) {
+            const QModelIndex at = list.viewIndex(row, section);
+            if (list.columnSpan(at.row(), kFirstFigure) == 1) {
+                width = std::max(width, list.sizeHintForIndex(at).width());
+            }
+        }
+        header.resizeSection(section, width);
+    }
+}
 
 QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
                      itemmodels::BaselinesModel& baselines) {
@@ -42,21 +66,27 @@ QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,
     auto* table = new TableView(theme, rows, Sorting::kByHeader, ComparePanel::tr("Differences"));
     table->setObjectName(QStringLiteral("compare_table"));
     QHeaderView* header = table->horizontalHeader();
-    const int widths[] = {170, 130, 148, 76, 148, 76, 88, 64};
+    const int widths[] = {160, 130, 132, 76, 132, 76, 88, 64};
     for (int i = 0; i < 8; ++i) {
         // No narrower than its title, in whatever language.
         header->resizeSection(i, std::max(theme.scaled(widths[i]), header->sectionSizeHint(i)));
     }
     header->setStretchLastSection(true);
     auto* list = new TableView(theme, baselines, Sorting::kFixed, ComparePanel::tr("Baselines"));
-    list->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    list->setObjectName(QStringLiteral("compare_baselines"));
+    list->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list->setMinimumWidth(theme.scaled(kBaselinesWidth));
     auto* differences = new Page(theme, table);
     differences->setObjectName(QStringLiteral("compare_differences"));
-    const auto showList = [list, &baselines] { list->setVisible(baselines.rowCount() > 0); };
+    const auto showList = [list, &baselines] {
+        list->setVisible(baselines.rowCount() > 0);
+        fitBaselines(*list, baselines);
+    };
     showList();
     QObject::connect(&baselines, &QAbstractItemModel::modelReset, list, showList);
+    QObject::connect(&theme, &style::Theme::changed, list, showList);
     split->addWidget(differences);
     split->addWidget(list);
     split->setStretchFactor(0, 1);

@@ -25,6 +25,41 @@
 namespace tessera::panels {
 namespace {
 
+/// In a scroll area it is as high as it must be, and not as it would like to be: what can shrink does so
+/// before anything scrolls.
+class ShrinkingContent final : public QWidget {
+public:
+    using QWidget::QWidget;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override {
+        return layout()->minimumHeightForWidth(width);
+    }
+};
+
+/// Pages of which only the current one asks for room: a long text behind another tab must not make this one
+/// scroll.
+class CurrentPage final : public QStackedWidget {
+public:
+    CurrentPage() {
+        connect(this, &QStackedWidget::currentChanged, this, [this] { updateGeometry(); });
+    }
+    [[nodiscard]] QSize sizeHint() const override {
+        return currentWidget() != nullptr ? currentWidget()->sizeHint() : QSize();
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        return currentWidget() != nullptr ? currentWidget()->minimumSizeHint() : QSize();
+    }
+    [[nodiscard]] bool hasHeightForWidth() const override {
+        return currentWidget() != nullptr && currentWidget()->hasHeightForWidth();
+    }
+    [[nodiscard]] int heightForWidth(int width) const override {
+        const QWidget* page = currentWidget();
+        return page == nullptr             ? -1
+               : page->layout() != nullptr ? page->layout()->minimumHeightForWidth(width)
+                                           : page->heightForWidth(width);
+    }
+};
+
 QLabel* wrapped(QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setWordWrap(true);
@@ -57,10 +92,10 @@ InspectorPanel::InspectorPanel(const style::Theme& theme, QWidget* parent)
     , m_pin(new QPushButton(tr("Pi&n")))
     , m_forbid(new QPushButton(tr("F&orbid")))
     , m_measure(new QPushButton(tr("Profi&le")))
-    , m_stack(new QStackedWidget)
+    , m_stack(new CurrentPage)
     , m_attributes(attributeTable(theme, this)) {
     const auto& space = theme.tokens().space;
-    auto* content = new QWidget(this);
+    auto* content = new ShrinkingContent(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space.panel);

@@ -45,6 +45,7 @@ MatchesModel::MatchesModel(const style::Theme& theme, QObject* parent) : ColumnT
 SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& backends, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
+    , m_backends(backends)
     , m_matches(new MatchesModel(theme, this))
     , m_findings(new itemmodels::ProblemsModel(theme, this)) {
     setProperty("ground", "surface");
@@ -53,6 +54,8 @@ SpecEditor::SpecEditor(const style::Theme& theme, itemmodels::BackendsModel& bac
     m_list->setObjectName(QStringLiteral("spec_list"));
     m_list->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->setColumnHidden(1, true);
+    constexpr int kNames = 130; // a badge and most of a name
+    m_list->setMinimumWidth(theme.scaled(kNames));
     connect(m_list, &TableView::rowChosen, this, &SpecEditor::specChosen);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setHandleWidth(1);
@@ -153,6 +156,19 @@ void SpecEditor::openSpec(const QString& id, const QString& text, bool edited) {
     m_edit->document()->setModified(false);
     updateHeader();
     emit textChanged();
+}
+
+void SpecEditor::begin(const QString& backend) {
+    const auto& rows = m_backends.rows();
+    if (m_id.isEmpty() && !rows.empty()) {
+        const auto found = std::find_if(rows.begin(), rows.end(), [&](const session::BackendInfo& info) {
+            return QString::fromStdString(info.spec.id) == backend;
+        });
+        const int row = found == rows.end() ? 0 : static_cast<int>(found - rows.begin());
+        m_list->showRow(row);
+        emit specChosen(row);
+    }
+    m_list->setFocus(Qt::OtherFocusReason);
 }
 
 void SpecEditor::setState(SpecState state) {

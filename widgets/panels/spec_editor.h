@@ -46,6 +46,8 @@ public:
 
     /// Opens a spec's file; its text as it stands on disk.
     void openSpec(const QString& id, const QString& text, bool edited);
+    /// With no spec open yet, opens that of a backend, or the first one. The keyboard goes to the list.
+    void begin(const QString& backend);
     void setState(SpecState state);
     /// The text on disk is now the editor's.
     void markSaved(bool edited);
@@ -74,6 +76,7 @@ private:
     void updateHeader();
 
     const style::Theme& m_theme;
+    itemmodels::BackendsModel& m_backends;
     MatchesModel* m_matches;
     itemmodels::ProblemsModel* m_findings;
     std::vector<pattern::Finding> m_found;

@@ -67,7 +67,10 @@ QModelIndex TableView::moveCursor(CursorAction action, Qt::KeyboardModifiers mod
 
 void TableView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTableView::currentChanged(current, previous);
-    if (!m_showing && current.isValid() && current.row() != previous.row()) {
+    viewport()->update(); // the ring stands around the whole row, not only around the cell
+    // A view that gets the focus makes its first row the current one; nobody chose it.
+    const bool chosen = selectionModel()->isSelected(current);
+    if (!m_showing && chosen && current.isValid() && current.row() != previous.row()) {
         emit rowChosen(m_proxy->mapToSource(current).row());
     }
 }

@@ -301,6 +301,7 @@ void Actions::setState(const State& state) {
     for (QAction* action : {compareGreedy, compareFile}) {
         action->setEnabled(idle && state.plan);
     }
+    measure->setText(state.other ? tr("&Measure Both Plans") : tr("&Measure This Plan"));
     for (QAction* action : {measure, profile, verify}) {
         action->setEnabled(idle && state.plan && !state.borrowed);
     }

@@ -280,7 +280,8 @@ void Controller::unfoldAll() {
 
 void Controller::refreshPicture() {
     if (m_document.model() == nullptr) {
-        emit pictureChanged({});
+        Picture nothing;
+        emit pictureChanged(nothing);
         return;
     }
     if (m_bridge.running(JobKind::kScene)) {
@@ -304,15 +305,18 @@ void Controller::refreshPicture() {
     request.groups = m_groups;
     m_bridge.compute<Picture>(
         JobKind::kScene, [request = std::move(request)] { return makePicture(request); },
-        [this](const Picture& picture) {
+        [this](Picture made) {
+            const auto picture = std::make_shared<Picture>(std::move(made));
             // What is out of date already is shown where there was nothing, or changes come without a pause.
             const bool show = !m_pictureDue || m_scene == nullptr || searching();
-            m_scene = picture.scene;
-            m_groups = picture.groups;
+            const auto before = std::exchange(m_scene, picture->scene);
+            m_groups = picture->groups;
             noteLayout();
             if (show) {
-                emit pictureChanged(picture);
+                emit pictureChanged(*picture);
             }
+            m_bridge.discard(before);
+            m_bridge.discard(picture);
             if (std::exchange(m_pictureDue, false)) {
                 refreshPicture();
             }

@@ -114,7 +114,7 @@ signals:
     void hardwareProfileChanged();
     /// The model just opened has its greedy placement.
     void placed();
-    void pictureChanged(const tessera::shell::Picture& picture);
+    void pictureChanged(tessera::shell::Picture& picture);
     void previewChanged();
     void kernelTold(const QString& title, const QString& implementation,
                     const std::vector<tessera::backend::Detail>& details);
@@ -130,6 +130,7 @@ private:
     struct Catalogue;
     struct OtherMachine;
 
+    void measureBoth();
     void refreshPicture();
     void noteLayout();
     /// What is drawn belongs to a model that goes.

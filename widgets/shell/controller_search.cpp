@@ -101,8 +101,34 @@ void Controller::stop() {
     emit busyChanged();
 }
 
+/// Of two plans that are compared, both, in one run of interleaved rounds.
+void Controller::measureBoth() {
+    using Times = std::pair<plan::EndToEnd, plan::EndToEnd>;
+    m_bridge.submit<Times>(
+        JobKind::kMeasure,
+        [a = m_document.plan(), b = m_document.other()](session::Session& session,
+                                                        const base::JobControl& control) {
+            return session.measurePair(a, b, control);
+        },
+        [this, a = m_document.plan(), b = m_document.other()](base::Result<Times> result) {
+            if (!result) {
+                fail(tr("The plans could not be measured"), result.error());
+                return;
+            }
+            if (m_document.plan() == a && m_document.other() == b) {
+                m_document.setTimes(withEndToEnd(*a, result->first));
+                m_document.setOther(withEndToEnd(*b, result->second), m_document.otherTitle());
+                emit measured();
+            }
+        });
+}
+
 void Controller::measure() {
     if (m_document.plan() == nullptr) {
+        return;
+    }
+    if (m_document.other() != nullptr) {
+        measureBoth();
         return;
     }
     m_bridge.submit<plan::EndToEnd>(
@@ -177,9 +203,9 @@ void Controller::askKernel(graph::NodeId node) {
             const QString implementation = QString::fromStdString(
                 plan::implementationText(planned.implementation.backend, planned.implementation.name));
             if (result->empty()) {
-                emit noticed(style::NoticeKind::kInfo, tr("How %1 runs").arg(title),
-                             tr("%1 is a library's own: its backend tells nothing more of it.")
-                                 .arg(implementation));
+                emit noticed(
+                    style::NoticeKind::kInfo, tr("How %1 runs").arg(title),
+                    tr("%1 is a library's own: its backend tells nothing more of it.").arg(implementation));
                 return;
             }
             emit kernelTold(title, implementation, *result);

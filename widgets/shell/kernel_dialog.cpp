@@ -94,6 +94,7 @@ void KernelDialog::addLine(QFormLayout& form, const QString& name, const QString
     value->setAccessibleName(name);
     auto* label = new QLabel(name, this);
     label->setProperty("secondary", true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // beside the first of several lines
     form.addRow(label, value);
 }
 

@@ -144,9 +144,9 @@ void MainWindow::buildCentre() {
     m_heatStrip = new QWidget(strip);
     auto* heats = new QHBoxLayout(m_heatStrip);
     heats->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(tr("Show"), m_heatStrip);
-    label->setProperty("secondary", true);
-    heats->addWidget(label);
+    m_heatLabel = new QLabel(tr("Show"), m_heatStrip);
+    m_heatLabel->setProperty("secondary", true);
+    heats->addWidget(m_heatLabel);
     m_actions->heats = new style::SegmentedControl(m_theme, m_heatStrip);
     m_actions->heats->setAccessibleName(tr("Heat"));
     const std::pair<Heat, QString> kinds[] = {{Heat::kTime, tr("Time")},
@@ -277,11 +277,20 @@ void MainWindow::buildDocks() {
     resizeDocks({m_bottomDock}, {size.dockBottom}, Qt::Vertical);
 }
 
+constexpr int kWideToolBar = 1280;
+
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    constexpr int kWideToolBar = 1280;
     m_actions->setRoom(width() < m_theme.scaled(kWideToolBar) ? Actions::Room::kNarrow
                                                               : Actions::Room::kWide);
+    fitStrip();
+}
+
+/// The kinds of heat take the room of the model's name, which the window's title says too.
+void MainWindow::fitStrip() {
+    const bool narrow = width() < m_theme.scaled(kWideToolBar);
+    m_canvasTabs->setVisible(!narrow || m_heatStrip->isHidden());
+    m_heatLabel->setVisible(!narrow);
 }
 
 void MainWindow::showStart() {

@@ -140,7 +140,8 @@ private:
     void wireMachine();
     void showStart();
     void showWorkspace();
-    void showPicture(const Picture& picture);
+    void showPicture(Picture& picture);
+    void fitStrip();
     void showInspector();
     void showCompare();
     void showSides(const Picture& picture);
@@ -182,6 +183,8 @@ private:
     void readWindowState();
     void writeWindowState();
     [[nodiscard]] graph::NodeId currentNode() const;
+    /// Id of the backend that runs the current node; empty without a plan.
+    [[nodiscard]] QString backendOfSelection() const;
 
     style::Theme& m_theme;
     WindowOptions m_options;
@@ -199,6 +202,7 @@ private:
     StartPage* m_start = nullptr;
     QTabBar* m_canvasTabs = nullptr;
     QWidget* m_heatStrip = nullptr;
+    QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
     canvas::GraphCanvas* m_canvas = nullptr;
     canvas::GraphCanvas* m_otherCanvas = nullptr; ///< of the second plan, while A | B is shown

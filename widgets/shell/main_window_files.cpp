@@ -60,7 +60,8 @@ void MainWindow::chooseModel() {
 
 void MainWindow::choosePlan(bool second) {
     const QString file =
-        QFileDialog::getOpenFileName(this, tr("Open a plan"), {}, tr("Plans (*.json);;All files (*)"));
+        QFileDialog::getOpenFileName(this, second ? tr("Compare with a plan") : tr("Open a plan"), {},
+                                     tr("Plans (*.json);;All files (*)"));
     if (file.isEmpty()) {
         return;
     }

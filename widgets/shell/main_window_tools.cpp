@@ -62,6 +62,7 @@ void MainWindow::buildTools() {
 
     m_compareTools = new panels::PanelTools(m_theme, this);
     trigger(*m_compareTools, Icon::kOpen, tr("Compare with a plan from a file"), m_actions->compareFile);
+    trigger(*m_compareTools, Icon::kClock, tr("Measure both plans in turns (Ctrl+R)"), m_actions->measure);
     trigger(*m_compareTools, Icon::kSplit, tr("Show A | B beside each other"), m_actions->split);
     trigger(*m_compareTools, Icon::kClose, tr("No second plan"), m_actions->compareNone);
 

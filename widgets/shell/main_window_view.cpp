@@ -59,7 +59,8 @@ std::optional<charts::Ceilings> ceilingsOf(Controller& controller) {
 
 } // namespace
 
-void MainWindow::showPicture(const Picture& picture) {
+/// Takes the rows out of the picture and leaves those that were shown before in it.
+void MainWindow::showPicture(Picture& picture) {
     Document& document = m_controller->document();
     if (document.model() == nullptr) {
         showStart();
@@ -70,17 +71,17 @@ void MainWindow::showPicture(const Picture& picture) {
         m_outline->setOutline(picture.outline);
     }
     m_outlineModel->setNodeTimes(picture.nodeTimes);
-    m_operatorsModel->setRows(picture.rows);
-    m_operators->setPlan(picture.plan);
-    updateTools(picture);
-    showLegendOf(picture);
-    m_compareModel->setRows(picture.differences);
-    showCompare();
     m_shares->setRows(picture.rows);
     m_roofline->setRows(picture.rows, ceilingsOf(*m_controller));
     const bool timed = std::any_of(picture.rows.begin(), picture.rows.end(),
                                    [](const auto& row) { return row.time.has_value(); });
     timed ? m_chartsPage->showContent() : m_chartsPage->showEmpty();
+    picture.rows = m_operatorsModel->exchangeRows(std::move(picture.rows));
+    m_operators->setPlan(picture.plan);
+    updateTools(picture);
+    showLegendOf(picture);
+    picture.differences = m_compareModel->exchangeRows(std::move(picture.differences));
+    showCompare();
     m_canvas->setColourMode(m_controller->colourMode());
     const bool reveal = m_revealDue || showsSelection();
     {
@@ -354,10 +355,19 @@ graph::NodeId MainWindow::currentNode() const {
     return m_controller->document().selection().current();
 }
 
+QString MainWindow::backendOfSelection() const {
+    const plan::PlanRef plan = m_controller->document().plan();
+    const graph::NodeId node = currentNode();
+    const auto region = plan != nullptr && node.valid() ? plan->regionOf(node) : plan::PlannedRegionId();
+    return region.valid() ? QString::fromStdString(plan->regions[region.index()].implementation.backend)
+                          : QString();
+}
+
 void MainWindow::updateActions() {
     const Document& document = m_controller->document();
     Actions::State state;
     state.model = document.model() != nullptr;
+
     state.sized = state.model && document.model()->unsized.empty();
     state.symbolic = state.model && !symbolicInputs(*document.model()->asRead).empty();
     state.borrowed = m_controller->hardwareProfile().has_value();
@@ -396,7 +406,7 @@ void MainWindow::updateTitle() {
         sizes += QStringLiteral(" · ") + QString::fromStdString(graph::toText(shape));
     }
     m_canvasTabs->setTabText(0, name + sizes + QStringLiteral(" · ") + what);
-    setWindowTitle(name + QStringLiteral(" – ") + tr("Tessera"));
+    setWindowTitle(name + QStringLiteral(" — ") + tr("Tessera"));
 }
 
 void MainWindow::updateStatus() {
@@ -426,6 +436,7 @@ void MainWindow::setColours(layout::ColourMode mode, Heat heat) {
         m_actions->heats->setCurrent(static_cast<int>(heat));
     }
     m_heatStrip->setVisible(mode == layout::ColourMode::kHeat);
+    fitStrip();
     m_canvas->setColourMode(mode);
     m_controller->setColours(mode, heat);
 }

@@ -93,7 +93,10 @@ void MainWindow::wireActions() {
     on(m_actions->compareFile, [this] { choosePlan(true); });
     on(m_actions->compareNone, [this] { m_controller->document().setOther(nullptr, {}); });
     on(m_actions->reloadBackends, [this] { m_controller->reloadBackends(); });
-    on(m_actions->editSpecs, [this] { showBottom(kSpecs); });
+    on(m_actions->editSpecs, [this] {
+        showBottom(kSpecs);
+        m_specs->begin(backendOfSelection());
+    });
     on(m_actions->settings, [this] { showSettings(); });
     on(m_actions->about, [this] { showAbout(); });
     on(m_actions->help, [this] { showHelp(); });

@@ -81,7 +81,8 @@ panels::SpecState specState(const std::string& text, const graph::Graph* graph) 
     pattern::SpecReading reading = pattern::readSpec(text);
     state.findings = std::move(reading.findings);
     if (!reading.spec) {
-        state.summary = tessera::panels::MatchesModel::tr("The spec has an error: nothing is matched.");
+        state.summary = tessera::panels::MatchesModel::tr(
+            "The spec has an error: nothing is matched. The last one without errors stays in use.");
         return state;
     }
     std::vector<pattern::Finding> doubts = pattern::lint(*reading.spec);

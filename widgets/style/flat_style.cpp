@@ -1,7 +1,9 @@
 #include "widgets/style/flat_style.h"
 
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleOptionComplex>
+#include <QTabBar>
 
 #include <algorithm>
 
@@ -44,11 +46,18 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         drawBranch(*option, *painter);
         return;
     case PE_FrameFocusRect: {
+        if (qobject_cast<const QPushButton*>(widget) != nullptr) {
+            return; // its border in the style sheet is the ring
+        }
+        QRectF ring(option->rect);
+        if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
+            ring = tabs->tabRect(tabs->currentIndex()); // the base style's would lie across the title
+        }
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(colour(Role::kAccent), 2));
         painter->setBrush(Qt::NoBrush);
-        painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), kRadius, kRadius);
+        painter->drawRoundedRect(ring.adjusted(1, 1, -1, -1), kRadius, kRadius);
         painter->restore();
         return;
     }
@@ -216,6 +225,8 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
         return 0;
     case SH_ItemView_ShowDecorationSelected:
         return 1;
+    case SH_DialogButtonBox_ButtonsHaveIcons: // the base style's own, in black whatever the theme
+        return 0;
     case SH_DockWidget_ButtonsHaveFrame:
         return 0;
     case SH_Widget_Animation_Duration:

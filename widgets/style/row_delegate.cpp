@@ -22,6 +22,16 @@ bool isFirst(const QStyleOptionViewItem& option, const QModelIndex& index) {
            option.viewItemPosition == QStyleOptionViewItem::OnlyOne || index.column() == 0;
 }
 
+/// Whether the keyboard is in the view and at this row.
+bool hasKeyboard(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    if (view == nullptr || !view->hasFocus() || !option.state.testFlag(QStyle::State_KeyboardFocusChange)) {
+        return false;
+    }
+    const QModelIndex current = view->currentIndex();
+    return current.row() == index.row() && current.parent() == index.parent();
+}
+
 } // namespace
 
 RowDelegate::RowDelegate(const Theme& theme, RowHeight height, QObject* parent)
@@ -49,6 +59,32 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         bar.setWidth(m_theme.tokens().size.selectionBar);
         painter->fillRect(bar, m_theme.colour(Role::kAccent));
     }
+    if (hasKeyboard(option, index)) {
+        paintRing(*painter, option);
+    }
+}
+
+/// Each cell paints its part of one ring around what is seen of the row.
+void RowDelegate::paintRing(QPainter& painter, const QStyleOptionViewItem& option) const {
+    constexpr int kWidth = 2;
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const QRect row(0, option.rect.top(), view->viewport()->width(), option.rect.height());
+    const QColor accent = m_theme.colour(Role::kAccent);
+    painter.save();
+    // A tree's first cell paints what is before it too: its indentation belongs to no cell.
+    QRect cell = option.rect;
+    if (qobject_cast<const QTreeView*>(view) != nullptr &&
+        option.viewItemPosition == QStyleOptionViewItem::Beginning) {
+        cell.setLeft(0);
+    }
+    painter.setClipRect(cell);
+    for (const QRect& side : {QRect(row.left(), row.top(), row.width(), kWidth),
+                              QRect(row.left(), row.bottom() - kWidth + 1, row.width(), kWidth),
+                              QRect(row.left(), row.top(), kWidth, row.height()),
+                              QRect(row.right() - kWidth + 1, row.top(), kWidth, row.height())}) {
+        painter.fillRect(side, accent);
+    }
+    painter.restore();
 }
 
 void RowDelegate::paintCell(QPainter& painter, const QStyleOptionViewItem& option,

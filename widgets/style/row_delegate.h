@@ -25,7 +25,7 @@ inline constexpr int kBarRole = Qt::UserRole + 901;   ///< CellBar: painted inst
 enum class RowHeight { kTable, kList };
 
 /// Rows as the look wants them: 24 or 28 px, a line below each, the selected one tinted with a 2 px accent
-/// bar at its left end; badges and time bars in cells.
+/// bar at its left end, a 2 px ring around the one that the keyboard is at; badges and time bars in cells.
 class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -36,11 +36,13 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 protected:
-    /// All of a cell but the bar of the selected row.
+    /// All of a cell but the bar of the selected row and the ring of the current one.
     virtual void paintCell(QPainter& painter, const QStyleOptionViewItem& option,
                            const QModelIndex& index) const;
 
 private:
+    void paintRing(QPainter& painter, const QStyleOptionViewItem& option) const;
+
     const Theme& m_theme;
     RowHeight m_height;
 };

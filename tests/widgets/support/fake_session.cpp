@@ -139,6 +139,12 @@ public:
     base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan, const base::JobControl&) override {
         return *fakePlan(plan->graph)->endToEnd;
     }
+    base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
+    measurePair(const plan::PlanRef& a, const plan::PlanRef&, const base::JobControl&) override {
+        plan::EndToEnd other = *fakePlan(a->graph)->endToEnd;
+        other.median = base::Nanoseconds(2 * other.median.count());
+        return std::pair(*fakePlan(a->graph)->endToEnd, other);
+    }
     base::Result<session::Profile> profile(const plan::PlanRef& plan, const base::JobControl&) override {
         session::Profile profile;
         base::Nanoseconds at;
