@@ -1334,6 +1334,22 @@
 <context>
     <name>tessera::shell::Actions</name>
     <message>
+        <source>Pre&amp;cision</source>
+        <translation>Ge&amp;nauigkeit</translation>
+    </message>
+    <message>
+        <source>&amp;strict: direct algorithms in f32</source>
+        <translation>&amp;strict: direkte Verfahren in f32</translation>
+    </message>
+    <message>
+        <source>&amp;f32: fast algorithms too</source>
+        <translation>&amp;f32: auch schnelle Verfahren</translation>
+    </message>
+    <message>
+        <source>&amp;bf16: operands rounded, on CPUs with AVX512-BF16</source>
+        <translation>&amp;bf16: Operanden gerundet, auf CPUs mit AVX512-BF16</translation>
+    </message>
+    <message>
         <source>Open &amp;Recent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
@@ -1668,6 +1684,14 @@
 </context>
 <context>
     <name>tessera::shell::Controller</name>
+    <message>
+        <source>The precision stays as it was</source>
+        <translation>Die Genauigkeit bleibt, wie sie war</translation>
+    </message>
+    <message>
+        <source>Change the precision</source>
+        <translation>Genauigkeit ändern</translation>
+    </message>
     <message>
         <source>Stopped. Everything stays as it was.</source>
         <translation>Angehalten. Alles bleibt, wie es war.</translation>

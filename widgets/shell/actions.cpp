@@ -7,6 +7,7 @@
 #include "widgets/style/tool_bar.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -15,6 +16,7 @@
 #include <QUndoStack>
 
 #include <cmath>
+#include <utility>
 
 namespace tessera::shell {
 namespace {
@@ -61,7 +63,9 @@ Actions::Actions(const style::Theme& theme, QUndoStack& undo, QWidget& window)
     builtinMenu = new QMenu(tr("Open &Built-in"), &window);
     exportMenu = new QMenu(tr("&Export"), &window);
     panelMenu = new QMenu(tr("&Panels"), &window);
+    precisionMenu = new QMenu(tr("Pre&cision"), &window);
     fillSubmenus();
+    fillPrecisions();
     setState({});
 }
 
@@ -167,6 +171,31 @@ void Actions::fillSubmenus() {
     }
 }
 
+void Actions::fillPrecisions() {
+    auto* group = new QActionGroup(this);
+    const std::pair<graph::Precision, QString> classes[] = {
+        {graph::Precision::kStrict, tr("&strict: direct algorithms in f32")},
+        {graph::Precision::kF32, tr("&f32: fast algorithms too")},
+        {graph::Precision::kBf16, tr("&bf16: operands rounded, on CPUs with AVX512-BF16")}};
+    for (const auto& [precision, words] : classes) {
+        QAction* action = precisionMenu->addAction(words);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(precision));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this,
+                [this, asked = precision] { emit precisionRequested(asked); });
+    }
+    setPrecision(graph::Precision::kF32);
+}
+
+void Actions::setPrecision(graph::Precision precision) {
+    for (QAction* action : precisionMenu->actions()) {
+        if (action->data().toInt() == static_cast<int>(precision)) {
+            action->setChecked(true);
+        }
+    }
+}
+
 void Actions::fillMenus(QMenuBar& bar) {
     QMenu* file = bar.addMenu(tr("&File"));
     file->addAction(open);
@@ -201,6 +230,8 @@ void Actions::fillMenus(QMenuBar& bar) {
     searchMenu->addActions({search, searchOperators, searchGraph});
     searchMenu->addSeparator();
     searchMenu->addActions({pause, stop});
+    searchMenu->addSeparator();
+    searchMenu->addMenu(precisionMenu);
     QMenu* profileMenu = bar.addMenu(tr("&Profile"));
     profileMenu->addActions({measure, profile, verify});
     QMenu* compare = profileMenu->addMenu(tr("&Compare"));
@@ -307,6 +338,7 @@ void Actions::setState(const State& state) {
     }
     sizes->setEnabled(idle && state.symbolic);
     openProfile->setEnabled(!state.searching);
+    precisionMenu->setEnabled(!state.searching);
     closeProfile->setEnabled(!state.searching && state.borrowed);
     savePlan->setEnabled(state.plan);
     exportMenu->setEnabled(state.plan);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/graph/precision.h"
 #include "widgets/shell/picture.h"
 
 #include <QObject>
@@ -55,6 +56,8 @@ public:
     };
     void setState(const State& state);
     void setZoom(double zoom);
+    /// The class that searches plan for.
+    void setPrecision(graph::Precision precision);
     /// How much room the tool bar has: with little, what is clear from its icon loses its words, so that
     /// nothing falls off the end.
     enum class Room { kWide, kNarrow };
@@ -73,12 +76,14 @@ public:
     QMenu* builtinMenu;
     QMenu* exportMenu;
     QMenu* panelMenu;
+    QMenu* precisionMenu;
     style::SegmentedControl* colours = nullptr;
     style::SegmentedControl* heats = nullptr;
 
 signals:
     void exportRequested(const QString& format, const QString& ending);
     void builtinRequested(const QString& source);
+    void precisionRequested(tessera::graph::Precision precision);
     void coloursChanged(tessera::layout::ColourMode mode, tessera::shell::Heat heat);
 
 private:
@@ -89,6 +94,7 @@ private:
     void makeWork();
     void makeHelp();
     void fillSubmenus();
+    void fillPrecisions();
 
     const style::Theme& m_theme;
     QWidget& m_window;

@@ -53,6 +53,10 @@ public:
     void openHardwareProfile(const QString& file);
     /// Empty while costs are of this machine.
     [[nodiscard]] const std::optional<session::ProfileInfo>& hardwareProfile() const { return m_profile; }
+    /// The class that plans are made in from now on; the open model is placed anew. Where the machine does
+    /// not compute in it, that is said, and precisionChanged() tells that the one before stays.
+    void setPrecision(graph::Precision precision);
+    [[nodiscard]] graph::Precision precision() const { return m_precision; }
     void loadPlan(const QString& file, std::function<void()> then = {});
     void loadOther(const QString& file);
     /// The greedy placement as the second plan.
@@ -112,6 +116,7 @@ signals:
     /// The model just opened has symbolic inputs without sizes: nothing can be placed.
     void sizesNeeded();
     void hardwareProfileChanged();
+    void precisionChanged();
     /// The model just opened has its greedy placement.
     void placed();
     void pictureChanged(tessera::shell::Picture& picture);
@@ -167,6 +172,7 @@ private:
     bool m_split = false;
     std::optional<backend::MachineCeilings> m_ceilings;
     std::optional<session::ProfileInfo> m_profile;
+    graph::Precision m_precision = graph::Precision::kF32;
     bool m_probeDue = false;
     std::set<std::string> m_folded;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to

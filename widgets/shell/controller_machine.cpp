@@ -52,6 +52,37 @@ void Controller::openHardwareProfile(const QString& file) {
     });
 }
 
+void Controller::setPrecision(graph::Precision precision) {
+    if (searching() || precision == m_precision) {
+        emit precisionChanged();
+        return;
+    }
+    discardPreview();
+    using Placement = std::optional<base::Result<plan::PlanRef>>;
+    const auto work = [precision, model = m_document.model()](
+                          session::Session& session, const base::JobControl&) -> base::Result<Placement> {
+        TESSERA_CHECK(session.setPrecision(precision));
+        const bool isPlaced = model != nullptr && model == session.model() && model->unsized.empty();
+        return isPlaced ? Placement(session.greedyPlan()) : Placement();
+    };
+    m_bridge.submit<Placement>(JobKind::kReload, work, [this, precision](base::Result<Placement> result) {
+        if (result) {
+            m_precision = precision;
+        } else {
+            fail(tr("The precision stays as it was"), result.error());
+        }
+        emit precisionChanged();
+        if (!result || !*result || m_document.model() == nullptr) {
+            return;
+        }
+        if (**result) {
+            m_document.change({***result, m_document.constraints()}, tr("Change the precision"));
+        } else {
+            fail(tr("No placement without a search"), (*result)->error());
+        }
+    });
+}
+
 void Controller::adoptMachine(OtherMachine machine) {
     const plan::PlanRef before = m_document.plan();
     const QString whose = m_profile ? QFileInfo(QString::fromStdString(m_profile->file.string())).fileName()

@@ -39,6 +39,12 @@ void MainWindow::wireMachine() {
     connect(m_actions->sizes, &QAction::triggered, this, &MainWindow::askSizes);
     connect(m_start, &StartPage::profileRequested, this, &MainWindow::chooseProfile);
     connect(m_controller, &Controller::hardwareProfileChanged, this, &MainWindow::showMachine);
+    // Reduced precision is asked for anew each time: it is not kept between runs.
+    connect(m_actions, &Actions::precisionRequested, m_controller, &Controller::setPrecision);
+    connect(m_controller, &Controller::precisionChanged, this, [this] {
+        m_actions->setPrecision(m_controller->precision());
+        showMachine();
+    });
     connect(m_controller, &Controller::sizesNeeded, this, &MainWindow::askSizes);
     connect(&m_controller->document(), &Document::modelChanged, this, &MainWindow::showSizes);
 }
@@ -63,6 +69,11 @@ void MainWindow::showMachine() {
         m_profileNote->setMessage(
             tr("Costs are borrowed from %1: %2. Nothing is run; times are marked ≈.").arg(file, machine),
             tr("Close profile"));
+    }
+    if (m_controller->precision() != graph::Precision::kF32) {
+        const auto precision = graph::toText(m_controller->precision());
+        machine += QStringLiteral(", ") +
+                   QString::fromUtf8(precision.data(), static_cast<qsizetype>(precision.size()));
     }
     m_status->setMachine(profile ? tr("Borrowed: %1").arg(machine) : machine);
     updateActions();

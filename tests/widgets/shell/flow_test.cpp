@@ -189,6 +189,37 @@ TEST_F(WindowTest, OffersToMeasureNothingWhileAHardwareProfileIsOpen) {
     EXPECT_FALSE(window.previewBar().measureButton()->isVisible());
 }
 
+/// The fake session's CPU has no bf16.
+TEST_F(WindowTest, ChangesThePrecisionOrSaysWhyItStays) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const auto checked = [&] {
+        for (QAction* action : window.actions().precisionMenu->actions()) {
+            if (action->isChecked()) {
+                return static_cast<graph::Precision>(action->data().toInt());
+            }
+        }
+        return graph::Precision::kTf32;
+    };
+    const auto choose = [&](graph::Precision precision) {
+        for (QAction* action : window.actions().precisionMenu->actions()) {
+            if (action->data().toInt() == static_cast<int>(precision)) {
+                action->trigger();
+            }
+        }
+    };
+    EXPECT_EQ(checked(), graph::Precision::kF32);
+    choose(graph::Precision::kStrict);
+    ASSERT_TRUE(waitFor([&] { return window.controller().precision() == graph::Precision::kStrict; }));
+    EXPECT_EQ(checked(), graph::Precision::kStrict);
+    choose(graph::Precision::kBf16);
+    ASSERT_TRUE(waitFor([&] { return checked() == graph::Precision::kStrict; }));
+    EXPECT_EQ(window.controller().precision(), graph::Precision::kStrict);
+    const auto* toasts = window.findChild<style::ToastArea*>();
+    ASSERT_NE(toasts->current(), nullptr);
+    EXPECT_TRUE(toasts->current()->text.contains("AVX512-BF16")) << "it says why";
+}
+
 TEST_F(WindowTest, DropsAPreviewOfAPlanThatIsNoLongerInForce) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");
