@@ -133,6 +133,26 @@ bool oracleKnows(const graph::Graph& graph) {
     return true;
 }
 
+// Runtimes have types of their own choosing for f32 operators: theirs is the plan's.
+TEST_P(GraphLevel, RoundsOperandsOnlyWhereAPlanAsksForIt) {
+    const Problem problem =
+        makeProblem("class", test::graphFromText("graph class opset 17\ninput x: f32[24,96]\n"
+                                                 "const w: f32[96,80] = random(1)\ny = MatMul(x, w)\n"
+                                                 "output y\n"));
+    for (const auto asked : {graph::Precision::kF32, graph::Precision::kBf16}) {
+        auto settings = settingsFor(2);
+        settings.precision = asked;
+        settings.options["bf16"] = "emulated";
+        const auto offering = m_plugin->offer(*problem.graph, problem.region, settings);
+        ASSERT_TRUE(offering.has_value()) << offering.error().oneLine();
+        ASSERT_FALSE(offering->implementations.empty());
+        auto implementation = offering->implementations[0];
+        EXPECT_TRUE(graph::serves(implementation.precision, asked));
+        implementation.precision = asked; // what it computes is looked at in the class that was asked for
+        EXPECT_EQ(check(*m_plugin, problem, implementation, settings), "") << graph::toText(asked);
+    }
+}
+
 TEST_P(GraphLevel, RunsRegionsOfManyOperators) {
     std::set<std::string> tried;
     for (const auto& made : graphLevelCases()) {
