@@ -1,6 +1,7 @@
 #include "engine/backend/abi_region.h"
 
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/text_form.h"
 
 #include <type_traits>
 #include <utility>
@@ -169,8 +170,14 @@ base::Status AbiRegion::addAttribute(std::vector<ts_attribute>& into, const grap
                 view.strings = list.data();
             } else if constexpr (std::is_same_v<T, graph::ConstantRef>) {
                 return addTensorAttribute(view, held);
+            } else if constexpr (std::is_same_v<T, graph::GraphRef>) {
+                // Strings and elements below 8 bits have no text: then whoever needs the body misses it.
+                auto text = graph::printGraph(*held);
+                passed = text.has_value();
+                view.kind = TS_GRAPH;
+                view.s = passed ? m_texts.emplace_back(*std::move(text)).c_str() : nullptr;
             } else {
-                passed = false; // graphs and lists of tensors stay with the engine
+                passed = false; // types and lists of tensors stay with the engine
             }
             return {};
         },

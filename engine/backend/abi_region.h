@@ -49,6 +49,7 @@ private:
     std::deque<std::vector<std::int32_t>> m_indexLists;
     std::deque<std::vector<ts_attribute>> m_attributes;
     std::deque<std::vector<const char*>> m_stringLists;
+    std::deque<std::string> m_texts;
     std::vector<std::int32_t> m_inputs;
     std::vector<std::int32_t> m_constants;
     std::vector<std::int32_t> m_outputs;

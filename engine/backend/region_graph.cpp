@@ -1,6 +1,7 @@
 #include "engine/backend/region_graph.h"
 
 #include "engine/graph/graph_builder.h"
+#include "engine/graph/text_form.h"
 
 #include <cstring>
 
@@ -35,7 +36,7 @@ graph::ConstantRef constantOf(const ts_value& value) {
         });
 }
 
-graph::Attributes attributesOf(const ts_node& node) {
+base::Result<graph::Attributes> attributesOf(const ts_node& node) {
     graph::Attributes attributes;
     for (std::size_t i = 0; i < node.attribute_count; ++i) {
         const ts_attribute& from = node.attributes[i];
@@ -63,6 +64,11 @@ graph::Attributes attributesOf(const ts_node& node) {
                            graph::makeConstant(copyTensor(from.tensor->dtype, from.tensor->rank,
                                                           from.tensor->extents, from.tensor->data)));
             break;
+        case TS_GRAPH: {
+            TESSERA_TRY(auto body, graph::parseGraph(from.s));
+            attributes.set(from.name, std::move(body));
+            break;
+        }
         default:
             break;
         }
@@ -105,10 +111,11 @@ base::Result<graph::GraphRef> graphFromRegion(const ts_region& region) {
     };
     for (std::size_t i = 0; i < region.node_count; ++i) {
         const ts_node& node = region.nodes[i];
+        TESSERA_TRY(auto attributes, attributesOf(node));
         builder.setOpset(node.domain, node.opset);
         graph::NodeSpec spec{.op = node.op,
                              .inputs = translate(node.inputs, node.input_count),
-                             .attributes = attributesOf(node),
+                             .attributes = std::move(attributes),
                              .name = node.name,
                              .domain = node.domain,
                              .opset = node.opset};

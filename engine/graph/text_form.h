@@ -23,8 +23,8 @@ namespace tessera::graph {
 /// Names are identifiers or quoted strings; `_` is an absent input or output. Inputs and constants stand
 /// before their uses, nodes in any order. `?` is an extent without a name, `f32[??]` a type of unknown rank.
 /// A float attribute is written with a point or exponent; `floats[]` and `strings[]` are empty lists of those
-/// kinds; a tensor is its type and its values, `value=i64[2]{3,4}`. What the text leaves out: sources and
-/// primitives of nodes, graph attributes.
+/// kinds; a tensor is its type and its values, `value=i64[2]{3,4}`; a graph is its text in a string,
+/// `body=graph("graph body opset 17\\n...")`. What the text leaves out: sources and primitives of nodes.
 ///
 /// \par Errors kRefused. Of the text: where is "line L, column C". Of the graph: as GraphBuilder::build says.
 [[nodiscard]] base::Result<GraphRef> parseGraph(std::string_view text);
@@ -32,8 +32,7 @@ namespace tessera::graph {
 /// The canonical text. parseGraph(printGraph(g)) has the structure hash, names and constants of g, and prints
 /// the same again. Constants are written in full unless they were made by a recipe: meant for small graphs.
 ///
-/// \par Errors kRefused for an attribute that holds a graph or several tensors, or for a constant of strings
-/// or
+/// \par Errors kRefused for an attribute that holds several graphs or tensors, or for a constant of strings or
 ///             of elements below 8 bits; and what reading a constant gives.
 [[nodiscard]] base::Result<std::string> printGraph(const Graph& graph);
 

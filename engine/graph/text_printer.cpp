@@ -75,6 +75,9 @@ base::Result<std::string> attributeText(const Graph& graph, const AttributeValue
                 return typeToText(graph, {held->dtype(), toShape(held->extents())}) + elements;
             } else if constexpr (std::is_same_v<T, TensorType>) {
                 return "type(" + typeToText(graph, held) + ")";
+            } else if constexpr (std::is_same_v<T, GraphRef>) {
+                TESSERA_TRY(const std::string body, printGraph(*held));
+                return "graph(" + quoted(body) + ")";
             } else {
                 return base::fail(base::ErrorKind::kRefused, "has no text form");
             }

@@ -1,5 +1,6 @@
 #include "engine/graph/text_type_parser.h"
 
+#include "engine/graph/text_form.h"
 #include "engine/graph/text_values.h"
 
 #include <algorithm>
@@ -189,6 +190,9 @@ base::Result<AttributeValue> TextTypeParser::parseAttributeValue() {
             return token.text == "floats" ? AttributeValue(std::vector<float>())
                                           : AttributeValue(std::vector<std::string>());
         }
+        if (token.text == "graph" && m_cursor.peek(1).is("(")) {
+            return parseGraphValue();
+        }
         if (token.text == "type" && m_cursor.peek(1).is("(")) {
             m_cursor.take();
             m_cursor.take();
@@ -208,6 +212,24 @@ base::Result<AttributeValue> TextTypeParser::parseAttributeValue() {
     }
     TESSERA_TRY(const std::int64_t number, parseInt(token));
     return number;
+}
+
+/// Each level of graphs in graphs doubles what its quotes are escaped with: none is deep in a text of
+/// bearable length.
+base::Result<AttributeValue> TextTypeParser::parseGraphValue() {
+    m_cursor.take();
+    m_cursor.take();
+    const TextToken text = m_cursor.peek();
+    if (text.kind != Kind::kString) {
+        return refuseAt(text, "expected a graph's text as a string, found " + m_cursor.found());
+    }
+    m_cursor.take();
+    TESSERA_CHECK(m_cursor.expect(")"));
+    auto body = parseGraph(text.text);
+    if (!body) {
+        return refuseAt(text, "in the graph that begins here: " + body.error().oneLine());
+    }
+    return AttributeValue(*std::move(body));
 }
 
 /// All integers, all strings, or numbers of which one at least is a float.

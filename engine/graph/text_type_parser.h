@@ -34,6 +34,7 @@ private:
     base::Result<ConstantRecipe> parseRecipe();
     base::Result<std::vector<TextToken>> parseBraces();
     base::Result<AttributeValue> parseAttributeValue();
+    base::Result<AttributeValue> parseGraphValue();
     base::Result<AttributeValue> parseListValue();
     base::Result<AttributeValue> parseTensorValue();
 

@@ -37,7 +37,9 @@ typedef enum ts_attribute_kind {
     TS_INTS = 3,
     TS_FLOATS = 4,
     TS_STRINGS = 5,
-    TS_TENSOR = 6
+    TS_TENSOR = 6,
+    TS_GRAPH = 7 /* a body: s is its text (engine/graph/text_form.h). The values around it that it reads are
+                  * the node's last inputs, named in its attribute "tessera_captures" */
 } ts_attribute_kind;
 
 /* A dense row-major tensor that the host owns. dtype: ONNX TensorProto.DataType. */
@@ -51,7 +53,7 @@ typedef struct ts_tensor {
 
 typedef struct ts_attribute {
     const char* name;
-    int32_t kind; /* ts_attribute_kind; graphs are not passed */
+    int32_t kind; /* ts_attribute_kind */
     int64_t i;
     float f;
     const char* s;

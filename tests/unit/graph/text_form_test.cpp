@@ -139,19 +139,54 @@ TEST(TextForm, NamesTheNodeThatTheGraphRefuses) {
               "node 'turn' (Transpose): attribute 'perm': axis 2 does not exist in rank 2");
 }
 
-TEST(TextForm, RefusesToPrintAGraphAttribute) {
+GraphRef around(GraphRef body) {
     GraphBuilder builder("g");
     const ValueId x = builder.addInput("x", {DType::kFloat32, Shape{Dim(1)}});
-    const auto body = graphFromText("graph body opset 17\ninput x: f32[1]\ny = Relu(x)\noutput y\n");
-    builder.addOutput(
-        builder
-            .addNode({.op = "Repeat", .inputs = {x}, .attributes = {{"body", body}}, .domain = "com.example"})
-            .front());
-    const auto graph = std::move(builder).build();
-    ASSERT_TRUE(graph);
-    const auto text = printGraph(**graph);
+    builder.addOutput(builder
+                          .addNode({.op = "Repeat",
+                                    .inputs = {x},
+                                    .attributes = {{"body", std::move(body)}},
+                                    .domain = "com.example"})
+                          .front());
+    auto made = std::move(builder).build();
+    EXPECT_TRUE(made);
+    return made ? *std::move(made) : nullptr;
+}
+
+TEST(TextForm, RoundTripsGraphsInGraphs) {
+    const auto inner =
+        graphFromText("graph \"in \\\"it\" opset 17\ninput x: f32[1]\ny = Relu(x)\noutput y\n");
+    const auto outer = around(around(inner));
+    const auto again = parseGraph(printed(*outer));
+    ASSERT_TRUE(again) << again.error().oneLine();
+    EXPECT_EQ((*again)->structureHash(), outer->structureHash());
+    EXPECT_EQ(printed(**again), printed(*outer));
+    const auto body = (*again)->nodes()[0].attributes.graph("body");
+    ASSERT_TRUE(body);
+    EXPECT_EQ(printed(*body->nodes()[0].attributes.graph("body")), printed(*inner));
+}
+
+TEST(TextForm, SaysWhatIsWrongWithAGraphInAGraph) {
+    const auto refused =
+        parseGraph("graph g opset 17\ninput x: f32[1]\n"
+                   "y = com.example.Repeat(x) {body=graph(\"graph b opset 17\\noutput z\\n\")}\n"
+                   "output y\n");
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().oneLine(),
+                testing::AllOf(testing::HasSubstr("line 3, column 39"),
+                               testing::HasSubstr("in the graph that begins here"), testing::HasSubstr("z")));
+    EXPECT_FALSE(parseGraph("graph g opset 17\ny = Loop() {body=graph(3)}\noutput y\n"));
+}
+
+TEST(TextForm, RefusesToPrintABodyWithoutTextForm) {
+    GraphBuilder builder("body");
+    Tensor words(DType::kString, {1});
+    builder.addOutput(builder.addConstant("w", makeConstant(std::move(words))));
+    auto body = std::move(builder).build();
+    ASSERT_TRUE(body);
+    const auto text = printGraph(*around(*std::move(body)));
     ASSERT_FALSE(text);
-    EXPECT_EQ(text.error().oneLine(), "node 'Repeat#0': attribute 'body': has no text form");
+    EXPECT_THAT(text.error().oneLine(), testing::HasSubstr("node 'Repeat#0': attribute 'body'"));
 }
 
 } // namespace
