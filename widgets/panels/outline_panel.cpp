@@ -71,7 +71,7 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     column->addWidget(m_cut);
     connect(m_filter, &QLineEdit::textChanged, m_pause, qOverload<>(&QTimer::start));
     connect(m_pause, &QTimer::timeout, this, &OutlinePanel::filterChanged);
-    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &OutlinePanel::choose);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutlinePanel::choose);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, m_tree->viewport(),
             qOverload<>(&QWidget::update)); // the focus ring stands around the whole row
     connect(m_tree, &QTreeView::activated, this, &OutlinePanel::revealRequested);
@@ -117,12 +117,8 @@ void OutlinePanel::showFiltered(const QString& text, itemmodels::OutlineRef outl
 }
 
 void OutlinePanel::choose() {
-    const QModelIndex current = m_tree->currentIndex();
-    // A tree that gets the focus makes its first row the current one; nobody chose it.
-    if (!m_tree->selectionModel()->isSelected(current)) {
-        return;
-    }
-    const auto* entry = m_model.entry(current);
+    // Not the current row: a tree that gets the focus makes its first one that, and nobody chose it.
+    const auto* entry = m_model.entry(m_tree->selectionModel()->selectedRows().value(0));
     if (m_following || entry == nullptr || entry->nodes.empty()) {
         return;
     }

@@ -68,10 +68,13 @@ QModelIndex TableView::moveCursor(CursorAction action, Qt::KeyboardModifiers mod
 void TableView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTableView::currentChanged(current, previous);
     viewport()->update(); // the ring stands around the whole row, not only around the cell
-    // A view that gets the focus makes its first row the current one; nobody chose it.
-    const bool chosen = selectionModel()->isSelected(current);
-    if (!m_showing && chosen && current.isValid() && current.row() != previous.row()) {
-        emit rowChosen(m_proxy->mapToSource(current).row());
+}
+
+/// Not the current row: a view that gets the focus makes its first one that, and nobody chose it.
+void TableView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) {
+    QTableView::selectionChanged(selected, deselected);
+    if (!m_showing && !selected.isEmpty()) {
+        emit rowChosen(m_proxy->mapToSource(selected.front().topLeft()).row());
     }
 }
 

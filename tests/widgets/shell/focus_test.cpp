@@ -57,6 +57,23 @@ TEST_F(FocusTest, PassingTheOutlineSelectsNothing) {
     EXPECT_TRUE(m_shown->controller().document().selection().current().valid()) << "whoever moves, chooses";
 }
 
+// The first row is the current one from the focus on: it must be possible to choose it.
+TEST_F(FocusTest, TheFirstRowCanBeChosenToo) {
+    auto* tree = m_shown->outline().findChild<QTreeView*>();
+    focusByKey(*tree);
+    QTest::keyClick(tree, Qt::Key_Space);
+    EXPECT_TRUE(m_shown->controller().document().selection().current().valid());
+    m_shown->actions().compareGreedy->trigger();
+    ASSERT_TRUE(waitFor([&] { return m_shown->controller().document().other() != nullptr; }));
+    m_shown->controller().document().selection().clear(nullptr);
+    auto* table = m_shown->findChild<panels::TableView*>(QStringLiteral("compare_table"));
+    focusByKey(*table);
+    ASSERT_EQ(table->currentIndex().row(), 0);
+    ASSERT_FALSE(m_shown->controller().document().selection().current().valid());
+    table->selectRow(0); // as Return in the line of the search does
+    EXPECT_TRUE(m_shown->controller().document().selection().current().valid());
+}
+
 TEST_F(FocusTest, PassingATableSelectsNothing) {
     ASSERT_TRUE(m_shown->selectNode("/main/3/ConvTranspose"));
     const auto node = m_shown->controller().document().selection().current();
