@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostFaults = 10;
 constexpr std::size_t kCandidatesEach = 2;
-constexpr std::size_t kBatch = 16;
+constexpr std::size_t kBatch = 6;
 
 struct Trial {
     Problem problem;
