@@ -117,6 +117,28 @@ void KernelBuilder::barrier() {
     put({Barrier{}});
 }
 
+void KernelBuilder::openTiles(std::vector<std::int64_t> rows, const Body& body) {
+    OpenTiles made{.rows = std::move(rows), .body = {}};
+    within(made.body, body);
+    put({std::move(made)});
+}
+
+void KernelBuilder::zeroTile(std::int64_t tile) {
+    put({ZeroTile{tile}});
+}
+
+void KernelBuilder::loadTile(std::int64_t tile, const Access& access, std::int64_t stride) {
+    put({LoadTile{tile, access, stride}});
+}
+
+void KernelBuilder::multiplyTiles(const MultiplyTiles& tiles) {
+    put({tiles});
+}
+
+void KernelBuilder::storeTile(std::int64_t tile, const Access& access, std::int64_t stride) {
+    put({StoreTile{tile, access, stride}});
+}
+
 Pointer KernelBuilder::point(std::string_view name, const Access& place) {
     return pointEither(name, {}, place, {});
 }

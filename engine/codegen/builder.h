@@ -44,6 +44,13 @@ public:
     void prefetch(const Access& access);
     void barrier();
 
+    /// Matrix tiles of so many rows, for the body.
+    void openTiles(std::vector<std::int64_t> rows, const Body& body);
+    void zeroTile(std::int64_t tile);
+    void loadTile(std::int64_t tile, const Access& access, std::int64_t stride);
+    void multiplyTiles(const MultiplyTiles& tiles);
+    void storeTile(std::int64_t tile, const Access& access, std::int64_t stride);
+
     [[nodiscard]] Pointer point(std::string_view name, const Access& place);
     [[nodiscard]] Pointer pointEither(std::string_view name, const Conditions& conditions,
                                       const Access& place, const Access& otherwise);

@@ -2,6 +2,7 @@
 
 #include "engine/base/child_process.h"
 #include "engine/base/file_system.h"
+#include "engine/codegen/target.h"
 
 #include <array>
 #include <fstream>
@@ -31,6 +32,17 @@ constexpr std::array kFlags = {"-x",
                                "-fno-stack-protector",
                                "-w"};
 
+/// Instructions of matrix tiles end a process to which they are not granted.
+constexpr const char* kEmulateTiles = "-DEMULATE_TILES";
+
+std::vector<std::string> flags() {
+    std::vector<std::string> list(kFlags.begin(), kFlags.end());
+    if (cpuHasMatrixTiles() && !matrixTilesAreGranted()) {
+        list.emplace_back(kEmulateTiles);
+    }
+    return list;
+}
+
 std::string firstLine(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
@@ -53,8 +65,8 @@ public:
 
     std::string identity() const override {
         std::string text = m_program.string() + "\n" + m_version + "\n";
-        for (const char* flag : kFlags) {
-            text += std::string(flag) + " ";
+        for (const auto& flag : flags()) {
+            text += flag + " ";
         }
         return text + "\n" + cpuIdentity();
     }
@@ -65,7 +77,8 @@ public:
                            .arguments = {"-c", "\"$0\" \"$@\" 2>&1; exit 0", m_program.string()},
                            .input = {},
                            .limit = kCompileLimit};
-        run.arguments.insert(run.arguments.end(), kFlags.begin(), kFlags.end());
+        const auto given = flags();
+        run.arguments.insert(run.arguments.end(), given.begin(), given.end());
         for (const auto& argument : {std::string("-o"), library.string(), source.string()}) {
             run.arguments.push_back(argument);
         }

@@ -25,6 +25,7 @@ constexpr std::array kFamilies = {
     Family{"gemm-bf16", productPairCandidates, Family::Operands::kBf16},
     Family{"direct-bf16", directPairCandidates, Family::Operands::kBf16},
     Family{"taps-bf16", tapsPairCandidates, Family::Operands::kBf16},
+    Family{"gemm-amx", productTileCandidates, Family::Operands::kBf16},
 };
 
 std::string hundredths(double ratio) {

@@ -65,6 +65,7 @@ struct Candidate {
     Form inputForm = Form::kPlain;
     Form outputForm = Form::kPlain; ///< of the epilogue's tensors too
     Rounding rounding = Rounding::kDirect;
+    double productsPerFloat = 1.0; ///< that the machine does, at its peak, in the time of one of float
     Bound bound{};
     /// The output may take the buffer of an epilogue's tensor: each element is read just before it is
     /// written.

@@ -90,8 +90,41 @@ struct Define {
     Index otherwise{};
 };
 
+/// Matrix tiles: registers of up to 16 rows of 16 floats, or of 16 pairs of bfloat16.
+inline constexpr std::int64_t kMatrixTiles = 8;
+inline constexpr std::int64_t kMatrixTileRows = 16;
+inline constexpr std::int64_t kMatrixTileColumns = 16;
+/// Opens matrix tiles for its body, on the thread at hand: tile t has `rows[t]` rows.
+struct OpenTiles {
+    std::vector<std::int64_t> rows;
+    Block body;
+};
+struct ZeroTile {
+    std::int64_t tile = 0;
+};
+/// The tile's rows lie `stride` elements apart.
+struct LoadTile {
+    std::int64_t tile = 0;
+    Access access{};
+    std::int64_t stride = 0;
+};
+/// Adds to row r and column c of `sums` both products of each pair in row r of `left` with the pair of that
+/// number in column c of `right`, in float. The right tile has a row for each pair of a left one's.
+struct MultiplyTiles {
+    std::int64_t sums = 0;
+    std::int64_t left = 0;
+    std::int64_t right = 0;
+};
+struct StoreTile {
+    std::int64_t tile = 0;
+    Access access{};
+    std::int64_t stride = 0;
+};
+
 struct Statement {
-    std::variant<Loop, If, Declare, Assign, Hold, Store, Prefetch, Barrier, Point, Define> form{};
+    std::variant<Loop, If, Declare, Assign, Hold, Store, Prefetch, Barrier, Point, Define, OpenTiles,
+                 ZeroTile, LoadTile, MultiplyTiles, StoreTile>
+        form{};
 };
 
 /// A loop nest over vectors of `width` floats that `threads` threads run together.
@@ -118,7 +151,7 @@ struct Kernel {
 
 /// What is wrong with a kernel, or "": every name is opened before its use and once, register indices are
 /// numbers within their extents once unrolled, parallel loops and barriers are outermost, stores go to
-/// buffers that may be written.
+/// buffers that may be written, matrix tiles are open where they are used, and fit each other.
 [[nodiscard]] std::string validate(const Kernel& kernel);
 
 } // namespace tessera::codegen

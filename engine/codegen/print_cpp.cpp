@@ -33,6 +33,9 @@ class Printer {
 public:
     explicit Printer(const Kernel& kernel) : m_kernel(kernel), m_width(std::to_string(kernel.width)) {}
 
+    /// Of what run() printed.
+    [[nodiscard]] bool hasTiles() const { return m_hasTiles; }
+
     std::string run() {
         line("extern \"C\" void " + std::string(kNamePlace) + "(float* const* buffers, float* workspace) {");
         ++m_depth;
@@ -317,6 +320,35 @@ private:
 
     void print(const Prefetch& prefetch) { line("__builtin_prefetch(" + text(prefetch.access) + ");"); }
 
+    void print(const OpenTiles& opening) {
+        m_hasTiles = true;
+        std::string rows;
+        for (const std::int64_t each : opening.rows) {
+            rows += (rows.empty() ? "" : ", ") + std::to_string(each);
+        }
+        line("{");
+        ++m_depth;
+        line("OPEN_TILES" + m_width + "(" + rows + ");");
+        block(opening.body);
+        line("CLOSE_TILES" + m_width + "();");
+        --m_depth;
+        line("}");
+    }
+    std::string place(const Access& access, std::int64_t stride) const {
+        return ", " + text(access) + ", " + std::to_string(stride) + ");";
+    }
+    void print(const ZeroTile& zero) { line("ZERO_TILE" + m_width + "(" + std::to_string(zero.tile) + ");"); }
+    void print(const LoadTile& load) {
+        line("LOAD_TILE" + m_width + "(" + std::to_string(load.tile) + place(load.access, load.stride));
+    }
+    void print(const MultiplyTiles& tiles) {
+        line("MULTIPLY_TILES" + m_width + "(" + std::to_string(tiles.sums) + ", " +
+             std::to_string(tiles.left) + ", " + std::to_string(tiles.right) + ");");
+    }
+    void print(const StoreTile& store) {
+        line("STORE_TILE" + m_width + "(" + std::to_string(store.tile) + place(store.access, store.stride));
+    }
+
     void print(const Barrier& /*barrier*/) {
         if (m_kernel.threads > 1) {
             line("#pragma omp barrier");
@@ -345,6 +377,7 @@ private:
     std::string m_width;
     std::string m_text;
     int m_depth = 0;
+    bool m_hasTiles = false;
     Index::Values m_unrolled;
 };
 
@@ -363,8 +396,10 @@ bool Kernel::hasPairs() const {
 }
 
 PrintedKernel printCpp(const Kernel& kernel) {
+    Printer printer(kernel);
     PrintedKernel printed{
-        .name = {}, .width = kernel.width, .text = Printer(kernel).run(), .hasPairs = kernel.hasPairs()};
+        .name = {}, .width = kernel.width, .text = printer.run(), .hasPairs = kernel.hasPairs()};
+    printed.hasTiles = printer.hasTiles();
     printed.name = "k" + base::hashText(printed.text).hex();
     printed.text.replace(printed.text.find(kNamePlace), kNamePlace.size(), printed.name);
     return printed;

@@ -14,6 +14,7 @@ struct PrintedKernel {
     int width = 8;
     std::string text;
     bool hasPairs = false; // NOLINT: a fact, no switch; it needs the functions over pairs of bfloat16
+    bool hasTiles = false; // NOLINT: likewise; over matrix tiles
 };
 
 /// The type of every printed function. `buffers` holds one pointer for each buffer of the scopes input,
@@ -32,5 +33,9 @@ using KernelFunction = void (*)(float* const* buffers, float* workspace);
 /// Functions over vectors of pairs of bfloat16, behind the prologue of that width: instructions where the
 /// compiler is told of a CPU that has them (AVX512-BF16), else the same in plain vectors.
 [[nodiscard]] std::string pairPrologue(int width);
+/// Statements over matrix tiles, behind the prologue of pairs: instructions where the compiler is told of a
+/// CPU that has them (AMX-BF16) and not that they are to be emulated (-DEMULATE_TILES), else the same in
+/// vectors. Vectors of less than 16 floats emulate them everywhere.
+[[nodiscard]] std::string tilePrologue(int width);
 
 } // namespace tessera::codegen

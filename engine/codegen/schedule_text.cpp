@@ -17,6 +17,7 @@ struct Word {
 constexpr std::array kFamilyWords = {
     Word{"gemm", "matrix product with packed weights"},
     Word{"gemm-bf16", "matrix product with packed weights, operands rounded to bfloat16"},
+    Word{"gemm-amx", "matrix product with packed weights by matrix tiles, operands rounded to bfloat16"},
     Word{"direct", "direct convolution"},
     Word{"direct-bf16", "direct convolution, operands rounded to bfloat16"},
     Word{"depthwise", "depthwise convolution"},
@@ -105,6 +106,7 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string_view part = parts[i];
         const auto tile = part.starts_with('t') ? numbersOf(part.substr(1)) : std::vector<std::string>();
+        const auto block = part.starts_with('m') ? numbersOf(part.substr(1)) : std::vector<std::string>();
         text += "; ";
         if (tile.size() == 3) {
             text += "blocks of " + counted(tile[0], "line") + ", register tiles of " +
@@ -115,6 +117,8 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
         } else if (tile.size() == 2) {
             text +=
                 "register tiles of " + counted(tile[0], "row") + " by " + counted(tile[1], "vector") + floats;
+        } else if (block.size() == 2) {
+            text += "blocks of " + block[0] + " by " + block[1] + " matrix tiles of 16 rows by 16 floats";
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {
             text += counted(std::string(part.substr(1)), "vector") + " of a row at a time";
         } else if (part.size() > 1 && part.front() == 'f' && isDigit(part[1])) {

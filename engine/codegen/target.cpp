@@ -2,7 +2,44 @@
 
 #include <unistd.h>
 
+#if defined(__x86_64__) && defined(__linux__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#endif
+
 namespace tessera::codegen {
+
+#if defined(__x86_64__) && defined(__linux__)
+
+bool cpuHasMatrixTiles() {
+    constexpr unsigned kFeatureLeaf = 7;
+    constexpr unsigned kAmxBf16 = 1U << 22U;
+    constexpr unsigned kAmxTile = 1U << 24U;
+    unsigned registers[4] = {};
+    return __get_cpuid_count(kFeatureLeaf, 0, &registers[0], &registers[1], &registers[2], &registers[3]) !=
+               0 &&
+           (registers[3] & kAmxBf16) != 0 && (registers[3] & kAmxTile) != 0;
+}
+
+bool matrixTilesAreGranted() {
+    constexpr long kRequestPermission = 0x1023; // ARCH_REQ_XCOMP_PERM of asm/prctl.h, Linux 5.16
+    constexpr long kTileData = 18;              // XFEATURE_XTILEDATA
+    static const bool granted =
+        cpuHasMatrixTiles() && ::syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+    return granted;
+}
+
+#else
+
+bool cpuHasMatrixTiles() {
+    return false;
+}
+
+bool matrixTilesAreGranted() {
+    return false;
+}
+
+#endif
 
 Target targetOfThisCpu(int threads) {
     Target target;
@@ -19,6 +56,7 @@ Target targetOfThisCpu(int threads) {
 #elif defined(__aarch64__)
     target.registers = 32;
 #endif
+    target.matrixUnit = matrixTilesAreGranted() ? MatrixUnit::kBf16Tiles : MatrixUnit::kNone;
     if (const long bytes = ::sysconf(_SC_LEVEL1_DCACHE_SIZE); bytes > 0) {
         target.nearBytes = bytes;
     }

@@ -1,5 +1,6 @@
 #include "engine/codegen/kernel.h"
 
+#include <algorithm>
 #include <set>
 
 namespace tessera::codegen {
@@ -90,6 +91,26 @@ private:
         }
     }
 
+    void checkWritten(const Access& access) {
+        const auto scope = m_scopes.find(access.pointer);
+        if (scope != m_scopes.end() &&
+            (scope->second == Scope::kInput || scope->second == Scope::kConstants)) {
+            fault("a store goes to a buffer that is only read");
+        }
+    }
+    bool checkTile(std::int64_t tile) {
+        const bool isOpen = tile >= 0 && tile < std::ssize(m_tiles);
+        if (!isOpen) {
+            fault("matrix tile " + std::to_string(tile) + " is not open here");
+        }
+        return isOpen;
+    }
+    void checkTileStride(std::int64_t stride) {
+        if (stride < kMatrixTileColumns) {
+            fault("the rows of a matrix tile overlap");
+        }
+    }
+
     void block(const Block& statements) {
         const auto variables = m_variables;
         const auto pointers = m_pointers;
@@ -154,13 +175,48 @@ private:
         if (store.lanes < 0 || store.lanes > m_kernel.width) {
             fault("a store has more lanes than a vector");
         }
-        const auto scope = m_scopes.find(store.access.pointer);
-        if (scope != m_scopes.end() &&
-            (scope->second == Scope::kInput || scope->second == Scope::kConstants)) {
-            fault("a store goes to a buffer that is only read");
-        }
+        checkWritten(store.access);
     }
     void visit(const Prefetch& prefetch) { check(prefetch.access); }
+    void visit(const OpenTiles& opening) {
+        if (!m_tiles.empty()) {
+            fault("matrix tiles are open already");
+        }
+        const auto fits = [](std::int64_t rows) { return rows >= 1 && rows <= kMatrixTileRows; };
+        if (opening.rows.empty() || std::ssize(opening.rows) > kMatrixTiles ||
+            !std::ranges::all_of(opening.rows, fits)) {
+            fault("there are no such matrix tiles");
+        }
+        m_tiles = opening.rows;
+        ++m_depth;
+        block(opening.body);
+        --m_depth;
+        m_tiles.clear();
+    }
+    void visit(const ZeroTile& zero) { checkTile(zero.tile); }
+    void visit(const LoadTile& load) {
+        checkTile(load.tile);
+        check(load.access);
+        checkTileStride(load.stride);
+    }
+    void visit(const MultiplyTiles& tiles) {
+        if (!checkTile(tiles.sums) || !checkTile(tiles.left) || !checkTile(tiles.right)) {
+            return;
+        }
+        if (tiles.sums == tiles.left || tiles.sums == tiles.right || tiles.left == tiles.right) {
+            fault("a product of matrix tiles names one of them twice");
+        }
+        const auto rows = [&](std::int64_t tile) { return m_tiles[static_cast<std::size_t>(tile)]; };
+        if (rows(tiles.sums) != rows(tiles.left) || rows(tiles.right) != kMatrixTileColumns) {
+            fault("the rows of a product's matrix tiles do not fit");
+        }
+    }
+    void visit(const StoreTile& store) {
+        checkTile(store.tile);
+        check(store.access);
+        checkTileStride(store.stride);
+        checkWritten(store.access);
+    }
     void visit(const Barrier& /*barrier*/) {
         if (m_depth > 0) {
             fault("a barrier lies inside another statement");
@@ -187,6 +243,7 @@ private:
     std::set<Pointer> m_pointers;
     std::map<Pointer, Scope> m_scopes;
     std::set<RegisterArray> m_registers;
+    std::vector<std::int64_t> m_tiles; ///< rows of the open ones
     Index::Ranges m_unrolled;
     int m_depth = 0;
     std::string m_fault;

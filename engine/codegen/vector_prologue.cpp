@@ -135,6 +135,60 @@ constexpr std::string_view kPairDot = R"(static inline v@ dotPairs@(v@ sum, v@ a
 #endif
 )";
 
+/// Matrix tiles keep their numbers in the instructions' text, so that these are macros. What stands in memory
+/// passes them without the compiler's knowledge, hence "memory". Emulated sums are those of the instruction:
+/// first products and second ones by themselves, then both on top.
+constexpr std::string_view kTiles = R"text(
+#if @ == 16 && defined(__AMX_TILE__) && defined(__AMX_BF16__) && !defined(EMULATE_TILES)
+struct TileShapes { unsigned char palette, start, none[14]; unsigned short bytes[16]; unsigned char rows[16]; };
+#define OPEN_TILES@(...) \
+  const unsigned char tileRows[] = {__VA_ARGS__}; \
+  alignas(64) TileShapes shapes = {1}; \
+  for (unsigned t = 0; t < sizeof tileRows; t++) { shapes.bytes[t] = 64; shapes.rows[t] = tileRows[t]; } \
+  asm volatile("ldtilecfg %0" : : "m"(shapes))
+#define CLOSE_TILES@() asm volatile("tilerelease" : :)
+#define ZERO_TILE@(t) asm volatile("tilezero %%tmm" #t : :)
+#define LOAD_TILE@(t, from, stride) \
+  asm volatile("tileloadd (%0,%1,1), %%tmm" #t : : "r"(from), "r"(4L * (stride)) : "memory")
+#define STORE_TILE@(t, to, stride) \
+  asm volatile("tilestored %%tmm" #t ", (%0,%1,1)" : : "r"(to), "r"(4L * (stride)) : "memory")
+#define MULTIPLY_TILES@(sums, left, right) \
+  asm volatile("tdpbf16ps %%tmm" #right ", %%tmm" #left ", %%tmm" #sums : :)
+#else
+typedef unsigned t@ __attribute__((vector_size(4 * @), may_alias));
+struct Tiles@ {
+  int rows[8];
+  alignas(64) float of[8][256];
+};
+static inline void zeroTile@(float* tile) {
+  for (int i = 0; i < 256; i += @) *(v@*)(tile + i) = v@{};
+}
+static inline void copyTile@(float* to, long toStride, const float* from, long fromStride, int rows) {
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < 16; c += @) *(u@*)(to + r * toStride + c) = *(const u@*)(from + r * fromStride + c);
+}
+static inline void multiplyTiles@(float* sums, const float* left, const float* right, int rows) {
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < 16; c += @) {
+      v@ first = {}, second = {};
+      for (int k = 0; k < 16; k++) {
+        t@ a = (t@)splat@(left[16 * r + k]), b = *(const t@*)(right + 16 * k + c);
+        first += (v@)(a << 16) * (v@)(b << 16);
+        second += (v@)(a & 0xffff0000u) * (v@)(b & 0xffff0000u);
+      }
+      *(v@*)(sums + 16 * r + c) += first + second;
+    }
+}
+#define OPEN_TILES@(...) Tiles@ tiles = {{__VA_ARGS__}, {}}
+#define CLOSE_TILES@()
+#define ZERO_TILE@(t) zeroTile@(tiles.of[t])
+#define LOAD_TILE@(t, from, stride) copyTile@(tiles.of[t], 16, from, stride, tiles.rows[t])
+#define STORE_TILE@(t, to, stride) copyTile@(to, stride, tiles.of[t], 16, tiles.rows[t])
+#define MULTIPLY_TILES@(sums, left, right) \
+  multiplyTiles@(tiles.of[sums], tiles.of[left], tiles.of[right], tiles.rows[sums])
+#endif
+)text";
+
 std::string forWidth(std::string_view pattern, int width) {
     std::string text;
     for (const char character : pattern) {
@@ -189,6 +243,10 @@ std::string pairPrologue(int width) {
            forWidth(kPairDot, width);
 }
 
+std::string tilePrologue(int width) {
+    return forWidth(kTiles, width);
+}
+
 std::string printUnit(std::span<const PrintedKernel> kernels) {
     std::string text(kCommon);
     for (const int width : {4, 8, 16}) {
@@ -198,6 +256,9 @@ std::string printUnit(std::span<const PrintedKernel> kernels) {
         }
         if (std::ranges::any_of(kernels, [&](const auto& each) { return isWide(each) && each.hasPairs; })) {
             text += pairPrologue(width);
+        }
+        if (std::ranges::any_of(kernels, [&](const auto& each) { return isWide(each) && each.hasTiles; })) {
+            text += tilePrologue(width);
         }
     }
     for (const auto& kernel : kernels) {

@@ -24,11 +24,15 @@ enum class Bf16 : std::uint8_t {
 };
 
 /// The option `bf16` of a spec, "emulated", has a backend compute so on any CPU, slowly: for tests.
+inline bool emulatesBf16(const SettingsView& settings) {
+    return settings.option("bf16", "native") == "emulated";
+}
+
 inline Bf16 bf16Use(const SettingsView& settings) {
     if (settings.precision() != TS_BF16) {
         return Bf16::kNotAsked;
     }
-    return cpuHasBf16() || settings.option("bf16", "native") == "emulated" ? Bf16::kAllowed : Bf16::kLacking;
+    return cpuHasBf16() || emulatesBf16(settings) ? Bf16::kAllowed : Bf16::kLacking;
 }
 
 inline constexpr std::string_view kNoBf16 = "this CPU has no instructions for bfloat16 (AVX512-BF16)";

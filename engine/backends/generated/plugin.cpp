@@ -32,6 +32,14 @@ codegen::Rounding roundingOf(const plugin::SettingsView& settings) {
     }
     return settings.precision() == TS_STRICT ? codegen::Rounding::kDirect : codegen::Rounding::kFast;
 }
+/// The CPU at hand; where bfloat16 is emulated, its matrix tiles are too.
+codegen::Target targetOf(const plugin::SettingsView& settings) {
+    auto target = codegen::targetOfThisCpu(settings.threads());
+    if (plugin::emulatesBf16(settings)) {
+        target.matrixUnit = codegen::MatrixUnit::kBf16Tiles;
+    }
+    return target;
+}
 /// What is worth a measurement.
 codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
     return {.rounding = roundingOf(settings)};
@@ -102,22 +110,24 @@ class Roof {
 public:
     Roof(const Candidate& candidate, const codegen::Target& target, const plugin::SettingsView& settings)
         : m_flops(measuredRate(settings, "peak_gflops"), target.flopsPerNs)
-        , m_perInstruction(candidate.rounding == codegen::Rounding::kBf16 ? 2.0 : 1.0)
+        , m_perFloat(candidate.productsPerFloat)
         , m_bytes(measuredRate(settings, "last_cache_gbps"), target.bytesPerNs)
         , m_bound{.computeNs = candidate.bound.computeNs * target.flopsPerNs / m_flops.value,
                   .trafficNs = candidate.bound.trafficNs * target.bytesPerNs / m_bytes.value} {}
 
     /// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic at 40 GB/s; both rates are assumed".
-    /// Instructions over pairs of bfloat16 do twice as much: "20.6 µs of arithmetic at 610 GFLOP/s (twice
-    /// f32's)".
+    /// Instructions over pairs of bfloat16 do twice as much, and matrix tiles 16 times: "20.6 µs of
+    /// arithmetic at 610 GFLOP/s (2 times f32's)".
     [[nodiscard]] std::string text() const {
         constexpr double kNsOfUs = 1000.0;
         std::ostringstream text;
         text << std::fixed << std::setprecision(1) << m_bound.computeNs / kNsOfUs << " µs of arithmetic at "
-             << std::setprecision(0) << m_flops.value * m_perInstruction << " GFLOP/s"
-             << (m_perInstruction > 1.0 ? " (twice f32's), " : ", ") << std::setprecision(1)
-             << m_bound.trafficNs / kNsOfUs << " µs of traffic at " << std::setprecision(0) << m_bytes.value
-             << " GB/s; "
+             << std::setprecision(0) << m_flops.value * m_perFloat << " GFLOP/s";
+        if (m_perFloat > 1.0) {
+            text << " (" << m_perFloat << " times f32's)";
+        }
+        text << ", " << std::setprecision(1) << m_bound.trafficNs / kNsOfUs << " µs of traffic at "
+             << std::setprecision(0) << m_bytes.value << " GB/s; "
              << (m_flops.isMeasured && m_bytes.isMeasured ? "both rates were measured here"
                  : m_flops.isMeasured                     ? "the second rate is assumed"
                  : m_bytes.isMeasured                     ? "the first rate is assumed"
@@ -135,8 +145,8 @@ private:
         double value;
         bool isMeasured;
     };
-    Rate m_flops; ///< of f32
-    double m_perInstruction;
+    Rate m_flops;      ///< of f32
+    double m_perFloat; ///< products in the time of one of float
     Rate m_bytes;
     codegen::Bound m_bound;
 };
@@ -167,7 +177,7 @@ public:
     void offer(const RegionView& region, const plugin::SettingsView& settings,
                plugin::Offers& offers) override {
         const ReadRegion read = readRegion(region);
-        const auto target = codegen::targetOfThisCpu(settings.threads());
+        const auto target = targetOf(settings);
         const auto selection = codegen::select(read.problem, target, limitsOf(settings));
         for (const auto& candidate : selection.candidates) {
             if (suits(read, candidate)) {
@@ -193,7 +203,7 @@ public:
 
     void details(const RegionView& region, std::string_view implementation,
                  const plugin::SettingsView& settings, plugin::Details& details) override {
-        const auto target = codegen::targetOfThisCpu(settings.threads());
+        const auto target = targetOf(settings);
         const auto problem = readRegion(region).problem;
         const auto every = codegen::select(problem, target, anyFamily(settings));
         const auto& candidate = wantedOf(every, implementation);
@@ -227,7 +237,7 @@ private:
 
     static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
                                        const plugin::SettingsView& settings) {
-        const auto target = codegen::targetOfThisCpu(settings.threads());
+        const auto target = targetOf(settings);
         return wantedOf(codegen::select(read.problem, target, anyFamily(settings)), implementation)
             .generate();
     }

@@ -349,6 +349,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                       .inputForm = form,
                                       .outputForm = Form::kBlocked,
                                       .rounding = arePairs ? Rounding::kBf16 : Rounding::kDirect,
+                                      .productsPerFloat = productsPerFloat(operands),
                                       .bound = boundOf(problem, target, schedule),
                                       .generate = [held, target, schedule] {
                                           return Generated{DirectWriter(*held, target, schedule).run(),

@@ -11,6 +11,9 @@ namespace tessera::codegen {
 /// The same with operands rounded to bfloat16.
 [[nodiscard]] base::Result<std::vector<Candidate>> productPairCandidates(const Problem& problem,
                                                                          const Target& target);
+/// Likewise, by matrix tiles.
+[[nodiscard]] base::Result<std::vector<Candidate>> productTileCandidates(const Problem& problem,
+                                                                         const Target& target);
 /// Convolutions as they are defined, in blocked layouts; 1x1 ones are products over pixels.
 [[nodiscard]] base::Result<std::vector<Candidate>> directCandidates(const Problem& problem,
                                                                     const Target& target);

@@ -39,8 +39,8 @@ void packPairPanels(const Panels& panels, const PanelSource& source, const float
     }
 }
 
-void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t columns, Pointer target,
-                      std::int64_t stride, const Index& low, const Index& high) {
+void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t columns, const PairRows& target,
+                      const Index& low, const Index& high) {
     const std::int64_t width = builder.width();
     const std::int64_t whole = columns / (2 * width) * (2 * width);
     const std::int64_t rest = columns - whole;
@@ -48,17 +48,20 @@ void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t colum
         const auto from = [&](const Index& column) { return loadValue({source, row * columns + column}); };
         if (whole > 0) {
             builder.loop(LoopKind::kSerial, "k", 0, whole / 2, width, [&](const Index& k) {
-                builder.store({target, row * stride + k},
+                builder.store({target.start, row * target.stride + k},
                               roundPairs(from(k * 2), from(k * 2 + Index(width))));
             });
         }
         // What stands behind the row may be no number, and is never to be multiplied.
         if (rest > width) {
-            builder.store({target, row * stride + Index(whole / 2)},
+            builder.store({target.start, row * target.stride + Index(whole / 2)},
                           roundPairs(from(whole), keepLanes(from(whole + width), rest - width)));
         } else if (rest > 0) {
-            builder.store({target, row * stride + Index(whole / 2)},
+            builder.store({target.start, row * target.stride + Index(whole / 2)},
                           roundPairs(keepLanes(from(whole), rest), constantValue(0.0)));
+        }
+        for (std::int64_t k = roundUp(columns, 2 * width) / 2; k < target.used; k += width) {
+            builder.store({target.start, row * target.stride + Index(k)}, constantValue(0.0));
         }
     });
 }

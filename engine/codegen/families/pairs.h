@@ -14,11 +14,16 @@ namespace tessera::codegen {
 /// source has a step for each element.
 void packPairPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target);
 
-/// Rounds rows `low` to `high` of a matrix, `columns` elements each, to rows of pairs that lie `stride` pairs
-/// apart: at least so many that whole vectors of pairs hold a row. What is behind a row's elements is zero.
-/// It reads less than a vector behind the last row.
-void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t columns, Pointer target,
-                      std::int64_t stride, const Index& low, const Index& high);
+/// Rows of pairs that lie `stride` pairs apart, of which `used` are read.
+struct PairRows {
+    Pointer start{};
+    std::int64_t stride = 0; ///< whole vectors of pairs hold a row and what is used of it
+    std::int64_t used = 0;   ///< at least as many as there are elements for
+};
+/// Rounds rows `low` to `high` of a matrix, `columns` elements each. What is used behind a row's elements is
+/// zero. It reads less than a vector behind the last row.
+void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t columns, const PairRows& target,
+                      const Index& low, const Index& high);
 
 /// Rounds `elements` elements, whole vectors of them, which the threads share; a barrier must follow.
 void writeRoundedImage(KernelBuilder& builder, Pointer source, std::int64_t elements, Pointer target);

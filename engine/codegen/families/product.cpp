@@ -2,6 +2,7 @@
 // columns.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/pairs.h"
 #include "engine/codegen/families/tiling.h"
 
@@ -28,7 +29,7 @@ enum class Split : std::uint8_t { kRows, kColumns };
 enum class LeftCopy : std::uint8_t { kNone, kPadded };
 
 struct Schedule {
-    TileSize tile;
+    TileSize tile; ///< of matrix tiles: rows of a block, and tiles side by side
     Split split = Split::kRows;
     LeftCopy copy = LeftCopy::kNone;
     Operands operands = Operands::kFloats;
@@ -36,16 +37,26 @@ struct Schedule {
     std::int64_t chunk = 0;
 
     [[nodiscard]] std::string name() const {
-        return (operands == Operands::kPairs ? "gemm-bf16." : "gemm.") + tile.text() +
+        return (operands == Operands::kTiles   ? "gemm-amx." + block().text()
+                : operands == Operands::kPairs ? "gemm-bf16." + tile.text()
+                                               : "gemm." + tile.text()) +
                (split == Split::kRows ? ".rows" : ".cols") + (copy == LeftCopy::kPadded ? ".copy" : "") +
                (chunk > 0 ? ".chunk" + std::to_string(chunk) : "");
     }
-    /// Of the innermost loop: a step takes an element of each row, or a pair.
+    /// Elements of each row, or pairs, of which matrix tiles take 16 at once.
     [[nodiscard]] std::int64_t steps(std::int64_t depth) const {
-        return operands == Operands::kPairs ? ceilDivide(depth, 2) : depth;
+        const std::int64_t pairs = ceilDivide(depth, 2);
+        return operands == Operands::kFloats  ? depth
+               : operands == Operands::kPairs ? pairs
+                                              : roundUp(pairs, kMatrixTileColumns);
     }
     /// Whether the left operand is brought into the workspace first.
-    [[nodiscard]] bool isCopied() const { return copy == LeftCopy::kPadded || operands == Operands::kPairs; }
+    [[nodiscard]] bool isCopied() const { return copy == LeftCopy::kPadded || operands != Operands::kFloats; }
+    [[nodiscard]] BlockSize block() const { return {tile.rows / kMatrixTileRows, tile.vectors}; }
+    [[nodiscard]] Panels panels(std::int64_t columns, const Target& target) const {
+        return Panels::of(columns, operands == Operands::kTiles ? kMatrixTileColumns : target.width,
+                          tile.vectors);
+    }
 };
 
 /// Low tiles use each vector of a panel for few rows, so that it has to come from the nearest cache: steps
@@ -73,7 +84,7 @@ public:
         , m_target(target)
         , m_schedule(schedule)
         , m_tiles(RowTiles::of(m_rows, schedule.tile.rows))
-        , m_panels(Panels::of(m_columns, target.width, schedule.tile.vectors))
+        , m_panels(schedule.panels(m_columns, target))
         , m_builder(target.width, target.threads)
         , m_epilogue(m_builder, problem.epilogue, m_panels.paddedColumns(), m_rows * m_columns) {}
 
@@ -81,21 +92,31 @@ public:
         m_left = m_builder.buffer("a", Scope::kInput, m_rows * m_depth);
         m_epilogue.openTensors();
         m_result = m_builder.buffer("y", Scope::kOutput, m_rows * m_columns);
-        const bool arePairs = m_schedule.operands == Operands::kPairs;
-        const ElementType type = arePairs ? ElementType::kBf16Pair : ElementType::kFloat32;
+        const bool areFloats = m_schedule.operands == Operands::kFloats;
+        const ElementType type = areFloats ? ElementType::kFloat32 : ElementType::kBf16Pair;
         m_weights = m_builder.buffer("w", Scope::kConstants, m_panels.paddedColumns() * m_steps, type);
         m_epilogue.openConstants();
         m_leftStride = m_depth;
         Pointer copied;
         if (m_schedule.isCopied()) {
             m_leftStride = roundUp(m_steps, kCopyPadding) + kCopyPadding;
-            copied = m_builder.buffer("rows", Scope::kWorkspace, m_rows * m_leftStride, type);
+            // The units of a block may pass its last row, by a row each at most: what they make of it is not
+            // stored.
+            const std::int64_t passed =
+                m_schedule.operands == Operands::kTiles ? m_schedule.block().units : 0;
+            copied = m_builder.buffer("rows", Scope::kWorkspace, (m_rows + passed) * m_leftStride, type);
         }
         const std::int64_t sumElements = m_rows * m_panels.vectors * m_target.width;
         Pointer sums;
         if (m_schedule.chunk > 0) {
             const std::int64_t copies = m_schedule.split == Split::kColumns ? m_target.threads : 1;
             sums = m_builder.buffer("sums", Scope::kWorkspace, copies * sumElements);
+        }
+        if (m_schedule.operands == Operands::kTiles) {
+            m_unitRows = m_schedule.block().unitRows(m_tiles);
+            m_sums = m_builder.buffer("sums", Scope::kTileLocal,
+                                      m_schedule.block().units * m_unitRows * m_panels.vectors *
+                                          kMatrixTileColumns);
         }
         const Pointer source = m_left;
         if (m_schedule.split == Split::kColumns) {
@@ -107,16 +128,17 @@ public:
                 m_builder.barrier();
                 m_left = copied;
             }
-            m_builder.parallel([&](const Index& share) {
-                m_sums = m_schedule.chunk > 0 ? m_builder.point("s", {sums, share * sumElements}) : sums;
+            parallel([&](const Index& share) {
+                if (m_schedule.chunk > 0) {
+                    m_sums = m_builder.point("s", {sums, share * sumElements});
+                }
                 sweep(0, m_tiles.count, m_builder.define("first", m_builder.shareOf(share, m_panels.count())),
                       m_builder.define("end", m_builder.shareOf(share + 1, m_panels.count())));
             });
             return m_builder.take();
         }
-        m_sums = sums;
         const std::int64_t block = blockTiles();
-        m_builder.parallel([&](const Index& share) {
+        parallel([&](const Index& share) {
             const Index first = m_builder.define("first", m_builder.shareOf(share, m_tiles.count));
             const Index end = m_builder.define("end", m_builder.shareOf(share + 1, m_tiles.count));
             m_builder.loop(LoopKind::kSerial, "block", first, end, block, [&](const Index& low) {
@@ -133,6 +155,17 @@ public:
     }
 
 private:
+    /// Shares, with matrix tiles open where they are used.
+    void parallel(const KernelBuilder::LoopBody& body) {
+        m_builder.parallel([&](const Index& share) {
+            if (m_schedule.operands != Operands::kTiles) {
+                body(share);
+                return;
+            }
+            m_builder.openTiles(m_schedule.block().tileRows(m_unitRows), [&] { body(share); });
+        });
+    }
+
     /// Row tiles whose left operand stays in half of the second-level cache.
     [[nodiscard]] std::int64_t blockTiles() const {
         const std::int64_t bytes = m_tiles.height * m_steps * 4;
@@ -140,8 +173,8 @@ private:
     }
 
     void copyRows(Pointer from, Pointer to, const Index& low, const Index& high) {
-        if (m_schedule.operands == Operands::kPairs) {
-            writeRoundedRows(m_builder, from, m_depth, to, m_leftStride, low, high);
+        if (m_schedule.operands != Operands::kFloats) {
+            writeRoundedRows(m_builder, from, m_depth, {to, m_leftStride, m_steps}, low, high);
             return;
         }
         m_builder.loop(LoopKind::kSerial, "row", low, high, 1, [&](const Index& row) {
@@ -186,6 +219,10 @@ private:
     };
 
     void tile(const Panels::Panel& panel, const Chunk& chunk, const Index& row, std::int64_t rows) {
+        if (m_schedule.operands == Operands::kTiles) {
+            block(panel, row, rows);
+            return;
+        }
         const std::int64_t columns = panel.vectors * m_target.width;
         const std::int64_t elements = chunk.steps * columns;
         const Index place = panel.column * m_steps + chunk.first * columns;
@@ -215,6 +252,33 @@ private:
                 }
             }
         });
+    }
+
+    void block(const Panels::Panel& panel, const Index& row, std::int64_t rows) {
+        const std::int64_t columns = panel.vectors * kMatrixTileColumns;
+        MatrixBlock block{.size = m_schedule.block(),
+                          .unitRows = m_unitRows,
+                          .units = {},
+                          .rowStride = m_leftStride,
+                          .columns = panel.vectors,
+                          .right = {m_weights, panel.column * m_steps},
+                          .reductions = {{m_steps / kMatrixTileColumns, kMatrixTileColumns}}};
+        for (std::int64_t unit = 0; unit * m_unitRows < rows; ++unit) {
+            block.units.push_back({m_left, (row + Index(unit * m_unitRows)) * m_leftStride});
+        }
+        writeMatrixBlock(m_builder, block, m_sums);
+        const std::int64_t width = m_target.width;
+        const std::int64_t content = columns - kMatrixTileColumns + panel.lastLanes;
+        for (std::int64_t j = 0; j < content; j += width) {
+            const Index column = panel.column + Index(j);
+            const auto operands = m_epilogue.channelOperands(column);
+            m_builder.loop(LoopKind::kSerial, "i", rows, [&](const Index& i) {
+                const Index element = (row + i) * m_columns + column;
+                const Value sum = loadValue({m_sums, i * columns + Index(j)});
+                m_builder.store({m_result, element}, m_epilogue.apply(sum, operands, element),
+                                std::min(width, content - j));
+            });
+        }
     }
 
     void keep(RegisterArray sums, std::int64_t j, const Index& row, std::int64_t rows, std::int64_t columns) {
@@ -251,19 +315,24 @@ private:
     Pointer m_weights;
     Pointer m_sums; ///< of the share at hand
     std::int64_t m_leftStride = 0;
+    std::int64_t m_unitRows = 0; ///< of matrix tiles
 };
 
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& product = std::get<Product>(problem.shape);
     const std::int64_t depth = product.depth.value();
     const std::int64_t columns = product.columns.value();
-    const Panels panels = Panels::of(columns, target.width, schedule.tile.vectors);
+    const Panels panels = schedule.panels(columns, target);
     const bool byColumns = product.order == Product::WeightOrder::kDepthByColumns;
     PanelSource source{.columnStride = byColumns ? 1 : depth, .scale = product.scale};
     for (std::int64_t k = 0; k < depth; ++k) {
         source.steps.push_back(byColumns ? k * columns : k);
     }
-    const auto pack = schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
+    const bool areFloats = schedule.operands == Operands::kFloats;
+    if (!areFloats) {
+        source.steps.resize(static_cast<std::size_t>(2 * schedule.steps(depth)), PanelSource::kNothing);
+    }
+    const auto pack = areFloats ? packPanels : packPairPanels;
     return packingsOf({.elements = panels.paddedColumns() * schedule.steps(depth),
                        .pack = [panels, source = std::move(source),
                                 pack](auto sources, float* to) { pack(panels, source, sources[0], to); }},
@@ -273,7 +342,7 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& product = std::get<Product>(problem.shape);
     const RowTiles tiles = RowTiles::of(product.rows.value(), schedule.tile.rows);
-    const Panels panels = Panels::of(product.columns.value(), target.width, schedule.tile.vectors);
+    const Panels panels = schedule.panels(product.columns.value(), target);
     const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
     const double share = busiestShare(units, target.threads);
     const auto rows = static_cast<double>(product.rows.value());
@@ -282,10 +351,31 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const auto columns = static_cast<double>(product.columns.value());
     const double elements = rows * depth + static_cast<double>(steps) * columns +
                             rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
+    if (schedule.operands == Operands::kTiles) {
+        const BlockSize block = schedule.block();
+        const double cycles = blockCycles({block.units, 1}, tiles) *
+                              static_cast<double>(panels.paddedColumns() / kMatrixTileColumns) *
+                              static_cast<double>(steps / kMatrixTileColumns);
+        return {.computeNs = cycles * share * target.cycleNs(),
+                .trafficNs = 4.0 * elements / target.bytesPerNs};
+    }
     return {.computeNs =
                 sweepCycles(tiles, panels, steps) * share * static_cast<double>(steps) * target.cycleNs(),
             .trafficNs = 4.0 * elements / target.bytesPerNs,
             .waiting = tileWaiting(tiles.height, panels.vectors, target.width)};
+}
+
+/// Sizes of register tiles, or of blocks of matrix tiles.
+std::vector<TileSize> sizesOf(Operands operands, const Product& product, const Target& target) {
+    if (operands != Operands::kTiles) {
+        return tileSizes(target);
+    }
+    std::vector<TileSize> sizes;
+    for (const BlockSize& size : blockSizes(ceilDivide(product.rows.value(), kMatrixTileRows),
+                                            ceilDivide(product.columns.value(), kMatrixTileColumns))) {
+        sizes.push_back({size.units * kMatrixTileRows, size.columns});
+    }
+    return sizes;
 }
 
 base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
@@ -300,12 +390,15 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
         std::max(rows, product->columns.value()) * depth >= kLargestElements) {
         return base::fail(base::ErrorKind::kImpossible, "an extent is zero, or an operand is too large");
     }
-    const bool arePairs = operands == Operands::kPairs;
-    const bool conflicts = !arePairs && rows > 4 && depth * 4 % kConflictBytes == 0;
+    if (operands == Operands::kTiles && target.matrixUnit == MatrixUnit::kNone) {
+        return base::fail(base::ErrorKind::kImpossible, std::string(kNoMatrixTiles));
+    }
+    const bool areFloats = operands == Operands::kFloats;
+    const bool conflicts = areFloats && rows > 4 && depth * 4 % kConflictBytes == 0;
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
-    for (const TileSize& size : tileSizes(target)) {
-        if (rows == 1 && size.vectors > kMostVectorsOfARow) {
+    for (const TileSize& size : sizesOf(operands, *product, target)) {
+        if (rows == 1 && operands != Operands::kTiles && size.vectors > kMostVectorsOfARow) {
             continue;
         }
         const bool isCopied = conflicts && size.rows > kConflictRows;
@@ -314,11 +407,12 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                               .split = split,
                               .copy = isCopied ? LeftCopy::kPadded : LeftCopy::kNone,
                               .operands = operands};
-            if (split == Split::kColumns) {
+            if (split == Split::kColumns && operands != Operands::kTiles) {
                 schedule.chunk = chunkOf(*product, schedule.steps(depth), size, target);
             }
             candidates.push_back({.name = schedule.name(),
-                                  .rounding = arePairs ? Rounding::kBf16 : Rounding::kDirect,
+                                  .rounding = areFloats ? Rounding::kDirect : Rounding::kBf16,
+                                  .productsPerFloat = productsPerFloat(operands),
                                   .bound = boundOf(problem, target, schedule),
                                   .generate = [held, target, schedule] {
                                       return Generated{ProductWriter(*held, target, schedule).run(),
@@ -338,6 +432,10 @@ base::Result<std::vector<Candidate>> productCandidates(const Problem& problem, c
 
 base::Result<std::vector<Candidate>> productPairCandidates(const Problem& problem, const Target& target) {
     return product::candidatesWith(Operands::kPairs, problem, target);
+}
+
+base::Result<std::vector<Candidate>> productTileCandidates(const Problem& problem, const Target& target) {
+    return product::candidatesWith(Operands::kTiles, problem, target);
 }
 
 } // namespace tessera::codegen

@@ -379,6 +379,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                               .inputForm = Form::kBlocked,
                               .outputForm = Form::kBlocked,
                               .rounding = rounding,
+                              .productsPerFloat = productsPerFloat(operands),
                               .bound = boundOf(problem, target, schedule),
                               .generate = [held, target, schedule] {
                                   return Generated{TapsWriter(*held, target, schedule).run(),

@@ -77,8 +77,13 @@ struct PanelSource {
 /// Panels[steps][panel columns] times the scale, zero behind the columns.
 void packPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target);
 
-/// What a step of a register tile multiplies: elements, or pairs of bfloat16, two of whose products it sums.
-enum class Operands : std::uint8_t { kFloats, kPairs };
+/// What a step multiplies: elements, pairs of bfloat16, two of whose products it sums, or matrix tiles of
+/// such pairs.
+enum class Operands : std::uint8_t { kFloats, kPairs, kTiles };
+/// Products that a machine does, at its peak, in the time of one of floats.
+[[nodiscard]] constexpr double productsPerFloat(Operands operands) {
+    return operands == Operands::kTiles ? 16.0 : operands == Operands::kPairs ? 2.0 : 1.0;
+}
 
 /// Rows of a register tile from `first` to `end`, without it.
 struct RowRange {

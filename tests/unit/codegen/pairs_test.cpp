@@ -1,16 +1,13 @@
 // Pairs of bfloat16: how kernels round to them, sum their products, and which instructions say so.
-#include "engine/base/child_process.h"
-#include "engine/base/file_system.h"
 #include "engine/codegen/builder.h"
 #include "engine/codegen/families/pairs.h"
 #include "engine/graph/float_formats.h"
-#include "tests/support/temporary_folder.h"
+#include "tests/unit/codegen/assembly.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <limits>
@@ -142,33 +139,14 @@ TEST_P(Pairs, SumBothProductsInFloat) {
 
 INSTANTIATE_TEST_SUITE_P(Widths, Pairs, testing::Values(4, 8, 16), testing::PrintToStringParamName());
 
-/// The assembly that GCC makes of a unit for a CPU with the flags.
-std::string assemblyOf(std::span<const PrintedKernel> kernels, const std::vector<std::string>& flags) {
-    const test::TemporaryFolder folder;
-    const auto source = folder.path() / "unit.cpp";
-    const auto assembly = folder.path() / "unit.s";
-    std::ofstream(source) << printUnit(kernels);
-    base::ChildRun run{.program = "/bin/sh",
-                       .arguments = {"-c", "\"$0\" \"$@\"", "g++", "-x", "c++", "-std=gnu++17", "-O3", "-S",
-                                     "-w", "-o", assembly.string(), source.string()},
-                       .input = {},
-                       .limit = base::Nanoseconds(60'000'000'000)};
-    run.arguments.insert(run.arguments.end(), flags.begin(), flags.end());
-    const auto ran = base::runChild(run);
-    EXPECT_TRUE(ran) << ran.error().oneLine();
-    const auto text = base::readTextFile(assembly, std::size_t{1} << 24U);
-    EXPECT_TRUE(text) << text.error().oneLine();
-    return text.value_or("");
-}
-
 #if defined(__x86_64__)
 TEST(PairInstructions, StandWhereTheCompilerIsToldOfThem) {
     const PrintedKernel kernels[] = {printCpp(rounding(16)), printCpp(summing(16))};
-    const auto with = assemblyOf(kernels, {"-march=cooperlake"});
+    const auto with = test::assemblyOf(kernels, {"-march=cooperlake"});
     EXPECT_THAT(with, testing::HasSubstr("vdpbf16ps"));
     EXPECT_THAT(with, testing::HasSubstr("vcvtne2ps2bf16"));
     for (const char* cpu : {"-march=skylake-avx512", "-march=haswell"}) {
-        EXPECT_THAT(assemblyOf(kernels, {cpu}), testing::Not(testing::HasSubstr("bf16")));
+        EXPECT_THAT(test::assemblyOf(kernels, {cpu}), testing::Not(testing::HasSubstr("bf16")));
     }
 }
 #endif

@@ -315,6 +315,7 @@ codegen::Target testTarget(int width, int threads) {
     target.width = width;
     target.registers = width == 8 ? 16 : 32;
     target.threads = threads;
+    target.matrixUnit = codegen::MatrixUnit::kBf16Tiles;
     return target;
 }
 
