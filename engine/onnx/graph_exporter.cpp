@@ -2,7 +2,6 @@
 
 #include "engine/graph/region.h"
 #include "engine/onnx/graph_importer.h"
-#include "engine/onnx/value_type.h"
 
 #include "onnx.pb.h"
 
@@ -28,14 +27,6 @@ namespace {
 
 /// AttributeProto.type by the index of AttributeValue's alternative.
 constexpr int kAttributeTypes[] = {2, 1, 3, 7, 6, 8, 4, 5, 9, 10, 13};
-
-void exportValue(const Graph& graph, const std::string& name, const TensorType& type, ValueInfoProto& into) {
-    into.set_name(name);
-    if (type == TensorType{}) {
-        return;
-    }
-    exportType(graph, type, *into.mutable_type());
-}
 
 /// Small parameters (shapes, axes, bounds) stand inside of a function, where shape inference sees them;
 /// weights are its inputs.
@@ -116,6 +107,18 @@ const std::string& GraphExporter::nameOf(const Graph& graph, ValueId id, Names& 
     return at->second;
 }
 
+void GraphExporter::exportValue(const Graph& graph, const std::string& name, const TensorType& type,
+                                ValueInfoProto& into) const {
+    into.set_name(name);
+    if (type != TensorType{}) {
+        exportType(graph, type, unknownExtents(), *into.mutable_type());
+    }
+}
+
+UnknownExtents GraphExporter::unknownExtents() const {
+    return m_options.compounds == CompoundMode::kKeep ? UnknownExtents::kMarked : UnknownExtents::kUnnamed;
+}
+
 base::Status GraphExporter::exportBody(const Graph& body, const Names& captured, GraphProto& into) {
     into.set_name(body.name());
     WriteOptions options = m_options;
@@ -136,6 +139,14 @@ base::Status GraphExporter::exportBody(const Graph& body, const Names& captured,
     }
     for (const ValueId output : body.outputs()) {
         exportValue(body, exporter.nameOf(body, output, names), body.value(output).type, *into.add_output());
+    }
+    if (m_options.compounds == CompoundMode::kKeep) {
+        for (std::size_t i = 0; i < body.values().size(); ++i) {
+            const auto& value = body.values()[i];
+            if (value.producer.valid() && !body.isOutput(ValueId(i)) && value.type != TensorType{}) {
+                exportValue(body, value.name, value.type, *into.add_value_info());
+            }
+        }
     }
     for (const auto& [name, constant] : exporter.initializers()) {
         TESSERA_CHECK(m_weights.fill(name, constant, *into.add_initializer()));
@@ -171,7 +182,7 @@ base::Status GraphExporter::exportAttribute(const std::string& name, const Attri
                     TESSERA_CHECK(m_weights.fill({}, constant, *into.add_tensors()));
                 }
             } else if constexpr (std::is_same_v<T, TensorType>) {
-                exportType(m_graph, held, *into.mutable_tp());
+                exportType(m_graph, held, unknownExtents(), *into.mutable_tp());
             } else {
                 for (const auto& body : held) {
                     TESSERA_CHECK(exportBody(*body, captured, *into.add_graphs()));
@@ -221,7 +232,9 @@ base::Status GraphExporter::exportNode(const Graph& graph, const Node& node, Nam
     if (!node.domain.empty()) {
         proto.set_domain(node.domain);
     }
-    const std::size_t captures = captureCount(node);
+    // Kept as they are, captured values stay inputs of the node and of its bodies: were they found by name,
+    // those that were folded since the file was read would come back as constants inside of the bodies.
+    const std::size_t captures = m_options.compounds == CompoundMode::kKeep ? 0 : captureCount(node);
     const std::size_t formal = node.inputs.size() - captures;
     for (std::size_t i = 0; i < formal; ++i) {
         proto.add_input(nameOf(graph, node.inputs[i], names));
@@ -233,7 +246,7 @@ base::Status GraphExporter::exportNode(const Graph& graph, const Node& node, Nam
         captures > 0 ? &std::get<std::vector<std::string>>(*node.attributes.find(kCapturesAttribute))
                      : nullptr;
     for (const auto& [name, value] : node.attributes.entries()) {
-        if (name == kCapturesAttribute) {
+        if (name == kCapturesAttribute && m_options.compounds != CompoundMode::kKeep) {
             continue; // the reader finds out again
         }
         // In a body, a captured value has the name that it has out here.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/onnx/value_type.h"
 #include "engine/onnx/weight_store.h"
 #include "engine/onnx/writer.h"
 
@@ -45,6 +46,9 @@ private:
                                            NodeProto& call);
     [[nodiscard]] base::Status exportAttribute(const std::string& name, const graph::AttributeValue& value,
                                                const Names& captured, AttributeProto& into);
+    void exportValue(const graph::Graph& graph, const std::string& name, const graph::TensorType& type,
+                     ValueInfoProto& into) const;
+    [[nodiscard]] UnknownExtents unknownExtents() const;
     [[nodiscard]] base::Status exportBody(const graph::Graph& body, const Names& captured, GraphProto& into);
     /// The name of a constant of the main graph or of a compound's primitives, which becomes an initializer.
     [[nodiscard]] std::string initializerName(const std::string& wanted, const graph::ConstantRef& constant);

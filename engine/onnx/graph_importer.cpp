@@ -390,7 +390,8 @@ base::Status GraphImporter::importAttributes(const NodeProto& node, NodeSpec& sp
             if (spec.opset < 1 || spec.opset > graph::kNewestOpset) {
                 return refuse("is not an opset", where);
             }
-        } else if (attribute.name() != kCapturesAttribute) {
+        } else if (attribute.name() != kCapturesAttribute ||
+                   std::holds_alternative<std::vector<std::string>>(*value)) {
             spec.attributes.set(attribute.name(), *std::move(value));
         }
     }
@@ -450,7 +451,10 @@ base::Status GraphImporter::importNode(const NodeProto& node, CallPlace place) {
         spec.inputs.push_back(resolve(name));
     }
     if (!captures.names().empty()) {
-        std::vector<std::string> plainCaptures;
+        // Those that the file itself gives as inputs of its bodies stand before.
+        const auto* given = spec.attributes.find(kCapturesAttribute);
+        auto plainCaptures =
+            given != nullptr ? std::get<std::vector<std::string>>(*given) : std::vector<std::string>();
         for (const auto& name : captures.names()) {
             plainCaptures.push_back(plain(name));
         }

@@ -28,6 +28,8 @@ base::Result<graph::Shape> importShape(const TensorShapeProto& proto, const std:
                 return refuse("extent " + std::to_string(dim.dim_value()) + " is negative");
             }
             shape.emplace_back(dim.dim_value());
+        } else if (dim.dim_param() == kUnknownExtent) {
+            shape.push_back(graph::Dim::unknown());
         } else {
             const std::string name =
                 dim.dim_param().empty() ? valueName + "." + std::to_string(shape.size()) : dim.dim_param();
@@ -66,7 +68,7 @@ base::Result<TensorType> importType(const TypeProto& type, const std::string& va
     return TensorType{dtype, std::move(shape), container};
 }
 
-void exportType(const graph::Graph& graph, const TensorType& type, TypeProto& into) {
+void exportType(const graph::Graph& graph, const TensorType& type, UnknownExtents unknown, TypeProto& into) {
     if (type == TensorType{}) {
         return;
     }
@@ -89,6 +91,8 @@ void exportType(const graph::Graph& graph, const TensorType& type, TypeProto& in
             written->set_dim_value(dim.extent());
         } else if (!dim.isUnknown()) {
             written->set_dim_param(graph.symbols()[dim.symbol().index()].name);
+        } else if (unknown == UnknownExtents::kMarked) {
+            written->set_dim_param(std::string(kUnknownExtent));
         }
     }
 }

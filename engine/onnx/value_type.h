@@ -3,12 +3,21 @@
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
 
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace tessera::onnx {
 
 class TypeProto;
+
+/// How extents are written of which nothing is known. The reader makes a symbol of an extent without a name.
+enum class UnknownExtents : std::uint8_t {
+    kUnnamed,
+    kMarked, ///< named kUnknownExtent, which the reader takes as unknown again
+};
+inline constexpr std::string_view kUnknownExtent = "tessera_unknown";
 
 /// The id of the symbol that a file names.
 using SymbolNamed = std::function<graph::SymbolId(const std::string&)>;
@@ -21,6 +30,7 @@ using SymbolNamed = std::function<graph::SymbolId(const std::string&)>;
 [[nodiscard]] base::Result<graph::TensorType> importType(const TypeProto& type, const std::string& valueName,
                                                          const SymbolNamed& symbolNamed);
 /// The type as a file says it; nothing for an unknown one.
-void exportType(const graph::Graph& graph, const graph::TensorType& type, TypeProto& into);
+void exportType(const graph::Graph& graph, const graph::TensorType& type, UnknownExtents unknown,
+                TypeProto& into);
 
 } // namespace tessera::onnx

@@ -1,4 +1,5 @@
 #include "engine/graph/graph_builder.h"
+#include "engine/graph/text_form.h"
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/onnx/writer.h"
@@ -105,6 +106,27 @@ TEST(RoundTrip, KeepsANodeOfAnotherOpset) {
     for (const auto& node : primitives->nodes()) {
         EXPECT_EQ(node.opset, 17) << node.name;
     }
+}
+
+TEST(RoundTrip, KeepsWhatBodiesCaptureOnTheWire) {
+    // Folding made `step` a constant after the file was read; nobody knows the extent of `all`.
+    const auto graph = *graph::parseGraph(R"(graph loops opset 17
+const step: f32[] = {2.0}
+input trips: i64[]
+input goes: bool[]
+input start: f32[]
+input other: f32[?]
+last, all = Loop(trips, goes, start, other, step) {body=graph("graph body opset 17\ninput i: i64[]\ninput c: bool[]\ninput x: ?[??]\ninput step: f32[??]\ninput near: f32[??]\nd = Identity(c)\nt: f32[?] = com.example.Thing(near)\ny = Add(x, step)\nz = Identity(x)\noutput d, y, z\n"), tessera_captures=["near", "step"]}
+output last, all
+)");
+    const auto kept = readBack(written(*graph, {.compounds = CompoundMode::kKeep}));
+    expectSame(graph, kept);
+    EXPECT_EQ(*graph::printGraph(*kept), *graph::printGraph(*graph));
+    EXPECT_TRUE(kept->symbols().empty());
+    // For any other reader, bodies find them by name.
+    const auto found = readBack(written(*graph));
+    EXPECT_EQ(found->nodes()[0].inputs.size(), 4U);
+    EXPECT_TRUE(found->nodes()[0].attributes.graph("body")->findValue("step").valid());
 }
 
 TEST(RoundTrip, IsDeterministic) {
