@@ -121,6 +121,8 @@ struct OperatorSchema {
 /// Names of the values that a node's bodies capture, in the order of the inputs appended for them; every
 /// operator with bodies has this attribute beside its own.
 inline constexpr std::string_view kCapturesAttribute = "tessera_captures";
+/// Trips of a Loop that is not expected to end any more.
+inline constexpr std::int64_t kMostTrips = std::int64_t{1} << 24U;
 /// The newest opset of ai.onnx whose changes the table knows.
 inline constexpr std::int64_t kNewestOpset = 28;
 /// The opset by which a node is to be read: its own, or the newest for a node of a graph that names none.

@@ -14,6 +14,19 @@ const std::vector<std::string>* capturesOf(const InferenceContext& context) {
     return value != nullptr ? &std::get<std::vector<std::string>>(*value) : nullptr;
 }
 
+/// A captured constant that may name extents; weights are not loaded for it.
+ConstantRef smallConstant(const InferenceContext& context, std::size_t input) {
+    constexpr std::int64_t kMostElements = 64;
+    const TensorType& type = context.input(input);
+    const auto extents = type.extents();
+    if (!isInteger(type.dtype) || !extents ||
+        elementCount(*extents).value_or(kMostElements + 1) > kMostElements) {
+        return nullptr;
+    }
+    auto tensor = context.constantInput(input);
+    return tensor ? makeConstant(*std::move(tensor)) : nullptr;
+}
+
 /// The body built anew with the outer graph's symbols first, so that their ids mean the same in both.
 class Rebuilding {
 public:
@@ -35,8 +48,10 @@ public:
         return types;
     }
 
-    base::Result<std::vector<TensorType>> types(const std::vector<TensorType>& inputs) {
-        addValues(inputs);
+    /// \param captured  constants that stand for the body's last inputs, where they are known.
+    base::Result<std::vector<TensorType>> types(const std::vector<TensorType>& inputs,
+                                                const std::vector<ConstantRef>& captured) {
+        addValues(inputs, captured);
         for (const Node& node : m_body.nodes()) {
             NodeSpec spec{.op = node.op,
                           .inputs = movedAll(node.inputs),
@@ -58,10 +73,15 @@ public:
     }
 
 private:
-    void addValues(const std::vector<TensorType>& inputs) {
+    void addValues(const std::vector<TensorType>& inputs, const std::vector<ConstantRef>& captured) {
+        const std::size_t own = inputs.size() - captured.size();
         for (std::size_t i = 0; i < m_body.inputs().size(); ++i) {
             const ValueId id = m_body.inputs()[i];
             const Value& value = m_body.value(id);
+            if (i >= own && captured[i - own] != nullptr) {
+                m_moved.emplace(id, m_builder.addConstant(value.name, captured[i - own]));
+                continue;
+            }
             m_moved.emplace(id, m_builder.addInput(value.name, joined(inputs[i], translated(value.type))));
         }
         for (std::size_t i = 0; i < m_body.values().size(); ++i) {
@@ -187,14 +207,35 @@ base::Result<BodyTypes> BodyTypes::of(const InferenceContext& context, std::stri
             return refuseInput(context, at->second, "is captured, but left out");
         }
         types.m_captured.push_back(context.input(at->second));
+        types.m_constants.push_back(smallConstant(context, at->second));
         --types.m_ownInputs;
     }
     std::ranges::reverse(types.m_captured);
+    std::ranges::reverse(types.m_constants);
     return types;
 }
 
 const TensorType& BodyTypes::declared(std::size_t input) const {
     return m_body->value(m_body->inputs()[input]).type;
+}
+
+bool BodyTypes::handsOn(std::size_t output, std::size_t input) const {
+    ValueId id = m_body->outputs()[output];
+    while (m_body->value(id).producer.valid()) {
+        const Node& node = m_body->node(m_body->value(id).producer);
+        if (node.schema == nullptr || !node.domain.empty() || node.op != "Identity") {
+            return false;
+        }
+        id = node.inputs.front();
+    }
+    const Value& source = m_body->value(id);
+    if (!source.isConstant()) {
+        return id == m_body->inputs()[input];
+    }
+    const auto tensor = source.type.dtype == DType::kBool && elementCount(source.constant->extents()) == 1
+                            ? source.constant->tensor()
+                            : base::Result<Tensor>(Tensor());
+    return tensor && !tensor->bytes().empty() && tensor->as<std::uint8_t>().front() != 0;
 }
 
 base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorType>& own,
@@ -211,7 +252,7 @@ base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorT
     if (loops.areTooMany()) {
         return rebuilding.declaredTypes();
     }
-    auto types = rebuilding.types(inputs);
+    auto types = rebuilding.types(inputs, m_constants);
     return types ? std::move(types) : base::fail(types.error().within(attributeField(m_attribute)));
 }
 

@@ -19,6 +19,9 @@ public:
     [[nodiscard]] std::size_t outputs() const { return m_body->outputs().size(); }
     /// What the body says of its own input.
     [[nodiscard]] const TensorType& declared(std::size_t input) const;
+    /// Is an output always an own input, or a constant true where that input is? As the condition of a loop:
+    /// once true, it stays so.
+    [[nodiscard]] bool handsOn(std::size_t output, std::size_t input) const;
     /// Is `infer` asked once, or as often as a loop's types change? Loops inside loops inside loops would be
     /// looked at in numbers without end: below the second, a body says what it said of itself.
     enum class Asked : std::uint8_t { kOnce, kByLoop };
@@ -36,6 +39,7 @@ private:
     GraphRef m_body;
     std::string m_attribute;
     std::vector<TensorType> m_captured;
+    std::vector<ConstantRef> m_constants; ///< one a captured value; nullptr: not known, or not looked at
     std::size_t m_ownInputs = 0;
 };
 

@@ -78,8 +78,35 @@ base::Result<TensorType> collectedType(TensorType type, std::int64_t axis, const
     return type;
 }
 
+/// Is the condition absent, which means true, or constant? nullopt: only known at run time.
+std::optional<bool> constantTruth(const InferenceContext& context, std::size_t index) {
+    if (!context.hasInput(index)) {
+        return true;
+    }
+    const auto tensor = context.constantInput(index);
+    return tensor && tensor->count() == 1 ? std::optional(tensor->as<std::uint8_t>().front() != 0)
+                                          : std::nullopt;
+}
+
+/// How often a Loop runs its body: its trip count is the most, a condition may end it earlier.
+base::Result<Dim> tripsOf(const InferenceContext& context, const BodyTypes& body) {
+    TESSERA_TRY(const auto most, constantInt(context, 0));
+    const auto starts = constantTruth(context, 1);
+    if (starts == false || (most && *most <= 0)) {
+        return Dim(0);
+    }
+    if (starts != true || !body.handsOn(0, 1)) {
+        return Dim::unknown();
+    }
+    if (most) {
+        // Exporters write the largest number where only the condition ends a loop.
+        return *most <= kMostTrips ? Dim(*most) : Dim::unknown();
+    }
+    const auto elements = context.hasInput(0) ? context.elements(0) : std::nullopt;
+    return elements && elements->size() == 1 ? elements->front() : Dim::unknown();
+}
+
 Types inferLoop(const InferenceContext& context) {
-    TESSERA_CHECK(constantInt(context, 0));
     TESSERA_CHECK(requireTruth(context, 1));
     TESSERA_TRY(const BodyTypes body, BodyTypes::of(context, "body"));
     const std::size_t own = ownInputCount(context);
@@ -96,6 +123,7 @@ Types inferLoop(const InferenceContext& context) {
         }
         inputs.push_back(context.input(i + 2));
     }
+    TESSERA_TRY(const Dim trips, tripsOf(context, body));
     std::vector<TensorType> made;
     TESSERA_TRY(std::vector<TensorType> types, settled(body, std::move(inputs), 2, 1, states, made));
     for (std::size_t i = 0; i < states; ++i) {
@@ -103,8 +131,7 @@ Types inferLoop(const InferenceContext& context) {
         types[i].container = made[i + 1].container;
     }
     for (std::size_t i = states + 1; i < made.size(); ++i) {
-        // A condition may end the loop early, so the trip count is only the most.
-        TESSERA_TRY(types.emplace_back(), collectedType(made[i], 0, Dim::unknown(), "body"));
+        TESSERA_TRY(types.emplace_back(), collectedType(made[i], 0, trips, "body"));
     }
     return types;
 }

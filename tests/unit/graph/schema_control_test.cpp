@@ -135,6 +135,50 @@ TEST(SchemaControl, LoopKeepsACarriedValueOfOneShape) {
     EXPECT_EQ(typeOf(**graph, "o0"), "f32[2,4]");
 }
 
+/// A Loop over constants and inputs in text; its body hands `condition` on and collects what it carries.
+std::string collectingLoop(const std::string& declarations, const std::string& operands,
+                           const std::string& condition) {
+    return "graph g opset 17\n" + declarations + "input s: f32[2,4]\nlast, all = Loop(" + operands +
+           ", s) {body=graph(\"graph b opset 17\\ninput i: i64[]\\ninput c: bool[]\\n"
+           "input s: ?[??]\\nconst ten: i64[] = {10}\\nconst yes: bool[] = {true}\\n"
+           "const no: bool[] = {false}\\nless = Less(i, ten)\\nsame = Identity(c)\\nt = Relu(s)\\n"
+           "u = Identity(t)\\noutput " +
+           condition + ", t, u\\n\")}\noutput last, all\n";
+}
+
+TEST(SchemaControl, LoopKnowsHowOftenItRuns) {
+    const std::string three = "const m: i64[] = {3}\n";
+    const std::string goes = "const g: bool[] = {true}\n";
+    const auto all = [](const std::string& text) { return typeOf(*graphFromText(text), "all"); };
+    EXPECT_EQ(all(collectingLoop(three + goes, "m, g", "c")), "f32[3,2,4]");
+    EXPECT_EQ(all(collectingLoop(three, "m, _", "same")), "f32[3,2,4]");
+    EXPECT_EQ(all(collectingLoop(three, "m, _", "yes")), "f32[3,2,4]");
+    // Of a symbol, when that is how often.
+    const std::string counted = "symbol N\ninput x: f32[N,3]\nconst zero: i64[] = {0}\n"
+                                "shape = Shape(x)\nm = Gather(shape, zero)\n";
+    EXPECT_EQ(all(collectingLoop(counted, "m, _", "same")), "f32[N,2,4]");
+    // Never: the condition is false, or there is no trip.
+    EXPECT_EQ(all(collectingLoop(three + "const g: bool[] = {false}\n", "m, g", "c")), "f32[0,2,4]");
+    EXPECT_EQ(all(collectingLoop("const m: i64[] = {-1}\ninput g: bool[]\n", "m, g", "c")), "f32[0,2,4]");
+    // As data say: the condition, inside or outside, or the count; or so often that nobody waits for it.
+    EXPECT_EQ(all(collectingLoop(three, "m, _", "less")), "f32[?,2,4]");
+    EXPECT_EQ(all(collectingLoop(three, "m, _", "no")), "f32[?,2,4]");
+    EXPECT_EQ(all(collectingLoop(three + "input g: bool[]\n", "m, g", "c")), "f32[?,2,4]");
+    EXPECT_EQ(all(collectingLoop("input m: i64[]\n", "m, _", "c")), "f32[?,2,4]");
+    EXPECT_EQ(all(collectingLoop("const m: i64[] = {9223372036854775807}\n", "m, _", "c")), "f32[?,2,4]");
+}
+
+TEST(SchemaControl, BodiesSeeTheNumbersThatTheyCapture) {
+    const auto graph = graphFromText(R"(graph g opset 17
+const m: i64[] = {3}
+const shape: i64[2] = {4, 2}
+input s: f32[2,4]
+last, all = Loop(m, _, s, shape) {body=graph("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: ?[??]\ninput shape: ?[??]\nt = Reshape(s, shape)\nd = Identity(c)\noutput d, s, t\n"), tessera_captures=["shape"]}
+output last, all
+)");
+    EXPECT_EQ(typeOf(*graph, "all"), "f32[3,4,2]");
+}
+
 TEST(SchemaControl, LoopCarriesSequences) {
     const auto body =
         graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: seq(f32[??])\n"
