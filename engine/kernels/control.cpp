@@ -1,4 +1,5 @@
 // If, Loop and Scan.
+#include "engine/graph/graph_builder.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/kernels/axes.h"
@@ -19,9 +20,6 @@ namespace {
 using graph::Extents;
 using graph::Tensor;
 
-/// Trips of a Loop that is not expected to end any more.
-constexpr std::int64_t kMostTrips = std::int64_t{1} << 24U;
-
 /// A scalar bool.
 base::Result<bool> truthOf(const Datum& datum, const std::string& where) {
     if (!datum.isTensor() || datum.tensor().dtype() != graph::DType::kBool || datum.tensor().count() != 1) {
@@ -37,17 +35,11 @@ KernelContext tensorContext(const DataContext& context, std::span<const Tensor* 
             .budgetBytes = context.options.budgetBytes};
 }
 
-/// Elements of equal extents joined along a new axis. No elements: `empty`'s type with an axis of 0.
+/// Elements of equal extents, one or more, joined along a new axis.
 base::Result<Tensor> stacked(const DataContext& context, const std::vector<Tensor>& elements,
-                             const graph::TensorType& empty, std::size_t axis) {
-    Extents extents;
-    graph::DType dtype = empty.dtype;
-    if (!elements.empty()) {
-        extents = elements.front().extents();
-        dtype = elements.front().dtype();
-    } else if (const auto known = empty.extents()) {
-        extents = *known;
-    }
+                             std::size_t axis) {
+    const Extents& extents = elements.front().extents();
+    const graph::DType dtype = elements.front().dtype();
     for (const Tensor& element : elements) {
         if (element.extents() != extents || element.dtype() != dtype) {
             return base::fail(base::ErrorKind::kRefused,
@@ -91,6 +83,70 @@ base::Result<Tensor> sliceAt(const DataContext& context, const Tensor& x, std::s
     return takeStrided(tensorContext(context, {}), x, extents, kept, index * strides[axis]);
 }
 
+graph::TensorType typeOf(const Datum& datum, Arithmetic arithmetic) {
+    if (datum.isAbsent()) {
+        return {};
+    }
+    const Tensor* tensor = datum.isTensor()            ? &datum.tensor()
+                           : !datum.elements().empty() ? &datum.elements().front()
+                                                       : nullptr;
+    graph::TensorType type;
+    type.container = datum.isTensor() ? graph::Container::kTensor : graph::Container::kSequence;
+    if (tensor != nullptr) {
+        // Widened numbers say nothing of the type that they have in the graph.
+        const bool isWidened = arithmetic == Arithmetic::kDouble && tensor->dtype() == graph::DType::kFloat64;
+        type.dtype = isWidened ? graph::DType::kUndefined : tensor->dtype();
+    }
+    if (datum.isTensor()) {
+        type.shape = graph::toShape(tensor->extents());
+    }
+    return type;
+}
+
+/// What inference says of an output of the node for inputs of these types: bodies need not state any.
+base::Result<graph::TensorType> inferredOutput(const DataContext& context, std::size_t output) {
+    graph::GraphBuilder builder("node");
+    std::vector<graph::ValueId> inputs;
+    for (std::size_t i = 0; i < context.inputs.size(); ++i) {
+        const Datum* datum = context.inputs[i];
+        inputs.push_back(datum == nullptr ? graph::ValueId()
+                                          : builder.addInput("", typeOf(*datum, context.options.arithmetic)));
+    }
+    auto spec = graph::specOf(context.node, std::move(inputs));
+    spec.outputNames.assign(output + 1, "");
+    const graph::ValueId id = builder.addNode(std::move(spec)).back();
+    TESSERA_TRY(const graph::GraphRef graph, std::move(builder).build());
+    return graph->value(id).type;
+}
+
+/// What `output` is when no step collected anything: of `axis` 0, as any extent that inference leaves open.
+/// \param batchAxes  leading axes that the step's own result has not.
+base::Result<Tensor> collectedNothing(const DataContext& context, std::size_t output, std::int64_t axis,
+                                      std::size_t batchAxes) {
+    TESSERA_TRY(graph::TensorType type, inferredOutput(context, output));
+    if (type.dtype == graph::DType::kUndefined && context.options.arithmetic == Arithmetic::kDouble) {
+        type.dtype = graph::DType::kFloat64; // made of widened numbers
+    }
+    if (type.dtype == graph::DType::kUndefined) {
+        return base::fail(base::ErrorKind::kImpossible,
+                          "makes no element, and the body does not say of which type they were",
+                          "output " + std::to_string(output));
+    }
+    Extents extents;
+    if (type.shape && type.shape->size() > batchAxes) {
+        for (std::size_t i = batchAxes; i < type.shape->size(); ++i) {
+            const graph::Dim& dim = (*type.shape)[i];
+            extents.push_back(dim.isConstant() ? dim.extent() : 0);
+        }
+    } else {
+        extents = {0};
+    }
+    TESSERA_TRY(const std::size_t at,
+                graph::normalizeAxis(axis, extents.size(), "output " + std::to_string(output)));
+    extents[at] = 0;
+    return tensorContext(context, {}).makeOutput(type.dtype, extents);
+}
+
 } // namespace
 
 base::Result<Data> ifElse(const DataContext& context) {
@@ -126,9 +182,9 @@ base::Result<Data> loop(const DataContext& context) {
             return base::fail(base::ErrorKind::kCancelled, "a stop was requested");
         }
         // Exporters write the largest number where only the condition ends a loop: it is no error by itself.
-        if (trip == kMostTrips) {
+        if (trip == graph::kMostTrips) {
             return base::fail(base::ErrorKind::kImpossible,
-                              "goes on after " + std::to_string(kMostTrips) + " trips", "body");
+                              "goes on after " + std::to_string(graph::kMostTrips) + " trips", "body");
         }
         const std::uint8_t yes = 1;
         Data inputs{Tensor::ofInts({}, std::span(&trip, 1)),
@@ -156,8 +212,9 @@ base::Result<Data> loop(const DataContext& context) {
     }
     Data outputs = std::move(state);
     for (std::size_t i = 0; i < collected.size(); ++i) {
-        const auto& type = body.graph().value(body.graph().outputs()[carried + 1 + i]).type;
-        TESSERA_TRY(outputs.emplace_back(), stacked(context, collected[i], type, 0));
+        TESSERA_TRY(outputs.emplace_back(), collected[i].empty()
+                                                ? collectedNothing(context, carried + i, 0, 0)
+                                                : stacked(context, collected[i], 0));
     }
     return outputs;
 }
@@ -195,13 +252,15 @@ base::Result<Data> scanOnce(const DataContext& context, const Body& body, Data s
         }
     }
     for (std::size_t i = 0; i < collected.size(); ++i) {
-        const auto& type = body.graph().value(body.graph().outputs()[states + i]).type;
-        const std::size_t rank = collected[i].empty() ? (type.shape ? type.shape->size() : 0)
-                                                      : collected[i].front().extents().size();
+        const std::int64_t wanted = isOld ? 0 : entryOf(context, "scan_output_axes", i);
+        if (collected[i].empty()) {
+            TESSERA_TRY(state.emplace_back(), collectedNothing(context, states + i, wanted, isOld ? 1 : 0));
+            continue;
+        }
         TESSERA_TRY(const std::size_t axis,
-                    graph::normalizeAxis(isOld ? 0 : entryOf(context, "scan_output_axes", i), rank + 1,
+                    graph::normalizeAxis(wanted, collected[i].front().extents().size() + 1,
                                          "attribute 'scan_output_axes'"));
-        TESSERA_TRY(state.emplace_back(), stacked(context, collected[i], type, axis));
+        TESSERA_TRY(state.emplace_back(), stacked(context, collected[i], axis));
     }
     return state;
 }
@@ -263,8 +322,9 @@ base::Result<Data> scanBatches(const DataContext& context, const Body& body) {
         }
     }
     Data outputs;
-    for (const auto& result : results) {
-        TESSERA_TRY(outputs.emplace_back(), stacked(context, result, {}, 0));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        TESSERA_TRY(outputs.emplace_back(), results[i].empty() ? collectedNothing(context, i, 0, 0)
+                                                               : stacked(context, results[i], 0));
     }
     return outputs;
 }

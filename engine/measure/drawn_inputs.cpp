@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace tessera::measure {
 
@@ -26,6 +27,54 @@ InputDomain domainOf(const graph::Graph& graph, const graph::Region& region, gra
         }
     }
     return InputDomain::kAny;
+}
+
+/// Trips of a Loop whose outputs do not tell how often it runs.
+constexpr std::int64_t kUsualTrips = 4;
+
+/// How often a Loop has to run to make what its collected outputs are said to hold.
+std::int64_t tripsOf(const graph::Graph& graph, const graph::Node& loop) {
+    const auto* captures = loop.attributes.find(graph::kCapturesAttribute);
+    const auto* names = captures != nullptr ? std::get_if<std::vector<std::string>>(captures) : nullptr;
+    const std::size_t carried = loop.inputs.size() - 2 - (names != nullptr ? names->size() : 0);
+    for (std::size_t i = carried; i < loop.outputs.size(); ++i) {
+        const auto id = loop.outputs[i];
+        const auto extents = id.valid() ? graph.value(id).type.extents() : std::nullopt;
+        if (extents && !extents->empty()) {
+            return extents->front();
+        }
+    }
+    return kUsualTrips;
+}
+
+/// The trip count or first condition of a Loop: drawn numbers would run it once or not at all, which neither
+/// takes its time nor makes outputs of the extents that the graph says.
+std::optional<std::int64_t> loopControl(const graph::Graph& graph, const graph::Region& region,
+                                        graph::ValueId value) {
+    for (const auto& use : graph.value(value).uses) {
+        const auto& node = graph.node(use.node);
+        if (node.op != "Loop" || !node.domain.empty() ||
+            !std::ranges::binary_search(region.nodes, use.node)) {
+            continue;
+        }
+        if (use.index == 0 && graph.value(value).type.dtype == graph::DType::kInt64) {
+            return tripsOf(graph, node);
+        }
+        if (use.index == 1 && graph.value(value).type.dtype == graph::DType::kBool) {
+            return 1;
+        }
+    }
+    return std::nullopt;
+}
+
+/// A tensor of int64 or bool, as Loop reads them, with `number` everywhere.
+graph::Tensor filled(graph::Tensor tensor, std::int64_t number) {
+    if (tensor.dtype() == graph::DType::kInt64) {
+        std::ranges::fill(tensor.mutableAs<std::int64_t>(), number);
+    } else {
+        std::ranges::fill(tensor.mutableBytes(), static_cast<std::byte>(number != 0));
+    }
+    return tensor;
 }
 
 double drawOne(base::Random& random, InputDomain domain) {
@@ -118,6 +167,10 @@ base::Result<std::vector<graph::Tensor>> DrawnInputs::draw(const graph::Graph& g
         const auto extents = value.type.extents();
         if (!extents || graph::bitWidth(value.type.dtype) == 0) {
             return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
+        }
+        if (const auto control = loopControl(graph, region, region.inputs[i])) {
+            tensors.push_back(filled(graph::Tensor(value.type.dtype, *extents), *control));
+            continue;
         }
         const auto domain = domainOf(graph, region, region.inputs[i]);
         const Key key{value.type.dtype, *extents, static_cast<int>(domain), i};

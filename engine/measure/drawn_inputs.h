@@ -10,9 +10,9 @@
 
 namespace tessera::measure {
 
-/// Seeded random inputs of regions, drawn from the domain of the operators that read them. Equal types at
-/// equal places are equal tensors, so that they are drawn once, and what was computed from them stays right
-/// for the next region.
+/// Seeded random inputs of regions, drawn from the domain of the operators that read them; a Loop is told to
+/// run as often as its outputs say. Equal types at equal places are equal tensors, so that they are drawn
+/// once, and what was computed from them stays right for the next region.
 class DrawnInputs {
 public:
     /// \param mostBytes  kept for regions to come.

@@ -33,6 +33,24 @@ last, all = Scan(start, x) {body=graph("graph body opset 17\ninput s: f32[2]\nin
 output last, all
 )";
 
+// Its body states no types: those of what it collects follow from its operators, their number from the trips.
+constexpr const char* kCounted = R"(graph counted opset 17
+const trips: i64[] = {3}
+const goes: bool[] = {true}
+input start: f32[2]
+last, all = Loop(trips, goes, start) {body=graph("graph body opset 17\ninput i: i64[]\ninput c: bool[]\ninput x: ?[??]\nd = Identity(c)\ny = Add(x, x)\nz = Identity(x)\noutput d, y, z\n")}
+y = Relu(all)
+output last, y
+)";
+// The same where data say whether and how often it runs; the file says how much it makes.
+constexpr const char* kConditional = R"(graph conditional opset 17
+input trips: i64[]
+input goes: bool[]
+input start: f32[2]
+last, all: f32[3,2] = Loop(trips, goes, start) {body=graph("graph body opset 17\ninput i: i64[]\ninput c: bool[]\ninput x: ?[??]\nd = Identity(c)\ny = Add(x, x)\nz = Identity(x)\noutput d, y, z\n")}
+output last, all
+)";
+
 struct Model {
     const char* name;
     const char* text;
@@ -56,7 +74,8 @@ TEST_P(CliBodies, ArePlacedRunAndVerified) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, CliBodies,
-                         testing::Values(Model{"loop", kLoop}, Model{"if", kIf}, Model{"scan", kScan}),
+                         testing::Values(Model{"loop", kLoop}, Model{"if", kIf}, Model{"scan", kScan},
+                                         Model{"counted", kCounted}, Model{"conditional", kConditional}),
                          [](const auto& info) { return info.param.name; });
 
 } // namespace

@@ -66,6 +66,38 @@ TEST(Control, ALoopOfNoRoundsGivesWhatItWasGiven) {
     expectTensor(outputs[1].tensor(), {0}, {});
 }
 
+TEST(Control, WhatIsNeverCollectedHasTheTypeThatInferenceSays) {
+    // Neither body says of which type its values are.
+    const auto loop = graphFromText(R"(graph g opset 17
+input m: i64[]
+input c: bool[]
+input s: f32[2,3]
+last, all, signs = Loop(m, c, s) {body=graph("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: ?[??]\nd = Identity(c)\nt = Relu(s)\nu = Identity(t)\nv = Greater(s, t)\noutput d, t, u, v\n")}
+output last, all, signs
+)");
+    const Data inputs{ints({}, {3}), bools({}, {0}), floats({2, 3}, {1, 2, 3, 4, 5, 6})};
+    const auto outputs = runGraph(loop, inputs);
+    expectTensor(outputs[0].tensor(), {2, 3}, {1, 2, 3, 4, 5, 6});
+    expectTensor(outputs[1].tensor(), {0, 2, 3}, {});
+    EXPECT_EQ(outputs[1].tensor().dtype(), DType::kFloat32);
+    expectTensor(outputs[2].tensor(), {0, 2, 3}, {});
+    EXPECT_EQ(outputs[2].tensor().dtype(), DType::kBool);
+    const auto exact = evaluateData(*loop, inputs, {.arithmetic = Arithmetic::kDouble});
+    ASSERT_TRUE(exact) << exact.error().oneLine();
+    EXPECT_EQ((*exact)[1].tensor().dtype(), DType::kFloat64);
+    EXPECT_EQ((*exact)[2].tensor().dtype(), DType::kBool);
+
+    const auto scan = graphFromText(R"(graph g opset 17
+input s: i64[2]
+input x: i64[0,2]
+last, all = Scan(s, x) {body=graph("graph b opset 17\ninput s: ?[??]\ninput e: ?[??]\nt = Add(s, e)\nu = Identity(t)\noutput t, u\n"), num_scan_inputs=1, scan_output_axes=[1]}
+output last, all
+)");
+    const auto scanned = runGraph(scan, {ints({2}, {7, 8}), ints({0, 2}, {})});
+    expectTensor(scanned[1].tensor(), {2, 0}, {});
+    EXPECT_EQ(scanned[1].tensor().dtype(), DType::kInt64);
+}
+
 TEST(Sequences, AreBuiltTakenApartAndJoined) {
     const auto graph = graphFromText("graph g opset 17\ninput a: f32[1,2]\ninput b: f32[1,2]\n"
                                      "const last: i64[] = {-1}\nconst front: i64[] = {0}\n"
