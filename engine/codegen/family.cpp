@@ -26,6 +26,7 @@ constexpr std::array kFamilies = {
     Family{"direct-bf16", directPairCandidates, Family::Operands::kBf16},
     Family{"taps-bf16", tapsPairCandidates, Family::Operands::kBf16},
     Family{"gemm-amx", productTileCandidates, Family::Operands::kBf16},
+    Family{"direct-amx", directTileCandidates, Family::Operands::kBf16},
 };
 
 std::string hundredths(double ratio) {

@@ -4,6 +4,7 @@
 #include "engine/base/hash.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -13,6 +14,10 @@ namespace {
 
 constexpr std::string_view kNamePlace = "KERNEL_NAME";
 constexpr std::int64_t kAlignedElements = 16; // 64 bytes, where each part of the workspace starts
+
+/// Of vectors; a variable must not hide one.
+constexpr std::array<std::string_view, 15> kTypeNames = {"v4",  "v8", "v16", "u4",  "u8", "u16", "i4", "i8",
+                                                         "i16", "w4", "w8",  "w16", "t4", "t8",  "t16"};
 
 std::int64_t alignedElements(std::int64_t elements) {
     return (elements + kAlignedElements - 1) / kAlignedElements * kAlignedElements;
@@ -91,7 +96,9 @@ private:
         return m_kernel.pointers[pointer.index()] + "_p" + std::to_string(pointer.index());
     }
     std::string variableName(Variable variable) const {
-        return m_kernel.variables[variable.index()] + std::to_string(variable.index());
+        std::string name = m_kernel.variables[variable.index()] + std::to_string(variable.index());
+        const bool isType = std::ranges::find(kTypeNames, name) != kTypeNames.end();
+        return isType ? name + "_" : name;
     }
     Index bound(const Index& index) const { return index.substitute(m_unrolled); }
     std::string text(const Index& index) const {

@@ -20,6 +20,7 @@ constexpr std::array kFamilyWords = {
     Word{"gemm-amx", "matrix product with packed weights by matrix tiles, operands rounded to bfloat16"},
     Word{"direct", "direct convolution"},
     Word{"direct-bf16", "direct convolution, operands rounded to bfloat16"},
+    Word{"direct-amx", "direct convolution by matrix tiles, operands rounded to bfloat16"},
     Word{"depthwise", "depthwise convolution"},
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},

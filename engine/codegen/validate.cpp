@@ -105,11 +105,6 @@ private:
         }
         return isOpen;
     }
-    void checkTileStride(std::int64_t stride) {
-        if (stride < kMatrixTileColumns) {
-            fault("the rows of a matrix tile overlap");
-        }
-    }
 
     void block(const Block& statements) {
         const auto variables = m_variables;
@@ -197,7 +192,6 @@ private:
     void visit(const LoadTile& load) {
         checkTile(load.tile);
         check(load.access);
-        checkTileStride(load.stride);
     }
     void visit(const MultiplyTiles& tiles) {
         if (!checkTile(tiles.sums) || !checkTile(tiles.left) || !checkTile(tiles.right)) {
@@ -214,7 +208,9 @@ private:
     void visit(const StoreTile& store) {
         checkTile(store.tile);
         check(store.access);
-        checkTileStride(store.stride);
+        if (store.stride < kMatrixTileColumns) {
+            fault("the rows of a matrix tile overlap");
+        }
         checkWritten(store.access);
     }
     void visit(const Barrier& /*barrier*/) {

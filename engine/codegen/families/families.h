@@ -20,6 +20,9 @@ namespace tessera::codegen {
 /// The same with operands rounded to bfloat16, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> directPairCandidates(const Problem& problem,
                                                                         const Target& target);
+/// Convolutions and transposed ones by matrix tiles, operands rounded to bfloat16.
+[[nodiscard]] base::Result<std::vector<Candidate>> directTileCandidates(const Problem& problem,
+                                                                        const Target& target);
 /// Convolutions with a kernel of its own for each channel, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> depthwiseCandidates(const Problem& problem,
                                                                        const Target& target);

@@ -115,6 +115,12 @@ std::int64_t BlockSize::unitRows(const RowTiles& blocks) const {
     return ceilDivide(blocks.height, units);
 }
 
+std::int64_t BlockSize::unitCount(const RowTiles& blocks) const {
+    const std::int64_t low = std::max<std::int64_t>(blocks.height - 1, 1);
+    return blocks.tall * ceilDivide(blocks.height, unitRows(blocks)) +
+           (blocks.count - blocks.tall) * ceilDivide(low, unitRows(blocks));
+}
+
 std::int64_t BlockSize::leftTiles() const {
     const std::int64_t free = kMatrixTiles - units * columns;
     return units <= columns ? units : std::min(units, free - columns);
@@ -145,12 +151,8 @@ void writeMatrixBlock(KernelBuilder& builder, const MatrixBlock& block, Pointer 
     BlockWriter(builder, block).run(sums);
 }
 
-double blockCycles(const BlockSize& size, const RowTiles& blocks) {
-    const std::int64_t unitRows = size.unitRows(blocks);
-    const std::int64_t units =
-        blocks.tall * ceilDivide(blocks.height, unitRows) +
-        (blocks.count - blocks.tall) * ceilDivide(std::max<std::int64_t>(blocks.height - 1, 1), unitRows);
-    return static_cast<double>(units * size.columns * std::max(unitRows, kLeastProductCycles));
+double productCycles(std::int64_t unitRows) {
+    return static_cast<double>(std::max(unitRows, kLeastProductCycles));
 }
 
 } // namespace tessera::codegen

@@ -17,6 +17,8 @@ struct BlockSize {
     [[nodiscard]] std::string text() const;
     /// The height of each unit where `rows` rows are cut into blocks.
     [[nodiscard]] std::int64_t unitRows(const RowTiles& blocks) const;
+    /// Of all these blocks.
+    [[nodiscard]] std::int64_t unitCount(const RowTiles& blocks) const;
     /// Rows that the tiles of a block hold, sums first, then left and right operands.
     [[nodiscard]] std::vector<std::int64_t> tileRows(std::int64_t unitRows) const;
     /// Tiles that hold left operands, and right ones: all of a block's, or of one side what is left.
@@ -41,8 +43,8 @@ struct MatrixBlock {
 /// Sums the block to `sums`, [units][unit rows][tile columns]; the tiles of its size are open.
 void writeMatrixBlock(KernelBuilder& builder, const MatrixBlock& block, Pointer sums);
 
-/// Least cycles of one step of all blocks that are `size` wide.
-[[nodiscard]] double blockCycles(const BlockSize& size, const RowTiles& blocks);
+/// Least cycles of a product of tiles of which the left one has so many rows.
+[[nodiscard]] double productCycles(std::int64_t unitRows);
 
 /// Why a machine has no candidate by matrix tiles.
 inline constexpr std::string_view kNoMatrixTiles =

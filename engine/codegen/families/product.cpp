@@ -272,9 +272,9 @@ private:
         for (std::int64_t j = 0; j < content; j += width) {
             const Index column = panel.column + Index(j);
             const auto operands = m_epilogue.channelOperands(column);
-            m_builder.loop(LoopKind::kSerial, "i", rows, [&](const Index& i) {
+            m_builder.loop(LoopKind::kSerial, "below", rows, [&](const Index& i) {
                 const Index element = (row + i) * m_columns + column;
-                const Value sum = loadValue({m_sums, i * columns + Index(j)});
+                const Value sum = m_builder.let("s", loadValue({m_sums, i * columns + Index(j)}));
                 m_builder.store({m_result, element}, m_epilogue.apply(sum, operands, element),
                                 std::min(width, content - j));
             });
@@ -353,7 +353,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
                             rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
     if (schedule.operands == Operands::kTiles) {
         const BlockSize block = schedule.block();
-        const double cycles = blockCycles({block.units, 1}, tiles) *
+        const double cycles = productCycles(block.unitRows(tiles)) *
+                              static_cast<double>(block.unitCount(tiles)) *
                               static_cast<double>(panels.paddedColumns() / kMatrixTileColumns) *
                               static_cast<double>(steps / kMatrixTileColumns);
         return {.computeNs = cycles * share * target.cycleNs(),

@@ -116,6 +116,16 @@ TEST(PrintCpp, CopiesUnrolledLoopsWithTheirOwnNames) {
     EXPECT_NE(text.find("const long at1 = 8;"), std::string::npos) << text;
 }
 
+TEST(PrintCpp, HidesNoTypeBehindAVariable) {
+    KernelBuilder b(4, 1);
+    for (int i = 0; i < 5; ++i) {
+        b.loop(LoopKind::kSerial, "i", 0, 2, 1, [](const Index&) {});
+    }
+    const std::string text = printCpp(b.take()).text;
+    EXPECT_NE(text.find("for (long i3 = 0;"), std::string::npos) << text;
+    EXPECT_NE(text.find("for (long i4_ = 0; i4_ < 2;"), std::string::npos) << text;
+}
+
 TEST(Kernel, RefusesWhatCannotBePrinted) {
     KernelBuilder store(8, 1);
     const Pointer x = store.buffer("x", Scope::kInput, 8);

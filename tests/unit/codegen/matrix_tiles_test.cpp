@@ -232,6 +232,68 @@ TEST(TileFamilies, ABoundCountsSixteenTimesThePeakOfFloats) {
     }
 }
 
+/// Square images and windows, padded so that the extents stay.
+Convolution windows(std::int64_t inputs, std::int64_t outputs, std::int64_t groups, std::int64_t kernel) {
+    Convolution shape;
+    shape.inputChannels = inputs;
+    shape.outputChannels = outputs;
+    shape.groups = groups;
+    shape.input = shape.output = {1, 28, 28};
+    shape.kernel = {1, kernel, kernel};
+    shape.padsBegin = {0, kernel / 2, kernel / 2};
+    return shape;
+}
+
+base::Result<std::vector<Candidate>> tiledConvolution(const Convolution& shape) {
+    const auto family = std::ranges::find(families(), "direct-amx", &Family::name);
+    return candidatesOf(*family, {shape, {}}, test::testTarget(16, 1));
+}
+
+double computeNs(const Convolution& shape) {
+    const auto offered = tiledConvolution(shape);
+    EXPECT_TRUE(offered) << offered.error().oneLine();
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& candidate : offered.value_or(std::vector<Candidate>())) {
+        least = std::min(least, candidate.bound.computeNs);
+    }
+    return least;
+}
+
+TEST(TileConvolutions, TakeFewChannelsOfNeighbouringPixelsAtOnce) {
+    const double whole = computeNs(windows(32, 64, 1, 3));
+    EXPECT_DOUBLE_EQ(computeNs(windows(16, 64, 1, 3)), whole * 2.0 / 3.0) << "two of three taps, then one";
+    EXPECT_DOUBLE_EQ(computeNs(windows(3, 64, 1, 7)), whole * 7.0 / 9.0) << "a row of taps each";
+    auto apart = windows(16, 64, 1, 3);
+    apart.dilations = {1, 2, 2};
+    apart.padsBegin = {0, 2, 2};
+    EXPECT_DOUBLE_EQ(computeNs(apart), whole) << "no neighbours";
+}
+
+TEST(TileConvolutions, MultiplyGroupsThatFillATileAsOne) {
+    const double whole = computeNs(windows(128, 128, 1, 3));
+    EXPECT_DOUBLE_EQ(computeNs(windows(128, 128, 4, 3)), whole / 4.0);
+    EXPECT_DOUBLE_EQ(computeNs(windows(128, 128, 8, 3)), whole / 6.0) << "half the depth of two taps";
+    EXPECT_DOUBLE_EQ(computeNs(windows(128, 128, 32, 3)), computeNs(windows(128, 128, 8, 3)));
+}
+
+TEST(TileConvolutions, SayWhichGroupsTheyLeave) {
+    for (const auto& shape : {windows(64, 64, 64, 3), windows(48, 48, 2, 3), windows(32, 16, 8, 3)}) {
+        const auto offered = tiledConvolution(shape);
+        ASSERT_FALSE(offered);
+        EXPECT_EQ(offered.error().message, "its groups do not fill matrix tiles");
+    }
+}
+
+TEST(TileConvolutions, GiveEveryPhaseOfATransposedOneItsTaps) {
+    Convolution shape = windows(64, 64, 1, 4);
+    shape.direction = Convolution::Direction::kTransposed;
+    shape.strides = {1, 2, 2};
+    shape.padsBegin = {0, 1, 1};
+    shape.output = {1, 56, 56};
+    // Four phases of as many pixels as the image has, each of two by two taps.
+    EXPECT_DOUBLE_EQ(computeNs(shape), computeNs(windows(64, 64, 1, 1)) * 16.0);
+}
+
 TEST(ScheduleText, NamesMatrixTiles) {
     Target target;
     target.width = 16;

@@ -273,6 +273,23 @@ Convolution drawNarrow(base::Random& random) {
     return shape;
 }
 
+/// For matrix tiles: any convolution, a transposed one, or groups that fill tiles.
+Convolution drawForTiles(base::Random& random) {
+    const auto kind = random.below(4);
+    Convolution shape = kind == 0 ? drawTransposed(random) : drawConvolution(random);
+    if (kind == 1) {
+        const std::int64_t perGroup[] = {2, 4, 8, 16, 32};
+        const std::int64_t channels = perGroup[random.below(5)];
+        shape.groups =
+            std::max<std::int64_t>(1, 16 / channels) * (1 + static_cast<std::int64_t>(random.below(4)));
+        shape.inputChannels = shape.groups.value() * channels;
+        shape.outputChannels = shape.inputChannels.value() * (1 + static_cast<std::int64_t>(random.below(2)));
+        shape.dilations[2] = 1;
+        shape.output[2] = std::max<std::int64_t>(1, shape.output[2].value());
+    }
+    return shape;
+}
+
 Product drawProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
@@ -345,6 +362,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawFastConvolution(random);
     } else if (family == "narrow") {
         problem.shape = drawNarrow(random);
+    } else if (family == "direct-amx") {
+        problem.shape = drawForTiles(random);
     } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {

@@ -1,0 +1,212 @@
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/families.h"
+#include "engine/codegen/families/matrix_copy.h"
+#include "engine/codegen/families/matrix_plan.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace tessera::codegen {
+
+namespace matrix {
+namespace {
+
+class ConvolutionWriter {
+public:
+    ConvolutionWriter(const Problem& problem, const Target& target, const Schedule& schedule)
+        : m_target(target)
+        , m_plan(Plan::of(problem, target, schedule))
+        , m_builder(target.width, target.threads)
+        , m_epilogue(m_builder, problem.epilogue, m_plan.panels.paddedColumns(), m_plan.result.elements()) {}
+
+    Kernel run() {
+        const Pointer source = m_builder.buffer("x", Scope::kInput, m_plan.given.elements());
+        m_epilogue.openTensors();
+        m_out = m_builder.buffer("y", Scope::kOutput, m_plan.result.elements());
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.weightElements(), ElementType::kBf16Pair);
+        m_epilogue.openConstants();
+        m_copy =
+            m_builder.buffer("rounded", Scope::kWorkspace, m_plan.copy.elements(), ElementType::kBf16Pair);
+        const BlockSize& size = m_plan.schedule.block;
+        m_sums = m_builder.buffer("sums", Scope::kTileLocal,
+                                  size.units * m_plan.unitRows * size.columns * kMatrixTileColumns);
+        writeRoundedCopy(m_builder, {source, m_plan.given}, {m_copy, m_plan.copy}, m_plan.before);
+        m_builder.barrier();
+        m_builder.parallel([&](const Index& share) {
+            m_builder.openTiles(size.tileRows(m_plan.unitRows), [&] {
+                for (const auto& phase : m_plan.phases) {
+                    writeShare(phase, share);
+                }
+            });
+        });
+        return m_builder.take();
+    }
+
+private:
+    [[nodiscard]] Index shareOf(const Index& share, std::int64_t units) {
+        return m_builder.define("bound", m_builder.shareOf(share, units));
+    }
+
+    void writeShare(const Phase& phase, const Index& share) {
+        const std::int64_t panels = m_plan.panels.count();
+        if (m_plan.schedule.split == Split::kColumns) {
+            sweep(phase, 0, phase.blocks.count, shareOf(share, panels), shareOf(share + 1, panels));
+            return;
+        }
+        const std::int64_t some = blocksAtOnce();
+        const Index end = shareOf(share + 1, phase.blocks.count);
+        m_builder.loop(LoopKind::kSerial, "some", shareOf(share, phase.blocks.count), end, some,
+                       [&](const Index& low) {
+                           const Index high = m_builder.define("high", minimum(low + some, end));
+                           sweep(phase, low, high, 0, panels);
+                       });
+    }
+
+    /// Blocks whose part of the copy stays in half of the second-level cache while all panels pass.
+    [[nodiscard]] std::int64_t blocksAtOnce() const {
+        const std::int64_t pixels =
+            m_plan.schedule.block.units * m_plan.unitRows * m_plan.axes[1].step() * m_plan.axes[2].step();
+        const std::int64_t bytes = 4 * pixels * m_plan.copy.blocks * m_plan.copy.lanes;
+        return std::max<std::int64_t>(1, m_target.middleBytes / 2 / bytes);
+    }
+
+    void sweep(const Phase& phase, const Index& lowBlock, const Index& highBlock, const Index& lowPanel,
+               const Index& highPanel) {
+        m_plan.panels.forEach(m_builder, lowPanel, highPanel, [&](const Panels::Panel& panel) {
+            phase.blocks.forEach(m_builder, lowBlock, highBlock, [&](const Index& unit, std::int64_t units) {
+                writeBlock(phase, panel, unit, units);
+            });
+        });
+    }
+
+    /// A unit's place.
+    struct Unit {
+        Access left{};
+        Index element{}; ///< of its first pixel's channel 0
+        Index rows{};    ///< that it stores
+    };
+
+    Unit unitOf(const Phase& phase, const Panels::Panel& panel, const Index& unit) {
+        const auto& [depth, height, across] = phase.along;
+        const std::int64_t perImage = depth.count * height.count;
+        const Index segment = m_builder.define("segment", unit.remainder(phase.segments.count));
+        const Index line = m_builder.define("line", unit.dividedBy(phase.segments.count));
+        const Index n = m_plan.batch == 1 ? Index(0) : m_builder.define("n", line.dividedBy(perImage));
+        const Index inImage = m_plan.batch == 1 ? line : m_builder.define("l", line.remainder(perImage));
+        const Index z = depth.count == 1 ? Index(0) : inImage.dividedBy(height.count);
+        const Index y = depth.count == 1 ? inImage : inImage.remainder(height.count);
+        const std::array<Index, 3> at{z, y, m_builder.define("pixel", phase.segments.begin(segment))};
+        Index left = n * m_plan.copy.image();
+        Index element = n * m_plan.result.image();
+        if (m_plan.groups > m_plan.united) {
+            left = left + panel.column.dividedBy(m_plan.unitedColumns()) *
+                              (m_plan.columnBlocks() * m_plan.copy.block());
+        }
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto& along = phase.along[axis];
+            left =
+                left + (at[axis] * m_plan.axes[axis].step() + Index(along.offset)) * m_plan.copy.stride(axis);
+            element = element + (at[axis] * m_plan.axes[axis].phases() + Index(along.first)) *
+                                    m_plan.result.stride(axis);
+        }
+        const auto& segments = phase.segments;
+        const Index rows = segments.tall == segments.count
+                               ? Index(segments.height)
+                               : m_builder.defineEither("rows", {{segment, segments.tall}}, segments.height,
+                                                        segments.height - 1);
+        return {{m_copy, left}, m_builder.define("target", element), rows};
+    }
+
+    [[nodiscard]] std::vector<Reduction> reductions(const Phase& phase) const {
+        const auto& [depth, height, across] = phase.along;
+        return {{m_plan.columnBlocks(), m_plan.copy.block()},
+                {std::ssize(depth.taps), depth.step * m_plan.copy.stride(0)},
+                {std::ssize(height.taps), height.step * m_plan.copy.stride(1)},
+                {m_plan.across(phase), across.step * m_plan.fold() * m_plan.copy.stride(2)}};
+    }
+
+    void writeBlock(const Phase& phase, const Panels::Panel& panel, const Index& first, std::int64_t units) {
+        const std::int64_t columns = panel.vectors * kMatrixTileColumns;
+        const std::int64_t depth = m_plan.steps(phase) * kMatrixTileRows;
+        MatrixBlock block{.size = m_plan.schedule.block,
+                          .unitRows = m_plan.unitRows,
+                          .units = {},
+                          .rowStride = m_plan.axes[2].step() * m_plan.copy.stride(2),
+                          .columns = panel.vectors,
+                          .right = {m_weights, Index(phase.weights) + panel.column * depth},
+                          .reductions = reductions(phase)};
+        std::vector<Unit> places;
+        for (std::int64_t unit = 0; unit < units; ++unit) {
+            places.push_back(unitOf(phase, panel, first + Index(unit)));
+            block.units.push_back(places.back().left);
+        }
+        writeMatrixBlock(m_builder, block, m_sums);
+        const std::int64_t width = m_target.width;
+        const std::int64_t content = columns - kMatrixTileColumns + panel.lastLanes;
+        for (std::int64_t j = 0; j < content; j += width) {
+            const Index channel = panel.column + Index(j);
+            const auto operands = m_epilogue.channelOperands(channel);
+            const Index block = channel.dividedBy(width) * m_plan.result.block();
+            for (std::int64_t unit = 0; unit < units; ++unit) {
+                const Unit& place = places[static_cast<std::size_t>(unit)];
+                m_builder.loop(LoopKind::kSerial, "pixel", place.rows, [&](const Index& i) {
+                    const Index element =
+                        place.element + block + i * (m_plan.axes[2].phases() * m_plan.result.stride(2));
+                    const Index row = i + Index(unit * m_plan.unitRows);
+                    const Value sum = m_builder.let("s", loadValue({m_sums, row * columns + Index(j)}));
+                    const Value value = m_epilogue.apply(sum, operands, element);
+                    m_builder.store({m_out, element},
+                                    content - j < width ? keepLanes(value, content - j) : value);
+                });
+            }
+        }
+    }
+
+    Target m_target;
+    Plan m_plan;
+    KernelBuilder m_builder;
+    EpilogueWriter m_epilogue;
+    Pointer m_out;
+    Pointer m_weights;
+    Pointer m_copy;
+    Pointer m_sums; ///< of the block at hand
+};
+
+std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
+    return packingsOf(
+        {.elements = plan.weightElements(),
+         .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
+        problem.epilogue, plan.outputs, plan.panels.paddedColumns());
+}
+
+} // namespace
+} // namespace matrix
+
+base::Result<std::vector<Candidate>> directTileCandidates(const Problem& problem, const Target& target) {
+    const auto convolution = convolutionOf(problem, matrix::refusal);
+    if (!convolution) {
+        return tl::unexpected(convolution.error());
+    }
+    if (target.matrixUnit == MatrixUnit::kNone) {
+        return base::fail(base::ErrorKind::kImpossible, std::string(kNoMatrixTiles));
+    }
+    std::vector<Candidate> candidates;
+    const auto held = std::make_shared<const Problem>(problem);
+    for (const auto& schedule : matrix::schedules(problem, target)) {
+        candidates.push_back({.name = schedule.name(),
+                              .inputForm = schedule.input,
+                              .outputForm = Form::kBlocked,
+                              .rounding = Rounding::kBf16,
+                              .productsPerFloat = productsPerFloat(Operands::kTiles),
+                              .bound = matrix::boundOf(problem, target, schedule),
+                              .generate = [held, target, schedule] {
+                                  return Generated{matrix::ConvolutionWriter(*held, target, schedule).run(),
+                                                   matrix::packings(*held, target, schedule)};
+                              }});
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen
