@@ -17,7 +17,8 @@ enum class FrameType : std::uint16_t {
     kBlob = 4,     ///< 16 bytes of hash, then the bytes it names; either way
 };
 
-constexpr std::uint16_t kProtocolVersion = 1;
+/// Of the worker protocol and of the conditions that a worker measures under.
+constexpr std::uint16_t kProtocolVersion = 2;
 
 /// The fixed head of every frame, little-endian on the wire:
 /// magic "TSRF", version u16, type u16, payload length u64, checksum of the payload u64 (XXH3).

@@ -121,7 +121,7 @@ TEST(Store, EachPartOfTheKeyDecides) {
         {"cache state", [](StoreKey& key) { key.cacheState = "warm 3"; }},
         {"compiler", [](StoreKey& key) { key.compiler = "g++ 13 -O3"; }},
         {"device", [](StoreKey& key) { key.device = base::hashText("other"); }},
-        {"protocol", [](StoreKey& key) { key.protocol = 2; }},
+        {"protocol", [](StoreKey& key) { key.protocol += 1; }},
     };
     for (const auto& [name, change] : changes) {
         auto key = someKey();

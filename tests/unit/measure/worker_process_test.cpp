@@ -1,6 +1,7 @@
 #include "engine/measure/worker_client.h"
 
 #include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/measure/launchers.h"
 
 #include <chrono>
@@ -122,6 +123,28 @@ TEST(WorkerProgram, EndsWithItsParentEvenWhileABackendHangs) {
         ::kill(pid, SIGKILL);
     }
     ::waitpid(pid, nullptr, 0);
+}
+
+/// The tunables of glibc that a worker is started with when the host has `given`, nullptr: none.
+std::string tunablesOfAWorker(const char* given) {
+    if (given != nullptr) {
+        ::setenv("GLIBC_TUNABLES", given, 1);
+    } else {
+        ::unsetenv("GLIBC_TUNABLES");
+    }
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "tunables";
+    LocalLauncher launcher("/bin/sh", {"-c", "printf '%s' \"$GLIBC_TUNABLES\" >" + file.string()});
+    EXPECT_THAT(started(launcher)->reap(), HasSubstr("status 0"));
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(LocalLauncher, AsksForLargePagesUnlessTheHostSaysOtherwise) {
+    EXPECT_EQ(tunablesOfAWorker(nullptr), "glibc.malloc.hugetlb=1");
+    EXPECT_EQ(tunablesOfAWorker("glibc.malloc.check=0"), "glibc.malloc.check=0:glibc.malloc.hugetlb=1");
+    EXPECT_EQ(tunablesOfAWorker("glibc.malloc.hugetlb=0"), "glibc.malloc.hugetlb=0");
+    ::unsetenv("GLIBC_TUNABLES");
 }
 
 class Doubled final : public Launcher {
