@@ -109,8 +109,8 @@ void KernelBuilder::store(const Access& access, Value value, std::int64_t lanes)
     put({Store{access, std::move(value), lanes == width() ? 0 : lanes}});
 }
 
-void KernelBuilder::prefetch(const Access& access) {
-    put({Prefetch{access}});
+void KernelBuilder::prefetch(const Access& access, Cache cache) {
+    put({Prefetch{access, cache}});
 }
 
 void KernelBuilder::barrier() {

@@ -41,7 +41,7 @@ public:
     /// A register of its own that holds `value`.
     [[nodiscard]] Value let(std::string_view name, Value value);
     void store(const Access& access, Value value, std::int64_t lanes = 0);
-    void prefetch(const Access& access);
+    void prefetch(const Access& access, Cache cache = Cache::kNear);
     void barrier();
 
     /// Matrix tiles of so many rows, for the body.

@@ -37,6 +37,9 @@ enum class LoopKind : std::uint8_t {
     kParallel, ///< one value a share, dealt to the threads; outermost in the kernel
 };
 
+/// Of a core: its first level, or its second one.
+enum class Cache : std::uint8_t { kNear, kMiddle };
+
 struct Statement;
 using Block = std::vector<Statement>;
 
@@ -72,6 +75,7 @@ struct Store {
 };
 struct Prefetch {
     Access access{};
+    Cache cache = Cache::kNear; ///< that the line is brought to
 };
 /// All threads have come here; outermost in the kernel.
 struct Barrier {};

@@ -325,7 +325,10 @@ private:
              ";");
     }
 
-    void print(const Prefetch& prefetch) { line("__builtin_prefetch(" + text(prefetch.access) + ");"); }
+    void print(const Prefetch& prefetch) {
+        line("__builtin_prefetch(" + text(prefetch.access) +
+             (prefetch.cache == Cache::kMiddle ? ", 0, 2);" : ");"));
+    }
 
     void print(const OpenTiles& opening) {
         m_hasTiles = true;

@@ -145,8 +145,9 @@ struct Cursor {
 void fetchLines(KernelBuilder& b, const RegisterTile& tile, const Index& rounds) {
     for (const auto& ahead : tile.ahead) {
         for (std::int64_t line = 0; line < ahead.lines; ++line) {
-            b.prefetch({ahead.first.pointer, ahead.first.index + rounds * (ahead.lines * kLineFloats) +
-                                                 Index(line * kLineFloats)});
+            b.prefetch({ahead.first.pointer,
+                        ahead.first.index + rounds * (ahead.lines * kLineFloats) + Index(line * kLineFloats)},
+                       Cache::kMiddle);
         }
     }
 }

@@ -115,7 +115,8 @@ struct RegisterTile {
     /// Steps by which the panel is fetched into the nearest cache before its use; 0 where it lies there
     /// already.
     std::int64_t stepsAhead = 0;
-    /// Lines of what is used next, fetched into the nearest cache while the tile is summed.
+    /// Lines of what is used next, fetched into the second-level cache while the tile is summed: the nearest
+    /// one is full of what this tile uses, and keeps too few fetches under way for memory's latency.
     struct Ahead {
         Access first{};
         std::int64_t lines = 0;
