@@ -3,6 +3,7 @@
 #include "engine/kernels/tolerance.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/search/final_round.h"
 #include "engine/session/interleaved_plans.h"
 #include "engine/session/session_impl.h"
 
@@ -94,11 +95,7 @@ LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const 
             return fail(ErrorKind::kBackend,
                         std::string(i == 0 ? "plan A: " : "plan B: ") + samples[i].failure);
         }
-        std::vector<std::int64_t> taken;
-        for (const base::Nanoseconds sample : samples[i].samples) {
-            taken.push_back(sample.count());
-        }
-        times[i] = endToEnd(taken);
+        times[i] = search::endToEnd(samples[i]);
     }
     return std::pair(times[0], times[1]);
 }

@@ -134,6 +134,8 @@ signals:
 private:
     struct Catalogue;
     struct OtherMachine;
+    /// The open model placed again without a search; none where no model is there to place.
+    using FreshPlan = std::optional<base::Result<plan::PlanRef>>;
 
     void measureBoth();
     void refreshPicture();
@@ -144,6 +146,8 @@ private:
     [[nodiscard]] layout::GroupId foldOf(graph::NodeId node) const;
     void adoptCatalogue(base::Result<Catalogue> result);
     void adoptMachine(OtherMachine machine);
+    /// As a change of the document that is called `change`; whether there was a plan to adopt.
+    bool adoptFreshPlan(const FreshPlan& plan, const QString& change);
     void sayWhatIsLeftAside();
     void requestPreview(std::vector<plan::Constraint> constraints, const QString& title,
                         session::Unmeasured unmeasured = session::Unmeasured::kShow);

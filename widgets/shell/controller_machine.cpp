@@ -24,8 +24,33 @@ Controller::Catalogue Controller::Catalogue::of(const session::Session& session)
 /// The session after it changed to another machine.
 struct Controller::OtherMachine {
     Catalogue catalogue;
-    std::optional<base::Result<plan::PlanRef>> placement; ///< of the open model, where there is one
+    FreshPlan plan;
 };
+
+namespace {
+
+/// Places `model` again where it is the one that the session has and its sizes are known.
+std::optional<base::Result<plan::PlanRef>> placedAnew(session::Session& session,
+                                                      const session::ModelRef& model) {
+    if (model == nullptr || model != session.model() || !model->unsized.empty()) {
+        return std::nullopt;
+    }
+    return session.greedyPlan();
+}
+
+} // namespace
+
+bool Controller::adoptFreshPlan(const FreshPlan& plan, const QString& change) {
+    if (!plan || m_document.model() == nullptr) {
+        return false;
+    }
+    if (!*plan) {
+        fail(tr("No placement without a search"), plan->error());
+        return false;
+    }
+    m_document.change({**plan, m_document.constraints()}, change);
+    return true;
+}
 
 void Controller::openHardwareProfile(const QString& file) {
     if (searching()) {
@@ -37,11 +62,7 @@ void Controller::openHardwareProfile(const QString& file) {
     const auto work = [path = file.toStdString(), model = m_document.model()](
                           session::Session& session, const base::JobControl&) -> base::Result<OtherMachine> {
         TESSERA_CHECK(session.openProfile(path));
-        OtherMachine machine{Catalogue::of(session), std::nullopt};
-        if (model != nullptr && model == session.model() && model->unsized.empty()) {
-            machine.placement = session.greedyPlan();
-        }
-        return machine;
+        return OtherMachine{Catalogue::of(session), placedAnew(session, model)};
     };
     m_bridge.submit<OtherMachine>(JobKind::kReload, work, [this, file](base::Result<OtherMachine> result) {
         if (!result) {
@@ -58,27 +79,20 @@ void Controller::setPrecision(graph::Precision precision) {
         return;
     }
     discardPreview();
-    using Placement = std::optional<base::Result<plan::PlanRef>>;
     const auto work = [precision, model = m_document.model()](
-                          session::Session& session, const base::JobControl&) -> base::Result<Placement> {
+                          session::Session& session, const base::JobControl&) -> base::Result<FreshPlan> {
         TESSERA_CHECK(session.setPrecision(precision));
-        const bool isPlaced = model != nullptr && model == session.model() && model->unsized.empty();
-        return isPlaced ? Placement(session.greedyPlan()) : Placement();
+        return placedAnew(session, model);
     };
-    m_bridge.submit<Placement>(JobKind::kReload, work, [this, precision](base::Result<Placement> result) {
+    m_bridge.submit<FreshPlan>(JobKind::kReload, work, [this, precision](base::Result<FreshPlan> result) {
         if (result) {
             m_precision = precision;
         } else {
             fail(tr("The precision stays as it was"), result.error());
         }
         emit precisionChanged();
-        if (!result || !*result || m_document.model() == nullptr) {
-            return;
-        }
-        if (**result) {
-            m_document.change({***result, m_document.constraints()}, tr("Change the precision"));
-        } else {
-            fail(tr("No placement without a search"), (*result)->error());
+        if (result) {
+            adoptFreshPlan(*result, tr("Change the precision"));
         }
     });
 }
@@ -93,15 +107,10 @@ void Controller::adoptMachine(OtherMachine machine) {
         m_probeDue = true; // what a profile knew of backends says nothing of this machine
         probe();
     }
-    if (!machine.placement || m_document.model() == nullptr) {
+    if (!adoptFreshPlan(machine.plan,
+                        m_profile ? tr("Open hardware profile") : tr("Close hardware profile"))) {
         return;
     }
-    if (!*machine.placement) {
-        fail(tr("No placement without a search"), machine.placement->error());
-        return;
-    }
-    m_document.change({**machine.placement, m_document.constraints()},
-                      m_profile ? tr("Open hardware profile") : tr("Close hardware profile"));
     if (before != nullptr && (before->endToEnd || before->predicted())) {
         m_document.setOther(before, whose);
     }
