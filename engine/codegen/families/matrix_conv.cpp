@@ -11,6 +11,8 @@ namespace tessera::codegen {
 namespace matrix {
 namespace {
 
+constexpr std::int64_t kMostFetchingBlocks = 16;
+
 class ConvolutionWriter {
 public:
     ConvolutionWriter(const Problem& problem, const Target& target, const Schedule& schedule)
@@ -20,19 +22,32 @@ public:
         , m_epilogue(m_builder, problem.epilogue, m_plan.panels.paddedColumns(), m_plan.result.elements()) {}
 
     Kernel run() {
-        const Pointer source = m_builder.buffer("x", Scope::kInput, m_plan.given.elements());
+        m_source = m_builder.buffer("x", Scope::kInput, m_plan.given.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_plan.result.elements());
         m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.weightElements(), ElementType::kBf16Pair);
         m_epilogue.openConstants();
-        m_copy =
-            m_builder.buffer("rounded", Scope::kWorkspace, m_plan.copy.elements(), ElementType::kBf16Pair);
+        m_image = m_plan.copy;
+        std::int64_t images = 1;
+        if (m_plan.copying == Copying::kByParts) {
+            const Phase& phase = m_plan.phases.front();
+            m_image.extents[2] = blocksAtOnce() * phase.blocks.height * phase.segments.height + 1;
+            images = m_target.threads;
+        }
+        m_copy = m_builder.buffer("rounded", Scope::kWorkspace, images * m_image.elements(),
+                                  ElementType::kBf16Pair);
         const BlockSize& size = m_plan.schedule.block;
         m_sums = m_builder.buffer("sums", Scope::kTileLocal,
                                   size.units * m_plan.unitRows * size.columns * kMatrixTileColumns);
-        writeRoundedCopy(m_builder, {source, m_plan.given}, {m_copy, m_plan.copy}, m_plan.before);
-        m_builder.barrier();
+        if (m_plan.copying == Copying::kWhole) {
+            writeRoundedCopy(m_builder, {m_source, m_plan.given}, {m_copy, m_image}, m_plan.before);
+            m_builder.barrier();
+        }
+        const Pointer copies = m_copy;
         m_builder.parallel([&](const Index& share) {
+            if (m_plan.copying == Copying::kByParts) {
+                m_copy = m_builder.point("part", {copies, share * m_image.elements()});
+            }
             m_builder.openTiles(size.tileRows(m_plan.unitRows), [&] {
                 for (const auto& phase : m_plan.phases) {
                     writeShare(phase, share);
@@ -58,16 +73,30 @@ private:
         m_builder.loop(LoopKind::kSerial, "some", shareOf(share, phase.blocks.count), end, some,
                        [&](const Index& low) {
                            const Index high = m_builder.define("high", minimum(low + some, end));
+                           if (m_plan.copying == Copying::kByParts) {
+                               writePart(phase, low, high);
+                           }
                            sweep(phase, low, high, 0, panels);
                        });
     }
 
-    /// Blocks whose part of the copy stays in half of the second-level cache while all panels pass.
+    void writePart(const Phase& phase, const Index& lowBlock, const Index& highBlock) {
+        const auto pixel = [&](const Index& block) {
+            return phase.segments.begin(m_builder.define("unit", phase.blocks.begin(block)));
+        };
+        m_firstPixel = m_builder.define("pixel", pixel(lowBlock));
+        const Index end = m_builder.define("pixel", pixel(highBlock));
+        writeRoundedPart(m_builder, {m_source, m_plan.given}, {m_copy, m_image}, m_firstPixel, end);
+    }
+
+    /// Blocks whose part of the copy stays near while all panels pass: in half of the second-level cache, and
+    /// where it is rounded between them, in an eighth, beside what is read and written once.
     [[nodiscard]] std::int64_t blocksAtOnce() const {
         const std::int64_t pixels =
             m_plan.schedule.block.units * m_plan.unitRows * m_plan.axes[1].step() * m_plan.axes[2].step();
         const std::int64_t bytes = 4 * pixels * m_plan.copy.blocks * m_plan.copy.lanes;
-        return std::max<std::int64_t>(1, m_target.middleBytes / 2 / bytes);
+        const std::int64_t part = m_plan.copying == Copying::kByParts ? 8 : 2;
+        return std::max<std::int64_t>(1, m_target.middleBytes / part / bytes);
     }
 
     void sweep(const Phase& phase, const Index& lowBlock, const Index& highBlock, const Index& lowPanel,
@@ -96,16 +125,16 @@ private:
         const Index z = depth.count == 1 ? Index(0) : inImage.dividedBy(height.count);
         const Index y = depth.count == 1 ? inImage : inImage.remainder(height.count);
         const std::array<Index, 3> at{z, y, m_builder.define("pixel", phase.segments.begin(segment))};
-        Index left = n * m_plan.copy.image();
+        Index left = n * m_image.image();
         Index element = n * m_plan.result.image();
         if (m_plan.groups > m_plan.united) {
-            left = left + panel.column.dividedBy(m_plan.unitedColumns()) *
-                              (m_plan.columnBlocks() * m_plan.copy.block());
+            left = left +
+                   panel.column.dividedBy(m_plan.unitedColumns()) * (m_plan.columnBlocks() * m_image.block());
         }
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const auto& along = phase.along[axis];
-            left =
-                left + (at[axis] * m_plan.axes[axis].step() + Index(along.offset)) * m_plan.copy.stride(axis);
+            const Index start = axis == 2 ? at[axis] - m_firstPixel : at[axis];
+            left = left + (start * m_plan.axes[axis].step() + Index(along.offset)) * m_image.stride(axis);
             element = element + (at[axis] * m_plan.axes[axis].phases() + Index(along.first)) *
                                     m_plan.result.stride(axis);
         }
@@ -119,10 +148,23 @@ private:
 
     [[nodiscard]] std::vector<Reduction> reductions(const Phase& phase) const {
         const auto& [depth, height, across] = phase.along;
-        return {{m_plan.columnBlocks(), m_plan.copy.block()},
-                {std::ssize(depth.taps), depth.step * m_plan.copy.stride(0)},
-                {std::ssize(height.taps), height.step * m_plan.copy.stride(1)},
-                {m_plan.across(phase), across.step * m_plan.fold() * m_plan.copy.stride(2)}};
+        return {{m_plan.columnBlocks(), m_image.block()},
+                {std::ssize(depth.taps), depth.step * m_image.stride(0)},
+                {std::ssize(height.taps), height.step * m_image.stride(1)},
+                {m_plan.across(phase), across.step * m_plan.fold() * m_image.stride(2)}};
+    }
+
+    /// Each block that a panel meets fetches its part of the next one, which comes from far where there are
+    /// few blocks: the weights are large then.
+    void fetchAhead(const Phase& phase, MatrixBlock& block, const Index& first) const {
+        const std::int64_t steps = m_plan.steps(phase);
+        const std::int64_t lines = ceilDivide(kMatrixTileRows * block.columns, phase.blocks.count);
+        if (phase.blocks.count <= kMostFetchingBlocks && steps > 0) {
+            const Index before = first.dividedBy(phase.blocks.height) * (lines * steps * kMatrixTileColumns);
+            const std::int64_t panel = steps * kMatrixTileRows * block.columns * kMatrixTileColumns;
+            block.linesAhead = lines;
+            block.ahead = {m_weights, block.right.index + Index(panel) + before};
+        }
     }
 
     void writeBlock(const Phase& phase, const Panels::Panel& panel, const Index& first, std::int64_t units) {
@@ -131,7 +173,7 @@ private:
         MatrixBlock block{.size = m_plan.schedule.block,
                           .unitRows = m_plan.unitRows,
                           .units = {},
-                          .rowStride = m_plan.axes[2].step() * m_plan.copy.stride(2),
+                          .rowStride = m_plan.axes[2].step() * m_image.stride(2),
                           .columns = panel.vectors,
                           .right = {m_weights, Index(phase.weights) + panel.column * depth},
                           .reductions = reductions(phase)};
@@ -139,6 +181,9 @@ private:
         for (std::int64_t unit = 0; unit < units; ++unit) {
             places.push_back(unitOf(phase, panel, first + Index(unit)));
             block.units.push_back(places.back().left);
+        }
+        if (m_plan.schedule.split == Split::kColumns) {
+            fetchAhead(phase, block, first);
         }
         writeMatrixBlock(m_builder, block, m_sums);
         const std::int64_t width = m_target.width;
@@ -168,8 +213,11 @@ private:
     EpilogueWriter m_epilogue;
     Pointer m_out;
     Pointer m_weights;
+    ImageShape m_image{}; ///< of the copy, or of a part of it
+    Pointer m_source;
     Pointer m_copy;
-    Pointer m_sums; ///< of the block at hand
+    Index m_firstPixel{}; ///< of the part at hand
+    Pointer m_sums;       ///< of the block at hand
 };
 
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {

@@ -22,21 +22,36 @@ public:
         });
     }
 
+    /// Pixels of one row, from `low` on.
+    void runPart(const Index& low, const Index& high) {
+        m_b.loop(LoopKind::kSerial, "block", m_to.shape.blocks, [&](const Index& block) {
+            const Index first = block * (2 * m_to.shape.lanes / m_from.shape.lanes);
+            m_in = m_b.point("in", {m_from.start, first * m_from.shape.block() + low * m_from.shape.lanes});
+            m_out = m_b.point("out", {m_to.start, block * m_to.shape.block()});
+            writePixels(first, high - low);
+        });
+    }
+
 private:
+    /// Blocks of a line lie side by side among the rows, so that a thread rounds the lines that it is likely
+    /// to multiply.
     void writeRow(const Index& row) {
         const ImageShape& to = m_to.shape;
         const ImageShape& from = m_from.shape;
-        const Index y = m_b.define("y", row.remainder(to.extents[1]) - Index(m_before[1]));
-        const Index z =
-            m_b.define("z", row.dividedBy(to.extents[1]).remainder(to.extents[0]) - Index(m_before[0]));
-        const Index plane = m_b.define("plane", row.dividedBy(to.extents[0] * to.extents[1]));
-        const Index block = to.blocks == 1 ? Index(0) : m_b.define("block", plane.remainder(to.blocks));
-        m_out = m_b.point("out", {m_to.start, row * to.row()});
+        const Index block = to.blocks == 1 ? Index(0) : m_b.define("block", row.remainder(to.blocks));
+        const Index line = to.blocks == 1 ? row : m_b.define("line", row.dividedBy(to.blocks));
+        const Index inY = line.remainder(to.extents[1]);
+        const Index inZ = line.dividedBy(to.extents[1]).remainder(to.extents[0]);
+        const Index n =
+            to.batch == 1 ? Index(0) : m_b.define("n", line.dividedBy(to.extents[0] * to.extents[1]));
+        const Index y = m_b.define("y", inY - Index(m_before[1]));
+        const Index z = m_b.define("z", inZ - Index(m_before[0]));
+        m_out = m_b.point(
+            "out", {m_to.start, n * to.image() + block * to.block() + inZ * to.slice() + inY * to.row()});
         const auto inside = [&] {
             const Index first = block * (2 * to.lanes / from.lanes);
-            m_in =
-                m_b.point("in", {m_from.start, plane.dividedBy(to.blocks) * from.image() +
-                                                   first * from.block() + z * from.slice() + y * from.row()});
+            m_in = m_b.point("in", {m_from.start, n * from.image() + first * from.block() + z * from.slice() +
+                                                      y * from.row()});
             zero(0, m_before[2] * to.lanes);
             writeContent(first);
             zero((m_before[2] + from.extents[2]) * to.lanes, to.extents[2] * to.lanes);
@@ -66,7 +81,7 @@ private:
         } else if (m_from.shape.lanes == 2 * m_to.shape.lanes) {
             writeWhole();
         } else {
-            writePixels(firstBlock);
+            writePixels(firstBlock, m_from.shape.extents[2]);
         }
     }
 
@@ -88,11 +103,11 @@ private:
     }
 
     /// A block of the copy is several of the image, of which the last ones may be missing.
-    void writePixels(const Index& firstBlock) {
+    void writePixels(const Index& firstBlock, const Index& pixels) {
         const ImageShape& from = m_from.shape;
         const std::int64_t lanes = m_to.shape.lanes;
         const bool isWhole = from.blocks * from.lanes == m_to.shape.blocks * 2 * lanes;
-        m_b.loop(LoopKind::kSerial, "x", from.extents[2], [&](const Index& x) {
+        m_b.loop(LoopKind::kSerial, "x", pixels, [&](const Index& x) {
             for (std::int64_t pair = 0; pair < lanes; pair += m_width) {
                 const auto half = [&](std::int64_t which) {
                     const std::int64_t block = 2 * pair / m_width + which;
@@ -155,6 +170,11 @@ private:
 void writeRoundedCopy(KernelBuilder& builder, const PlacedImage& from, const PlacedImage& to,
                       const std::array<std::int64_t, 3>& before) {
     CopyWriter(builder, from, to, before).run();
+}
+
+void writeRoundedPart(KernelBuilder& builder, const PlacedImage& from, const PlacedImage& to,
+                      const Index& low, const Index& high) {
+    CopyWriter(builder, from, to, {}).runPart(low, high);
 }
 
 } // namespace tessera::codegen::matrix

@@ -19,4 +19,9 @@ struct PlacedImage {
 void writeRoundedCopy(KernelBuilder& builder, const PlacedImage& from, const PlacedImage& to,
                       const std::array<std::int64_t, 3>& before);
 
+/// Rounds the pixels `low` to `high` of an image of one row, in blocks of vectors, into blocks of 32 channels
+/// whose first pixel is `low`.
+void writeRoundedPart(KernelBuilder& builder, const PlacedImage& from, const PlacedImage& to,
+                      const Index& low, const Index& high);
+
 } // namespace tessera::codegen::matrix

@@ -167,6 +167,9 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     }
     plan.united = unitedGroups(plan.inputs / plan.groups, plan.groups);
     plan.lanes = lanesOf(plan, schedule.input);
+    if (isPointwise && plan.batch == 1 && schedule.split == Split::kRows && plan.lanes == kWholeLanes) {
+        plan.copying = Copying::kByParts;
+    }
     plan.given = ImageShape::of(schedule.input, plan.batch, plan.inputs, input, target.width);
     plan.result = ImageShape::of(Form::kBlocked, plan.batch, plan.outputs, output, target.width);
     plan.panels = Panels::of(plan.outputs, kMatrixTileColumns, schedule.block.columns);

@@ -21,6 +21,12 @@ enum class Split : std::uint8_t {
     kColumns, ///< threads share panels of output channels
 };
 
+/// How the image is rounded.
+enum class Copying : std::uint8_t {
+    kWhole,   ///< with its padding, by all threads, before any multiplies
+    kByParts, ///< by each thread the pixels that it is about to multiply: one image, one tap, no padding
+};
+
 struct Schedule {
     BlockSize block{};
     Split split = Split::kRows;
@@ -59,9 +65,10 @@ struct Plan {
     std::int64_t outputs = 1;
     std::int64_t groups = 1;
     std::int64_t width = 8;
-    std::int64_t lanes = 32;              ///< channels of a block of the copy
-    std::int64_t united = 1;              ///< groups that are multiplied as one
-    std::int64_t unitRows = 16;           ///< pixels of a unit
+    std::int64_t lanes = 32;    ///< channels of a block of the copy
+    std::int64_t united = 1;    ///< groups that are multiplied as one
+    std::int64_t unitRows = 16; ///< pixels of a unit
+    Copying copying = Copying::kWhole;
     std::array<std::int64_t, 3> before{}; ///< padding of the copy
     ImageShape given{};
     ImageShape copy{}; ///< in pairs
