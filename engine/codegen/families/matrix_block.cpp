@@ -7,6 +7,7 @@ namespace tessera::codegen {
 namespace {
 
 constexpr std::int64_t kLineFloats = 16;
+constexpr std::int64_t kMostFetchingBlocks = 16;
 /// A product takes a cycle a row; those of very few rows take 9 (measured: 9.3 to 10), of which one is left
 /// to noise.
 constexpr std::int64_t kLeastProductCycles = 8;
@@ -64,7 +65,8 @@ private:
         const std::int64_t units = std::ssize(m_block.units);
         for (std::int64_t line = 0; line < m_block.linesAhead; ++line) {
             m_builder.prefetch(
-                {m_ahead, step * (m_block.linesAhead * kLineFloats) + Index(line * kLineFloats)});
+                {m_ahead, step * (m_block.linesAhead * kLineFloats) + Index(line * kLineFloats)},
+                Cache::kMiddle);
         }
         const auto loadLeft = [&](std::int64_t unit) {
             const std::int64_t tile = size.units * size.columns + unit % size.leftTiles();
@@ -145,6 +147,20 @@ std::vector<BlockSize> blockSizes(std::int64_t units, std::int64_t columns) {
         return units == 2 ? std::vector<BlockSize>{{2, 1}} : std::vector<BlockSize>{{2, 1}, {4, 1}};
     }
     return {{2, 2}};
+}
+
+void fetchNextPanel(MatrixBlock& block, std::int64_t blocks, const Index& number) {
+    if (blocks > kMostFetchingBlocks) {
+        return;
+    }
+    std::int64_t steps = 1;
+    for (const Reduction& loop : block.reductions) {
+        steps *= loop.extent;
+    }
+    const std::int64_t panelLines = steps * kMatrixTileRows * block.columns;
+    block.linesAhead = ceilDivide(panelLines, std::max<std::int64_t>(1, steps * blocks));
+    block.ahead = {block.right.pointer, block.right.index + Index(panelLines * kLineFloats) +
+                                            number * (block.linesAhead * steps * kLineFloats)};
 }
 
 void writeMatrixBlock(KernelBuilder& builder, const MatrixBlock& block, Pointer sums) {

@@ -40,6 +40,9 @@ struct MatrixBlock {
     std::int64_t linesAhead = 0;         ///< of `ahead`, fetched in each step
     Access ahead{};
 };
+/// Has the block, number `number` of `blocks` that meet a panel, fetch its part of the next panel where they
+/// are so few that it comes from far: the weights are large then.
+void fetchNextPanel(MatrixBlock& block, std::int64_t blocks, const Index& number);
 /// Sums the block to `sums`, [units][unit rows][tile columns]; the tiles of its size are open.
 void writeMatrixBlock(KernelBuilder& builder, const MatrixBlock& block, Pointer sums);
 

@@ -11,8 +11,6 @@ namespace tessera::codegen {
 namespace matrix {
 namespace {
 
-constexpr std::int64_t kMostFetchingBlocks = 16;
-
 class ConvolutionWriter {
 public:
     ConvolutionWriter(const Problem& problem, const Target& target, const Schedule& schedule)
@@ -154,19 +152,6 @@ private:
                 {m_plan.across(phase), across.step * m_plan.fold() * m_image.stride(2)}};
     }
 
-    /// Each block that a panel meets fetches its part of the next one, which comes from far where there are
-    /// few blocks: the weights are large then.
-    void fetchAhead(const Phase& phase, MatrixBlock& block, const Index& first) const {
-        const std::int64_t steps = m_plan.steps(phase);
-        const std::int64_t lines = ceilDivide(kMatrixTileRows * block.columns, phase.blocks.count);
-        if (phase.blocks.count <= kMostFetchingBlocks && steps > 0) {
-            const Index before = first.dividedBy(phase.blocks.height) * (lines * steps * kMatrixTileColumns);
-            const std::int64_t panel = steps * kMatrixTileRows * block.columns * kMatrixTileColumns;
-            block.linesAhead = lines;
-            block.ahead = {m_weights, block.right.index + Index(panel) + before};
-        }
-    }
-
     void writeBlock(const Phase& phase, const Panels::Panel& panel, const Index& first, std::int64_t units) {
         const std::int64_t columns = panel.vectors * kMatrixTileColumns;
         const std::int64_t depth = m_plan.steps(phase) * kMatrixTileRows;
@@ -183,7 +168,7 @@ private:
             block.units.push_back(places.back().left);
         }
         if (m_plan.schedule.split == Split::kColumns) {
-            fetchAhead(phase, block, first);
+            fetchNextPanel(block, phase.blocks.count, first.dividedBy(phase.blocks.height));
         }
         writeMatrixBlock(m_builder, block, m_sums);
         const std::int64_t width = m_target.width;

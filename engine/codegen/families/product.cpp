@@ -266,6 +266,9 @@ private:
         for (std::int64_t unit = 0; unit * m_unitRows < rows; ++unit) {
             block.units.push_back({m_left, (row + Index(unit * m_unitRows)) * m_leftStride});
         }
+        if (m_schedule.split == Split::kColumns) {
+            fetchNextPanel(block, m_tiles.count, row.dividedBy(m_tiles.height));
+        }
         writeMatrixBlock(m_builder, block, m_sums);
         const std::int64_t width = m_target.width;
         const std::int64_t content = columns - kMatrixTileColumns + panel.lastLanes;
