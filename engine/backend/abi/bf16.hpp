@@ -37,4 +37,11 @@ inline Bf16 bf16Use(const SettingsView& settings) {
 
 inline constexpr std::string_view kNoBf16 = "this CPU has no instructions for bfloat16 (AVX512-BF16)";
 
+/// Says in the offers why they hold none that rounds, where the plan would allow it.
+inline void refuseLackingBf16(const SettingsView& settings, Offers& offers) {
+    if (bf16Use(settings) == Bf16::kLacking) {
+        offers.refuse("bf16", std::string(kNoBf16));
+    }
+}
+
 } // namespace tessera::plugin

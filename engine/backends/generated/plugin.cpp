@@ -187,9 +187,7 @@ public:
         for (const auto& refusal : selection.refusals) {
             offers.refuse(refusal.name, refusal.reason);
         }
-        if (plugin::bf16Use(settings) == plugin::Bf16::kLacking) {
-            offers.refuse("bf16", std::string(plugin::kNoBf16));
-        }
+        plugin::refuseLackingBf16(settings, offers);
     }
 
     void announce(const RegionView& region, std::string_view implementation,

@@ -153,9 +153,7 @@ public:
         for (const auto& refusal : collector.refusals()) {
             offers.refuse(refusal.implementation, refusal.reason);
         }
-        if (plugin::bf16Use(settings) == plugin::Bf16::kLacking) {
-            offers.refuse("bf16", std::string(plugin::kNoBf16));
-        }
+        plugin::refuseLackingBf16(settings, offers);
     }
 
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,

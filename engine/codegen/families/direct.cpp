@@ -96,16 +96,14 @@ public:
         m_source = m_builder.buffer("x", Scope::kInput, given.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        const bool arePairs = m_schedule.operands == Operands::kPairs;
-        const ElementType type = arePairs ? ElementType::kBf16Pair : ElementType::kFloat32;
+        const ElementType type = elementTypeOf(m_schedule.operands);
         m_weights =
             m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * m_plan.depth, type);
         m_epilogue.openConstants();
-        if (arePairs) {
+        if (m_schedule.operands == Operands::kPairs) {
             m_image.lanes = m_plan.channelSteps;
             const Pointer rounded = m_builder.buffer("rounded", Scope::kWorkspace, m_image.elements(), type);
             writeRoundedImage(m_builder, m_source, given.elements(), rounded);
-            m_builder.barrier();
             m_source = rounded;
         }
         if (m_schedule.input == Form::kPlain && whole.isPadded()) {
@@ -335,8 +333,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
         return tl::unexpected(convolution.error());
     }
     std::vector<Form> forms{Form::kBlocked};
-    const bool arePairs = operands == Operands::kPairs;
-    if (convolution->inputChannels.value() <= kMostPlainChannels && !arePairs) {
+    if (convolution->inputChannels.value() <= kMostPlainChannels && operands == Operands::kFloats) {
         forms.push_back(Form::kPlain);
     }
     std::vector<Candidate> candidates;
@@ -348,7 +345,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                 candidates.push_back({.name = schedule.name(),
                                       .inputForm = form,
                                       .outputForm = Form::kBlocked,
-                                      .rounding = arePairs ? Rounding::kBf16 : Rounding::kDirect,
+                                      .rounding = directRounding(operands),
                                       .productsPerFloat = productsPerFloat(operands),
                                       .bound = boundOf(problem, target, schedule),
                                       .generate = [held, target, schedule] {

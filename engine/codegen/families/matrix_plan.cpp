@@ -135,6 +135,7 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     const auto& shape = std::get<Convolution>(problem.shape);
     Plan plan;
     plan.schedule = schedule;
+    plan.axes = taps::axesOf(shape);
     plan.batch = shape.batch.value();
     plan.inputs = shape.inputChannels.value();
     plan.outputs = shape.outputChannels.value();
@@ -142,18 +143,9 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     plan.width = target.width;
     std::array<std::int64_t, 3> input{};
     std::array<std::int64_t, 3> output{};
-    bool isPointwise = true;
-    for (std::size_t i = 0; i < 3; ++i) {
-        plan.axes[i] = {.direction = shape.direction,
-                        .input = shape.input[i].value(),
-                        .output = shape.output[i].value(),
-                        .kernel = shape.kernel[i].value(),
-                        .stride = shape.strides[i].value(),
-                        .dilation = shape.dilations[i].value(),
-                        .pad = shape.padsBegin[i]};
-        isPointwise = isPointwise && plan.axes[i].kernel == 1 && plan.axes[i].stride == 1 &&
-                      plan.axes[i].pad == 0 && plan.axes[i].output == plan.axes[i].input;
-    }
+    const bool isPointwise = std::ranges::all_of(plan.axes, [](const taps::Axis& axis) {
+        return axis.kernel == 1 && axis.stride == 1 && axis.pad == 0 && axis.output == axis.input;
+    });
     if (isPointwise) { // one row of pixels
         plan.axes[2].input = plan.axes[0].input * plan.axes[1].input * plan.axes[2].input;
         plan.axes[0].input = plan.axes[1].input = 1;

@@ -82,6 +82,7 @@ void writeRoundedImage(KernelBuilder& builder, Pointer source, std::int64_t elem
             });
         }
     });
+    builder.barrier();
 }
 
 } // namespace tessera::codegen

@@ -4,8 +4,14 @@
 
 #include "engine/codegen/builder.h"
 #include "engine/codegen/families/tiling.h"
+#include "engine/codegen/family.h"
 
 namespace tessera::codegen {
+
+/// Of products as they are defined.
+[[nodiscard]] constexpr Rounding directRounding(Operands operands) {
+    return operands == Operands::kFloats ? Rounding::kDirect : Rounding::kBf16;
+}
 
 /// Two elements as kernels read them: rounded, the first one in the lower half.
 [[nodiscard]] float pairOf(float first, float second);
@@ -25,7 +31,7 @@ struct PairRows {
 void writeRoundedRows(KernelBuilder& builder, Pointer source, std::int64_t columns, const PairRows& target,
                       const Index& low, const Index& high);
 
-/// Rounds `elements` elements, whole vectors of them, which the threads share; a barrier must follow.
+/// Rounds `elements` elements, whole vectors of them, which the threads share, and waits for them all.
 void writeRoundedImage(KernelBuilder& builder, Pointer source, std::int64_t elements, Pointer target);
 
 } // namespace tessera::codegen

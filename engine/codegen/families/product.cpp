@@ -92,8 +92,7 @@ public:
         m_left = m_builder.buffer("a", Scope::kInput, m_rows * m_depth);
         m_epilogue.openTensors();
         m_result = m_builder.buffer("y", Scope::kOutput, m_rows * m_columns);
-        const bool areFloats = m_schedule.operands == Operands::kFloats;
-        const ElementType type = areFloats ? ElementType::kFloat32 : ElementType::kBf16Pair;
+        const ElementType type = elementTypeOf(m_schedule.operands);
         m_weights = m_builder.buffer("w", Scope::kConstants, m_panels.paddedColumns() * m_steps, type);
         m_epilogue.openConstants();
         m_leftStride = m_depth;
@@ -415,7 +414,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                 schedule.chunk = chunkOf(*product, schedule.steps(depth), size, target);
             }
             candidates.push_back({.name = schedule.name(),
-                                  .rounding = areFloats ? Rounding::kDirect : Rounding::kBf16,
+                                  .rounding = directRounding(operands),
                                   .productsPerFloat = productsPerFloat(operands),
                                   .bound = boundOf(problem, target, schedule),
                                   .generate = [held, target, schedule] {

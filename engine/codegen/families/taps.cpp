@@ -33,7 +33,7 @@ public:
         m_epilogue.openTensors();
         m_out = m_b.buffer("y", Scope::kOutput, m_result.elements());
         const bool arePairs = m_plan.schedule.operands == Operands::kPairs;
-        const ElementType type = arePairs ? ElementType::kBf16Pair : ElementType::kFloat32;
+        const ElementType type = elementTypeOf(m_plan.schedule.operands);
         m_weights = m_b.buffer("w", Scope::kConstants, m_plan.weightElements(), type);
         m_epilogue.openConstants();
         const std::int64_t elements = m_image.elements();
@@ -45,7 +45,6 @@ public:
         m_held = m_b.buffer("sums", Scope::kWorkspace, m_target.threads * m_plan.sumElements());
         if (arePairs) {
             writeRoundedImage(m_b, m_source, elements, rounded);
-            m_b.barrier();
             m_source = rounded;
         }
         writeShares();

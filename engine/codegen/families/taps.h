@@ -63,6 +63,7 @@ struct Axis {
     [[nodiscard]] Index endOf(const Index& phase, const Index& u) const;
     [[nodiscard]] Range range(std::int64_t phase, std::int64_t u) const;
 };
+[[nodiscard]] std::array<Axis, 3> axesOf(const Convolution& convolution);
 
 /// What writer, packing and bound agree on.
 struct Plan {

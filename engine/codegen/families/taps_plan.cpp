@@ -87,18 +87,24 @@ std::int64_t widest(const Axis& axis) {
 
 } // namespace
 
+std::array<Axis, 3> axesOf(const Convolution& convolution) {
+    std::array<Axis, 3> axes;
+    for (std::size_t i = 0; i < 3; ++i) {
+        axes[i] = {.direction = convolution.direction,
+                   .input = convolution.input[i].value(),
+                   .output = convolution.output[i].value(),
+                   .kernel = convolution.kernel[i].value(),
+                   .stride = convolution.strides[i].value(),
+                   .dilation = convolution.dilations[i].value(),
+                   .pad = convolution.padsBegin[i]};
+    }
+    return axes;
+}
+
 Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Convolution>(problem.shape);
     Plan plan;
-    for (std::size_t i = 0; i < 3; ++i) {
-        plan.axes[i] = {.direction = shape.direction,
-                        .input = shape.input[i].value(),
-                        .output = shape.output[i].value(),
-                        .kernel = shape.kernel[i].value(),
-                        .stride = shape.strides[i].value(),
-                        .dilation = shape.dilations[i].value(),
-                        .pad = shape.padsBegin[i]};
-    }
+    plan.axes = axesOf(shape);
     plan.batch = shape.batch.value();
     plan.inputs = shape.inputChannels.value();
     plan.outputs = shape.outputChannels.value();

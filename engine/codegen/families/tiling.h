@@ -80,6 +80,10 @@ void packPanels(const Panels& panels, const PanelSource& source, const float* we
 /// What a step multiplies: elements, pairs of bfloat16, two of whose products it sums, or matrix tiles of
 /// such pairs.
 enum class Operands : std::uint8_t { kFloats, kPairs, kTiles };
+/// Of operands in memory.
+[[nodiscard]] constexpr ElementType elementTypeOf(Operands operands) {
+    return operands == Operands::kFloats ? ElementType::kFloat32 : ElementType::kBf16Pair;
+}
 /// Products that a machine does, at its peak, in the time of one of floats.
 [[nodiscard]] constexpr double productsPerFloat(Operands operands) {
     return operands == Operands::kTiles ? 16.0 : operands == Operands::kPairs ? 2.0 : 1.0;
