@@ -22,6 +22,7 @@ constexpr std::array kFamilies = {
     Family{"attention", attentionCandidates},
     Family{"rows", rowsCandidates},
     Family{"elementwise", elementwiseCandidates},
+    Family{"pool", poolCandidates},
     Family{"gemm-bf16", productPairCandidates, Family::Operands::kBf16},
     Family{"direct-bf16", directPairCandidates, Family::Operands::kBf16},
     Family{"taps-bf16", tapsPairCandidates, Family::Operands::kBf16},

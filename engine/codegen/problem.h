@@ -157,8 +157,27 @@ struct Elementwise {
     Order order = Order::kMatrix;
 };
 
+/// Windows over one channel each, as ONNX defines AveragePool and MaxPool, in three spatial dimensions of
+/// which leading ones may be 1. No weights. An average of a window that lies in the padding alone is zero.
+struct Pool {
+    enum class Kind : std::uint8_t { kAverage, kMaximum };
+    /// What an average is divided by: a window's positions inside the image, or inside its declared padding.
+    enum class Counted : std::uint8_t { kImage, kPadding };
+    Kind kind = Kind::kAverage;
+    Counted counted = Counted::kImage;
+    Extent batch{};
+    Extent channels{};
+    Convolution::Spatial input{};
+    Convolution::Spatial output{};
+    Convolution::Spatial kernel{};
+    Convolution::Spatial strides{};
+    Convolution::Spatial dilations{};
+    std::array<std::int64_t, 3> padsBegin{};
+    std::array<std::int64_t, 3> padsEnd{}; ///< as declared: the last windows may reach beyond
+};
+
 struct Problem {
-    std::variant<Product, Convolution, Attention, RowNormalisation, Elementwise> shape{};
+    std::variant<Product, Convolution, Attention, RowNormalisation, Elementwise, Pool> shape{};
     Epilogue epilogue{};
 };
 

@@ -29,6 +29,7 @@ constexpr std::array kFamilyWords = {
     Word{"rows", "one pass over each row"},
     Word{"narrow", "convolution to few channels, vectors along the rows"},
     Word{"elementwise", "all operators in one pass over memory"},
+    Word{"pool", "pooling of each channel"},
     Word{"attention", "attention in one pass over the queries of a head"},
 };
 
@@ -43,6 +44,8 @@ constexpr std::array kPartWords = {
     Word{"held", "all weights of a window stay in registers"},
     Word{"row", "weights of one row of the window stay in registers"},
     Word{"memory", "weights are read where they are used"},
+    Word{"loops", "each window is read by itself, in loops"},
+    Word{"flat", "writes a row-major image"},
 };
 
 std::optional<std::string_view> meaningOf(std::span<const Word> words, std::string_view part) {
@@ -99,7 +102,8 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
         return "";
     }
     std::string text(meaningOf(kFamilyWords, parts.front()).value_or(parts.front()));
-    const bool hasLines = parts.back() == "held" || parts.back() == "row" || parts.back() == "memory";
+    const bool hasLines = parts.front() == "pool" || parts.back() == "held" || parts.back() == "row" ||
+                          parts.back() == "memory";
     const auto counted = [](const std::string& count, std::string_view thing) {
         return count + ' ' + std::string(thing) + (count == "1" ? "" : "s");
     };

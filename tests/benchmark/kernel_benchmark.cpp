@@ -138,6 +138,20 @@ void addLayerNorms(std::int64_t rows, std::int64_t columns, std::vector<Shape>& 
                     0.0});
 }
 
+/// A pool of 3x3, alone and with a sum behind it.
+void addPool(const std::string& op, std::int64_t channels, std::int64_t extent, std::int64_t stride,
+             std::vector<Shape>& made) {
+    const std::int64_t result = (extent + stride - 1) / stride;
+    const std::string input = "input x: f32[" + list({1, channels, extent, extent}) + "]\n";
+    const std::string other = "input z: f32[" + list({1, channels, result, result}) + "]\n";
+    const std::string window =
+        op + "(x) {kernel_shape=[3,3], pads=[1,1,1,1], strides=[" + list({stride, stride}) + "]}\n";
+    const std::string name = op + " of " + list({channels, extent, extent}) + " s" + std::to_string(stride);
+    const double flops = 9.0 * productOf({channels, result, result});
+    made.push_back({name, input + "y = " + window, flops});
+    made.push_back({name + " with sum", input + other + "p = " + window + "y = Add(p, z)\n", flops});
+}
+
 std::vector<Shape> shapes() {
     std::vector<Shape> made = {matmul(64, 256, 256, ""),       matmul(64, 256, 1024, "Gelu"),
                                matmul(64, 1024, 256, ""),      matmul(128, 768, 768, ""),
@@ -190,6 +204,20 @@ std::vector<Shape> shapes() {
     for (const std::int64_t kernel : {3, 5, 7}) {
         made.push_back(convolution({{1, 128, 56, 56}, 128, {kernel, kernel}, 1, 128}));
         made.push_back(convolution({{1, 256, 28, 28}, 256, {kernel, kernel}, 1, 256}));
+    }
+    for (const auto& [channels, extent] :
+         std::vector<std::pair<std::int64_t, std::int64_t>>{{128, 56}, {256, 28}, {512, 14}}) {
+        addPool("AveragePool", channels, extent, 1, made);
+        addPool("AveragePool", 2 * channels, extent, 2, made);
+        addPool("MaxPool", 2 * channels, extent, 2, made);
+    }
+    addPool("MaxPool", 64, 112, 2, made);
+    for (const auto& [channels, extent] :
+         std::vector<std::pair<std::int64_t, std::int64_t>>{{2048, 7}, {64, 56}}) {
+        made.push_back(
+            {"GlobalAveragePool of " + list({channels, extent, extent}),
+             "input x: f32[" + list({1, channels, extent, extent}) + "]\ny = GlobalAveragePool(x)\n",
+             productOf({channels, extent, extent})});
     }
     addLayerNorms(64, 256, made);
     addLayerNorms(128, 768, made);

@@ -25,6 +25,28 @@ void addPools(std::vector<Case>& cases) {
         cases.push_back(
             made(name + "_1d", "input x: f32[1,16,15]\n" + call + "kernel_shape=[3], strides=[2]}\n"));
     }
+    const std::string residual = kBlockedImage + "input z: f32[1,32,9,7]\n";
+    const std::string same = "kernel_shape=[3,3], pads=[1,1,1,1]}\n";
+    cases.push_back(made("average_pool_add", residual + "p = AveragePool(x) {" + same + "y = Add(p, z)\n"));
+    cases.push_back(made("average_pool_of_its_sum",
+                         kBlockedImage + "p = AveragePool(x) {" + same + "s = Sub(x, p)\ny = Relu(s)\n"));
+    cases.push_back(made("average_pool_twice", residual + "p = AveragePool(x) {" + same +
+                                                   "q = AveragePool(z) {" + same + "y = Add(p, q)\n"));
+    cases.push_back(
+        made("max_pool_scaled", kImage +
+                                    "const s: f32[19,1,1] = uniform(6, 0.5, 1.5)\nconst b: f32[19,1,1] = "
+                                    "random(7)\np = MaxPool(x) {" +
+                                    square + "}\nd = Mul(p, s)\ne = Add(d, b)\ny = Relu(e)\n"));
+    cases.push_back(made("max_pool_wide", kImage + "y = MaxPool(x) {kernel_shape=[7,5], pads=[3,2,3,2]}\n"));
+    cases.push_back(made("average_pool_ceil_counting_pads",
+                         "input x: f32[1,16,10,10]\ny = AveragePool(x) {kernel_shape=[3,3], strides=[2,2], "
+                         "pads=[1,1,0,0], ceil_mode=1, count_include_pad=1}\n",
+                         19));
+    cases.push_back(made("average_pool_same", kBlockedImage + "y = AveragePool(x) {kernel_shape=[2,2], "
+                                                              "auto_pad=\"SAME_UPPER\"}\n"));
+    cases.push_back(made("global_average_pool_gate",
+                         kImage + "input z: f32[2,19,1,1]\np = GlobalAveragePool(x)\nd = Add(p, z)\ny = "
+                                  "HardSigmoid(d)\n"));
     cases.push_back(
         made("max_pool_dilated", kBlockedImage + "y = MaxPool(x) {kernel_shape=[2,2], dilations=[2,2]}\n"));
     cases.push_back(made("average_pool_counting_pads",

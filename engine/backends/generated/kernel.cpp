@@ -38,7 +38,8 @@ public:
         if (m_packings.empty()) {
             return;
         }
-        std::vector<const float*> sources{static_cast<const float*>(constants[m_read.weights].data)};
+        std::vector<const float*> sources{
+            m_read.weights ? static_cast<const float*>(constants[*m_read.weights].data) : nullptr};
         for (const auto position : m_read.constants) {
             sources.push_back(static_cast<const float*>(constants[position].data));
         }

@@ -287,7 +287,8 @@ private:
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }
         offer.fusesInPassing = std::holds_alternative<codegen::Product>(read.problem.shape) ||
-                               std::holds_alternative<codegen::Convolution>(read.problem.shape);
+                               std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
+                               std::holds_alternative<codegen::Pool>(read.problem.shape);
         offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
         return offer;
     }

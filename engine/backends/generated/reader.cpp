@@ -30,15 +30,6 @@ std::size_t constantAt(const RegionView& region, std::int32_t value, const char*
     return static_cast<std::size_t>(position);
 }
 
-/// Three spatial axes, leading ones 1, from the trailing `from.size()` numbers.
-template <typename Target>
-void spread(std::span<const std::int64_t> from, Target& to, std::int64_t fallback) {
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const std::size_t missing = 3 - from.size();
-        to[axis] = axis < missing ? fallback : from[axis - missing];
-    }
-}
-
 void readConvolution(const RegionView& region, Convolution::Direction direction, ReadRegion& read) {
     const NodeView node = region.node(0);
     const auto input = region.extents(node.input(0));
@@ -143,6 +134,9 @@ ReadRegion readRegion(const RegionView& region) {
     }
     if (looksElementwise(region)) {
         return readElementwise(region);
+    }
+    if (looksLikePool(region)) {
+        return readPool(region);
     }
     const NodeView node = region.node(0);
     for (const auto value : node.inputs()) {

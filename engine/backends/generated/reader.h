@@ -5,6 +5,8 @@
 #include "engine/codegen/problem.h"
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace tessera::generated {
@@ -15,7 +17,7 @@ struct ReadRegion {
     std::size_t input = 0;              ///< among the region's inputs
     std::vector<std::size_t> operands;  ///< what the problem reads besides: among the inputs
     std::vector<std::size_t> tensors;   ///< of the epilogue: among the inputs
-    std::size_t weights = 0;            ///< among the constants
+    std::optional<std::size_t> weights; ///< among the constants
     std::vector<std::size_t> constants; ///< of the epilogue: among the constants
     std::size_t inputRank = 0;
     std::size_t outputRank = 0;
@@ -42,6 +44,15 @@ void addChannelStep(const plugin::RegionView& region, std::int32_t constant, cod
 /// Whether a node is one that readSteps can take.
 [[nodiscard]] bool isStep(const plugin::RegionView& region, const plugin::NodeView& node);
 
+/// Three spatial axes, leading ones `fallback`, from the trailing `from.size()` numbers.
+template <typename Target>
+void spread(std::span<const std::int64_t> from, Target& to, std::int64_t fallback) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t missing = 3 - from.size();
+        to[axis] = axis < missing ? fallback : from[axis - missing];
+    }
+}
+
 void requireFloat(const plugin::RegionView& region, std::int32_t value);
 
 /// Throws where the axis is not the last.
@@ -54,6 +65,10 @@ void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeVi
 /// Whether a region's first operator works element by element.
 [[nodiscard]] bool looksElementwise(const plugin::RegionView& region);
 [[nodiscard]] ReadRegion readElementwise(const plugin::RegionView& region);
+
+/// Whether a region's first operator is a pool.
+[[nodiscard]] bool looksLikePool(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readPool(const plugin::RegionView& region);
 
 /// Whether a region begins and ends with a product of its own inputs' matrices.
 [[nodiscard]] bool looksLikeAttention(const plugin::RegionView& region);

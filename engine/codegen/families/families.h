@@ -50,5 +50,8 @@ namespace tessera::codegen {
 /// Chains of elementwise operators in one pass over memory, row-major or blocked.
 [[nodiscard]] base::Result<std::vector<Candidate>> elementwiseCandidates(const Problem& problem,
                                                                          const Target& target);
+/// Averages and maxima of windows over one channel each, in blocked layouts.
+[[nodiscard]] base::Result<std::vector<Candidate>> poolCandidates(const Problem& problem,
+                                                                  const Target& target);
 
 } // namespace tessera::codegen

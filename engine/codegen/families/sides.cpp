@@ -4,23 +4,42 @@
 
 namespace tessera::codegen {
 
-ForwardShape ForwardShape::of(const Convolution& convolution) {
-    ForwardShape shape{.batch = convolution.batch.value(),
-                       .inputChannels = convolution.inputChannels.value(),
-                       .outputChannels = convolution.outputChannels.value(),
-                       .groups = convolution.groups.value(),
-                       .before = convolution.padsBegin};
+namespace {
+
+/// Adds the window's extents to those of the channels.
+template <typename Windowed>
+ForwardShape withWindow(ForwardShape shape, const Windowed& windowed) {
+    shape.before = windowed.padsBegin;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        shape.input[axis] = convolution.input[axis].value();
-        shape.output[axis] = convolution.output[axis].value();
-        shape.kernel[axis] = convolution.kernel[axis].value();
-        shape.strides[axis] = convolution.strides[axis].value();
-        shape.dilations[axis] = convolution.dilations[axis].value();
+        shape.input[axis] = windowed.input[axis].value();
+        shape.output[axis] = windowed.output[axis].value();
+        shape.kernel[axis] = windowed.kernel[axis].value();
+        shape.strides[axis] = windowed.strides[axis].value();
+        shape.dilations[axis] = windowed.dilations[axis].value();
         const std::int64_t reach = (shape.output[axis] - 1) * shape.strides[axis] +
                                    (shape.kernel[axis] - 1) * shape.dilations[axis] + 1;
         shape.padded[axis] = std::max(reach, shape.input[axis] + shape.before[axis]);
     }
     return shape;
+}
+
+} // namespace
+
+ForwardShape ForwardShape::of(const Convolution& convolution) {
+    return withWindow({.batch = convolution.batch.value(),
+                       .inputChannels = convolution.inputChannels.value(),
+                       .outputChannels = convolution.outputChannels.value(),
+                       .groups = convolution.groups.value()},
+                      convolution);
+}
+
+ForwardShape ForwardShape::of(const Pool& pool) {
+    const std::int64_t channels = pool.channels.value();
+    return withWindow({.batch = pool.batch.value(),
+                       .inputChannels = channels,
+                       .outputChannels = channels,
+                       .groups = channels},
+                      pool);
 }
 
 ForwardShape ForwardShape::overCopy() const {

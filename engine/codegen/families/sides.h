@@ -1,5 +1,5 @@
-// Forward convolutions in numbers, and what of their windows lies inside the image: taps that meet the
-// padding are left out, by loops' bounds along depth and height, and by rows of a register tile along the
+// Forward convolutions and pools in numbers, and what of their windows lies inside the image: taps that meet
+// the padding are left out, by loops' bounds along depth and height, and by rows of a register tile along the
 // width.
 #pragma once
 
@@ -27,6 +27,7 @@ struct ForwardShape {
     std::array<std::int64_t, 3> padded{}; ///< extents of the image that the windows touch
 
     [[nodiscard]] static ForwardShape of(const Convolution& convolution);
+    [[nodiscard]] static ForwardShape of(const Pool& pool);
     /// The same over a copy of the image that has its padding.
     [[nodiscard]] ForwardShape overCopy() const;
 

@@ -70,6 +70,10 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
     EXPECT_EQ(codegen::scheduleText("taps.t1x1x8.cols", target),
               "convolution summed tap by tap; blocks of 1 line, register tiles of 1 pixel by 8 vectors of 16 "
               "floats; threads share the columns");
+    EXPECT_EQ(codegen::scheduleText("pool.t2x14", target),
+              "pooling of each channel; 2 lines by 14 pixels at a time, 16 channels a vector");
+    EXPECT_EQ(codegen::scheduleText("pool.loops.flat", target),
+              "pooling of each channel; each window is read by itself, in loops; writes a row-major image");
     EXPECT_EQ(codegen::scheduleText("rows", target), "one pass over each row");
     EXPECT_EQ(codegen::scheduleText("other.new.t", target), "other; new; t");
     EXPECT_EQ(codegen::scheduleText("", target), "");

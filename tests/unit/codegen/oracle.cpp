@@ -10,6 +10,7 @@ namespace tessera::test {
 using codegen::Convolution;
 using codegen::Elementwise;
 using codegen::OperandKind;
+using codegen::Pool;
 using codegen::Problem;
 using codegen::Product;
 using codegen::RowNormalisation;
@@ -100,6 +101,40 @@ Sums convolutionElement(const Convolution& shape, const ProblemData& data, const
         }
     }
     return sums;
+}
+
+Sums poolElement(const Pool& shape, const ProblemData& data, const std::int64_t (&at)[5]) {
+    Sums sums;
+    double largest = -std::numeric_limits<double>::infinity();
+    std::int64_t counted = 0;
+    const std::int64_t plane = at[0] * shape.channels.value() + at[1];
+    const auto& k = shape.kernel;
+    for (std::int64_t tap = 0; tap < k[0].value() * k[1].value() * k[2].value(); ++tap) {
+        const std::int64_t taps[3] = {tap / (k[1].value() * k[2].value()), tap / k[2].value() % k[1].value(),
+                                      tap % k[2].value()};
+        bool isInside = true;
+        bool isCounted = true;
+        std::int64_t pixel = plane;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const std::int64_t extent = shape.input[axis].value();
+            const std::int64_t place = at[axis + 2] * shape.strides[axis].value() +
+                                       taps[axis] * shape.dilations[axis].value() - shape.padsBegin[axis];
+            isInside = isInside && place >= 0 && place < extent;
+            isCounted = isCounted && place >= -shape.padsBegin[axis] && place < extent + shape.padsEnd[axis];
+            pixel = pixel * extent + place;
+        }
+        counted += (shape.counted == Pool::Counted::kPadding ? isCounted : isInside) ? 1 : 0;
+        if (isInside) {
+            const auto value = static_cast<double>(data.input[static_cast<std::size_t>(pixel)]);
+            sums.add(value, 1.0);
+            largest = std::max(largest, value);
+        }
+    }
+    if (shape.kind == Pool::Kind::kMaximum) {
+        return {.value = largest, .squares = largest * largest, .count = 1.0};
+    }
+    const double factor = counted > 0 ? 1.0 / static_cast<double>(counted) : 0.0;
+    return {.value = sums.value * factor, .squares = sums.squares * factor * factor, .count = sums.count};
 }
 
 double activation(const Step& step, double y) {
@@ -237,6 +272,10 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
     if (const auto* shape = std::get_if<Elementwise>(&problem.shape)) {
         return {shape->images.value(), shape->channels.value(), shape->pixels.value()};
     }
+    if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
+        return {shape->batch.value(), shape->channels.value(), shape->output[0].value(),
+                shape->output[1].value(), shape->output[2].value()};
+    }
     const auto& shape = std::get<Convolution>(problem.shape);
     return {shape.batch.value(), shape.outputChannels.value(), shape.output[0].value(),
             shape.output[1].value(), shape.output[2].value()};
@@ -249,6 +288,10 @@ std::vector<std::int64_t> inputExtents(const Problem& problem) {
     if (std::holds_alternative<RowNormalisation>(problem.shape) ||
         std::holds_alternative<Elementwise>(problem.shape)) {
         return resultExtents(problem);
+    }
+    if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
+        return {shape->batch.value(), shape->channels.value(), shape->input[0].value(),
+                shape->input[1].value(), shape->input[2].value()};
     }
     const auto& shape = std::get<Convolution>(problem.shape);
     return {shape.batch.value(), shape.inputChannels.value(), shape.input[0].value(), shape.input[1].value(),
@@ -272,6 +315,14 @@ std::string describe(const Problem& problem) {
         text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
                 std::to_string(shape->groups.value());
+    }
+    if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
+        text += shape->kind == Pool::Kind::kMaximum         ? " largest"
+                : shape->counted == Pool::Counted::kPadding ? " average with padding"
+                                                            : " average";
+        text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
+                spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " and " +
+                list(shape->padsEnd);
     }
     if (const auto* shape = std::get_if<RowNormalisation>(&problem.shape)) {
         text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
@@ -343,7 +394,9 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
             const std::int64_t index[5] = {at / inner / extents[1], channel,
                                            at / (extents[3] * extents[4]) % extents[2],
                                            at / extents[4] % extents[3], at % extents[4]};
-            sums = convolutionElement(std::get<Convolution>(problem.shape), data, index);
+            const auto* pool = std::get_if<Pool>(&problem.shape);
+            sums = pool != nullptr ? poolElement(*pool, data, index)
+                                   : convolutionElement(std::get<Convolution>(problem.shape), data, index);
         }
         applySteps(steps, data, i, channel, sums);
         expected.values.push_back(sums.value);

@@ -2,6 +2,7 @@
 
 #include "tests/conformance/guarded_buffer.h"
 #include "tests/unit/codegen/grouped_shapes.h"
+#include "tests/unit/codegen/pool_shapes.h"
 
 #include <cmath>
 #include <cstring>
@@ -372,6 +373,9 @@ Problem drawProblem(std::string_view family, base::Random& random) {
     problem.epilogue = drawEpilogue(random);
     if (family == "elementwise") {
         problem.shape = drawElementwise(random);
+    }
+    if (family == "pool") {
+        problem.shape = drawPool(random);
     }
     if (family == "rows") {
         problem.shape = drawRows(random, problem.epilogue.steps.size());
