@@ -1,5 +1,6 @@
 #include "app/gui/options.h"
 #include "app/gui/screenshot.h"
+#include "engine/base/freed_memory.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/session/session.h"
 #include "widgets/models/figures.h"
@@ -72,6 +73,7 @@ int main(int argc, char** argv) {
         gui::Options options;
         return exitCode(gui::parseOptions(QCoreApplication::arguments(), options));
     }
+    base::giveLargeBlocksBack();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("tessera"));
     QApplication::setOrganizationName(QStringLiteral("tessera"));

@@ -17,6 +17,8 @@ public:
     [[nodiscard]] DType dtype() const override { return m_made->dtype(); }
     [[nodiscard]] const Extents& extents() const override { return m_made->extents(); }
     [[nodiscard]] base::Result<Tensor> tensor() const override { return m_made->tensor(); }
+    [[nodiscard]] base::Result<base::Hash128> contentHash() const override { return m_made->contentHash(); }
+    [[nodiscard]] base::Result<base::Hash128> bytesHash() const override { return m_made->bytesHash(); }
     [[nodiscard]] const ConstantRecipe& recipe() const { return m_recipe; }
 
 private:

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <optional>
 
 namespace tessera::graph {
 
@@ -83,31 +84,65 @@ private:
     Tensor m_tensor;
 };
 
+} // namespace
+
 class LazyConstant final : public Constant {
 public:
-    LazyConstant(DType dtype, Extents extents, std::function<base::Result<Tensor>()> make)
-        : m_dtype(dtype), m_extents(std::move(extents)), m_make(std::move(make)) {}
+    LazyConstant(DType dtype, Extents extents, std::function<base::Result<Tensor>()> make, Keep keep)
+        : m_dtype(dtype), m_extents(std::move(extents)), m_make(std::move(make)), m_keep(keep) {}
     [[nodiscard]] DType dtype() const override { return m_dtype; }
     [[nodiscard]] const Extents& extents() const override { return m_extents; }
 
     [[nodiscard]] base::Result<Tensor> tensor() const override {
         const std::scoped_lock lock(m_mutex);
-        if (m_tensor.bytes().data() == nullptr) {
-            TESSERA_TRY(m_tensor, m_make());
-            TESSERA_ASSERT(m_tensor.dtype() == m_dtype && m_tensor.extents() == m_extents);
+        if (auto data = m_used.lock()) {
+            Tensor tensor = m_form;
+            tensor.m_data = std::move(data);
+            return tensor;
         }
-        return m_tensor;
+        TESSERA_TRY(Tensor tensor, m_make());
+        TESSERA_ASSERT(tensor.dtype() == m_dtype && tensor.extents() == m_extents);
+        m_used = tensor.m_data;
+        m_kept = m_keep == Keep::kForGood ? tensor.m_data : nullptr;
+        m_form = tensor;
+        m_form.m_data.reset();
+        return tensor;
+    }
+
+    [[nodiscard]] base::Result<base::Hash128> contentHash() const override {
+        return once(m_contentHash, [this] { return Constant::contentHash(); });
+    }
+    [[nodiscard]] base::Result<base::Hash128> bytesHash() const override {
+        return once(m_bytesHash, [this] { return Constant::bytesHash(); });
     }
 
 private:
+    /// What `hashed` gives, which may read the bytes again, is kept in `held`.
+    template <typename Function>
+    base::Result<base::Hash128> once(std::optional<base::Hash128>& held, const Function& hashed) const {
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (held) {
+                return *held;
+            }
+        }
+        TESSERA_TRY(const base::Hash128 hash, hashed());
+        const std::scoped_lock lock(m_mutex);
+        held = hash;
+        return hash;
+    }
+
     DType m_dtype;
     Extents m_extents;
     std::function<base::Result<Tensor>()> m_make;
+    Keep m_keep;
     mutable std::mutex m_mutex;
-    mutable Tensor m_tensor;
+    mutable std::weak_ptr<std::byte[]> m_used;
+    mutable std::shared_ptr<std::byte[]> m_kept;
+    mutable Tensor m_form; ///< what was made, without its bytes
+    mutable std::optional<base::Hash128> m_contentHash;
+    mutable std::optional<base::Hash128> m_bytesHash;
 };
-
-} // namespace
 
 Tensor::Tensor(DType dtype, Extents extents) : m_dtype(dtype), m_extents(std::move(extents)) {
     const auto count = elementCount(m_extents);
@@ -135,6 +170,17 @@ Tensor Tensor::reshaped(Extents extents) const {
     TESSERA_ASSERT(count == m_count);
     Tensor result = *this;
     result.m_extents = std::move(extents);
+    return result;
+}
+
+Tensor Tensor::sharedAs(DType dtype, Extents extents) const {
+    const auto count = elementCount(extents);
+    TESSERA_ASSERT(count.has_value() && bitWidth(dtype) > 0 &&
+                   packedBytes(dtype, static_cast<std::size_t>(*count)) == m_sizeBytes);
+    Tensor result = *this;
+    result.m_dtype = dtype;
+    result.m_extents = std::move(extents);
+    result.m_count = *count;
     return result;
 }
 
@@ -192,12 +238,18 @@ base::Result<base::Hash128> Constant::contentHash() const {
     return hasher.finish();
 }
 
+base::Result<base::Hash128> Constant::bytesHash() const {
+    TESSERA_TRY(const Tensor loaded, tensor());
+    return base::hashBytes(loaded.bytes());
+}
+
 ConstantRef makeConstant(Tensor tensor) {
     return std::make_shared<MemoryConstant>(std::move(tensor));
 }
 
-ConstantRef makeLazyConstant(DType dtype, Extents extents, std::function<base::Result<Tensor>()> make) {
-    return std::make_shared<LazyConstant>(dtype, std::move(extents), std::move(make));
+ConstantRef makeLazyConstant(DType dtype, Extents extents, std::function<base::Result<Tensor>()> make,
+                             Keep keep) {
+    return std::make_shared<LazyConstant>(dtype, std::move(extents), std::move(make), keep);
 }
 
 } // namespace tessera::graph

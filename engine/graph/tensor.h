@@ -5,6 +5,7 @@
 #include "engine/graph/shape.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -39,12 +40,15 @@ public:
     [[nodiscard]] std::span<T> mutableAs();
     /// Same bytes under other extents of the same count.
     [[nodiscard]] Tensor reshaped(Extents extents) const;
+    /// Same bytes as another type under extents that take as many.
+    [[nodiscard]] Tensor sharedAs(DType dtype, Extents extents) const;
     /// All elements as 64-bit integers; only for integer and bool tensors.
     [[nodiscard]] std::vector<std::int64_t> toInts() const;
     /// All elements as doubles; any numeric type.
     [[nodiscard]] std::vector<double> toDoubles() const;
 
 private:
+    friend class LazyConstant;
     [[nodiscard]] bool hasElementSize(std::size_t size) const;
 
     DType m_dtype = DType::kUndefined;
@@ -52,6 +56,13 @@ private:
     std::int64_t m_count = 0;
     std::size_t m_sizeBytes = 0;
     std::shared_ptr<std::byte[]> m_data;
+};
+
+/// How long a constant holds bytes that were not there from the beginning.
+enum class Keep : std::uint8_t {
+    kForGood,   ///< until the constant goes: they are made once
+    kWhileUsed, ///< as long as anybody has the tensor; then they are made again, from a source that is at
+                ///< hand
 };
 
 /// A constant of a graph: its type is known at once, its bytes may be mapped or generated on first use.
@@ -65,15 +76,18 @@ public:
     [[nodiscard]] virtual base::Result<Tensor> tensor() const = 0;
     /// Of dtype, extents and bytes. May load them.
     [[nodiscard]] virtual base::Result<base::Hash128> contentHash() const;
+    /// hashBytes of the bytes alone. May load them.
+    [[nodiscard]] virtual base::Result<base::Hash128> bytesHash() const;
 };
 
 using ConstantRef = std::shared_ptr<const Constant>;
 
 /// A constant that is already in memory.
 [[nodiscard]] ConstantRef makeConstant(Tensor tensor);
-/// A constant whose bytes `make` produces on first use; they stay until the constant goes.
+/// A constant whose bytes `make` produces on first use.
 [[nodiscard]] ConstantRef makeLazyConstant(DType dtype, Extents extents,
-                                           std::function<base::Result<Tensor>()> make);
+                                           std::function<base::Result<Tensor>()> make,
+                                           Keep keep = Keep::kForGood);
 
 template <typename T>
 std::span<const T> Tensor::as() const {

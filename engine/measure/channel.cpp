@@ -26,6 +26,10 @@ tl::unexpected<base::Error> gone(const char* what) {
     return fail(ErrorKind::kIo, std::string(what) + ": " + std::strerror(errno), "worker channel");
 }
 
+graph::Tensor rawBytes(std::size_t count) {
+    return {graph::DType::kUint8, {static_cast<std::int64_t>(count)}};
+}
+
 } // namespace
 
 /// A point in time, and a request to stop before it.
@@ -156,18 +160,20 @@ base::Status Channel::readFully(std::span<std::byte> into, const Deadline& deadl
     return {};
 }
 
-base::Result<std::vector<std::byte>> Channel::readBody(std::size_t bytes, const Deadline& deadline) {
+base::Result<graph::Tensor> Channel::readBody(std::size_t bytes, const Deadline& deadline) {
     // A damaged length must not cost memory: what is allocated is at most twice what has arrived.
     constexpr std::size_t kFirst = std::size_t{16} << 20U;
-    std::vector<std::byte> body(std::min(bytes, kFirst));
+    graph::Tensor body = rawBytes(std::min(bytes, kFirst));
     std::size_t filled = 0;
     while (true) {
-        TESSERA_CHECK(readFully(std::span(body).subspan(filled), deadline));
-        filled = body.size();
+        TESSERA_CHECK(readFully(body.mutableBytes().subspan(filled), deadline));
+        filled = body.bytes().size();
         if (filled == bytes) {
             return body;
         }
-        body.resize(std::min(bytes, 2 * filled));
+        graph::Tensor larger = rawBytes(std::min(bytes, 2 * filled));
+        std::ranges::copy(body.bytes(), larger.mutableBytes().begin());
+        body = std::move(larger);
     }
 }
 
@@ -189,13 +195,13 @@ base::Result<Frame> Channel::receive(std::optional<base::Nanoseconds> limit, std
     TESSERA_TRY(auto body, readBody(bodyBytes, deadline));
     const auto name = header.type == FrameType::kBlob ? std::as_bytes(std::span(&frame.blobName, 1))
                                                       : std::span<const std::byte>();
-    if (frameChecksum(name, body) != header.checksum) {
+    if (frameChecksum(name, body.bytes()) != header.checksum) {
         return fail(ErrorKind::kRefused, "its checksum is wrong", "worker frame");
     }
     if (header.type == FrameType::kBlob) {
-        frame.blob = std::make_shared<const std::vector<std::byte>>(std::move(body));
+        frame.blob = std::move(body);
     } else {
-        frame.text.assign(reinterpret_cast<const char*>(body.data()), body.size());
+        frame.text.assign(reinterpret_cast<const char*>(body.bytes().data()), body.bytes().size());
     }
     return frame;
 }

@@ -3,6 +3,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/base/units.h"
+#include "engine/graph/tensor.h"
 #include "engine/measure/frame.h"
 
 #include <memory>
@@ -15,8 +16,8 @@
 
 namespace tessera::measure {
 
-/// Bytes that travel by name.
-using BlobBytes = std::shared_ptr<const std::vector<std::byte>>;
+/// Bytes that travel by name, as a tensor of any type: one of the right type shares them.
+using BlobBytes = graph::Tensor;
 
 /// One received frame: text for JSON, name and bytes for a blob.
 struct Frame {
@@ -60,7 +61,7 @@ private:
     [[nodiscard]] base::Status sendFrame(FrameType type, std::span<const std::byte> head,
                                          std::span<const std::byte> body, const Patience& patience);
     [[nodiscard]] base::Status readFully(std::span<std::byte> into, const Deadline& deadline);
-    [[nodiscard]] base::Result<std::vector<std::byte>> readBody(std::size_t bytes, const Deadline& deadline);
+    [[nodiscard]] base::Result<graph::Tensor> readBody(std::size_t bytes, const Deadline& deadline);
 
     int m_read;
     int m_write;

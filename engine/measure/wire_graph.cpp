@@ -13,15 +13,12 @@ namespace tessera::measure {
 namespace {
 
 NamedBlob constantBlob(const onnx::Blob& blob) {
-    return {blob.hash, [constant = blob.constant]() -> base::Result<BlobBytes> {
-                TESSERA_TRY(const auto tensor, constant->tensor());
-                const auto bytes = tensor.bytes();
-                return std::make_shared<const std::vector<std::byte>>(bytes.begin(), bytes.end());
-            }};
+    return {blob.hash, [constant = blob.constant] { return constant->tensor(); }};
 }
 
-/// Weights are generated, folded or read on first use: here, on every core.
-void loadConstants(const graph::Graph& graph) {
+/// Weights are generated, folded or read on first use: here, on every core. Of those that are not kept the
+/// hash alone stays, by which they are sent.
+void hashConstants(const graph::Graph& graph) {
     std::vector<graph::ConstantRef> constants;
     for (const auto& value : graph.values()) {
         if (value.isConstant()) {
@@ -32,23 +29,23 @@ void loadConstants(const graph::Graph& graph) {
                          static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
                          [&constants](std::int64_t i) {
                              // Its error is met again, and reported, by who needs the bytes.
-                             static_cast<void>(constants[static_cast<std::size_t>(i)]->tensor());
+                             static_cast<void>(constants[static_cast<std::size_t>(i)]->bytesHash());
                          });
 }
 
 } // namespace
 
 base::Result<WireGraph> WireGraph::make(graph::GraphRef graph) {
-    loadConstants(*graph);
+    hashConstants(*graph);
     onnx::WriteOptions options;
     options.compounds = onnx::CompoundMode::kKeep;
     options.weights = onnx::WeightMode::kBlobs;
     TESSERA_TRY(auto written, onnx::writeModel(*graph, options));
     WireGraph wire;
     wire.m_graph = std::move(graph);
-    const auto bytes = std::as_bytes(std::span(written.bytes));
-    auto held = std::make_shared<const std::vector<std::byte>>(bytes.begin(), bytes.end());
-    const auto name = base::hashBytes(*held);
+    const auto held = graph::Tensor::of<char>(
+        graph::DType::kUint8, {static_cast<std::int64_t>(written.bytes.size())}, written.bytes);
+    const auto name = base::hashBytes(held.bytes());
     wire.m_name = name.hex();
     wire.m_blobs.push_back({name, [held]() -> base::Result<BlobBytes> { return held; }});
     for (const auto& blob : written.blobs) {

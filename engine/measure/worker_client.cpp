@@ -76,7 +76,7 @@ base::Status WorkerClient::sendBlobs(std::span<const NamedBlob> blobs, const Pat
             continue;
         }
         TESSERA_TRY(const auto bytes, blob.load());
-        if (const auto sent = m_process->channel().sendBlob(blob.name, *bytes, patience); !sent) {
+        if (const auto sent = m_process->channel().sendBlob(blob.name, bytes.bytes(), patience); !sent) {
             return lost(sent.error());
         }
         m_sent.insert(blob.name);

@@ -108,19 +108,11 @@ base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& c
         return fail(ErrorKind::kRefused, "expected 32 hexadecimal digits", "graph");
     }
     if (!m_graphs.contains(name)) {
-        TESSERA_TRY(const auto bytes, context.blobs().get(*hash));
+        TESSERA_TRY(const auto sent, context.blobs().get(*hash));
         onnx::ReadOptions options;
-        options.blobs = [&blobs = context.blobs()](const base::Hash128& blob,
-                                                   std::span<std::byte> into) -> base::Status {
-            TESSERA_TRY(const auto held, blobs.get(blob));
-            if (held->size() != into.size()) {
-                return fail(ErrorKind::kRefused, "has another size than the tensor", "blob " + blob.hex());
-            }
-            if (!into.empty()) {
-                std::memcpy(into.data(), held->data(), into.size());
-            }
-            return {};
-        };
+        options.blobs = [&blobs = context.blobs()](const base::Hash128& blob) { return blobs.get(blob); };
+        const auto bytes =
+            std::make_shared<const std::vector<std::byte>>(sent.bytes().begin(), sent.bytes().end());
         TESSERA_TRY(auto model, onnx::readModelFromBytes(bytes, options));
         m_graphs[name] = std::move(model.graph);
     }

@@ -18,9 +18,9 @@
 
 namespace tessera::onnx {
 
-/// Fills `into` with exactly the bytes that were written under `hash` (writer.h, WeightMode::kBlobs). Called
-/// when a constant is first used, from any thread.
-using BlobResolver = std::function<base::Status(const base::Hash128& hash, std::span<std::byte> into)>;
+/// The bytes that were written under `hash` (writer.h, WeightMode::kBlobs), as a tensor of any type, with which
+/// the constant shares them. Called when a constant is first used, from any thread.
+using BlobResolver = std::function<base::Result<graph::Tensor>(const base::Hash128& hash)>;
 
 /// May external data be reached through links (the person's "yes", `--allow-linked-data`)?
 enum class LinkedData : std::uint8_t { kRefuse, kAllow };

@@ -29,14 +29,22 @@ constexpr std::uint32_t kRawField = 9;
 /// Bytes above which a dense form is not made from a sparse one.
 constexpr std::uint64_t kMaxDenseBytes = std::uint64_t{1} << 31U;
 
-/// A constant that is `bytes` of `source` from `offset`.
+/// What is smaller is read once: shapes and scales are asked for often.
+constexpr std::size_t kReadAgainBytes = std::size_t{64} << 10U;
+
+/// A constant that is `bytes` of `source` from `offset`. A large one is held by the file alone while nobody
+/// uses it.
 ConstantRef rangeConstant(ByteSourceRef source, std::uint64_t offset, DType dtype, const Extents& extents) {
+    const std::size_t bytes =
+        graph::packedBytes(dtype, static_cast<std::size_t>(graph::elementCount(extents).value_or(0)));
     return graph::makeLazyConstant(
-        dtype, extents, [source = std::move(source), offset, dtype, extents]() -> base::Result<Tensor> {
+        dtype, extents,
+        [source = std::move(source), offset, dtype, extents]() -> base::Result<Tensor> {
             Tensor tensor(dtype, extents);
             TESSERA_CHECK(source->read(offset, tensor.mutableBytes()));
             return tensor;
-        });
+        },
+        bytes < kReadAgainBytes ? graph::Keep::kForGood : graph::Keep::kWhileUsed);
 }
 
 std::optional<std::uint64_t> parseNumber(const std::string& text) {
@@ -186,13 +194,16 @@ base::Result<ConstantRef> TensorDecoder::blob(const std::string& location, const
     if (!hash || !m_blobs) {
         return refuse("names a blob, which only a model sent between Tessera's programs may");
     }
-    return graph::makeLazyConstant(header.dtype, header.extents,
-                                   [resolve = m_blobs, hash = *hash, dtype = header.dtype,
-                                    extents = header.extents]() -> base::Result<Tensor> {
-                                       Tensor tensor(dtype, extents);
-                                       TESSERA_CHECK(resolve(hash, tensor.mutableBytes()));
-                                       return tensor;
-                                   });
+    return graph::makeLazyConstant(
+        header.dtype, header.extents,
+        [resolve = m_blobs, hash = *hash, size = header.bytes, dtype = header.dtype,
+         extents = header.extents]() -> base::Result<Tensor> {
+            TESSERA_TRY(const Tensor held, resolve(hash));
+            if (held.bytes().size() != size) {
+                return refuse("blob " + hash.hex() + " has another size than the tensor");
+            }
+            return held.sharedAs(dtype, extents);
+        });
 }
 
 base::Result<ConstantRef> TensorDecoder::external(const TensorProto& tensor, const Header& header) {

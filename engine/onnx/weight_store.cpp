@@ -36,8 +36,7 @@ WeightStore::describe(const std::string& name, const graph::ConstantRef& constan
     }
     header.set_data_location(1);
     if (m_target == Target::kBlobs) {
-        TESSERA_TRY(const graph::Tensor tensor, constant->tensor());
-        const auto hash = base::hashBytes(tensor.bytes());
+        TESSERA_TRY(const auto hash, constant->bytesHash());
         if (m_seen.insert(hash).second) {
             m_blobs.push_back({hash, constant});
         }

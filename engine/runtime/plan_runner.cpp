@@ -53,14 +53,10 @@ public:
             const auto count = graph::elementCount(extents);
             const auto blob = hash ? m_blobs.find(*hash) : m_blobs.end();
             if (!dtype || !count || graph::bitWidth(*dtype) == 0 || blob == m_blobs.end() ||
-                blob->second->size() != graph::packedBytes(*dtype, static_cast<std::size_t>(*count))) {
+                blob->second.bytes().size() != graph::packedBytes(*dtype, static_cast<std::size_t>(*count))) {
                 return fail(ErrorKind::kBackend, "its outputs are malformed", "worker");
             }
-            graph::Tensor tensor(*dtype, std::move(extents));
-            if (!blob->second->empty()) {
-                std::memcpy(tensor.mutableBytes().data(), blob->second->data(), blob->second->size());
-            }
-            made.push_back(std::move(tensor));
+            made.push_back(blob->second.sharedAs(*dtype, std::move(extents)));
         }
         return made;
     }
@@ -83,10 +79,8 @@ NamedInputs nameInputs(std::span<const std::optional<graph::Tensor>> inputs) {
         }
         const auto hash = base::hashBytes(input->bytes());
         named.names.push_back(hash.hex());
-        named.blobs.push_back({hash, [tensor = *input]() -> base::Result<measure::BlobBytes> {
-                                   return std::make_shared<const std::vector<std::byte>>(
-                                       tensor.bytes().begin(), tensor.bytes().end());
-                               }});
+        named.blobs.push_back(
+            {hash, [tensor = *input]() -> base::Result<measure::BlobBytes> { return tensor; }});
     }
     return named;
 }

@@ -39,17 +39,16 @@ base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const meas
     if (!extents) {
         return fail(ErrorKind::kImpossible, "its extents are not known", "input '" + value.name + "'");
     }
-    graph::Tensor tensor(value.type.dtype, *extents);
-    if (blob->size() != tensor.bytes().size()) {
+    const auto count = graph::elementCount(*extents);
+    const std::size_t bytes =
+        graph::packedBytes(value.type.dtype, static_cast<std::size_t>(count.value_or(0)));
+    if (!count || blob.bytes().size() != bytes) {
         return fail(ErrorKind::kRefused,
-                    "expected " + std::to_string(tensor.bytes().size()) + " bytes, got " +
-                        std::to_string(blob->size()),
+                    "expected " + std::to_string(bytes) + " bytes, got " +
+                        std::to_string(blob.bytes().size()),
                     "input '" + value.name + "'");
     }
-    if (!blob->empty()) {
-        std::memcpy(tensor.mutableBytes().data(), blob->data(), blob->size());
-    }
-    return tensor;
+    return blob.sharedAs(value.type.dtype, *extents);
 }
 
 /// Inputs that the request names by blob; the others are drawn with its seed.

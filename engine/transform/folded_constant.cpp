@@ -18,6 +18,7 @@ public:
     [[nodiscard]] const graph::Extents& extents() const override { return m_lazy->extents(); }
     [[nodiscard]] base::Result<graph::Tensor> tensor() const override { return m_lazy->tensor(); }
     [[nodiscard]] base::Result<base::Hash128> contentHash() const override { return m_lazy->contentHash(); }
+    [[nodiscard]] base::Result<base::Hash128> bytesHash() const override { return m_lazy->bytesHash(); }
     [[nodiscard]] int height() const { return m_height; }
 
 private:

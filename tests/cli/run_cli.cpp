@@ -1,6 +1,7 @@
 #include "tests/cli/run_cli.h"
 #include "tests/support/paths.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -24,6 +25,19 @@ std::string readWhole(const std::filesystem::path& path) {
     }
     std::ifstream stream(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Most bytes that the process has had in memory; 0 when it is gone.
+std::int64_t residentPeak(pid_t process) {
+    std::ifstream status("/proc/" + std::to_string(process) + "/status");
+    for (std::string word; status >> word;) {
+        if (word == "VmHWM:") {
+            std::int64_t kibibytes = 0;
+            status >> kibibytes;
+            return kibibytes * 1024;
+        }
+    }
+    return 0;
 }
 
 } // namespace
@@ -109,6 +123,24 @@ CliRun Sandbox::runUntil(const std::vector<std::string>& arguments, const std::s
 CliRun Sandbox::finish(pid_t child) const {
     int status = 0;
     EXPECT_EQ(::waitpid(child, &status, 0), child);
+    return ended(status);
+}
+
+WatchedRun Sandbox::runWatched(const std::vector<std::string>& arguments) const {
+    const auto child = start(arguments);
+    std::int64_t peakBytes = 0;
+    int status = 0;
+    pid_t ended = 0;
+    // The kernel's own high-water mark: what is looked at too seldom is only what grows just before the end.
+    while ((ended = ::waitpid(child, &status, WNOHANG)) == 0) {
+        peakBytes = std::max(peakBytes, residentPeak(child));
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_EQ(ended, child);
+    return {this->ended(status), peakBytes};
+}
+
+CliRun Sandbox::ended(int status) const {
     CliRun run;
     run.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     run.out = readWhole(path(".stdout"));

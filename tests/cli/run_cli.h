@@ -2,6 +2,7 @@
 
 #include "tests/support/temporary_folder.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,12 @@ struct CliRun {
 
     /// Standard output as the one document that it must be.
     [[nodiscard]] nlohmann::json json() const;
+};
+
+/// A run, and the most bytes that the program itself, without its workers, had in memory.
+struct WatchedRun {
+    CliRun run;
+    std::int64_t peakBytes = 0;
 };
 
 /// A folder of its own with every XDG folder inside it, removed at the end: no test sees or changes what the
@@ -40,10 +47,13 @@ public:
     /// The same, with a Ctrl-C as soon as standard error holds `marker`; without it the test fails after a
     /// minute.
     [[nodiscard]] CliRun runUntil(const std::vector<std::string>& arguments, const std::string& marker) const;
+    /// The same as `run`, watched.
+    [[nodiscard]] WatchedRun runWatched(const std::vector<std::string>& arguments) const;
 
 private:
     [[nodiscard]] pid_t start(const std::vector<std::string>& arguments) const;
     [[nodiscard]] CliRun finish(pid_t child) const;
+    [[nodiscard]] CliRun ended(int status) const;
 
     test::TemporaryFolder m_folder;
     std::map<std::string, std::string> m_environment;

@@ -136,6 +136,55 @@ TEST(Constant, IsMadeOnceWhenFirstAskedFor) {
     EXPECT_EQ(made, 1);
 }
 
+TEST(Constant, IsHeldAsLongAsItIsUsedWhereItCanBeMadeAgain) {
+    int made = 0;
+    const auto constant = makeLazyConstant(
+        DType::kFloat32, {2},
+        [&made]() -> base::Result<Tensor> {
+            ++made;
+            return Tensor::ofFloats({2}, std::array<float, 2>{1.0F, 2.0F});
+        },
+        Keep::kWhileUsed);
+    {
+        const auto first = constant->tensor();
+        const auto second = constant->tensor();
+        ASSERT_TRUE(first && second);
+        EXPECT_EQ(made, 1);
+        EXPECT_EQ(first->bytes().data(), second->bytes().data());
+        EXPECT_EQ(second->extents(), (Extents{2}));
+    }
+    const auto again = constant->tensor();
+    ASSERT_TRUE(again);
+    EXPECT_EQ(made, 2);
+    EXPECT_EQ(again->as<float>()[1], 2.0F);
+    EXPECT_EQ(*constant->contentHash(), *makeConstant(*again)->contentHash());
+    EXPECT_EQ(*constant->bytesHash(), base::hashBytes(again->bytes()));
+}
+
+TEST(Constant, IsReadOnceForItsHashes) {
+    int made = 0;
+    const auto constant = makeLazyConstant(
+        DType::kFloat32, {2},
+        [&made]() -> base::Result<Tensor> {
+            ++made;
+            return Tensor::ofFloats({2}, std::array<float, 2>{1.0F, 2.0F});
+        },
+        Keep::kWhileUsed);
+    const auto first = constant->bytesHash();
+    const auto second = constant->bytesHash();
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(*first, *second);
+    EXPECT_EQ(made, 1);
+}
+
+TEST(Tensor, SharesItsBytesUnderAnotherType) {
+    const Tensor bytes(DType::kUint8, {24});
+    const Tensor floats = bytes.sharedAs(DType::kFloat32, {2, 3});
+    EXPECT_EQ(floats.bytes().data(), bytes.bytes().data());
+    EXPECT_EQ(floats.count(), 6);
+    EXPECT_EQ(floats.as<float>().size(), 6U);
+}
+
 TEST(Shape, CountsElementsWithoutOverflow) {
     EXPECT_EQ(elementCount(Extents{2, 3, 4}), 24);
     EXPECT_EQ(elementCount(Extents{}), 1);

@@ -99,7 +99,7 @@ TEST_P(ChannelOver, CarriesABlobLargerThanAnyBuffer) {
     sender.join();
     ASSERT_TRUE(frame.has_value()) << frame.error().oneLine();
     EXPECT_EQ(frame->blobName, name);
-    EXPECT_TRUE(*frame->blob == bytes);
+    EXPECT_TRUE(std::ranges::equal(frame->blob.bytes(), bytes));
 }
 
 TEST_P(ChannelOver, AClosedStreamIsAnError) {

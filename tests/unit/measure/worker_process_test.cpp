@@ -180,9 +180,9 @@ TEST(WorkerClient, AWorkerThatDoesNotReadHasHung) {
     WorkerClient client(launcher, {});
     ASSERT_TRUE(client.call({{"op", "hello"}}, {}, {}).has_value());
     ::kill(launcher->inner.lastPid(), SIGSTOP);
-    const auto bytes = std::make_shared<const std::vector<std::byte>>(std::size_t{4} << 20U);
+    const graph::Tensor bytes(graph::DType::kUint8, {4 << 20});
     const std::vector<NamedBlob> blobs{
-        {base::hashBytes(*bytes), [&]() -> base::Result<BlobBytes> { return bytes; }}};
+        {base::hashBytes(bytes.bytes()), [&]() -> base::Result<BlobBytes> { return bytes; }}};
     CallOptions options;
     options.limit = base::Nanoseconds(300'000'000);
     options.blobs = blobs;
@@ -195,8 +195,8 @@ TEST(WorkerClient, SendsABlobOnceToEachWorker) {
     const auto launcher = std::make_shared<Doubled>();
     WorkerClient client(launcher, {});
     int loads = 0;
-    const auto bytes = std::make_shared<const std::vector<std::byte>>(100);
-    const std::vector<NamedBlob> blobs{{base::hashBytes(*bytes), [&]() -> base::Result<BlobBytes> {
+    const graph::Tensor bytes(graph::DType::kUint8, {100});
+    const std::vector<NamedBlob> blobs{{base::hashBytes(bytes.bytes()), [&]() -> base::Result<BlobBytes> {
                                             ++loads;
                                             return bytes;
                                         }}};

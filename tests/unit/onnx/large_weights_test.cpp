@@ -92,5 +92,28 @@ TEST_F(LargeWeights, OneTensorIsReadAloneWhenSomebodyAsks) {
     EXPECT_LE(residentBytes(m_weights), kSmallBytes + kReadAhead) << "its neighbours were read too";
 }
 
+TEST_F(LargeWeights, StayInMemoryOnlyWhileUsed) {
+    const auto model = readModel(m_folder.path() / "m.onnx");
+    ASSERT_TRUE(model) << model.error().oneLine();
+    const auto& small = model->graph->value(model->graph->findValue("small")).constant;
+    const auto replace = [&](float number) {
+        std::fstream file(m_weights, std::ios::binary | std::ios::in | std::ios::out);
+        file.seekp(kTensors * kTensorBytes);
+        file.write(reinterpret_cast<const char*>(&number), sizeof(number));
+    };
+    {
+        const auto used = small->tensor();
+        ASSERT_TRUE(used) << used.error().oneLine();
+        EXPECT_EQ(used->as<float>()[0], 0.0F);
+        replace(1.0F);
+        const auto shared = small->tensor();
+        ASSERT_TRUE(shared) << shared.error().oneLine();
+        EXPECT_EQ(shared->bytes().data(), used->bytes().data());
+    }
+    const auto again = small->tensor();
+    ASSERT_TRUE(again) << again.error().oneLine();
+    EXPECT_EQ(again->as<float>()[0], 1.0F) << "what nobody used was kept";
+}
+
 } // namespace
 } // namespace tessera::onnx
