@@ -1,6 +1,6 @@
 #include "engine/backend/abi_region.h"
 
-#include "engine/graph/operator_schema.h"
+#include "engine/graph/parameter.h"
 #include "engine/graph/text_form.h"
 
 #include <type_traits>
@@ -10,20 +10,6 @@ namespace tessera::backend {
 
 using base::ErrorKind;
 using base::fail;
-
-namespace {
-
-bool isParameter(const graph::Graph& graph, graph::ValueId constant) {
-    for (const auto& use : graph.value(constant).uses) {
-        const auto* schema = graph.node(use.node).schema;
-        if (schema != nullptr && schema->isParameter(use.index)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-} // namespace
 
 AbiRegion::AbiRegion(const graph::Graph& graph, const graph::Region& region, OnnxWriter writer)
     : m_graph(graph), m_region(region), m_writer(std::move(writer)) {}
@@ -78,7 +64,7 @@ base::Status AbiRegion::addValues(WeightBytes weights) {
         view.rank = static_cast<std::int32_t>(m_extents.back().size());
         view.extents = m_extents.back().data();
         view.is_constant = value.isConstant() ? 1 : 0;
-        if (value.isConstant() && (weights == WeightBytes::kInclude || isParameter(m_graph, id))) {
+        if (value.isConstant() && (weights == WeightBytes::kInclude || graph::isParameter(m_graph, value))) {
             TESSERA_TRY(auto tensor, value.constant->tensor());
             m_tensors.push_back(std::move(tensor));
             view.data = m_tensors.back().bytes().data();

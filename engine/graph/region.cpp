@@ -2,7 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/graph_builder.h"
-#include "engine/graph/operator_schema.h"
+#include "engine/graph/parameter.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/structure_hash.h"
 #include "engine/graph/value_bytes.h"
@@ -46,8 +46,7 @@ bool holds(std::span<const NodeId> ascending, NodeId node) {
 /// Is the constant read as a parameter by any node of the region?
 bool isParameterInside(const Graph& graph, const Region& region, ValueId constant) {
     return std::ranges::any_of(graph.value(constant).uses, [&](const Use& use) {
-        const auto* schema = graph.node(use.node).schema;
-        return holds(region.nodes, use.node) && schema != nullptr && schema->isParameter(use.index);
+        return holds(region.nodes, use.node) && isParameter(graph.node(use.node), use.index);
     });
 }
 

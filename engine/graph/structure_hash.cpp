@@ -1,6 +1,6 @@
 #include "engine/graph/structure_hash.h"
 
-#include "engine/graph/operator_schema.h"
+#include "engine/graph/parameter.h"
 
 #include <type_traits>
 
@@ -53,16 +53,6 @@ base::Status addValue(Hasher& hasher, const AttributeValue& value) {
             return {};
         },
         value);
-}
-
-bool isParameterValue(const Graph& graph, const Value& value) {
-    for (const Use& use : value.uses) {
-        const auto* schema = graph.node(use.node).schema;
-        if (schema != nullptr && schema->isParameter(use.index)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 } // namespace
@@ -125,7 +115,7 @@ base::Result<base::Hash128> structureHash(const Graph& graph) {
         const Value& value = graph.value(id);
         addType(hasher, value.type);
         hasher.add(static_cast<std::int64_t>(value.isConstant()));
-        if (value.isConstant() && isParameterValue(graph, value)) {
+        if (value.isConstant() && isParameter(graph, value)) {
             TESSERA_CHECK(addConstant(hasher, value.constant));
         }
     }

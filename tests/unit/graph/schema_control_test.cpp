@@ -253,6 +253,59 @@ TEST(SchemaControl, TheValueOfTheConditionIsPartOfTheKey) {
     EXPECT_NE(loopKey(3, 1), loopKey(3, 0));
 }
 
+/// A loop around `work`, which makes t of x and of the captured values "shape" and "weight".
+base::Hash128 keyOfLoop(std::string_view work, std::string_view shape, std::string_view weight) {
+    const std::string body = "graph body opset 17\\ninput i: i64[]\\ninput c: bool[]\\ninput x: f32[12]\\n"
+                             "input shape: i64[2]\\ninput weight: f32[2]\\nd = Identity(c)\\n" +
+                             std::string(work) + "\\noutput d, t\\n";
+    const auto graph = graphFromText(
+        "graph g opset 17\nconst trips: i64[] = {3}\nconst goes: bool[] = {true}\n"
+        "const shape: i64[2] = " +
+        std::string(shape) + "\nconst weight: f32[2] = " + std::string(weight) +
+        "\ninput start: f32[12]\ny: f32[12] = Loop(trips, goes, start, shape, weight) {body=graph(\"" + body +
+        "\"), tessera_captures=[\"shape\", \"weight\"]}\noutput y\n");
+    return regionKey(*graph, makeRegion(*graph, {NodeId(0)}));
+}
+
+TEST(SchemaControl, ACapturedParameterIsPartOfTheKey) {
+    constexpr std::string_view kReshapes = "const flat: i64[1] = {-1}\\nr = Reshape(x, shape)\\n"
+                                           "u = Transpose(r)\\nt = Reshape(u, flat)";
+    EXPECT_NE(keyOfLoop(kReshapes, "{2, 6}", "{1, 2}"), keyOfLoop(kReshapes, "{3, 4}", "{1, 2}"));
+    EXPECT_EQ(keyOfLoop(kReshapes, "{2, 6}", "{1, 2}"), keyOfLoop(kReshapes, "{2, 6}", "{3, 4}"));
+    // Read as a weight, it is one.
+    constexpr std::string_view kAdds = "const two: i64[1] = {6}\\nf = Cast(shape) {to=1}\\n"
+                                       "e = Tile(f, two)\\nt = Add(x, e)";
+    EXPECT_EQ(keyOfLoop(kAdds, "{2, 6}", "{1, 2}"), keyOfLoop(kAdds, "{3, 4}", "{1, 2}"));
+}
+
+TEST(SchemaControl, AParameterCapturedTwiceIsPartOfTheKey) {
+    const auto branch = [](std::string_view op) {
+        return "graph(\\\"graph b opset 17\\\\ninput x: f32[12]\\\\ninput shape: i64[2]\\\\n"
+               "const flat: i64[1] = {-1}\\\\nr = Reshape(x, shape)\\\\nu = Transpose(r)\\\\nv = " +
+               std::string(op) + "(u)\\\\ny = Reshape(v, flat)\\\\noutput y\\\\n\\\")";
+    };
+    const std::string chooses = "t: f32[12] = If(c, x, shape) {then_branch=" + branch("Relu") +
+                                ", else_branch=" + branch("Neg") +
+                                ", tessera_captures=[\\\"x\\\", \\\"shape\\\"]}";
+    EXPECT_NE(keyOfLoop(chooses, "{2, 6}", "{1, 2}"), keyOfLoop(chooses, "{3, 4}", "{1, 2}"));
+}
+
+TEST(SchemaControl, TheFirstStateOfALoopIsAParameterWhereItsBodyReadsItSo) {
+    const auto keyOf = [](std::string_view first) {
+        const auto graph = graphFromText(
+            "graph g opset 17\nconst trips: i64[] = {3}\nconst goes: bool[] = {true}\nconst first: i64[2] "
+            "= " +
+            std::string(first) +
+            "\ninput start: f32[12]\nlast: i64[2], y: f32[12] = Loop(trips, goes, first, start) "
+            "{body=graph(\"graph body opset 17\\ninput i: i64[]\\ninput c: bool[]\\ninput s: i64[2]\\n"
+            "input x: f32[12]\\nconst flat: i64[1] = {-1}\\nd = Identity(c)\\nn = Identity(s)\\n"
+            "r = Reshape(x, s)\\nu = Transpose(r)\\nt = Reshape(u, flat)\\noutput d, n, t\\n\")}\noutput "
+            "y\n");
+        return regionKey(*graph, makeRegion(*graph, {NodeId(0)}));
+    };
+    EXPECT_NE(keyOf("{2, 6}"), keyOf("{3, 4}"));
+}
+
 TEST(SchemaControl, TensorsAloneAreReadByOtherOperators) {
     const auto graph = parseGraph("graph g opset 17\ninput s: seq(f32[2])\ny = Relu(s) @n\noutput y\n");
     ASSERT_FALSE(graph);
