@@ -4,6 +4,15 @@ build="${TESSERA_BUILD:-$root/build}"
 
 say() { printf '%s\n' "$*" >&2; }
 
+# show_usage FILE: the comment at its head, which says how it is called.
+show_usage() { sed -n '2,/^[^#]/ s/^# \{0,1\}//p' "$1"; }
+
+# wrong_usage MESSAGE: ends the script.
+wrong_usage() {
+    say "$1; --help says how it is called"
+    exit 2
+}
+
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
         "$@"
