@@ -7,6 +7,7 @@
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measure_batch.h"
+#include "engine/measure/measurement_key.h"
 #include "engine/measure/node_indices.h"
 #include "engine/measure/timing_round.h"
 
@@ -100,8 +101,9 @@ base::Result<json> RegionService::details(const json& request) {
 
 void RegionService::scrubCaches(std::int64_t bytes) {
     const auto words = static_cast<std::int64_t>(bytes) / static_cast<std::int64_t>(sizeof(std::uint64_t));
-    if (static_cast<std::int64_t>(m_scrub.size()) < words) {
-        m_scrub.assign(static_cast<std::size_t>(words), 1);
+    // Rounds ask for a little more as rivals drop out; pages are not to be cleared anew each time.
+    if (const auto size = static_cast<std::int64_t>(m_scrub.size()); size < words) {
+        m_scrub.assign(static_cast<std::size_t>(std::max(words, 2 * size)), 1);
     }
     std::uint64_t sum = 0;
     {
@@ -132,9 +134,9 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
         orders.push_back(std::move(order));
     }
     TESSERA_CHECK(batch.add(orders));
-    const MeasureBatch::Cooling cooling{
-        std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes),
-        2 * localDevice().l3Bytes, [this](std::int64_t bytes) { scrubCaches(bytes); }};
+    const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
+    const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(weightBytes, localDevice()),
+                                        [this](std::int64_t bytes) { scrubCaches(bytes); }};
     TESSERA_CHECK(batch.time(readLimits(request), cooling));
     const auto canary = runCanary(m_state.settings().threads);
     const auto& spent = batch.spent();
