@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <span>
@@ -60,7 +59,6 @@ public:
     }
 
     [[nodiscard]] const std::vector<Runner>& runners() const { return m_runners; }
-    [[nodiscard]] base::Nanoseconds measured() const { return m_measured; }
     [[nodiscard]] plan::PlanRef fastest() const { return best() != nullptr ? best()->plan : nullptr; }
 
 private:
@@ -87,8 +85,6 @@ private:
                 runner.samples.clear();
             }
             runner.samples.insert(runner.samples.end(), more.begin(), more.end());
-            m_measured = std::accumulate(more.begin(), more.end(), m_measured,
-                                         [](base::Nanoseconds a, base::Nanoseconds b) { return a + b; });
         }
         return {};
     }
@@ -127,7 +123,7 @@ private:
     [[nodiscard]] bool isSlower(const Runner& runner) const {
         const auto* leader = best();
         return leader != nullptr && leader != &runner &&
-               pairedRatio(toDoubles(runner.samples), toDoubles(leader->samples)).low > 1.0;
+               pairedRatio(toDoubles(runner.samples), toDoubles(leader->samples)).low > m_settings.clearly;
     }
 
     template <typename Condition>
@@ -159,8 +155,16 @@ private:
     const base::JobControl& m_control;
     std::vector<Runner> m_runners;
     std::set<std::size_t> m_failed;
-    base::Nanoseconds m_measured;
 };
+
+/// Lower end of what a loser takes, as a ratio to the candidate in the same rounds. One slow run of the
+/// candidate takes the interval of few pairs down; then the loser's fastest run says more.
+double leastRatio(std::span<const base::Nanoseconds> loser, std::span<const base::Nanoseconds> candidate) {
+    const auto paired = pairedRatio(toDoubles(loser), toDoubles(candidate));
+    const auto beside = endToEnd({{candidate.begin(), candidate.end()}, {}}).median;
+    return std::max(paired.low, static_cast<double>(std::ranges::min(loser).count()) /
+                                    static_cast<double>(beside.count()));
+}
 
 } // namespace
 
@@ -174,7 +178,6 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
     const auto& runners = race.runners();
     const auto& own = runners.front().samples;
     BaselineRace result;
-    result.measuredTime = race.measured();
     result.fastest = race.fastest();
     std::set<std::size_t> out;
     for (const auto& runner : runners) {
@@ -182,9 +185,8 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
             const std::span same(own.data(), runner.samples.size());
             auto& baseline = baselines[*runner.baseline];
             plan::Baseline line{.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""};
-            const auto ratio = pairedRatio(toDoubles(runner.samples), toDoubles(same));
             const auto beside = endToEnd({{same.begin(), same.end()}, {}}).median;
-            result.losers.push_back({baseline, std::move(line), ratio.low, beside});
+            result.losers.push_back({baseline, std::move(line), leastRatio(runner.samples, same), beside});
             out.insert(*runner.baseline);
         } else if (!runner.samples.empty()) {
             result.stayingTime += endToEnd({runner.samples, {}}).median;
@@ -243,7 +245,7 @@ std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const Final
     if (own.empty() || !final.plan.endToEnd) {
         return {};
     }
-    const double plan = static_cast<double>(final.plan.endToEnd->high.count()) /
+    const double plan = static_cast<double>(final.plan.endToEnd->median.count()) /
                         static_cast<double>(endToEnd({own, {}}).median.count());
     std::vector<BaselinePlan> again;
     for (const auto& loser : race.losers) {
@@ -252,6 +254,28 @@ std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const Final
         }
     }
     return again;
+}
+
+BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound& final) {
+    const auto& own = final.candidates.front().samples;
+    std::size_t all = 0;
+    for (const auto& baseline : final.baselines) {
+        all = std::max(all, baseline.samples.size());
+    }
+    BaselineRace race;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        const auto& samples = final.baselines[i].samples;
+        const auto common = std::min(samples.size(), own.size());
+        if (samples.size() == all || common == 0) {
+            race.staying.push_back(baselines[i]);
+            continue;
+        }
+        const std::span same(own.data(), common);
+        race.losers.push_back({baselines[i], final.plan.baselines[i],
+                               leastRatio(std::span(samples.data(), common), same),
+                               endToEnd({{same.begin(), same.end()}, {}}).median});
+    }
+    return race;
 }
 
 } // namespace tessera::search

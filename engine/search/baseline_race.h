@@ -11,6 +11,7 @@ struct BaselineRaceSettings {
     base::Nanoseconds longRun{30'000'000}; ///< where the best's is no shorter: no hiccup makes it that long
     int firstLook = 3;                     ///< rounds after which only what is hopeless goes
     double hopeless = 1.25;                ///< even its fastest run takes so many times the best's median
+    double clearly = 1.02;                 ///< above it lies its ratio to the best, in its whole interval
     int rounds = 6;                        ///< the fewest pairs whose range is a 95% interval
     int mostRounds = 12;                   ///< after which who is still there goes on to the final round
 };
@@ -29,14 +30,13 @@ struct BaselineRace {
     std::vector<Loser> losers;
     /// Of the candidate and all that stay: what they take together in one round. 0: nothing was measured.
     base::Nanoseconds stayingTime;
-    base::Nanoseconds measuredTime; ///< sum of all runs of the race
-    plan::PlanRef fastest;          ///< of those that are left, by median; null: nothing was measured
+    plan::PlanRef fastest; ///< of those that are left, by median; null: nothing was measured
 };
 
 /// Races the candidate and the baselines interleaved with few pairs and drops a baseline as soon as its 95%
-/// interval lies above the best of those that could become the plan, so that the time of the final round goes
-/// to those that could be reported as the best. The best baseline stays, however slow: the speed-up is over
-/// it.
+/// interval lies clearly above the best of those that could become the plan, so that the time of the final
+/// round goes to those that could be reported as the best. The best baseline stays, however slow: the
+/// speed-up is over it.
 ///
 /// A failure of all plans is left to the final round, which reports it: then everything stays.
 /// \par Errors kCancelled.
@@ -59,5 +59,9 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
 /// Those who, by what both rounds say, may be faster than the plan after all: the candidate took part in
 /// both, so that ratios to it can be compared though the machine's speed moved in between.
 [[nodiscard]] std::vector<BaselinePlan> worthAnotherLook(const BaselineRace& race, const FinalRound& final);
+
+/// `final` as the race before another one: who stayed in it to its end goes on, who left it early is a loser.
+/// \param baselines  those that took part.
+[[nodiscard]] BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound& final);
 
 } // namespace tessera::search

@@ -102,8 +102,7 @@ base::Status GraphLevel::begin(const std::vector<Genome>& seeds, const base::Job
     m_seen.insert(operatorLevel.hash());
     admitToPopulation(m_best);
     for (const auto& genome : seeds) {
-        // A part of a seed may take seconds to compile: without time left the plan that stands is enough.
-        if (genome == operatorLevel || mustEnd(control)) {
+        if (genome == operatorLevel || mustEnd(control) || !hasTimeFor(genome)) {
             continue;
         }
         auto individual = decode(genome, "seed", control);
@@ -231,7 +230,7 @@ base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& s
         }
         contenders.resize(std::min(contenders.size(), left));
     }
-    if (mustEnd(control) == End::kBudget) {
+    if (mustEnd(control) == End::kBudget || !budgetHolds(m_settings.raceTime)) {
         return Verdict::kNoTime;
     }
     bool improved = false;
@@ -257,6 +256,14 @@ std::optional<End> GraphLevel::mustEnd(const base::JobControl& control) const {
         return End::kBudget;
     }
     return std::nullopt;
+}
+
+bool GraphLevel::hasTimeFor(const Genome& seed) const {
+    return unknownParts(m_level.pool(), seed.parts).empty() || budgetHolds(m_settings.partTime);
+}
+
+bool GraphLevel::budgetHolds(base::Nanoseconds more) const {
+    return !m_settings.budget || m_clock.now() - m_started + more <= *m_settings.budget;
 }
 
 void GraphLevel::report(const GraphLevelSink& sink, const Individual& individual, Fate fate,

@@ -21,6 +21,10 @@ struct GraphLevelSettings {
     /// Plans measured at most. A generation that needs more is left to a later run, unless it is the first.
     std::optional<std::int64_t> evaluations = {};
     std::optional<base::Nanoseconds> budget = {}; ///< wall time at most, checked before races and parts
+    /// What a seed's part may take to be compiled, checked and timed, and what a race may take: neither is
+    /// begun with less of the budget left.
+    base::Nanoseconds partTime{0};
+    base::Nanoseconds raceTime{0};
     int population = 12;
     int offspring = 12;        ///< drawn a generation
     int contenders = 4;        ///< of them measured: the most promising
@@ -108,7 +112,7 @@ private:
         kGoOn,
         kSaturated,
         kNoneLeft, ///< the generation needs more evaluations than are left: it was not begun
-        kNoTime,   ///< drawing it took what was left of the budget: it was not raced
+        kNoTime,   ///< drawing it left too little of the budget: it was not raced
     };
 
     [[nodiscard]] base::Result<Individual> decode(const Genome& genome, std::string move,
@@ -131,6 +135,9 @@ private:
                                           const base::JobControl& control);
     void admitToPopulation(Individual individual);
     [[nodiscard]] std::optional<GraphLevelResult::End> mustEnd(const base::JobControl& control) const;
+    [[nodiscard]] bool budgetHolds(base::Nanoseconds more) const;
+    /// Its parts were measured before, or there is time to do so.
+    [[nodiscard]] bool hasTimeFor(const Genome& seed) const;
     /// \param beside median of the best in the rounds in which `individual` was measured; 0: it was not.
     void report(const GraphLevelSink& sink, const Individual& individual, GraphLevelEvent::Fate fate,
                 base::Nanoseconds beside = base::Nanoseconds(0)) const;

@@ -14,15 +14,23 @@ namespace tessera::session {
 using base::ErrorKind;
 using base::fail;
 
-InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
-    : m_execution(execution)
-    , m_random(seed)
-    , m_laterWarmup(
-          graph::constantBytes(*execution.model()->graph) >= 2 * measure::localDevice().l3Bytes ? 0 : 1) {}
+namespace {
 
-base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, int warmup, Round& round,
+WarmUp::Data dataOf(const graph::Graph& graph) {
+    return graph::constantBytes(graph) >= 2 * measure::localDevice().l3Bytes ? WarmUp::Data::kGo
+                                                                             : WarmUp::Data::kStay;
+}
+
+} // namespace
+
+InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
+    : m_execution(execution), m_random(seed), m_warmUp(dataOf(*execution.model()->graph)) {}
+
+base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, Turn turn, Round& round,
                                           std::string& failure, const base::JobControl& control) {
-    auto runs = m_execution.time(plan, warmup, 1, control.stop);
+    const bool first = turn == Turn::kFirst;
+    const bool second = !first && m_warmUp.needed();
+    auto runs = m_execution.time(plan, first ? 1 : 0, second ? 2 : 1, control.stop);
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {
             return fail(runs.error());
@@ -31,13 +39,16 @@ base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, int warmup, Ro
         round.times.emplace_back();
         return {};
     }
-    round.times.emplace_back(runs->samplesNs.front());
+    if (second) {
+        m_warmUp.note(base::Nanoseconds(runs->samplesNs.front()), base::Nanoseconds(runs->samplesNs.back()));
+    }
+    round.times.emplace_back(runs->samplesNs.back());
     round.speed = std::min(round.speed, runs->fmaGflops);
     return {};
 }
 
 base::Result<InterleavedPlans::Round> InterleavedPlans::runOnce(std::span<const plan::PlanRef> plans,
-                                                                int warmup,
+                                                                Turn turn,
                                                                 std::span<search::PlanSamples> samples,
                                                                 const base::JobControl& control) {
     std::vector<std::size_t> order(plans.size());
@@ -51,7 +62,7 @@ base::Result<InterleavedPlans::Round> InterleavedPlans::runOnce(std::span<const 
             return fail(ErrorKind::kCancelled, "stopped on request");
         }
         if (samples[index].failure.empty()) {
-            TESSERA_CHECK(sampleOnce(*plans[index], warmup, round, samples[index].failure, control));
+            TESSERA_CHECK(sampleOnce(*plans[index], turn, round, samples[index].failure, control));
             round.plans.push_back(index);
         }
     }
@@ -63,9 +74,10 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
     std::vector<search::PlanSamples> samples(plans.size());
     std::vector<Round> held;
     const int most = rounds + rounds / 2;
+    m_warmUp.decide();
     while (static_cast<int>(held.size()) < most && atFullSpeed(held) < rounds) {
-        const int warmup = held.empty() ? 1 : m_laterWarmup;
-        TESSERA_TRY(auto round, runOnce(plans, warmup, samples, control));
+        const auto turn = held.empty() ? Turn::kFirst : Turn::kLater;
+        TESSERA_TRY(auto round, runOnce(plans, turn, samples, control));
         held.push_back(std::move(round));
         control.report({"plans", "", std::min<std::int64_t>(atFullSpeed(held), rounds), rounds});
     }

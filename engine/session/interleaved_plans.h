@@ -3,6 +3,7 @@
 #include "engine/base/random.h"
 #include "engine/search/plan_measurer.h"
 #include "engine/session/plan_execution.h"
+#include "engine/session/warm_up.h"
 
 #include <cstdint>
 #include <limits>
@@ -15,6 +16,7 @@ namespace tessera::session {
 /// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run
 /// that brings its own data back into the caches. Of a model whose weights exceed the last-level cache twice,
 /// no data are left there from one inference to the next: only the first round of each call has such a run.
+/// So it is where runs have shown that it makes no difference.
 ///
 /// A machine that others share runs at another speed from one second to the next. Rounds in which its
 /// arithmetic ran more than 5% below the best of the call are made up for by up to half as many more; the
@@ -32,17 +34,21 @@ private:
         std::vector<std::size_t> plans{};
         std::vector<std::optional<std::int64_t>> times{}; ///< one a plan; empty: it failed
     };
-    [[nodiscard]] base::Status sampleOnce(const plan::Plan& plan, int warmup, Round& round,
+    enum class Turn : std::uint8_t {
+        kFirst, ///< of a call: the plan may have to be loaded
+        kLater,
+    };
+    [[nodiscard]] base::Status sampleOnce(const plan::Plan& plan, Turn turn, Round& round,
                                           std::string& failure, const base::JobControl& control);
     /// Each that has not failed once, in a random order.
-    [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans, int warmup,
+    [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans, Turn turn,
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
     [[nodiscard]] static int atFullSpeed(const std::vector<Round>& rounds);
 
     PlanExecution& m_execution;
     base::Random m_random;
-    int m_laterWarmup; ///< in the rounds behind the first
+    WarmUp m_warmUp; ///< in the rounds behind the first
 };
 
 } // namespace tessera::session

@@ -3,8 +3,6 @@
 #include "engine/base/clock.h"
 #include "engine/measure/device_note.h"
 #include "engine/search/baselines.h"
-#include "engine/search/bundles.h"
-#include "engine/search/graph_level.h"
 #include "engine/search/greedy.h"
 #include "engine/search/newer_times.h"
 #include "engine/session/interleaved_plans.h"
@@ -23,10 +21,6 @@ using base::fail;
 namespace {
 
 constexpr std::uint64_t kRoundSeed = 1;
-/// Longer ones fill all threads by themselves: beside others they would only share the caches.
-constexpr base::Nanoseconds kSmallRegion{200'000};
-/// Of a search that is given none.
-constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
 
 /// The plans, and those that use two pools once more under the other wait policy: sleeping threads leave
 /// their cores to the other pool, active ones need not be woken, and which matters more only a run can say.
@@ -48,21 +42,6 @@ bool movesNothing(const backend::Implementation& implementation) {
     return !implementation.viewOf.empty() || !implementation.partOf.empty();
 }
 
-/// Of a search that is given none, the least of it that the graph level has: with slow networks the thirty
-/// pairs of the final round take all of it.
-constexpr base::Nanoseconds kLeastForGraphLevel{10'000'000'000};
-/// What one look at the contenders of a generation may take.
-constexpr base::Nanoseconds kLookShare{5'000'000'000};
-/// One brings the plan's data back into the caches.
-constexpr std::int64_t kRunsPerSample = 2;
-
-/// What the budget of the whole search leaves for the graph level.
-base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds spent,
-                              base::Nanoseconds finalRound) {
-    const auto left = request.budget.value_or(kDefaultBudget) - spent - finalRound;
-    return std::max(left, request.budget ? base::Nanoseconds(0) : kLeastForGraphLevel);
-}
-
 /// Pairs of the final round: the thirty that are promised, and more of a quick network, whose time is
 /// noisier.
 int finalRounds(base::Nanoseconds roundWall) {
@@ -71,20 +50,6 @@ int finalRounds(base::Nanoseconds roundWall) {
     constexpr base::Nanoseconds kShare{8'000'000'000};
     return static_cast<int>(
         std::clamp(kShare.count() / std::max<std::int64_t>(roundWall.count(), 1), kFewest, kMost));
-}
-
-/// Those whose largest part, which may take half a minute to compile, has a prospect: neither is it the whole
-/// model, and that run was slower, nor was that far behind. Smaller parts are still drawn of all.
-std::vector<search::GraphBackend> withProspect(std::vector<search::GraphBackend> backends,
-                                               const search::BaselineRace& race) {
-    constexpr double kFarBehind = 1.25;
-    std::erase_if(backends, [&](const search::GraphBackend& backend) {
-        const bool isWhole = std::ranges::find(backend.admits, false) == backend.admits.end();
-        return std::ranges::any_of(race.losers, [&](const search::BaselineRace::Loser& loser) {
-            return loser.baseline.name == backend.id && loser.leastRatio > (isWhole ? 1.0 : kFarBehind);
-        });
-    });
-    return backends;
 }
 
 } // namespace
@@ -238,7 +203,8 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     }
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
     TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
-    const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count());
+    // Rounds in which the machine was slow are made up for by up to half as many more.
+    const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count() * 3 / 2);
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
         TESSERA_TRY(auto finalists, graphLevel(request, frame, trial.race, plans, reporter, report,
@@ -269,13 +235,15 @@ base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan
                                                           const base::JobControl& control) {
     const search::FinalRoundSettings settings{finalRounds(trial.roundWall)};
     TESSERA_TRY(auto final, search::runFinalRound(candidates, trial.race.staying, settings, plans, control));
+    auto losers = trial.race.losers;
     const auto again = search::worthAnotherLook(trial.race, final);
     if (!again.empty()) {
-        auto all = trial.race.staying;
-        all.insert(all.end(), again.begin(), again.end());
-        TESSERA_TRY(final, search::runFinalRound(candidates, all, settings, plans, control));
+        auto first = search::asRace(trial.race.staying, final);
+        losers.insert(losers.end(), first.losers.begin(), first.losers.end());
+        first.staying.insert(first.staying.end(), again.begin(), again.end());
+        TESSERA_TRY(final, search::runFinalRound(candidates, first.staying, settings, plans, control));
     }
-    for (const auto& loser : trial.race.losers) {
+    for (const auto& loser : losers) {
         const auto& lines = final.plan.baselines;
         if (std::ranges::find(lines, loser.line.name, &plan::Baseline::name) == lines.end()) {
             final.plan.baselines.push_back(search::lineBeside(loser, final));
@@ -314,79 +282,6 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
     search::adoptNewerTimes(
         plan, search::broughtToSpeed(costs, search::endToEnd(beside.front()).median, plan.endToEnd->median));
     return {};
-}
-
-std::vector<search::GraphBackend> SearchDriver::graphBackends(const std::vector<std::string>& chosen) const {
-    const auto& graph = *m_context.execution.model()->graph;
-    std::vector<search::GraphBackend> backends;
-    for (const auto& info : m_context.catalogue.backends()) {
-        if (!info.available || info.spec.level != pattern::Level::kGraph || !isAmong(chosen, info.spec.id)) {
-            continue;
-        }
-        search::GraphBackend backend{info.spec.id, std::vector<bool>(graph.nodes().size(), false)};
-        for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-            const auto& node = graph.node(graph::NodeId(i));
-            backend.admits[i] = node.schema != nullptr && info.spec.admits(node);
-        }
-        backends.push_back(std::move(backend));
-    }
-    return backends;
-}
-
-base::Result<std::vector<plan::PlanRef>>
-SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
-                         const search::BaselineRace& race, search::PlanMeasurer& plans,
-                         SearchReporter& reporter, SearchReport& report, const Timetable& timetable) {
-    auto backends = graphBackends(request.backends);
-    if (backends.empty() && frame.threads < 2) { // with more there are bundles to find
-        return std::vector<plan::PlanRef>();
-    }
-    const base::SystemClock clock;
-    const auto start = clock.now();
-    reporter.enter(SearchProgress::Phase::kGraphLevel);
-    search::GraphLevelSettings settings;
-    settings.seed = request.seed;
-    settings.evaluations = request.evaluations;
-    settings.constraints = request.constraints;
-    settings.checkpoint = [&reporter] { reporter.waitWhilePaused(); };
-    settings.budget = graphBudget(request, start - timetable.started, timetable.finalRound);
-    if (const auto predicted = timetable.operatorPlan.count(); predicted > 0) {
-        // So few that a first look at them does not take all of it.
-        const auto share = kLookShare.count() / (settings.raceRounds * kRunsPerSample * predicted);
-        settings.contenders = static_cast<int>(std::clamp<std::int64_t>(share - 1, 1, settings.contenders));
-    }
-    std::vector<plan::PlanRef> seeds;
-    for (const auto& baseline : race.staying) {
-        if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {
-            seeds.push_back(baseline.plan);
-        }
-    }
-    base::Status saved;
-    settings.save = [&](const search::GraphLevelState& state) {
-        if (saved) {
-            saved = saveState(request, state, settings);
-        }
-    };
-    TESSERA_TRY(const auto resumed, resumedState(request, settings));
-    if (resumed) {
-        report.resumedGenerations = resumed->generation;
-    }
-    auto genomes =
-        search::seedGenomes(*m_context.execution.model()->graph, withProspect(backends, race), seeds);
-    search::SolveRequest wanted;
-    wanted.constraints = request.constraints;
-    if (const auto best = m_level->solve(wanted, frame, reporter.control().stop); best && frame.threads > 1) {
-        genomes.push_back(search::bundleEverywhere(best->plan, kSmallRegion));
-    }
-    search::GraphLevel level(*m_level, std::move(backends), measurer(), plans, clock, settings);
-    const auto sink = [&reporter](const search::GraphLevelEvent& event) { reporter.graphEvent(event); };
-    TESSERA_TRY(const auto result,
-                level.run(frame, genomes, resumed ? &*resumed : nullptr, sink, reporter.control()));
-    TESSERA_CHECK(saved);
-    report.graphWall = clock.now() - start;
-    report.evaluations = result.evaluations;
-    report.generations = result.generations;
-    return result.finalists;
 }
 
 } // namespace tessera::session

@@ -88,6 +88,8 @@ private:
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
     takenInOrder(const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
                  const base::JobControl& control) const;
+    /// One brings the plan's data back into the caches, where it must.
+    static constexpr std::int64_t kRunsPerSample = 2;
     /// What a race of few pairs tells of the baselines.
     struct Trial {
         search::BaselineRace race;

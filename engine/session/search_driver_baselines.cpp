@@ -17,17 +17,9 @@ base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search:
                                                              const plan::PlanRef& candidate,
                                                              search::PlanMeasurer& plans,
                                                              const base::JobControl& control) {
-    const base::SystemClock clock;
-    const auto start = clock.now();
     TESSERA_TRY(auto race, search::raceBaselines(candidate, std::move(baselines), {}, plans, control));
     Trial trial;
-    if (race.measuredTime.count() > 0) {
-        // A run of a plan brings its data back into the caches first, untimed.
-        const double wall = static_cast<double>((clock.now() - start).count());
-        const double share =
-            static_cast<double>(race.stayingTime.count()) / static_cast<double>(race.measuredTime.count());
-        trial.roundWall = base::Nanoseconds(std::llround(wall * share));
-    }
+    trial.roundWall = base::Nanoseconds(kRunsPerSample * race.stayingTime.count());
     trial.race = std::move(race);
     return trial;
 }

@@ -115,7 +115,8 @@ struct SearchReport {
     base::Nanoseconds graphWall;
     std::int64_t evaluations = 0;
     std::int64_t generations = 0;
-    double improvement = 0.0; ///< of the graph level over the operator level, as a fraction
+    bool graphLevelCut = false; ///< the budget ended it, not saturation
+    double improvement = 0.0;   ///< of the graph level over the operator level, as a fraction
     std::map<backend::Outcome, std::int64_t> verdicts;
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen
     /// Generations of the graph level that an earlier search had done; empty: nothing was there to resume.

@@ -138,6 +138,9 @@ std::string searchText(const session::SearchReport& report, const std::string& f
         text +=
             fmt::format(", graph level {} ({} plans)", durationText(report.graphWall), report.evaluations);
     }
+    if (report.graphLevelCut) {
+        text += "\n             the budget ended the graph level: --budget gives it more, --resume goes on";
+    }
     if (report.unrestricted && report.unrestricted->endToEnd) {
         const auto& time = *report.unrestricted->endToEnd;
         text += "\nunrestricted " + intervalText(time.median, time.low, time.high);

@@ -107,6 +107,23 @@ TEST_F(GraphLevelTest, TimeOnlyTruncatesTheTrace) {
     EXPECT_TRUE(std::equal(shorter.begin(), shorter.end(), whole.begin()));
 }
 
+TEST_F(GraphLevelTest, BeginsNothingThatTheBudgetCannotHold) {
+    m_seeds = search::seedGenomes(*m_graph, m_backends, {});
+    search::GraphLevelSettings settings{.seed = 1, .budget = base::Nanoseconds(100)};
+    settings.partTime = base::Nanoseconds(101);
+    settings.raceTime = base::Nanoseconds(101);
+    const auto none = run(settings);
+    EXPECT_EQ(none.end, search::GraphLevelResult::End::kBudget);
+    EXPECT_EQ(none.evaluations, 0);
+    EXPECT_EQ(none.best.predicted()->count(), 8000) << "the operator level's plan";
+    settings.partTime = base::Nanoseconds(100);
+    settings.raceTime = base::Nanoseconds(100);
+    m_plans.onCall = [&](std::int64_t) { m_clock.advance(base::Nanoseconds(1)); };
+    const auto one = run(settings);
+    EXPECT_EQ(one.generations, 1);
+    EXPECT_EQ(one.best.predicted()->count(), 5600);
+}
+
 TEST_F(GraphLevelTest, CancelAtAnyMomentLeavesAValidBestPlan) {
     int stopped = 0;
     for (std::int64_t moment = 1; moment <= 12; ++moment) {

@@ -1,0 +1,37 @@
+#include "engine/session/warm_up.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::session {
+namespace {
+
+constexpr base::Nanoseconds kRun{1'000'000};
+
+TEST(WarmUp, IsSavedOnceItIsKnownToChangeNothing) {
+    WarmUp warmUp(WarmUp::Data::kStay);
+    for (int i = 0; i < 11; ++i) {
+        warmUp.note(base::Nanoseconds(1'000'000 + 1'000 * i), kRun);
+        warmUp.decide();
+        EXPECT_TRUE(warmUp.needed()) << "eleven pairs are too few";
+    }
+    warmUp.note(kRun, kRun);
+    EXPECT_TRUE(warmUp.needed()) << "not before somebody asks for a decision";
+    warmUp.decide();
+    EXPECT_FALSE(warmUp.needed());
+}
+
+TEST(WarmUp, StaysWhereTheFirstRunIsSlower) {
+    WarmUp warmUp(WarmUp::Data::kStay);
+    for (int i = 0; i < 100; ++i) {
+        warmUp.note(base::Nanoseconds(1'030'000), kRun);
+    }
+    warmUp.decide();
+    EXPECT_TRUE(warmUp.needed());
+}
+
+TEST(WarmUp, IsPointlessWhereNoDataStay) {
+    EXPECT_FALSE(WarmUp(WarmUp::Data::kGo).needed());
+}
+
+} // namespace
+} // namespace tessera::session
