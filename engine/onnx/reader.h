@@ -18,8 +18,8 @@
 
 namespace tessera::onnx {
 
-/// The bytes that were written under `hash` (writer.h, WeightMode::kBlobs), as a tensor of any type, with which
-/// the constant shares them. Called when a constant is first used, from any thread.
+/// The bytes that were written under `hash` (writer.h, WeightMode::kBlobs), as a tensor of any type, with
+/// which the constant shares them. Called when a constant is first used, from any thread.
 using BlobResolver = std::function<base::Result<graph::Tensor>(const base::Hash128& hash)>;
 
 /// May external data be reached through links (the person's "yes", `--allow-linked-data`)?
