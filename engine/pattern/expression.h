@@ -80,8 +80,6 @@ struct Expression {
     [[nodiscard]] std::string_view slice(TextRange range) const {
         return std::string_view(text).substr(range.begin, range.end - range.begin);
     }
-    /// Does the expression speak of the capture?
-    [[nodiscard]] bool mentions(CaptureIndex capture) const;
 };
 
 /// Parses a `where` text by the grammar of resources/help/pattern-language.md; the names in it are the

@@ -2,7 +2,6 @@
 #include "engine/pattern/function_table.h"
 #include "engine/pattern/lexer.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -359,12 +358,6 @@ private:
 };
 
 } // namespace
-
-bool Expression::mentions(CaptureIndex capture) const {
-    return std::ranges::any_of(nodes, [&](const ExpressionNode& node) {
-        return node.kind == Kind::kCapture && node.capture == capture;
-    });
-}
 
 Parsed<Expression> parseExpression(std::string_view text, const Pattern& pattern) {
     if (text.size() > kMaxPatternLength) {

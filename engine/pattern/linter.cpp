@@ -152,13 +152,6 @@ private:
         for (const ConstraintFinding& finding : lintConstraint(rule.pattern, rule.where)) {
             report(finding.severity, id, where, finding.range, finding.text);
         }
-        for (std::size_t i = 0; i < rule.pattern.captures.size(); ++i) {
-            const Capture& capture = rule.pattern.captures[i];
-            if (capture.mentions == 1 && !rule.where.mentions(static_cast<CaptureIndex>(i))) {
-                report(Severity::kInfo, id, match, capture.range,
-                       "the name '" + capture.name + "' is not used");
-            }
-        }
     }
 
     void lintStep(const std::string& id, const Step& step, const SourceText& match) {
