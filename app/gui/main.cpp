@@ -17,6 +17,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <iostream>
 #include <memory>
 #include <string_view>
 #include <thread>
@@ -24,6 +25,8 @@
 namespace {
 
 using namespace tessera;
+
+constexpr int kNotPossibleHere = 4; ///< exit code, as the command line's
 
 bridge::SessionFactory sessionFactory(const gui::Options& options) {
     session::SessionSettings settings;
@@ -33,6 +36,7 @@ bridge::SessionFactory sessionFactory(const gui::Options& options) {
     settings.store = options.store.toStdString();
     settings.profile = options.profile.toStdString();
     settings.threads = options.threads;
+    settings.precision = options.precision;
     return [settings] { return session::Session::create(settings); };
 }
 
@@ -83,6 +87,14 @@ int main(int argc, char** argv) {
     if (parsing != gui::Parsing::kRun) {
         return exitCode(parsing);
     }
+    const measure::DeviceFingerprint device = measure::localDevice();
+    // A hardware profile is of another machine, and says itself what it holds.
+    if (options.profile.isEmpty()) {
+        if (const auto possible = measure::checkPrecision(device, options.precision); !possible) {
+            std::cerr << "tessera: --precision: " << possible.error().oneLine() << '\n';
+            return kNotPossibleHere;
+        }
+    }
     style::initResources();
     // A picture must not depend on what somebody did in the window before.
     std::unique_ptr<QSettings> settings;
@@ -106,7 +118,6 @@ int main(int argc, char** argv) {
         theme.setChoice(*options.theme);
     }
     theme.install(application);
-    const measure::DeviceFingerprint device = measure::localDevice();
     const int threads = options.threads > 0 ? options.threads : device.cores;
     shell::WindowOptions window;
     window.settings = settings.get();

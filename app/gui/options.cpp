@@ -50,6 +50,7 @@ void addOptions(QCommandLineParser& parser) {
         {"profile", "A hardware profile: borrowed costs, nothing is run", "FILE"},
         {"shape", "Size of a symbolic input of MODEL (repeatable)", "NAME=AxB"},
         {"backend-dir", "Look for backends here first (repeatable)", "DIR"},
+        {"precision", "How exact kernels must be: strict|f32|bf16|tf32|f16 (f32)", "CLASS"},
         {"threads", "Threads of plans (all cores this process may use)", "N"},
         {"colour", "Colour by " + kColours.join('|'), "WHAT"},
         {"heat", "Colour by heat: " + kHeats.join('|'), "WHAT"},
@@ -115,6 +116,13 @@ Parsing parseOptions(const QStringList& arguments, Options& options) {
             return wrong("--shape: " + QString::fromStdString(shape.error().message));
         }
         options.shapes.push_back(*std::move(shape));
+    }
+    if (parser.isSet("precision")) {
+        const auto precision = graph::parsePrecision(parser.value("precision").toStdString());
+        if (!precision) {
+            return wrong("--precision: expected strict|f32|bf16|tf32|f16, got " + parser.value("precision"));
+        }
+        options.precision = *precision;
     }
     if (parser.isSet("threads")) {
         bool number = false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/graph/input_shape.h"
+#include "engine/graph/precision.h"
 #include "widgets/shell/picture.h"
 #include "widgets/style/theme.h"
 
@@ -22,6 +23,7 @@ struct Options {
     std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs of the model
     QStringList backendFolders;
     int threads = 0;
+    graph::Precision precision = graph::Precision::kF32;
     std::optional<layout::ColourMode> colour;
     std::optional<shell::Heat> heat;
     QString select;

@@ -76,6 +76,9 @@ void Controller::adoptCatalogue(base::Result<Catalogue> result) {
     const bool otherMachine = m_profile.has_value() != result->profile.has_value() ||
                               (m_profile && m_profile->file != result->profile->file);
     m_profile = std::move(result->profile);
+    if (std::exchange(m_precision, result->precision) != result->precision) {
+        emit precisionChanged(); // the session was made with another than the usual one
+    }
     itemmodels::BackendLooks looks(m_backends);
     const bool same = looks == m_document.looks();
     m_document.setLooks(std::move(looks));

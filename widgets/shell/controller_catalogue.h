@@ -12,6 +12,7 @@ struct Controller::Catalogue {
     std::vector<session::BackendInfo> backends;
     std::vector<itemmodels::ProblemRow> problems;
     std::optional<session::ProfileInfo> profile;
+    graph::Precision precision;
 
     [[nodiscard]] static Catalogue of(const session::Session& session);
 };

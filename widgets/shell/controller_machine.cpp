@@ -9,7 +9,7 @@ namespace tessera::shell {
 using bridge::JobKind;
 
 Controller::Catalogue Controller::Catalogue::of(const session::Session& session) {
-    Catalogue catalogue{session.backends(), {}, session.hardwareProfile()};
+    Catalogue catalogue{session.backends(), {}, session.hardwareProfile(), session.precision()};
     for (const auto& problem : session.specProblems()) {
         const QString file = QString::fromStdString(problem.file.string());
         const QString line = problem.findings.empty()
