@@ -92,7 +92,17 @@ void ToastArea::restyle() {
 }
 
 void ToastArea::post(Toast toast) {
-    m_waiting.push_back(std::move(toast));
+    const auto stays = [](const Toast& other) { return other.kind == NoticeKind::kDanger; };
+    if (stays(toast)) {
+        m_waiting.push_back(std::move(toast));
+    } else {
+        // What leaves by itself does not wait behind what stays, or it would never be seen.
+        m_waiting.insert(std::find_if(m_waiting.begin(), m_waiting.end(), stays), std::move(toast));
+        if (m_showing && stays(m_current) && !hasFocusInside()) {
+            m_waiting.insert(std::find_if(m_waiting.begin(), m_waiting.end(), stays), m_current);
+            showNext();
+        }
+    }
     if (!m_showing) {
         showNext();
     }
@@ -166,9 +176,13 @@ void ToastArea::slideIn() {
     m_slide->start();
 }
 
-bool ToastArea::held() const {
+bool ToastArea::hasFocusInside() const {
     const QWidget* focus = QApplication::focusWidget();
-    return m_current.kind == NoticeKind::kDanger || underMouse() || (focus != nullptr && isAncestorOf(focus));
+    return focus != nullptr && isAncestorOf(focus);
+}
+
+bool ToastArea::held() const {
+    return m_current.kind == NoticeKind::kDanger || underMouse() || hasFocusInside();
 }
 
 void ToastArea::restartTimer() {

@@ -63,6 +63,7 @@ private:
     void restartTimer();
     void restyle();
     [[nodiscard]] bool held() const;
+    [[nodiscard]] bool hasFocusInside() const;
     [[nodiscard]] QRect cardRect() const;
 
     const Theme& m_theme;

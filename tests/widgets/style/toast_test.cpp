@@ -66,6 +66,22 @@ TEST_F(Toasts, ComeOneAtATimeInOrder) {
     EXPECT_FALSE(area->isVisible());
 }
 
+TEST_F(Toasts, ThatLeaveByThemselvesDoNotWaitBehindAnError) {
+    area->post({NoticeKind::kDanger, "The store is locked", {}, {}, 0});
+    area->post({NoticeKind::kInfo, "How Conv runs", {}, {}, 0});
+    ASSERT_NE(area->current(), nullptr);
+    EXPECT_EQ(area->current()->title, "How Conv runs");
+    EXPECT_TRUE(timerRuns());
+    area->post({NoticeKind::kSuccess, "Written", {}, {}, 0});
+    area->closeCurrent();
+    EXPECT_EQ(area->current()->title, "Written");
+    area->closeCurrent();
+    ASSERT_NE(area->current(), nullptr) << "an error stays until it is closed";
+    EXPECT_EQ(area->current()->title, "The store is locked");
+    area->closeCurrent();
+    EXPECT_EQ(area->current(), nullptr);
+}
+
 TEST_F(QuickToasts, LeaveByThemselves) {
     area->post(warning("soon gone"));
     EXPECT_TRUE(QTest::qWaitFor([this] { return area->current() == nullptr; }));
