@@ -1056,6 +1056,10 @@
 <context>
     <name>tessera::panels::SearchPanel</name>
     <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>

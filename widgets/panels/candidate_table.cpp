@@ -111,14 +111,14 @@ CandidateTable::CandidateTable(const style::Theme& theme, Model& model, QWidget*
     setTextElideMode(Qt::ElideMiddle);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(&theme, &style::Theme::changed, this, [this] {
-        fitFigures();
+        fitColumns();
         fitRows();
     });
 }
 
 void CandidateTable::setCandidates(std::vector<itemmodels::CandidateRow> rows) {
     m_candidates.setRows(std::move(rows));
-    fitFigures();
+    fitColumns();
     fitRows();
     const auto& shown = m_candidates.rows();
     const auto chosen = std::find_if(shown.begin(), shown.end(), [](const auto& row) { return row.chosen; });
@@ -138,24 +138,16 @@ int CandidateTable::wholeHeight() const {
 void CandidateTable::resizeEvent(QResizeEvent* event) {
     TableView::resizeEvent(event);
     if (viewport()->width() != m_fittedWidth) {
-        fitFigures();
+        fitColumns();
         fitRows();
     }
 }
 
-/// As wide as their figures: the rest belongs to the names. Reasons span them and do not count.
-void CandidateTable::fitFigures() {
-    QHeaderView* header = horizontalHeader();
-    ensurePolished(); // fonts and padding are the style's from here on
-    for (const int section : {Model::kTime, Model::kSpread, Model::kEffect}) {
-        int width = header->sectionSizeHint(section);
-        for (int row = 0; row < m_candidates.rowCount(); ++row) {
-            if (m_candidates.rows()[static_cast<std::size_t>(row)].cost.feasible()) {
-                width = std::max(width, sizeHintForIndex(viewIndex(row, section)).width());
-            }
-        }
-        header->resizeSection(section, width);
-    }
+/// Reasons span the figures and do not count.
+void CandidateTable::fitColumns() {
+    fitFigures(Model::kTime, Model::kEffect, [this](int row) {
+        return m_candidates.rows()[static_cast<std::size_t>(row)].cost.feasible();
+    });
 }
 
 void CandidateTable::fitRows() {

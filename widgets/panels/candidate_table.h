@@ -32,7 +32,7 @@ protected:
 
 private:
     class Delegate;
-    void fitFigures();
+    void fitColumns();
     void fitRows();
     /// Lines of the reason over the whole width; at most kMostLines.
     [[nodiscard]] int reasonLines(const QString& reason, int width) const;

@@ -27,17 +27,9 @@ void fitBaselines(TableView& list, const itemmodels::BaselinesModel& baselines) 
             list.setSpan(list.viewIndex(row, 0).row(), kFirstFigure, 1, kFigures);
         }
     }
-    QHeaderView& header = *list.horizontalHeader();
-    for (int section = kFirstFigure; section < kFirstFigure + kFigures; ++section) {
-        int width = header.sectionSizeHint(section);
-        for (int row = 0; row < baselines.rowCount(); ++row) {
-            const QModelIndex at = list.viewIndex(row, section);
-            if (list.columnSpan(at.row(), kFirstFigure) == 1) {
-                width = std::max(width, list.sizeHintForIndex(at).width());
-            }
-        }
-        header.resizeSection(section, width);
-    }
+    list.fitFigures(kFirstFigure, kFirstFigure + kFigures - 1, [&](int row) {
+        return list.columnSpan(list.viewIndex(row, 0).row(), kFirstFigure) == 1;
+    });
 }
 
 QWidget* makeContent(const style::Theme& theme, itemmodels::CompareModel& rows,

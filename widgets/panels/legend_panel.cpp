@@ -111,27 +111,10 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
         header->setSectionResizeMode(section, QHeaderView::Fixed);
     }
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    connect(&model, &QAbstractItemModel::modelReset, this, &LegendPanel::fitFigures);
-    connect(&theme, &style::Theme::changed, this, &LegendPanel::fitFigures);
-    fitFigures();
-}
-
-/// As wide as their words: the rest of a narrow dock belongs to the titles.
-void LegendPanel::fitFigures() {
-    constexpr int kHeaderPadding = 16;
-    constexpr int kCellPadding = 20;
-    QHeaderView* header = m_table->horizontalHeader();
-    const QAbstractItemModel& model = *m_table->model();
-    for (const int section : {2, 3}) {
-        int width =
-            header->fontMetrics().horizontalAdvance(model.headerData(section, Qt::Horizontal).toString()) +
-            kHeaderPadding;
-        for (int row = 0; row < model.rowCount(); ++row) {
-            const QString text = model.index(row, section).data().toString();
-            width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kCellPadding);
-        }
-        header->resizeSection(section, width);
-    }
+    const auto fit = [this] { m_table->fitFigures(2, 3, [](int) { return true; }); };
+    connect(&model, &QAbstractItemModel::modelReset, this, fit);
+    connect(&theme, &style::Theme::changed, this, fit);
+    fit();
 }
 
 void LegendPanel::showBackends() {

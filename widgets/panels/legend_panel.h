@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/models/legend_model.h"
 #include "widgets/models/plan_models.h"
 
 #include <QWidget>
@@ -35,7 +36,6 @@ public:
 
 private:
     class ScaleView;
-    void fitFigures();
 
     QStackedLayout* m_stack;
     TableView* m_table;

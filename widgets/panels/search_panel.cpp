@@ -3,6 +3,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/panels/page.h"
 #include "widgets/panels/table_view.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/plain_tip.h"
 #include "widgets/style/progress_bar.h"
 #include "widgets/style/section_title.h"
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -77,7 +79,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     : QWidget(parent)
     , m_theme(theme)
     , m_moves(new itemmodels::MovesModel(theme, this))
-    , m_state(new QLabel)
+    , m_state(new style::ElidedLabel(Qt::ElideRight))
     , m_pause(new QPushButton(tr("Pa&use")))
     , m_stop(new QPushButton(tr("S&top, keep best"))) {
     const auto& space = theme.tokens().space;
@@ -90,8 +92,10 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     m_graph = addLevel(*column, tr("Graph level"), {tr("Plans"), tr("Best"), tr("Now")});
     column->addStretch();
     auto* buttons = new QHBoxLayout;
-    m_state->setProperty("secondary", true);
-    m_state->setProperty("type", "table");
+    m_state->setForegroundRole(QPalette::PlaceholderText);
+    m_state->setFont(theme.font(style::TypeSize::kTable));
+    connect(&theme, &style::Theme::changed, this,
+            [this] { m_state->setFont(m_theme.font(style::TypeSize::kTable)); });
     buttons->addWidget(m_state, 1);
     buttons->addWidget(m_pause);
     buttons->addWidget(m_stop);
@@ -108,7 +112,10 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     scroll->setWidget(levels);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(m_theme.scaled(300));
+    // Wide enough for its buttons in any language, beside the bar of a low dock.
+    scroll->setMinimumWidth(
+        std::max(m_theme.scaled(300),
+                 levels->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width()));
     levels->setProperty("ground", "surface");
     levels->setAttribute(Qt::WA_StyledBackground);
     split->addWidget(scroll);
@@ -132,10 +139,9 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
     Level level{};
     auto* top = new QHBoxLayout;
     top->addWidget(new style::SectionTitle(m_theme, title));
-    top->addStretch();
-    level.state = new QLabel;
-    level.state->setProperty("secondary", true);
-    level.state->setProperty("type", "table");
+    top->addStretch(1);
+    level.state = new style::ElidedLabel(Qt::ElideRight);
+    level.state->setForegroundRole(QPalette::PlaceholderText);
     top->addWidget(level.state);
     column.addLayout(top);
     level.bar = new style::ProgressBar(m_theme);
@@ -145,20 +151,25 @@ SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& tit
     grid->setVerticalSpacing(m_theme.tokens().space.tight);
     grid->setColumnMinimumWidth(0, m_theme.scaled(108));
     grid->setColumnStretch(1, 1);
-    QLabel** values[] = {&level.first, &level.second, &level.third};
+    style::ElidedLabel** values[] = {&level.first, &level.second, &level.third};
     for (int i = 0; i < 3; ++i) {
         auto* name = new QLabel(facts[i]);
         level.thirdName = name; // the last one stays
         name->setProperty("secondary", true);
         name->setProperty("type", "table");
-        *values[i] = new QLabel(QString(kDash));
-        (*values[i])->setProperty("type", "table");
-        (*values[i])->setTextFormat(Qt::PlainText);
-        (*values[i])->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        *values[i] = new style::ElidedLabel(Qt::ElideRight);
+        (*values[i])->setText(QString(kDash));
         grid->addWidget(name, i, 0);
         grid->addWidget(*values[i], i, 1);
     }
     column.addLayout(grid);
+    const auto restyle = [this, level] {
+        for (style::ElidedLabel* label : {level.state, level.first, level.second, level.third}) {
+            label->setFont(m_theme.font(style::TypeSize::kTable));
+        }
+    };
+    restyle();
+    connect(&m_theme, &style::Theme::changed, this, restyle);
     return level;
 }
 
@@ -174,7 +185,7 @@ void SearchPanel::begin() {
         level.bar->setProgress(0, 0);
         level.bar->setState(style::ProgressState::kRunning);
         level.state->setText(tr("waits"));
-        for (QLabel* label : {level.first, level.second, level.third}) {
+        for (style::ElidedLabel* label : {level.first, level.second, level.third}) {
             label->setText(QString(kDash));
         }
     }
@@ -212,6 +223,9 @@ void SearchPanel::show(const session::SearchProgress& progress) {
 }
 
 void SearchPanel::showOperatorLevel(const session::SearchProgress& progress) {
+    if (m_operator.bar->state() == style::ProgressState::kDone) {
+        m_operator.bar->setState(style::ProgressState::kRunning); // more to measure came up
+    }
     m_operator.bar->setProgress(progress.done, progress.total);
     m_operator.state->setText(phaseText(progress.phase));
     const QString now = QString::fromStdString(progress.detail);
@@ -324,6 +338,12 @@ void SearchPanel::end(const session::SearchReport& report) {
 
 void SearchPanel::endWith(const QString& words) {
     m_share.reset();
+    for (const Level& level : {m_operator, m_graph}) {
+        setThird(level, tr("Now"), QString(kDash), {});
+        if (level.bar->state() != style::ProgressState::kDone) {
+            level.state->setText(tr("stopped"));
+        }
+    }
     m_state->setText(words);
     m_pause->setEnabled(false);
     m_stop->setEnabled(false);

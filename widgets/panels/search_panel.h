@@ -10,6 +10,7 @@ class QPushButton;
 class QVBoxLayout;
 
 namespace tessera::style {
+class ElidedLabel;
 class ProgressBar;
 class Theme;
 } // namespace tessera::style
@@ -46,12 +47,12 @@ signals:
 
 private:
     struct Level {
-        QLabel* state;
+        style::ElidedLabel* state;
         style::ProgressBar* bar;
-        QLabel* first;
-        QLabel* second;
+        style::ElidedLabel* first;
+        style::ElidedLabel* second;
         QLabel* thirdName; ///< "Now" while it runs, what the last line is of when it is done
-        QLabel* third;
+        style::ElidedLabel* third;
     };
     Level addLevel(QVBoxLayout& column, const QString& title, const QStringList& facts);
     void showOperatorLevel(const session::SearchProgress& progress);
@@ -65,7 +66,7 @@ private:
     Page* m_page;
     Level m_operator{};
     Level m_graph{};
-    QLabel* m_state;
+    style::ElidedLabel* m_state;
     QPushButton* m_pause;
     QPushButton* m_stop;
     QElapsedTimer m_clock;

@@ -7,6 +7,8 @@
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 
+#include <algorithm>
+
 namespace tessera::panels {
 
 TableView::TableView(const style::Theme& theme, QAbstractItemModel& model, Sorting sorting,
@@ -53,6 +55,20 @@ void TableView::showRow(int row) {
 
 void TableView::setFilterText(const QString& text) {
     m_proxy->setFilterFixedString(text);
+}
+
+void TableView::fitFigures(int first, int last, const std::function<bool(int row)>& counts) {
+    ensurePolished(); // fonts and padding are the style's from here on
+    const int rows = m_proxy->sourceModel()->rowCount();
+    for (int section = first; section <= last; ++section) {
+        int width = horizontalHeader()->sectionSizeHint(section);
+        for (int row = 0; row < rows; ++row) {
+            if (counts(row)) {
+                width = std::max(width, sizeHintForIndex(viewIndex(row, section)).width());
+            }
+        }
+        horizontalHeader()->resizeSection(section, width);
+    }
 }
 
 QModelIndex TableView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {

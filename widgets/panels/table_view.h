@@ -2,6 +2,8 @@
 
 #include <QTableView>
 
+#include <functional>
+
 class QSortFilterProxyModel;
 
 namespace tessera::style {
@@ -29,6 +31,11 @@ public:
     void setFilterText(const QString& text);
     /// Index in this view of a cell of the source model.
     [[nodiscard]] QModelIndex viewIndex(int row, int column) const;
+
+    /// Makes the columns `first` to `last`, which hold figures, as wide as their titles and figures are: the
+    /// rest belongs to the names.
+    /// \param counts whether a row of the source model has figures there; words that span them do not count.
+    void fitFigures(int first, int last, const std::function<bool(int row)>& counts);
 
 signals:
     /// The person chose a row of the source model; -1 for none.

@@ -4,6 +4,7 @@
 #include "widgets/charts/best_plan_chart.h"
 #include "widgets/charts/share_chart.h"
 #include "widgets/charts/timeline.h"
+#include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"
@@ -41,6 +42,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 
 namespace tessera::shell {
 
@@ -149,13 +151,14 @@ void MainWindow::buildCentre() {
     heats->addWidget(m_heatLabel);
     m_actions->heats = new style::SegmentedControl(m_theme, m_heatStrip);
     m_actions->heats->setAccessibleName(tr("Heat"));
-    const std::pair<Heat, QString> kinds[] = {{Heat::kTime, tr("Time")},
-                                              {Heat::kShare, tr("Share")},
-                                              {Heat::kEfficiency, tr("Efficiency")},
-                                              {Heat::kBytes, tr("Bytes")},
-                                              {Heat::kRegret, tr("Regret")}};
-    for (const auto& [heat, title] : kinds) {
-        m_actions->heats->addSegment(static_cast<int>(heat), title);
+    const std::tuple<Heat, QString, style::Icon> kinds[] = {
+        {Heat::kTime, tr("Time"), style::Icon::kClock},
+        {Heat::kShare, tr("Share"), style::Icon::kChart},
+        {Heat::kEfficiency, tr("Efficiency"), style::Icon::kHeat},
+        {Heat::kBytes, tr("Bytes"), style::Icon::kChip},
+        {Heat::kRegret, tr("Regret"), style::Icon::kDelta}};
+    for (const auto& [heat, title, icon] : kinds) {
+        m_actions->heats->addSegment(static_cast<int>(heat), title, icon);
     }
     heats->addWidget(m_actions->heats);
     m_heatStrip->hide();
@@ -165,6 +168,9 @@ void MainWindow::buildCentre() {
         button->setDefaultAction(action);
         button->setAutoRaise(true);
         row->addWidget(button);
+        if (action == m_actions->foldRepeats) {
+            m_foldButton = button;
+        }
     }
     row->addWidget(makeCanvasMore(strip));
     column->addWidget(strip);
@@ -286,11 +292,15 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     fitStrip();
 }
 
-/// The kinds of heat take the room of the model's name, which the window's title says too.
+/// The kinds of heat take the room of the model's name, which the window's title says too, and of folding,
+/// which is in the menu.
 void MainWindow::fitStrip() {
     const bool narrow = width() < m_theme.scaled(kWideToolBar);
     m_canvasTabs->setVisible(!narrow || m_heatStrip->isHidden());
+    m_foldButton->setVisible(!narrow || m_heatStrip->isHidden());
     m_heatLabel->setVisible(!narrow);
+    m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kOfCurrent
+                                      : style::SegmentedControl::Words::kAlone);
 }
 
 void MainWindow::showStart() {
@@ -325,7 +335,9 @@ void MainWindow::showBottom(BottomTab tab) {
     m_bottom->setCurrent(tab);
     m_bottomDock->show();
     const auto& size = m_theme.tokens().size;
-    const int wanted = tab == kSearch ? 310 : tab == kSpecs ? 480 : 0;
+    // A small window keeps more than half of itself for the graph.
+    const int most = height() * 45 / 100;
+    const int wanted = tab == kSearch ? std::min(310, most) : tab == kSpecs ? std::min(480, most) : 0;
     if (m_bottomDock->height() < wanted) {
         resizeDocks({m_bottomDock}, {wanted}, Qt::Vertical);
         m_bottomGrew = true;

@@ -202,6 +202,7 @@ private:
     StartPage* m_start = nullptr;
     QTabBar* m_canvasTabs = nullptr;
     QWidget* m_heatStrip = nullptr;
+    QToolButton* m_foldButton = nullptr; ///< in the strip
     QLabel* m_heatLabel = nullptr;
     PreviewBar* m_previewBar = nullptr;
     canvas::GraphCanvas* m_canvas = nullptr;

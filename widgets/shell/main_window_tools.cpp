@@ -2,6 +2,7 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/legend_panel.h"

@@ -5,6 +5,7 @@
 #include "widgets/charts/timeline.h"
 #include "widgets/models/engine_words.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"

@@ -2,6 +2,7 @@
 #include "widgets/charts/best_plan_chart.h"
 #include "widgets/charts/timeline.h"
 #include "widgets/models/figures.h"
+#include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/plan_models.h"
 #include "widgets/panels/compare_panel.h"
@@ -195,6 +196,7 @@ void MainWindow::wireController() {
     connect(m_controller, &Controller::previewChanged, this, &MainWindow::showPreview);
     connect(m_controller, &Controller::busyChanged, this, [this] {
         m_searchPanel->setPaused(m_controller->searching() && m_controller->searchPaused());
+        updateTitle(); // "searching", or no longer
         updateActions();
     });
     connect(m_controller, &Controller::backendsChanged, this, [this] {

@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tessera::shell {
 namespace {
 
@@ -33,16 +35,24 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space.panel, space.control, space.panel, space.control);
     column->setSpacing(space.control);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space.panel);
-    row->addWidget(m_title, 1); // gives way first: it says what was asked for, the others what comes of it
-    row->addWidget(m_difference);
-    row->addWidget(m_summary);
-    row->addWidget(m_more);
-    row->addWidget(m_measure);
-    row->addWidget(m_apply);
-    row->addWidget(m_discard);
-    column->addLayout(row);
+    m_words = new QHBoxLayout;
+    m_words->setSpacing(space.panel);
+    m_words->addWidget(m_title,
+                       1); // gives way first: it says what was asked for, the others what comes of it
+    m_words->addWidget(m_difference);
+    m_words->addWidget(m_summary);
+    m_buttons = new QHBoxLayout;
+    m_buttons->setSpacing(space.panel);
+    m_buttons->addWidget(m_more);
+    m_buttons->addStretch();
+    m_buttons->addWidget(m_measure);
+    m_buttons->addWidget(m_apply);
+    m_buttons->addWidget(m_discard);
+    m_rows = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_rows->setSpacing(space.control);
+    m_rows->addLayout(m_words, 1);
+    m_rows->addLayout(m_buttons);
+    column->addLayout(m_rows);
     column->addWidget(m_moves);
     m_summary->setForegroundRole(QPalette::PlaceholderText);
     m_more->setProperty("link", true);
@@ -77,6 +87,7 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
     m_measure->setEnabled(true);
     m_apply->setEnabled(true);
     showMoves(false);
+    fitRows();
     setAccessibleDescription(QStringList{title, difference, summary}.join(QStringLiteral(" · ")));
     setVisible(true);
     m_apply->setFocus(Qt::OtherFocusReason);
@@ -92,6 +103,25 @@ void PreviewBar::showMeasuring() {
 void PreviewBar::showMoves(bool shown) {
     m_moves->setVisible(shown);
     m_more->setText(shown ? tr("Hide the reasons") : tr("Why?"));
+}
+
+/// The buttons stand below the words where both would be squeezed.
+void PreviewBar::fitRows() {
+    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+    const int wide = m_words->sizeHint().width() + m_rows->spacing() + m_buttons->sizeHint().width();
+    m_rows->setDirection(wide + margins > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+/// That of two rows, or the bar would keep the window wide.
+QSize PreviewBar::minimumSizeHint() const {
+    const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+    return {std::max(m_words->minimumSize().width(), m_buttons->minimumSize().width()) + margins,
+            QWidget::minimumSizeHint().height()};
+}
+
+void PreviewBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitRows();
 }
 
 QString PreviewBar::difference() const {

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
@@ -14,7 +16,7 @@ class Theme;
 namespace tessera::shell {
 
 /// What an override would do, with Apply and Discard: stands over the canvas until one of them is chosen. One
-/// line high; what else moves, and why, unfolds below it.
+/// line high, two where it is narrow; what else moves, and why, unfolds below it.
 class PreviewBar : public QWidget {
     Q_OBJECT
 public:
@@ -35,6 +37,8 @@ public:
     [[nodiscard]] QPushButton* measureButton() const { return m_measure; }
     [[nodiscard]] QPushButton* movesButton() const { return m_more; }
 
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 signals:
     void applied();
     void discarded();
@@ -43,9 +47,11 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showMoves(bool shown);
+    void fitRows();
 
     const style::Theme& m_theme;
     style::ElidedLabel* m_title;
@@ -56,6 +62,9 @@ private:
     QPushButton* m_measure;
     QPushButton* m_apply;
     QPushButton* m_discard;
+    QBoxLayout* m_rows = nullptr;
+    QHBoxLayout* m_words = nullptr;
+    QHBoxLayout* m_buttons = nullptr;
 };
 
 } // namespace tessera::shell

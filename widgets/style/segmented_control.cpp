@@ -40,7 +40,7 @@ public:
         if (!hasWords()) {
             return {2 * space.panel + kIconSize, m_theme.scaled(kSegmentHeight)};
         }
-        const int icon = m_icon ? kIconSize + space.tight : 0;
+        const int icon = hasIcon() ? kIconSize + space.tight : 0;
         return {2 * space.panel + icon + metrics.size(Qt::TextShowMnemonic, text()).width(),
                 m_theme.scaled(kSegmentHeight)};
     }
@@ -72,8 +72,9 @@ protected:
 
 private:
     [[nodiscard]] bool hasWords() const {
-        return !m_icon || m_words == SegmentedControl::Words::kOfAll || isChecked();
+        return !m_icon || m_words != SegmentedControl::Words::kOfCurrent || isChecked();
     }
+    [[nodiscard]] bool hasIcon() const { return m_icon && m_words != SegmentedControl::Words::kAlone; }
 
     /// The chosen segment lies above its ground: lighter in both themes.
     Role raised() const { return m_theme.kind() == ThemeKind::kLight ? Role::kSurface : Role::kRaised; }
@@ -85,9 +86,9 @@ private:
         painter.setPen(m_theme.colour(ink));
         const int textWidth =
             hasWords() ? painter.fontMetrics().size(Qt::TextShowMnemonic, text()).width() : 0;
-        const int iconWidth = m_icon ? kIconSize + (hasWords() ? space.tight : 0) : 0;
+        const int iconWidth = hasIcon() ? kIconSize + (hasWords() ? space.tight : 0) : 0;
         int x = (width() - textWidth - iconWidth) / 2;
-        if (m_icon) {
+        if (hasIcon()) {
             const Role iconInk = chosen && isEnabled() ? Role::kAccent : ink;
             paintIcon(painter, QRectF(x, (height() - kIconSize) / 2.0, kIconSize, kIconSize), *m_icon,
                       m_theme.colour(iconInk));

@@ -3,6 +3,7 @@
 #include "engine/models/models.h"
 #include "tests/support/paths.h"
 #include "tests/widgets/support/fake_session.h"
+#include "widgets/models/legend_model.h"
 #include "widgets/models/log_models.h"
 #include "widgets/models/outline_model.h"
 #include "widgets/models/plan_models.h"

@@ -13,13 +13,17 @@
 #include "widgets/shell/kernel_dialog.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/toast.h"
+
+#include <gmock/gmock.h>
 
 #include <QAction>
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -298,6 +302,34 @@ TEST_F(WindowTest, PausesAndStopsASearchKeepingTheBest) {
     window.actions().stop->trigger();
     ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
     EXPECT_TRUE(window.controller().document().plan()->endToEnd.has_value());
+}
+
+TEST_F(WindowTest, SaysNoLongerThatItSearchesOnceASearchIsStopped) {
+    m_world->searchSteps = 100000;
+    m_world->stopsEmptyHanded = true;
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    const auto titles = [&] {
+        QStringList shown;
+        for (const auto* bar : window.findChildren<QTabBar*>()) {
+            for (int tab = 0; tab < bar->count(); ++tab) {
+                shown << bar->tabText(tab);
+            }
+        }
+        return shown.join(u'|').toStdString();
+    };
+    window.actions().search->trigger();
+    EXPECT_THAT(titles(), testing::HasSubstr("searching"));
+    const auto measuring = [&] {
+        const auto labels = window.searchPanel().findChildren<style::ElidedLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [](const auto* label) { return label->text() == "measuring"; });
+    };
+    ASSERT_TRUE(waitFor(measuring));
+    window.controller().stop();
+    ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
+    EXPECT_THAT(titles(), testing::Not(testing::HasSubstr("searching")));
+    EXPECT_FALSE(measuring());
 }
 
 TEST_F(WindowTest, TellsHowAKernelRuns) {

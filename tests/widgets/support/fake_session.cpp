@@ -89,6 +89,10 @@ public:
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
             if (control.stopRequested()) {
+                if (m_world->stopsEmptyHanded) {
+                    m_world->searchRuns = false;
+                    return base::fail(ErrorKind::kCancelled, "stopped");
+                }
                 break;
             }
             progress(stepAt(step, report.plan));

@@ -15,6 +15,7 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
+    bool stopsEmptyHanded = false; ///< a search that is stopped had no plan yet
     std::chrono::milliseconds openDelay{0};
     std::chrono::milliseconds placeDelay{0}; ///< of the greedy placement
     std::atomic<int> probes = 0;
