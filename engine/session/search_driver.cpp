@@ -42,6 +42,13 @@ bool movesNothing(const backend::Implementation& implementation) {
     return !implementation.viewOf.empty() || !implementation.partOf.empty();
 }
 
+search::SolveRequest asSolveRequest(const SearchRequest& request) {
+    search::SolveRequest wanted;
+    wanted.constraints = request.constraints;
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    return wanted;
+}
+
 /// Pairs of the final round: the thirty that are promised, and more of a quick network, whose time is
 /// noisier.
 int finalRounds(base::Nanoseconds roundWall) {
@@ -116,12 +123,8 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, Refe
     return {};
 }
 
-base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const SearchRequest& request,
-                                                                        const plan::Plan& frame,
-                                                                        const base::JobControl& control) {
-    search::SolveRequest wanted;
-    wanted.constraints = request.constraints;
-    wanted.effects = search::SolveRequest::Effects::kCompute;
+base::Status SearchDriver::measureChosen(const SearchRequest& request, const base::JobControl& control) {
+    const search::SolveRequest wanted = asSolveRequest(request);
     auto settled = m_level->measureChosen(wanted, measurer(), control);
     if (!settled && settled.error().kind == ErrorKind::kImpossible &&
         m_reference != ReferenceUse::kEverywhere) {
@@ -138,7 +141,7 @@ base::Result<search::OperatorSolution> SearchDriver::solveOperatorLevel(const Se
         }
         return fail(std::move(error));
     }
-    return m_level->solve(wanted, frame, control.stop);
+    return {};
 }
 
 base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const base::JobControl& control,
@@ -160,8 +163,9 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, inner));
     TESSERA_CHECK(admitPinned(request, inner));
     reporter.enter(SearchProgress::Phase::kSolve);
+    TESSERA_CHECK(measureChosen(request, inner));
     const auto solveStart = clock.now();
-    TESSERA_TRY(auto solution, solveOperatorLevel(request, frame, inner));
+    TESSERA_TRY(auto solution, m_level->solve(asSolveRequest(request), frame, inner.stop));
     report.solveTime = clock.now() - solveStart;
     report.operatorWall = clock.now() - start;
     const auto counts = measurer().counts();

@@ -78,9 +78,8 @@ private:
                                       const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
     withoutIdleReference(std::vector<measure::OfferRequest> requests, const base::JobControl& control);
-    [[nodiscard]] base::Result<search::OperatorSolution> solveOperatorLevel(const SearchRequest& request,
-                                                                            const plan::Plan& frame,
-                                                                            const base::JobControl& control);
+    /// Whatever the operator level's plan would take that is only predicted, until it takes nothing such.
+    [[nodiscard]] base::Status measureChosen(const SearchRequest& request, const base::JobControl& control);
     /// Is there such a baseline, and can it be opened?
     [[nodiscard]] base::Status checkBaseline(const std::string& name) const;
     /// Who takes which region when each backend in turn takes what it offers to; only what is left is asked

@@ -107,7 +107,7 @@ struct SearchReport {
     plan::PlanRef plan;
     plan::PlanRef unrestricted; ///< best without constraints, when there were any
     base::Nanoseconds operatorWall;
-    base::Nanoseconds solveTime;
+    base::Nanoseconds solveTime; ///< of the operator level, with all costs known
     std::int64_t measurements = 0;
     std::int64_t fromStore = 0;
     base::Nanoseconds lowerBound;

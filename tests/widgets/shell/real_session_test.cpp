@@ -17,6 +17,7 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/preview_bar.h"
 #include "widgets/shell/status_line.h"
+#include "widgets/style/elided_label.h"
 
 #include <QAction>
 #include <QFile>
@@ -24,7 +25,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QTest>
@@ -76,7 +76,7 @@ void RealFlow::search() {
     m_watchdog.enter("search");
     QStringList seen;
     const auto listen = QObject::connect(&m_window->controller(), &shell::Controller::searchProgressed, [&] {
-        for (const QLabel* label : m_window->searchPanel().findChildren<QLabel*>()) {
+        for (const auto* label : m_window->searchPanel().findChildren<style::ElidedLabel*>()) {
             seen << label->text();
         }
     });
