@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t kMaxRank = 26;
 constexpr std::int64_t kMaxBlock = 4096;
+/// Elements of all blocks together, so that sizes of padded values stay far from what an integer holds.
+constexpr std::int64_t kMaxBlocks = std::int64_t{1} << 20U;
 
 std::int64_t roundUp(std::int64_t value, std::int64_t multiple) {
     return (value + multiple - 1) / multiple * multiple;
@@ -101,6 +103,7 @@ base::Result<Layout> Layout::parse(std::string_view text) {
         }
     }
     std::vector<Block> blocks;
+    std::int64_t together = 1;
     while (at < text.size()) {
         Block block;
         const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), block.size);
@@ -114,6 +117,10 @@ base::Result<Layout> Layout::parse(std::string_view text) {
         }
         block.axis = static_cast<std::uint8_t>(text[at] - 'a');
         ++at;
+        together *= block.size;
+        if (together > kMaxBlocks) {
+            return badLayout(text, "its blocks hold more than " + std::to_string(kMaxBlocks) + " elements");
+        }
         blocks.push_back(block);
     }
     for (std::size_t axis = 0; axis < order.size(); ++axis) {

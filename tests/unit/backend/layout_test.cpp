@@ -23,7 +23,9 @@ TEST(Layout, RoundTripsItsText) {
 
 TEST(Layout, RefusesMalformedText) {
     for (const auto* text : {"", "b", "aab", "abcd16b", "aBcd", "aBcd16", "aBcd1b", "aBcd16x", "aBcd99999b",
-                             "ab?", "opaque:", "opaque:a:b", "opaque:a:b:-4", "opaque::b:4"}) {
+                             "ab?", "opaque:", "opaque:a:b", "opaque:a:b:-4", "opaque::b:4",
+                             // found by fuzzing: their product is more than 64 bits hold
+                             "aBc1036b1036b1036b1036b1036b1036b1036b", "A4096a4096a"}) {
         EXPECT_FALSE(Layout::parse(text).has_value()) << text;
     }
 }
