@@ -157,13 +157,17 @@ private:
     std::set<std::size_t> m_failed;
 };
 
-/// Lower end of what a loser takes, as a ratio to the candidate in the same rounds. One slow run of the
-/// candidate takes the interval of few pairs down; then the loser's fastest run says more.
-double leastRatio(std::span<const base::Nanoseconds> loser, std::span<const base::Nanoseconds> candidate) {
-    const auto paired = pairedRatio(toDoubles(loser), toDoubles(candidate));
+/// \param samples    of the loser.
+/// \param candidate  its samples in the same rounds. One slow run of it takes the interval of few pairs down;
+///                   then the loser's fastest run says more of the least ratio.
+BaselineRace::Loser loserOf(const BaselinePlan& baseline, plan::Baseline line,
+                            std::span<const base::Nanoseconds> samples,
+                            std::span<const base::Nanoseconds> candidate) {
+    const auto paired = pairedRatio(toDoubles(samples), toDoubles(candidate));
     const auto beside = endToEnd({{candidate.begin(), candidate.end()}, {}}).median;
-    return std::max(paired.low, static_cast<double>(std::ranges::min(loser).count()) /
-                                    static_cast<double>(beside.count()));
+    const double fastest =
+        static_cast<double>(std::ranges::min(samples).count()) / static_cast<double>(beside.count());
+    return {baseline, std::move(line), std::max(paired.low, fastest), beside};
 }
 
 } // namespace
@@ -182,11 +186,10 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
     std::set<std::size_t> out;
     for (const auto& runner : runners) {
         if (!runner.in && runner.samples.size() <= own.size()) {
-            const std::span same(own.data(), runner.samples.size());
-            auto& baseline = baselines[*runner.baseline];
-            plan::Baseline line{.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""};
-            const auto beside = endToEnd({{same.begin(), same.end()}, {}}).median;
-            result.losers.push_back({baseline, std::move(line), leastRatio(runner.samples, same), beside});
+            const auto& baseline = baselines[*runner.baseline];
+            result.losers.push_back(loserOf(
+                baseline, {.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""},
+                runner.samples, std::span(own.data(), runner.samples.size())));
             out.insert(*runner.baseline);
         } else if (!runner.samples.empty()) {
             result.stayingTime += endToEnd({runner.samples, {}}).median;
@@ -270,10 +273,8 @@ BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound
             race.staying.push_back(baselines[i]);
             continue;
         }
-        const std::span same(own.data(), common);
-        race.losers.push_back({baselines[i], final.plan.baselines[i],
-                               leastRatio(std::span(samples.data(), common), same),
-                               endToEnd({{same.begin(), same.end()}, {}}).median});
+        race.losers.push_back(loserOf(baselines[i], final.plan.baselines[i],
+                                      std::span(samples.data(), common), std::span(own.data(), common)));
     }
     return race;
 }

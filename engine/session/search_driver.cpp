@@ -211,8 +211,8 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count() * 3 / 2);
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
-        TESSERA_TRY(auto finalists, graphLevel(request, frame, trial.race, plans, reporter, report,
-                                               {start, finalTime, solution.predicted}));
+        TESSERA_TRY(auto finalists, graphLevel(request, *operatorPlan, trial.race, plans, reporter, report,
+                                               {start, finalTime}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     candidates = underBothPolicies(candidates);

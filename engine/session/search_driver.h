@@ -138,12 +138,11 @@ private:
     struct Timetable {
         base::Nanoseconds started;
         base::Nanoseconds finalRound;
-        base::Nanoseconds operatorPlan; ///< what one run of the operator level's plan is predicted to take
     };
     /// The best plans of the graph level; none when there is neither a graph-level backend nor a second
     /// thread.
     [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
-    graphLevel(const SearchRequest& request, const plan::Plan& frame, const search::BaselineRace& race,
+    graphLevel(const SearchRequest& request, const plan::Plan& operatorPlan, const search::BaselineRace& race,
                search::PlanMeasurer& plans, SearchReporter& reporter, SearchReport& report,
                const Timetable& timetable);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,

@@ -13,14 +13,6 @@ namespace {
 
 constexpr const char* kStateKind = "graph-level";
 
-/// What every plan of its search says, without its regions.
-plan::Plan frameOf(const plan::Plan& plan) {
-    plan::Plan frame = plan;
-    frame.regions.clear();
-    frame.conversions.clear();
-    return frame;
-}
-
 } // namespace
 
 std::unique_ptr<measure::RegionMeasurer> SearchDriver::makeMeasurer(const graph::GraphRef& graph) const {
@@ -68,8 +60,8 @@ base::Result<SearchReport> SearchDriver::finishBorrowed(const SearchRequest& req
     if (request.level != SearchRequest::Level::kOperator) {
         search::BaselineRace race; // nothing is raced
         race.staying = baselines;
-        TESSERA_TRY(auto finalists, graphLevel(request, frameOf(*operatorPlan), race, predicted, reporter,
-                                               report, {started, {}, {}}));
+        TESSERA_TRY(auto finalists,
+                    graphLevel(request, *operatorPlan, race, predicted, reporter, report, {started, {}}));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     auto least = leastPredicted(candidates, baselines);

@@ -19,6 +19,7 @@ constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
 
 /// What the largest part of a model takes a graph-level backend to compile and the reference to check.
 constexpr base::Nanoseconds kPartTime{15'000'000'000};
+
 /// What the budget of the whole search leaves for the graph level: with slow networks the thirty pairs of the
 /// final round may take all of it.
 base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds spent,
@@ -30,19 +31,28 @@ base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds sp
 }
 
 /// As many contenders as one look at them has time for, and as many looks as a race has time for.
-void limitRaces(search::GraphLevelSettings& settings, base::Nanoseconds plan, std::int64_t runsPerSample) {
+void limitRaces(search::GraphLevelSettings& settings, const plan::Plan& plan, std::int64_t runsPerSample) {
     constexpr base::Nanoseconds kLook{5'000'000'000};
     constexpr base::Nanoseconds kRace{10'000'000'000};
-    if (plan.count() <= 0) {
+    const auto run = plan.predicted().value_or(base::Nanoseconds(0));
+    if (run.count() <= 0) {
         return;
     }
-    const std::int64_t sample = runsPerSample * plan.count();
+    const std::int64_t sample = runsPerSample * run.count();
     const auto runners = kLook.count() / (settings.raceRounds * sample);
     settings.contenders = static_cast<int>(std::clamp<std::int64_t>(runners - 1, 1, settings.contenders));
     const std::int64_t round = (settings.contenders + 1) * sample;
     settings.maxRounds = static_cast<int>(
         std::clamp<std::int64_t>(kRace.count() / round, settings.raceRounds, settings.maxRounds));
     settings.raceTime = base::Nanoseconds(settings.raceRounds * round);
+}
+
+/// What every plan of its search says, without its regions.
+plan::Plan frameOf(const plan::Plan& plan) {
+    plan::Plan frame = plan;
+    frame.regions.clear();
+    frame.conversions.clear();
+    return frame;
 }
 
 /// Share of the plan's time that goes to regions with nodes which the backend does not take.
@@ -94,9 +104,10 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const std::vector<
 }
 
 base::Result<std::vector<plan::PlanRef>>
-SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
+SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& operatorPlan,
                          const search::BaselineRace& race, search::PlanMeasurer& plans,
                          SearchReporter& reporter, SearchReport& report, const Timetable& timetable) {
+    const auto frame = frameOf(operatorPlan);
     auto backends = graphBackends(request.backends);
     if (backends.empty() && frame.threads < 2) { // with more there are bundles to find
         return std::vector<plan::PlanRef>();
@@ -111,7 +122,9 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     settings.partTime = kPartTime;
     settings.checkpoint = [&reporter] { reporter.waitWhilePaused(); };
     settings.budget = graphBudget(request, start - timetable.started, timetable.finalRound);
-    limitRaces(settings, timetable.operatorPlan, kRunsPerSample);
+    if (m_context.profile == nullptr) { // borrowed costs need no runs
+        limitRaces(settings, operatorPlan, kRunsPerSample);
+    }
     std::vector<plan::PlanRef> seeds;
     for (const auto& baseline : race.staying) {
         if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {
@@ -128,13 +141,10 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& frame,
     if (resumed) {
         report.resumedGenerations = resumed->generation;
     }
-    search::SolveRequest wanted;
-    wanted.constraints = request.constraints;
-    TESSERA_TRY(const auto best, m_level->solve(wanted, frame, reporter.control().stop));
     auto genomes = search::seedGenomes(*m_context.execution.model()->graph,
-                                       withProspect(backends, race, best.plan), seeds);
+                                       withProspect(backends, race, operatorPlan), seeds);
     if (frame.threads > 1) {
-        genomes.push_back(search::bundleEverywhere(best.plan, kSmallRegion));
+        genomes.push_back(search::bundleEverywhere(operatorPlan, kSmallRegion));
     }
     search::GraphLevel level(*m_level, std::move(backends), measurer(), plans, clock, settings);
     const auto sink = [&reporter](const search::GraphLevelEvent& event) { reporter.graphEvent(event); };

@@ -43,27 +43,20 @@ public:
 
 private:
     /// Some output rows of one vector of channels.
-    void writeUnit(const Index& unit) {
-        const std::int64_t depth = m_shape.output[0];
-        const Index tile = m_builder.define("tile", unit.remainder(m_plan.lines.count));
-        const Index plane = m_builder.define("plane", unit.dividedBy(m_plan.lines.count * depth));
-        const Index block = m_builder.define("block", plane.remainder(m_plan.blocks));
-        m_z = m_builder.define("z", unit.dividedBy(m_plan.lines.count).remainder(depth));
-        m_y = m_builder.define("y", m_plan.lines.begin(tile));
+    void writeUnit(const Index& number) {
+        m_unit = LineUnit::of(m_builder, number, m_plan.lines, m_shape.output[0], m_plan.blocks);
+        const auto& [tile, plane, block, z, y] = m_unit;
         m_plane = m_builder.point("image", {m_source, plane * m_image.block()});
         const bool isPlain = m_result.lanes == 1; // one pixel an image
-        const Index first =
-            isPlain ? plane.dividedBy(m_plan.blocks) * m_plan.channels + block * m_plan.width
-                    : plane * m_result.block() + m_z * m_result.stride(0) + m_y * m_result.stride(1);
+        const Index first = isPlain
+                                ? plane.dividedBy(m_plan.blocks) * m_plan.channels + block * m_plan.width
+                                : plane * m_result.block() + z * m_result.stride(0) + y * m_result.stride(1);
         m_target = m_builder.define("target", first);
         m_operands = m_epilogue.channelOperands(block * m_plan.width);
         const std::int64_t tail = m_plan.channels % m_plan.width;
         const auto write = [&](std::int64_t lanes) {
             m_lanes = lanes;
-            const bool isEven = m_plan.lines.tall == m_plan.lines.count;
-            m_builder.onlyIf(
-                isEven ? Conditions() : Conditions{{tile, m_plan.lines.tall}},
-                [&] { writeRows(m_plan.lines.height); }, [&] { writeRows(m_plan.lines.height - 1); });
+            m_plan.lines.at(m_builder, m_unit.tile, [&](std::int64_t rows) { writeRows(rows); });
         };
         if (m_plan.blocks == 1) {
             write(tail);
@@ -90,9 +83,8 @@ private:
 
     void readFactors(std::int64_t rows) {
         m_factors.clear();
-        const std::int64_t behind = m_plan.edgeElements() - m_plan.rowFactors() - m_plan.pixelFactors();
         for (std::int64_t r = 0; r < rows && m_plan.kind == Pool::Kind::kAverage; ++r) {
-            const Index at = Index(behind) + m_z * m_shape.output[1] + m_y + Index(r);
+            const Index at = Index(m_plan.edgeRow()) + m_unit.z * m_shape.output[1] + m_unit.y + Index(r);
             m_factors.push_back(m_plan.rowFactors() == 0
                                     ? constantValue(m_plan.rowFactor(0, 0))
                                     : m_builder.let("factor", broadcastValue({m_edges, at})));
@@ -108,8 +100,8 @@ private:
                     continue;
                 }
                 const std::int64_t kz = place / m_plan.reach();
-                const Index z = position(0, m_z, kz * m_shape.dilations[0]);
-                const Index y = position(1, m_y, place % m_plan.reach());
+                const Index z = position(0, m_unit.z, kz * m_shape.dilations[0]);
+                const Index y = position(1, m_unit.y, place % m_plan.reach());
                 Conditions inside;
                 for (const auto& [axis, at] : {std::pair{0U, z}, std::pair{1U, y}}) {
                     if (m_plan.isPadded(axis)) {
@@ -129,10 +121,11 @@ private:
         return m_builder.define("at", out * m_shape.strides[axis] + Index(offset - m_shape.before[axis]));
     }
 
-    [[nodiscard]] Value combine(const Value& a, const Value& b) {
-        return m_builder.let("s", m_plan.kind == Pool::Kind::kAverage ? a + b
-                                                                      : binaryValue(ValueOp::kMaximum, a, b));
+    [[nodiscard]] Value joined(const Value& a, const Value& b) const {
+        return m_plan.kind == Pool::Kind::kAverage ? a + b : binaryValue(ValueOp::kMaximum, a, b);
     }
+
+    [[nodiscard]] Value combine(const Value& a, const Value& b) { return m_builder.let("s", joined(a, b)); }
 
     /// Calls `take` with each window's value, two windows at a time; none of an empty window.
     template <typename ValueAt, typename Take>
@@ -236,35 +229,31 @@ private:
     }
 
     void writeWindow(const Index& x) {
-        const bool isAverage = m_plan.kind == Pool::Kind::kAverage;
         const RegisterArray sums = m_builder.registers("c", {kChains});
-        const double nothing = isAverage ? 0.0 : -std::numeric_limits<double>::infinity();
+        const double nothing =
+            m_plan.kind == Pool::Kind::kAverage ? 0.0 : -std::numeric_limits<double>::infinity();
         for (std::int64_t chain = 0; chain < kChains; ++chain) {
             m_builder.assign({sums, {chain}}, constantValue(nothing));
         }
         const auto sumOf = [&](std::int64_t chain) { return registerValue({sums, {chain}}); };
-        eachTap(0, m_z, [&](const Index& kz) {
-            eachTap(1, m_y, [&](const Index& ky) {
+        eachTap(0, m_unit.z, [&](const Index& kz) {
+            eachTap(1, m_unit.y, [&](const Index& ky) {
                 const auto at = [&](std::size_t axis, const Index& out, const Index& tap) {
                     return (out * m_shape.strides[axis] + tap * m_shape.dilations[axis] -
                             m_shape.before[axis]) *
                            m_image.stride(axis);
                 };
-                const Pointer line =
-                    m_builder.point("line", {m_plane, at(0, m_z, kz) + at(1, m_y, ky) + at(2, x, 0)});
+                const Pointer line = m_builder.point(
+                    "line", {m_plane, at(0, m_unit.z, kz) + at(1, m_unit.y, ky) + at(2, x, 0)});
                 writeLine(x, [&](const Index& kx, std::int64_t chain) {
                     const Value value = loadValue({line, kx * (m_shape.dilations[2] * m_image.lanes)});
-                    m_builder.assign({sums, {chain}},
-                                     isAverage ? sumOf(chain) + value
-                                               : binaryValue(ValueOp::kMaximum, sumOf(chain), value));
+                    m_builder.assign({sums, {chain}}, joined(sumOf(chain), value));
                 });
             });
         });
         for (std::int64_t step = kChains / 2; step > 0; step /= 2) {
             for (std::int64_t chain = 0; chain < step; ++chain) {
-                m_builder.assign({sums, {chain}}, isAverage ? sumOf(chain) + sumOf(chain + step)
-                                                            : binaryValue(ValueOp::kMaximum, sumOf(chain),
-                                                                          sumOf(chain + step)));
+                m_builder.assign({sums, {chain}}, joined(sumOf(chain), sumOf(chain + step)));
             }
         }
         Value value = sumOf(0);
@@ -305,8 +294,7 @@ private:
     Pointer m_out;
     Pointer m_edges;
     Pointer m_plane; ///< of the unit at hand, and so on
-    Index m_z;
-    Index m_y;
+    LineUnit m_unit;
     Index m_target;
     std::int64_t m_lanes = 0; ///< of the vector that hold channels; 0: all
     std::vector<Value> m_operands;

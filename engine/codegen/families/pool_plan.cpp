@@ -113,9 +113,9 @@ Places Plan::windowOfPixel(std::int64_t pixel, const std::vector<RowRange>& side
     return places;
 }
 
-std::int64_t Plan::edgeElements() const {
+std::int64_t Plan::edgeRow() const {
     const bool hasRow = schedule.walk == Schedule::Walk::kTiles && (isPadded(0) || isPadded(1));
-    return (hasRow ? shape.input[2] * width : 0) + rowFactors() + pixelFactors();
+    return hasRow ? shape.input[2] * width : 0;
 }
 
 std::int64_t Plan::rowFactors() const {
@@ -207,9 +207,8 @@ bool Plan::isPrintable(const Target& target) const {
 }
 
 void packEdges(const Plan& plan, float* to) {
-    const std::int64_t row = plan.edgeElements() - plan.rowFactors() - plan.pixelFactors();
     const float nothing = plan.kind == Pool::Kind::kMaximum ? -std::numeric_limits<float>::infinity() : 0.0F;
-    to = std::fill_n(to, row, nothing);
+    to = std::fill_n(to, plan.edgeRow(), nothing);
     for (std::int64_t i = 0; i < plan.rowFactors(); ++i) {
         *to++ = static_cast<float>(plan.rowFactor(i / plan.shape.output[1], i % plan.shape.output[1]));
     }

@@ -100,7 +100,8 @@ struct Plan {
 
     /// Constants: a row of what changes no window, for those that lie outside; a factor of each output row,
     /// then of each output pixel, where they differ. Each has none where it needs none.
-    [[nodiscard]] std::int64_t edgeElements() const;
+    [[nodiscard]] std::int64_t edgeElements() const { return edgeRow() + rowFactors() + pixelFactors(); }
+    [[nodiscard]] std::int64_t edgeRow() const;
     [[nodiscard]] std::int64_t rowFactors() const;
     [[nodiscard]] std::int64_t pixelFactors() const;
     /// One over the count of an output whose window is whole along the width.

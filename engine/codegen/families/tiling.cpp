@@ -31,6 +31,24 @@ Index RowTiles::begin(const Index& tile) const {
     return tall == count ? tile * height : tile * (height - 1) + minimum(tile, tall);
 }
 
+void RowTiles::at(KernelBuilder& builder, const Index& tile,
+                  const std::function<void(std::int64_t rows)>& body) const {
+    builder.onlyIf(
+        tall == count ? Conditions() : Conditions{{tile, tall}}, [&] { body(height); },
+        [&] { body(height - 1); });
+}
+
+LineUnit LineUnit::of(KernelBuilder& builder, const Index& number, const RowTiles& lines, std::int64_t depth,
+                      std::int64_t blocks) {
+    LineUnit unit;
+    unit.tile = builder.define("tile", number.remainder(lines.count));
+    unit.plane = builder.define("plane", number.dividedBy(lines.count * depth));
+    unit.block = builder.define("block", unit.plane.remainder(blocks));
+    unit.z = builder.define("z", number.dividedBy(lines.count).remainder(depth));
+    unit.y = builder.define("y", lines.begin(unit.tile));
+    return unit;
+}
+
 void RowTiles::forEach(KernelBuilder& builder, const Index& low, const Index& high,
                        const std::function<void(const Index& row, std::int64_t rows)>& body) const {
     const auto sweep = [&](const Index& from, const Index& to, std::int64_t rows) {

@@ -42,6 +42,22 @@ struct RowTiles {
     /// height.
     void forEach(KernelBuilder& builder, const Index& low, const Index& high,
                  const std::function<void(const Index& row, std::int64_t rows)>& body) const;
+    /// Calls `body` with the height of one tile.
+    void at(KernelBuilder& builder, const Index& tile,
+            const std::function<void(std::int64_t rows)>& body) const;
+};
+
+/// A tile of rows in an image of blocked layout, [plane = batch x block][depth][row]: the unit of work of
+/// kernels that go over such images. Of each unit's number, tiles innermost.
+struct LineUnit {
+    Index tile{};
+    Index plane{};
+    Index block{};
+    Index z{};
+    Index y{}; ///< the tile's first row
+
+    [[nodiscard]] static LineUnit of(KernelBuilder& builder, const Index& number, const RowTiles& lines,
+                                     std::int64_t depth, std::int64_t blocks);
 };
 
 /// `columns` in panels of `vectors` vectors; the last one may have fewer, and lanes that hold no column.

@@ -39,29 +39,22 @@ public:
 
 private:
     /// One line of tiles: some output rows of one vector of channels.
-    void writeUnit(const Index& unit) {
-        const std::int64_t depth = m_plan.axes[0].output;
-        const Index tile = m_builder.define("tile", unit.remainder(m_plan.lines.count));
-        const Index plane = m_builder.define("plane", unit.dividedBy(m_plan.lines.count * depth));
-        m_block = m_builder.define("block", plane.remainder(m_plan.blocks));
-        m_z = m_builder.define("z", unit.dividedBy(m_plan.lines.count).remainder(depth));
-        m_y = m_builder.define("y", m_plan.lines.begin(tile));
+    void writeUnit(const Index& number) {
+        m_unit = LineUnit::of(m_builder, number, m_plan.lines, m_plan.axes[0].output, m_plan.blocks);
+        const auto& [tile, plane, block, z, y] = m_unit;
         m_plane = m_builder.point("image", {m_source, plane * m_image.block()});
         m_panel =
-            m_builder.point("panel", {m_weights, m_block * (m_plan.taps() * m_plan.group * m_plan.width)});
-        m_target = m_builder.define("target", plane * m_result.block() + m_z * m_result.stride(0) +
-                                                  m_y * m_result.stride(1));
-        m_operands = m_epilogue.channelOperands(m_block * m_plan.width);
+            m_builder.point("panel", {m_weights, block * (m_plan.taps() * m_plan.group * m_plan.width)});
+        m_target = m_builder.define("target", plane * m_result.block() + z * m_result.stride(0) +
+                                                  y * m_result.stride(1));
+        m_operands = m_epilogue.channelOperands(block * m_plan.width);
         m_held.clear();
         if (m_weightMode == Weights::kHeld) {
             for (std::int64_t at = 0; at < m_plan.taps() * m_plan.group; ++at) {
                 m_held.push_back(heldValue("w", loadValue({m_panel, at * m_plan.width})));
             }
         }
-        const bool isEven = m_plan.lines.tall == m_plan.lines.count;
-        m_builder.onlyIf(
-            isEven ? Conditions() : Conditions{{tile, m_plan.lines.tall}},
-            [&] { writeLine(m_plan.lines.height); }, [&] { writeLine(m_plan.lines.height - 1); });
+        m_plan.lines.at(m_builder, tile, [&](std::int64_t rows) { writeLine(rows); });
     }
 
     void writeLine(std::int64_t rows) {
@@ -100,7 +93,8 @@ private:
         }
         const Axis& depth = m_plan.axes[0];
         m_builder.loop(LoopKind::kStep, "kz", depth.kernel, [&](const Index& kz) {
-            const Index z = m_builder.define("zIn", m_z * depth.stride + kz * depth.dilation - depth.before);
+            const Index z =
+                m_builder.define("zIn", m_unit.z * depth.stride + kz * depth.dilation - depth.before);
             m_builder.onlyIf(insideOf(depth, z, depth.output), [&] {
                 const Index slice = z * m_image.stride(0);
                 const Index taps = kz * (m_plan.axes[1].kernel * m_plan.axes[2].kernel);
@@ -120,7 +114,7 @@ private:
                    const Index& slice, const Index& taps) {
         const Axis& axis = m_plan.axes[1];
         const auto row = [&](const Index& offset, const std::vector<Meeting>& meetings) {
-            const Index y = m_builder.define("yIn", m_y * axis.stride + offset - axis.before);
+            const Index y = m_builder.define("yIn", m_unit.y * axis.stride + offset - axis.before);
             m_builder.onlyIf(insideOf(axis, y, axis.output), [&] {
                 const Pointer line = m_builder.point("line", {m_plane, slice + y * m_image.stride(1)});
                 eachLane([&](const Index& lane) { writeRow(sums, meetings, pixels, x, line, lane); });
@@ -237,7 +231,7 @@ private:
             return;
         }
         m_builder.onlyIf(
-            tail == 0 ? Conditions() : Conditions{{m_block, m_plan.blocks - 1}}, [&] { store(0); },
+            tail == 0 ? Conditions() : Conditions{{m_unit.block, m_plan.blocks - 1}}, [&] { store(0); },
             [&] { store(tail); });
     }
 
@@ -252,9 +246,7 @@ private:
     Pointer m_weights;
     Pointer m_plane; ///< of the unit at hand, and so on
     Pointer m_panel;
-    Index m_block;
-    Index m_z;
-    Index m_y;
+    LineUnit m_unit;
     Index m_target;
     std::vector<Value> m_operands;
     std::vector<Value> m_held;

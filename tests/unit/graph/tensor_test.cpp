@@ -136,15 +136,20 @@ TEST(Constant, IsMadeOnceWhenFirstAskedFor) {
     EXPECT_EQ(made, 1);
 }
 
-TEST(Constant, IsHeldAsLongAsItIsUsedWhereItCanBeMadeAgain) {
-    int made = 0;
-    const auto constant = makeLazyConstant(
+/// {1, 2}, held while it is used; `made` counts how often it was made.
+ConstantRef countedWhileUsed(int& made) {
+    return makeLazyConstant(
         DType::kFloat32, {2},
         [&made]() -> base::Result<Tensor> {
             ++made;
             return Tensor::ofFloats({2}, std::array<float, 2>{1.0F, 2.0F});
         },
         Keep::kWhileUsed);
+}
+
+TEST(Constant, IsHeldAsLongAsItIsUsedWhereItCanBeMadeAgain) {
+    int made = 0;
+    const auto constant = countedWhileUsed(made);
     {
         const auto first = constant->tensor();
         const auto second = constant->tensor();
@@ -163,13 +168,7 @@ TEST(Constant, IsHeldAsLongAsItIsUsedWhereItCanBeMadeAgain) {
 
 TEST(Constant, IsReadOnceForItsHashes) {
     int made = 0;
-    const auto constant = makeLazyConstant(
-        DType::kFloat32, {2},
-        [&made]() -> base::Result<Tensor> {
-            ++made;
-            return Tensor::ofFloats({2}, std::array<float, 2>{1.0F, 2.0F});
-        },
-        Keep::kWhileUsed);
+    const auto constant = countedWhileUsed(made);
     const auto first = constant->bytesHash();
     const auto second = constant->bytesHash();
     ASSERT_TRUE(first && second);
