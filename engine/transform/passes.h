@@ -14,6 +14,9 @@ namespace tessera::transform {
 std::size_t dropNoOps(Draft& draft);
 std::size_t mergeMovement(Draft& draft);
 std::size_t foldBatchNorms(Draft& draft);
+/// Nodes with equal operators, attributes and inputs become the first of them. \par Errors where a constant
+/// of an attribute cannot be read.
+[[nodiscard]] base::Result<std::size_t> mergeEqual(Draft& draft);
 /// Nodes whose outputs nobody reads.
 std::size_t dropUnread(Draft& draft);
 

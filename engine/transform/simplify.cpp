@@ -35,6 +35,11 @@ base::Result<std::size_t> runRound(Draft& draft, const SimplifyOptions& options)
         TESSERA_TRY(const std::size_t recognised, recogniseAttention(draft));
         changes += recognised;
     }
+    if (options.mergeEqual) {
+        // Last: recognised operators are found by readers that each of their parts has.
+        TESSERA_TRY(const std::size_t merged, mergeEqual(draft));
+        changes += merged;
+    }
     return changes + dropUnread(draft);
 }
 

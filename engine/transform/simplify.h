@@ -18,6 +18,7 @@ struct SimplifyOptions {
     bool recogniseLayerNorms = true; ///< LayerNormalization from its primitives
     bool recogniseGelus = true;      ///< exact and tanh Gelu from their primitives
     bool recogniseAttention = true;  ///< softmax(scale Q Kᵀ + mask) V from its primitives
+    bool mergeEqual = true;          ///< what is computed twice: equal operators on the same inputs
     /// A folded constant may be larger than what it is made from only up to this size.
     std::int64_t grownConstantBytes = std::int64_t{1} << 20U;
 };
@@ -33,7 +34,7 @@ struct Simplified {
 /// source node is in exactly one node's sources (or is that node) or in `folded`. A recognised operator keeps
 /// what it was as `primitives`, whose inputs are the node's valid inputs in order. Nodes keep their order; a
 /// node made from several has the place and name of the last, except that a convolution keeps its own name
-/// when it takes in a batch norm.
+/// when it takes in a batch norm, and of equal nodes the first keeps place and name.
 ///
 /// Constants made from large constants are lazy: nothing above 64 KiB is loaded here.
 ///

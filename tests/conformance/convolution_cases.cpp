@@ -119,6 +119,7 @@ std::vector<Convolution> fusedConvolutions() {
         fused("conv_add_channel", "const a: f32[32,1,1] = random(13)\ny = Add(c, a)\n", false),
         fused("conv_mul_channel", "const a: f32[1,32,1,1] = random(13)\ny = Mul(c, a)\n"),
         fused("conv_sub_from", "const a: f32[1,32,1,1] = random(13)\ny = Sub(a, c)\n"),
+        fused("conv_doubled_relu", "s = Add(c, c)\ny = Relu(s)\n"),
         fused("conv_add_residual", residual + "y = Add(c, r)\n"),
         fused("conv_add_residual_left_relu", residual + "s = Add(r, c)\ny = Relu(s)\n"),
         fused("conv_relu_add_residual", residual + "s = Relu(c)\ny = Add(s, r)\n"),

@@ -28,6 +28,8 @@ void addPools(std::vector<Case>& cases) {
     const std::string residual = kBlockedImage + "input z: f32[1,32,9,7]\n";
     const std::string same = "kernel_shape=[3,3], pads=[1,1,1,1]}\n";
     cases.push_back(made("average_pool_add", residual + "p = AveragePool(x) {" + same + "y = Add(p, z)\n"));
+    cases.push_back(
+        made("average_pool_doubled", kBlockedImage + "p = AveragePool(x) {" + same + "y = Add(p, p)\n"));
     cases.push_back(made("average_pool_of_its_sum",
                          kBlockedImage + "p = AveragePool(x) {" + same + "s = Sub(x, p)\ny = Relu(s)\n"));
     cases.push_back(made("average_pool_twice", residual + "p = AveragePool(x) {" + same +

@@ -162,6 +162,11 @@ void addNode(const RegionView& region, const NodeView& node, std::int32_t value,
              ReadRegion& read) {
     const auto uses = std::ranges::count(node.inputs(), value);
     const bool isFirst = node.input(0) == value;
+    if (uses == 2 && readBinary(node, isFirst) == StepOp::kAdd) { // which changes no extents
+        read.problem.epilogue.steps.push_back(
+            {.op = StepOp::kMultiply, .operand = OperandKind::kNumber, .number = 2.0F});
+        return;
+    }
     if (uses != 1 || !std::ranges::equal(region.extents(node.output(0)), region.extents(value))) {
         throw Unsupported("node '" + std::string(node.name()) +
                           "' uses its operand twice or changes its shape");
