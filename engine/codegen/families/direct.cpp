@@ -228,9 +228,16 @@ private:
             tile.lineStep = m_image.block();
         }
         const std::int64_t panelElements = m_plan.depth * panel.vectors * m_target.width;
+        const Access next{m_weights, panel.column * m_plan.depth + Index(panelElements)};
         if (m_schedule.split == Split::kColumns) {
-            tile.ahead = fetchAhead({m_weights, panel.column * m_plan.depth + Index(panelElements)},
-                                    panelElements, shape.lines() * shape.output[2], at.sweepRow, at.rows);
+            tile.ahead =
+                fetchAhead(next, panelElements, shape.lines() * shape.output[2], at.sweepRow, at.rows);
+        } else if (shape.lines() == 1 && shape.taps() == 1) {
+            tile.ahead = fetchAheadOfBlock(next, panelElements,
+                                           {.weightElements = m_plan.panels.paddedColumns() * m_plan.depth,
+                                            .shareRows = ceilDivide(shape.output[2], m_target.threads),
+                                            .blockRows = blockUnits(false) * m_plan.tiles.height},
+                                           at.row, at.rows, m_target);
         }
         writeTile(m_builder, tile,
                   [&](RegisterArray sums) { writeResult(panel, sums, at.element, at.row, at.rows); });

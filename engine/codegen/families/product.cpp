@@ -236,6 +236,12 @@ private:
                           .ahead = {}};
         if (m_schedule.split == Split::kColumns || m_schedule.chunk > 0) {
             tile.ahead = fetchAhead({m_weights, place + Index(elements)}, elements, m_rows, row, rows);
+        } else if (m_schedule.operands == Operands::kFloats) {
+            tile.ahead = fetchAheadOfBlock({m_weights, place + Index(elements)}, elements,
+                                           {.weightElements = m_panels.paddedColumns() * m_steps,
+                                            .shareRows = ceilDivide(m_rows, m_target.threads),
+                                            .blockRows = blockTiles() * m_tiles.height},
+                                           row, rows, m_target);
         }
         if (chunk.begins == Begins::kInSums) {
             tile.start = [&](std::int64_t i, std::int64_t j) {

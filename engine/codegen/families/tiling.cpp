@@ -305,6 +305,17 @@ std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t pan
     return {{{next.pointer, next.index + row * (linesPerRow * kLineFloats)}, linesPerRow * rows}};
 }
 
+std::vector<RegisterTile::Ahead> fetchAheadOfBlock(const Access& next, std::int64_t panelElements,
+                                                   const BlockSweep& sweep, const Index& row,
+                                                   std::int64_t rows, const Target& target) {
+    if (sweep.blockRows < sweep.shareRows && 4 * sweep.weightElements <= target.middleBytes / 2) {
+        return {};
+    }
+    const std::int64_t sweepRows = std::min(sweep.blockRows, sweep.shareRows);
+    // Blocks need not begin at multiples of their rows: a tile that passes one fetches beyond the panel.
+    return fetchAhead(next, panelElements, sweepRows, row.remainder(sweepRows), rows);
+}
+
 std::int64_t stepsAhead(std::int64_t panelElements, const Target& target) {
     return panelElements * 4 > target.nearBytes / 2 ? kStepsAhead : 0;
 }

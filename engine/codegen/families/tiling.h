@@ -163,6 +163,19 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
                                                           std::int64_t sweepRows, const Index& row,
                                                           std::int64_t rows);
 
+/// How the rows of a thread pass over all panels.
+struct BlockSweep {
+    std::int64_t weightElements = 0;
+    std::int64_t shareRows = 0; ///< of a thread
+    std::int64_t blockRows = 0; ///< that pass over all panels before the next ones do
+};
+/// The same where threads share rows: each panel comes from afar for the first block, and for the next ones
+/// where all panels fill more than half of a second-level cache. Empty where most come from that cache.
+[[nodiscard]] std::vector<RegisterTile::Ahead> fetchAheadOfBlock(const Access& next,
+                                                                 std::int64_t panelElements,
+                                                                 const BlockSweep& sweep, const Index& row,
+                                                                 std::int64_t rows, const Target& target);
+
 /// How far ahead a panel is fetched: not at all when it stays in the nearest cache.
 [[nodiscard]] std::int64_t stepsAhead(std::int64_t panelElements, const Target& target);
 
