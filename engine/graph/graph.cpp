@@ -4,6 +4,8 @@
 
 namespace tessera::graph {
 
+static_assert(base::TextIndex::kNone == NodeId::kInvalid && base::TextIndex::kNone == ValueId::kInvalid);
+
 const Node& Graph::node(NodeId id) const {
     TESSERA_ASSERT(id.index() < m_nodes.size());
     return m_nodes[id.index()];
@@ -20,13 +22,13 @@ bool Graph::isOutput(ValueId id) const {
 }
 
 NodeId Graph::findNode(std::string_view name) const {
-    const auto at = m_nodeByName.find(name);
-    return at != m_nodeByName.end() ? at->second : NodeId();
+    const auto nameAt = [this](std::uint32_t i) -> std::string_view { return m_nodes[i].name; };
+    return NodeId(m_nodeByName.find(name, nameAt));
 }
 
 ValueId Graph::findValue(std::string_view name) const {
-    const auto at = m_valueByName.find(name);
-    return at != m_valueByName.end() ? at->second : ValueId();
+    const auto nameAt = [this](std::uint32_t i) -> std::string_view { return m_values[i].name; };
+    return ValueId(m_valueByName.find(name, nameAt));
 }
 
 } // namespace tessera::graph

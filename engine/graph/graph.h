@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/text_index.h"
 #include "engine/graph/attributes.h"
 #include "engine/graph/ids.h"
 #include "engine/graph/shape.h"
@@ -11,7 +12,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace tessera::graph {
@@ -101,8 +101,8 @@ private:
     std::vector<ValueId> m_inputs;
     std::vector<ValueId> m_outputs;
     std::vector<bool> m_isOutput;
-    std::unordered_map<std::string_view, NodeId> m_nodeByName;
-    std::unordered_map<std::string_view, ValueId> m_valueByName;
+    base::TextIndex m_nodeByName;
+    base::TextIndex m_valueByName;
     base::Hash128 m_structureHash;
 };
 

@@ -1,6 +1,7 @@
 #include "engine/graph/graph_builder.h"
 
 #include "engine/base/assert.h"
+#include "engine/base/text_index.h"
 #include "engine/graph/cycle.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
@@ -10,7 +11,7 @@
 #include <algorithm>
 #include <numeric>
 #include <queue>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace tessera::graph {
 
@@ -19,8 +20,8 @@ using base::fail;
 
 namespace {
 
-std::string nodeLabel(const NodeSpec& spec, std::size_t index) {
-    return "node '" + (spec.name.empty() ? spec.op + "#" + std::to_string(index) : spec.name) + "'";
+std::string nodeLabel(const Node& node, std::size_t index) {
+    return "node '" + (node.name.empty() ? node.op + "#" + std::to_string(index) : node.name) + "'";
 }
 
 /// A declared type and an inferred one agree when they hold the same kind of thing and every extent known to
@@ -87,6 +88,11 @@ GraphBuilder::GraphBuilder(std::string name) : m_graph(new Graph) {
     m_graph->m_name = std::move(name);
 }
 
+void GraphBuilder::reserve(std::size_t nodes, std::size_t values) {
+    m_pending.reserve(nodes);
+    m_graph->m_values.reserve(values);
+}
+
 void GraphBuilder::setOpset(std::string domain, std::int64_t version) {
     m_graph->m_opsets[std::move(domain)] = version;
 }
@@ -134,7 +140,16 @@ std::vector<ValueId> GraphBuilder::addNode(NodeSpec spec) {
 }
 
 void GraphBuilder::addNode(NodeSpec spec, std::vector<ValueId> outputs) {
-    m_pending.push_back({std::move(spec), std::move(outputs)});
+    Node& node = m_pending.emplace_back();
+    node.name = std::move(spec.name);
+    node.domain = spec.domain == "ai.onnx" ? std::string() : std::move(spec.domain);
+    node.op = std::move(spec.op);
+    node.opset = spec.opset;
+    node.inputs = std::move(spec.inputs);
+    node.outputs = std::move(outputs);
+    node.attributes = std::move(spec.attributes);
+    node.sources = std::move(spec.sources);
+    node.primitives = std::move(spec.primitives);
 }
 
 void GraphBuilder::addOutput(ValueId value) {
@@ -165,18 +180,18 @@ base::Status GraphBuilder::linkProducers() {
             if (produced[output.index()]) {
                 return fail(ErrorKind::kRefused,
                             "output '" + m_graph->value(output).name + "' has two producers",
-                            nodeLabel(m_pending[i].spec, i));
+                            nodeLabel(m_pending[i], i));
             }
             produced[output.index()] = true;
         }
     }
     const auto undefined = [&](ValueId value) { return value.valid() && !produced[value.index()]; };
     for (std::size_t i = 0; i < m_pending.size(); ++i) {
-        for (const ValueId input : m_pending[i].spec.inputs) {
+        for (const ValueId input : m_pending[i].inputs) {
             if (undefined(input)) {
                 return fail(ErrorKind::kRefused,
                             "input '" + m_graph->value(input).name + "' is not defined anywhere",
-                            nodeLabel(m_pending[i].spec, i));
+                            nodeLabel(m_pending[i], i));
             }
         }
     }
@@ -192,7 +207,7 @@ base::Status GraphBuilder::linkProducers() {
 base::Error GraphBuilder::describeCycle(std::span<const std::uint32_t> producer,
                                         std::span<const std::uint32_t> waiting) const {
     const auto blockerOf = [&](std::uint32_t node) {
-        const auto& inputs = m_pending[node].spec.inputs;
+        const auto& inputs = m_pending[node].inputs;
         const auto next = std::ranges::find_if(inputs, [&](ValueId input) {
             return input.valid() && producer[input.index()] != NodeId::kInvalid &&
                    waiting[producer[input.index()]] > 0;
@@ -200,7 +215,7 @@ base::Error GraphBuilder::describeCycle(std::span<const std::uint32_t> producer,
         TESSERA_ASSERT(next != inputs.end());
         return producer[next->index()];
     };
-    const auto label = [&](std::uint32_t node) { return nodeLabel(m_pending[node].spec, node); };
+    const auto label = [&](std::uint32_t node) { return nodeLabel(m_pending[node], node); };
     const auto cycle = findCycle(waiting, blockerOf, label);
     return {ErrorKind::kRefused, cycle.text, label(cycle.node)};
 }
@@ -220,7 +235,7 @@ base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
     std::vector<std::uint32_t> readersBegin(count + 2, 0);
     const auto forEachLink = [&](auto&& visit) {
         for (std::uint32_t i = 0; i < count; ++i) {
-            for (const ValueId input : m_pending[i].spec.inputs) {
+            for (const ValueId input : m_pending[i].inputs) {
                 if (input.valid() && producer[input.index()] != NodeId::kInvalid) {
                     visit(producer[input.index()], i);
                 }
@@ -261,115 +276,109 @@ base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
 }
 
 void GraphBuilder::placeNodes(std::span<const std::uint32_t> order) {
+    auto& nodes = m_graph->m_nodes;
+    if (std::ranges::is_sorted(order)) {
+        nodes = std::move(m_pending);
+    } else {
+        nodes.reserve(order.size());
+        for (const std::uint32_t index : order) {
+            nodes.push_back(std::move(m_pending[index]));
+        }
+    }
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        linkNode(NodeId(i));
+    }
+}
+
+void GraphBuilder::linkNode(NodeId id) {
     auto& graph = *m_graph;
-    graph.m_nodes.reserve(order.size());
-    for (const std::uint32_t index : order) {
-        auto& [spec, outputs] = m_pending[index];
-        const NodeId id(graph.m_nodes.size());
-        Node node;
-        node.name = std::move(spec.name);
-        node.domain = spec.domain == "ai.onnx" ? std::string() : std::move(spec.domain);
-        node.op = std::move(spec.op);
-        node.opset = spec.opset != 0 ? spec.opset : graph.importedOpset(node.domain);
-        node.inputs = std::move(spec.inputs);
-        node.outputs = std::move(outputs);
-        node.attributes = std::move(spec.attributes);
-        node.sources = std::move(spec.sources);
-        node.primitives = std::move(spec.primitives);
-        node.schema = findSchema(node.domain, node.op);
-        if (node.schema == nullptr) {
-            node.opaqueReason =
-                "operator " + (node.domain.empty() ? "" : node.domain + ".") + node.op + " is not known";
+    Node& node = graph.m_nodes[id.index()];
+    if (node.opset == 0) {
+        node.opset = graph.importedOpset(node.domain);
+    }
+    node.schema = findSchema(node.domain, node.op);
+    if (node.schema == nullptr) {
+        node.opaqueReason =
+            "operator " + (node.domain.empty() ? "" : node.domain + ".") + node.op + " is not known";
+    }
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+        if (node.inputs[i].valid()) {
+            graph.m_values[node.inputs[i].index()].uses.push_back({id, static_cast<std::uint32_t>(i)});
         }
-        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
-            if (node.inputs[i].valid()) {
-                graph.m_values[node.inputs[i].index()].uses.push_back({id, static_cast<std::uint32_t>(i)});
-            }
+    }
+    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+        if (node.outputs[i].valid()) {
+            graph.m_values[node.outputs[i].index()].producer = id;
+            graph.m_values[node.outputs[i].index()].producerIndex = static_cast<std::uint32_t>(i);
         }
-        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-            if (node.outputs[i].valid()) {
-                graph.m_values[node.outputs[i].index()].producer = id;
-                graph.m_values[node.outputs[i].index()].producerIndex = static_cast<std::uint32_t>(i);
-            }
-        }
-        graph.m_nodes.push_back(std::move(node));
     }
 }
 
 void GraphBuilder::nameNodes() {
-    // A name in the file is kept wherever it can be: made-up names and repeats give way to it. Both sets view
-    // names that stay: of nodes with one name in the file, the first keeps it.
-    std::unordered_set<std::string_view> taken;
-    std::unordered_set<std::string_view> placed;
-    taken.reserve(m_graph->m_nodes.size());
-    placed.reserve(m_graph->m_nodes.size());
-    for (const Node& node : m_graph->m_nodes) {
-        if (!node.name.empty()) {
-            taken.insert(node.name);
+    // A name in the file is kept wherever it can be: made-up names and repeats give way to it. Of nodes with
+    // one name in the file, the first keeps it.
+    auto& nodes = m_graph->m_nodes;
+    base::TextIndex& taken = m_graph->m_nodeByName;
+    const auto nameAt = [&nodes](std::uint32_t i) -> std::string_view { return nodes[i].name; };
+    const auto isTaken = [&](const Node& node) { return taken.find(node.name, nameAt) != taken.kNone; };
+    taken.reserve(nodes.size());
+    std::vector<std::uint32_t> later;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].name.empty() || taken.findOrAdd(nodes[i].name, i, nameAt) != i) {
+            later.push_back(i);
         }
     }
     std::unordered_map<std::string, std::size_t> repeats;
-    for (std::size_t i = 0; i < m_graph->m_nodes.size(); ++i) {
-        Node& node = m_graph->m_nodes[i];
-        const bool isMadeUp = node.name.empty();
-        if (isMadeUp) {
+    for (const std::uint32_t i : later) {
+        Node& node = nodes[i];
+        const bool isRepeat = !node.name.empty();
+        if (!isRepeat) {
             node.name = node.op + "#" + std::to_string(i);
         }
-        const bool isFree = isMadeUp ? !taken.contains(node.name) : !placed.contains(node.name);
-        if (!isFree) {
+        if (isRepeat || isTaken(node)) {
             const std::string wanted = node.name;
             std::size_t& count = repeats.try_emplace(wanted, 1).first->second;
             do {
                 node.name = wanted + "~" + std::to_string(++count);
-            } while (taken.contains(node.name));
-            taken.insert(node.name);
+            } while (isTaken(node));
         }
-        placed.insert(node.name);
+        taken.findOrAdd(node.name, i, nameAt);
     }
 }
 
-void GraphBuilder::nameValues() {
-    std::unordered_set<std::string_view> taken; // names that stay
-    taken.reserve(m_graph->m_values.size());
-    for (const auto& value : m_graph->m_values) {
-        if (!value.name.empty()) {
-            taken.insert(value.name);
+base::Status GraphBuilder::nameValues() {
+    auto& values = m_graph->m_values;
+    base::TextIndex& taken = m_graph->m_valueByName;
+    const auto nameAt = [&values](std::uint32_t i) -> std::string_view { return values[i].name; };
+    taken.reserve(values.size());
+    std::vector<std::uint32_t> unnamed;
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+        if (values[i].name.empty()) {
+            unnamed.push_back(i);
+        } else if (taken.findOrAdd(values[i].name, i, nameAt) != i) {
+            return fail(ErrorKind::kRefused, "two values have this name", "value '" + values[i].name + "'");
         }
     }
-    for (std::size_t i = 0; i < m_graph->m_values.size(); ++i) {
-        Value& value = m_graph->m_values[i];
-        if (!value.name.empty()) {
-            continue;
-        }
+    for (const std::uint32_t i : unnamed) {
+        Value& value = values[i];
         std::string name = value.producer.valid() ? m_graph->node(value.producer).name + ":" +
                                                         std::to_string(value.producerIndex)
                                                   : "value#" + std::to_string(i);
-        while (taken.contains(name)) {
+        while (taken.find(name, nameAt) != taken.kNone) {
             name += "'";
         }
         value.name = std::move(name);
-        taken.insert(value.name);
+        taken.findOrAdd(value.name, i, nameAt);
     }
+    return {};
 }
 
-base::Status GraphBuilder::indexNames() {
+void GraphBuilder::markOutputs() {
     auto& graph = *m_graph;
-    graph.m_nodeByName.reserve(graph.m_nodes.size());
-    for (std::size_t i = 0; i < graph.m_nodes.size(); ++i) {
-        graph.m_nodeByName.emplace(graph.m_nodes[i].name, NodeId(i));
-    }
-    graph.m_valueByName.reserve(graph.m_values.size());
-    for (std::size_t i = 0; i < graph.m_values.size(); ++i) {
-        if (!graph.m_valueByName.emplace(graph.m_values[i].name, ValueId(i)).second) {
-            return fail(ErrorKind::kRefused, "two values have this name",
-                        "value '" + graph.m_values[i].name + "'");
-        }
-    }
     graph.m_isOutput.assign(graph.m_values.size(), false);
     for (const ValueId output : graph.m_outputs) {
         graph.m_isOutput[output.index()] = true;
     }
-    return {};
 }
 
 base::Status GraphBuilder::inferTypes() {
@@ -406,8 +415,8 @@ base::Result<GraphRef> GraphBuilder::build() && {
     TESSERA_TRY(const auto order, sortNodes());
     placeNodes(order);
     nameNodes();
-    nameValues();
-    TESSERA_CHECK(indexNames());
+    TESSERA_CHECK(nameValues());
+    markOutputs();
     TESSERA_CHECK(inferTypes());
     TESSERA_TRY(m_graph->m_structureHash, structureHash(*m_graph));
     return std::move(m_graph);

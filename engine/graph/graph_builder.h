@@ -26,6 +26,8 @@ class GraphBuilder {
 public:
     explicit GraphBuilder(std::string name);
 
+    /// How much will be added, where it is known: nothing is moved then while it grows.
+    void reserve(std::size_t nodes, std::size_t values);
     void setOpset(std::string domain, std::int64_t version);
     [[nodiscard]] SymbolId addSymbol(Symbol symbol);
     ValueId addInput(std::string name, TensorType type);
@@ -49,11 +51,6 @@ public:
     [[nodiscard]] base::Result<GraphRef> build() &&;
 
 private:
-    struct PendingNode {
-        NodeSpec spec;
-        std::vector<ValueId> outputs;
-    };
-
     ValueId addValue(std::string name, TensorType type);
     [[nodiscard]] base::Result<std::vector<std::uint32_t>> sortNodes() const;
     /// Names the nodes of one cycle, given each value's producer and how many inputs each node still waits
@@ -62,13 +59,14 @@ private:
                                             std::span<const std::uint32_t> waiting) const;
     [[nodiscard]] base::Status linkProducers();
     void placeNodes(std::span<const std::uint32_t> order);
+    void linkNode(NodeId id);
     void nameNodes();
-    void nameValues();
-    [[nodiscard]] base::Status indexNames();
+    [[nodiscard]] base::Status nameValues();
+    void markOutputs();
     [[nodiscard]] base::Status inferTypes();
 
     std::shared_ptr<Graph> m_graph;
-    std::vector<PendingNode> m_pending;
+    std::vector<Node> m_pending; ///< in the order of addition; schema and uses follow when they are placed
 };
 
 } // namespace tessera::graph

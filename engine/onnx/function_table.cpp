@@ -1,6 +1,7 @@
 #include "engine/onnx/function_table.h"
 
 #include "engine/onnx/names.h"
+#include "engine/onnx/proto_list.h"
 
 #include "onnx.pb.h"
 
@@ -182,7 +183,7 @@ base::Status checkOpsets(const FunctionProto& function, const ModelProto& model)
 
 } // namespace
 
-base::Result<FunctionTable> FunctionTable::make(const ModelProto& model) {
+base::Result<FunctionTable> FunctionTable::make(const ModelProto& model, ProtoList<NodeProto>& nodes) {
     FunctionTable table;
     for (const auto& function : model.functions()) {
         if (function.name().empty()) {
@@ -195,7 +196,7 @@ base::Result<FunctionTable> FunctionTable::make(const ModelProto& model) {
         }
     }
     TESSERA_CHECK(table.measure());
-    TESSERA_CHECK(table.refuseBomb(model));
+    TESSERA_CHECK(table.refuseBomb(nodes));
     return table;
 }
 
@@ -230,19 +231,27 @@ base::Result<std::vector<NodeProto>> FunctionTable::expand(const FunctionProto& 
 
 namespace {
 
-/// Every operator that a list of nodes names, those in bodies too.
+/// Of every node of the list: those in its bodies too.
+void collectCalls(const google::protobuf::RepeatedPtrField<NodeProto>& nodes,
+                  std::vector<const NodeProto*>& calls);
+
+/// The node and those in its bodies.
+void collectCalls(const NodeProto& node, std::vector<const NodeProto*>& calls) {
+    calls.push_back(&node);
+    for (const auto& attribute : node.attribute()) {
+        if (attribute.has_g()) {
+            collectCalls(attribute.g().node(), calls);
+        }
+        for (const auto& graph : attribute.graphs()) {
+            collectCalls(graph.node(), calls);
+        }
+    }
+}
+
 void collectCalls(const google::protobuf::RepeatedPtrField<NodeProto>& nodes,
                   std::vector<const NodeProto*>& calls) {
     for (const auto& node : nodes) {
-        calls.push_back(&node);
-        for (const auto& attribute : node.attribute()) {
-            if (attribute.has_g()) {
-                collectCalls(attribute.g().node(), calls);
-            }
-            for (const auto& graph : attribute.graphs()) {
-                collectCalls(graph.node(), calls);
-            }
-        }
+        collectCalls(node, calls);
     }
 }
 
@@ -296,24 +305,27 @@ base::Status FunctionTable::measure() {
     return {};
 }
 
-base::Status FunctionTable::refuseBomb(const ModelProto& model) const {
+base::Status FunctionTable::refuseBomb(ProtoList<NodeProto>& nodes) const {
     if (m_functions.empty()) {
         return {};
     }
-    std::vector<const NodeProto*> calls;
-    collectCalls(model.graph().node(), calls);
     ExpansionBudget budget;
-    for (const NodeProto* call : calls) {
-        const FunctionProto* callee = find(*call);
-        if (callee == nullptr) {
-            continue;
+    std::vector<const NodeProto*> calls;
+    return nodes.forEach([&](const NodeProto& node) -> base::Status {
+        calls.clear();
+        collectCalls(node, calls);
+        for (const NodeProto* call : calls) {
+            const FunctionProto* callee = find(*call);
+            if (callee == nullptr) {
+                continue;
+            }
+            const Size& size = m_sizes.at(callee);
+            if (!budget.takeNodes(size.nodes) || !budget.takeBytes(size.bytes)) {
+                return refuseExpansion(functionLabel(*callee));
+            }
         }
-        const Size& size = m_sizes.at(callee);
-        if (!budget.takeNodes(size.nodes) || !budget.takeBytes(size.bytes)) {
-            return refuseExpansion(functionLabel(*callee));
-        }
-    }
-    return {};
+        return {};
+    });
 }
 
 } // namespace tessera::onnx

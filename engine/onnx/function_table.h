@@ -14,14 +14,18 @@ namespace tessera::onnx {
 class FunctionProto;
 class ModelProto;
 class NodeProto;
+template <class Proto>
+class ProtoList;
 
 /// A model's local functions: finds the one that a node calls and writes the call out.
 class FunctionTable {
 public:
+    /// `nodes`: of the model's graph.
     /// \par Errors kRefused: a function without name, defined twice, or that reads the operators of another
     ///      opset than the model does; functions that call themselves, by whatever detour; calls that add
     ///      more than an ExpansionBudget holds.
-    [[nodiscard]] static base::Result<FunctionTable> make(const ModelProto& model);
+    [[nodiscard]] static base::Result<FunctionTable> make(const ModelProto& model,
+                                                          ProtoList<NodeProto>& nodes);
 
     /// nullptr: the node is an operator.
     [[nodiscard]] const FunctionProto* find(const NodeProto& call) const;
@@ -42,7 +46,7 @@ private:
     };
     /// Fills `m_sizes`.
     [[nodiscard]] base::Status measure();
-    [[nodiscard]] base::Status refuseBomb(const ModelProto& model) const;
+    [[nodiscard]] base::Status refuseBomb(ProtoList<NodeProto>& nodes) const;
 
     std::unordered_map<std::string, const FunctionProto*> m_functions;
     std::unordered_map<const FunctionProto*, Size> m_sizes;

@@ -1,12 +1,10 @@
 #include "engine/onnx/graph_importer.h"
 
 #include "engine/graph/operator_schema.h"
-#include "engine/onnx/cycle_check.h"
+#include "engine/onnx/graph_parts.h"
 #include "engine/onnx/names.h"
 #include "engine/onnx/refusal.h"
 #include "engine/onnx/value_type.h"
-
-#include "onnx.pb.h"
 
 #include <algorithm>
 
@@ -110,8 +108,8 @@ bool hasForeignMember(const AttributeProto& attribute, int type) {
 
 } // namespace
 
-GraphImporter::GraphImporter(ImportContext& context, const GraphProto& graph, GraphImporter* outer)
-    : m_context(context), m_graph(graph), m_outer(outer), m_builder(plainName(graph.name())) {
+GraphImporter::GraphImporter(ImportContext& context, GraphParts& graph, GraphImporter* outer)
+    : m_context(context), m_graph(graph), m_outer(outer), m_builder(plainName(graph.rest.name())) {
     for (const auto& [domain, version] : context.opsets) {
         m_builder.setOpset(domain, version);
     }
@@ -128,28 +126,34 @@ std::string GraphImporter::plain(const std::string& name) {
     return result;
 }
 
-void GraphImporter::collectDefinitions() {
-    const auto values = static_cast<std::size_t>(m_graph.input_size()) +
-                        static_cast<std::size_t>(m_graph.initializer_size()) +
-                        static_cast<std::size_t>(m_graph.node_size());
-    m_defined.reserve(values);
+base::Result<Wiring> GraphImporter::collectDefinitions() {
+    const GraphProto& graph = m_graph.rest;
+    const std::size_t nodes = m_graph.nodes.size();
+    const std::size_t values = static_cast<std::size_t>(graph.input_size()) +
+                               static_cast<std::size_t>(graph.initializer_size()) + nodes;
     m_values.reserve(values);
-    for (const auto& input : m_graph.input()) {
-        m_defined.insert(input.name());
+    m_builder.reserve(nodes, values);
+    const auto define = [this](const std::string& name) { m_values.define(m_values.add(name)); };
+    for (const auto& input : graph.input()) {
+        define(input.name());
     }
-    for (const auto& tensor : m_graph.initializer()) {
-        m_defined.insert(tensor.name());
+    for (const auto& tensor : graph.initializer()) {
+        define(tensor.name());
     }
-    for (const auto& tensor : m_graph.sparse_initializer()) {
-        m_defined.insert(tensor.values().name());
+    for (const auto& tensor : graph.sparse_initializer()) {
+        define(tensor.values().name());
     }
-    for (const auto& node : m_graph.node()) {
-        m_defined.insert(node.output().begin(), node.output().end());
-    }
+    Wiring wiring(static_cast<std::uint32_t>(m_values.size()), nodes);
+    TESSERA_CHECK(m_graph.nodes.forEach([&](const NodeProto& node) -> base::Status {
+        wiring.add(node, m_values);
+        return {};
+    }));
+    return wiring;
 }
 
 bool GraphImporter::defines(const std::string& name) const {
-    return m_defined.contains(name) || m_values.contains(name) ||
+    const std::uint32_t number = m_values.find(name);
+    return (number != ValueTable::kNone && (m_values.isDefined(number) || m_values.id(number).valid())) ||
            (m_outer != nullptr && m_outer->defines(name));
 }
 
@@ -157,18 +161,21 @@ ConstantRef GraphImporter::constantOf(const std::string& name) const {
     if (const auto at = m_constants.find(name); at != m_constants.end()) {
         return at->second;
     }
-    return m_defined.contains(name) || m_outer == nullptr ? nullptr : m_outer->constantOf(name);
+    const std::uint32_t number = m_values.find(name);
+    const bool isOwn = number != ValueTable::kNone && m_values.isDefined(number);
+    return isOwn || m_outer == nullptr ? nullptr : m_outer->constantOf(name);
 }
 
 ValueId GraphImporter::resolve(const std::string& name) {
     if (name.empty()) {
         return {};
     }
-    if (const auto at = m_values.find(name); at != m_values.end()) {
-        return at->second;
+    const std::uint32_t number = m_values.add(name);
+    if (m_values.id(number).valid()) {
+        return m_values.id(number);
     }
     ValueId id;
-    if (m_defined.contains(name) || m_outer == nullptr || !m_outer->defines(name)) {
+    if (m_values.isDefined(number) || m_outer == nullptr || !m_outer->defines(name)) {
         id = m_builder.declareValue(plain(name));
     } else if (ConstantRef constant = m_outer->constantOf(name)) {
         id = m_builder.addConstant(plain(name), std::move(constant));
@@ -182,7 +189,7 @@ ValueId GraphImporter::resolve(const std::string& name) {
         id = m_builder.addInput(plain(name), std::move(type));
         m_captures.push_back(name);
     }
-    m_values.emplace(name, id);
+    m_values.set(number, id);
     return id;
 }
 
@@ -193,20 +200,20 @@ base::Status GraphImporter::addConstant(const std::string& name, base::Result<Co
     if (name.empty()) {
         return refuse("an initializer has no name", "graph");
     }
-    const auto [at, isNew] = m_values.try_emplace(name);
-    if (!isNew) {
+    const std::uint32_t number = m_values.add(name);
+    if (m_values.id(number).valid()) {
         return refuse("is defined twice", label("tensor", name));
     }
-    at->second = m_builder.addConstant(plain(name), *constant);
+    m_values.set(number, m_builder.addConstant(plain(name), *constant));
     m_constants.emplace(name, *std::move(constant));
     return {};
 }
 
 base::Status GraphImporter::importConstants() {
-    for (const auto& tensor : m_graph.initializer()) {
+    for (const auto& tensor : m_graph.rest.initializer()) {
         TESSERA_CHECK(addConstant(tensor.name(), m_context.tensors.decode(tensor)));
     }
-    for (const auto& tensor : m_graph.sparse_initializer()) {
+    for (const auto& tensor : m_graph.rest.sparse_initializer()) {
         TESSERA_CHECK(addConstant(tensor.values().name(), m_context.tensors.decode(tensor)));
     }
     return {};
@@ -237,7 +244,7 @@ base::Result<TensorType> GraphImporter::typeOf(const ValueInfoProto& value) {
 }
 
 base::Status GraphImporter::importInputs() {
-    for (const auto& input : m_graph.input()) {
+    for (const auto& input : m_graph.rest.input()) {
         if (m_constants.contains(input.name())) {
             continue; // a default value, as every initializer had to be listed before IR version 4
         }
@@ -248,11 +255,11 @@ base::Status GraphImporter::importInputs() {
         if (!type) {
             return fail(type.error().within(label("input", input.name())));
         }
-        const auto [at, isNew] = m_values.try_emplace(input.name());
-        if (!isNew) {
+        const std::uint32_t number = m_values.add(input.name());
+        if (m_values.id(number).valid()) {
             return refuse("is defined twice", label("input", input.name()));
         }
-        at->second = m_builder.addInput(plain(input.name()), *std::move(type));
+        m_values.set(number, m_builder.addInput(plain(input.name()), *std::move(type)));
     }
     return {};
 }
@@ -294,7 +301,8 @@ base::Result<bool> GraphImporter::importConstantNode(const NodeProto& node) {
 base::Result<GraphRef> GraphImporter::importBody(const GraphProto& body, Captures& captures) {
     const Level level(m_context);
     TESSERA_CHECK(level.check());
-    GraphImporter importer(m_context, body, this);
+    GraphParts parts(body);
+    GraphImporter importer(m_context, parts, this);
     auto graph = std::move(importer).import();
     if (!graph) {
         return fail(graph.error().within(label("body", body.name())));
@@ -480,12 +488,11 @@ base::Status GraphImporter::importOutputs() {
         }
         return {};
     };
-    for (const auto& value : m_graph.value_info()) {
-        if (const auto at = m_values.find(value.name()); at != m_values.end()) {
-            TESSERA_CHECK(declare(value, at->second));
-        }
-    }
-    for (const auto& output : m_graph.output()) {
+    TESSERA_CHECK(m_graph.valueInfos.forEach([&](const ValueInfoProto& value) {
+        const ValueId id = m_values.idOf(value.name());
+        return id.valid() ? declare(value, id) : base::Status();
+    }));
+    for (const auto& output : m_graph.rest.output()) {
         if (output.name().empty()) {
             return refuse("an output has no name", "graph");
         }
@@ -497,16 +504,15 @@ base::Status GraphImporter::importOutputs() {
 }
 
 base::Result<GraphRef> GraphImporter::import() && {
+    TESSERA_TRY(const Wiring wiring, collectDefinitions());
     // A call may stand between nodes of its own function, so that a ring of calls is not yet one of nodes.
     if (m_context.functions.empty()) {
-        TESSERA_CHECK(refuseCycle(m_graph));
+        TESSERA_CHECK(refuseCycle(wiring, m_graph.nodes));
     }
-    collectDefinitions();
     TESSERA_CHECK(importConstants());
     TESSERA_CHECK(importInputs());
-    for (const auto& node : m_graph.node()) {
-        TESSERA_CHECK(importNode(node, CallPlace::kGraph));
-    }
+    TESSERA_CHECK(
+        m_graph.nodes.forEach([this](const NodeProto& node) { return importNode(node, CallPlace::kGraph); }));
     TESSERA_CHECK(importOutputs());
     return std::move(m_builder).build();
 }

@@ -2,8 +2,10 @@
 
 #include "engine/graph/graph_builder.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/onnx/cycle_check.h"
 #include "engine/onnx/function_table.h"
 #include "engine/onnx/tensor_decoder.h"
+#include "engine/onnx/value_table.h"
 
 #include <map>
 #include <set>
@@ -19,6 +21,7 @@ class AttributeProto;
 class GraphProto;
 class TypeProto;
 class ValueInfoProto;
+struct GraphParts;
 
 /// Attributes by which the writer lets the reader restore what ONNX cannot say.
 inline constexpr std::string_view kPrimitivesAttribute = "tessera_primitives";
@@ -57,7 +60,7 @@ private:
 /// Builds one GraphProto; bodies of control-flow operators get an importer of their own.
 class GraphImporter {
 public:
-    GraphImporter(ImportContext& context, const GraphProto& graph, GraphImporter* outer);
+    GraphImporter(ImportContext& context, GraphParts& graph, GraphImporter* outer);
 
     /// \par Errors kRefused, naming node, tensor or value.
     [[nodiscard]] base::Result<graph::GraphRef> import() &&;
@@ -72,7 +75,8 @@ private:
     [[nodiscard]] graph::ValueId resolve(const std::string& name);
     [[nodiscard]] graph::ConstantRef constantOf(const std::string& name) const;
 
-    void collectDefinitions();
+    /// Numbers every value that the graph names.
+    [[nodiscard]] base::Result<Wiring> collectDefinitions();
     [[nodiscard]] base::Status importConstants();
     [[nodiscard]] base::Status addConstant(const std::string& name,
                                            base::Result<graph::ConstantRef> constant);
@@ -92,11 +96,10 @@ private:
     [[nodiscard]] graph::TensorType translated(graph::TensorType type);
 
     ImportContext& m_context;
-    const GraphProto& m_graph;
+    GraphParts& m_graph;
     GraphImporter* m_outer;
     graph::GraphBuilder m_builder;
-    std::unordered_set<std::string_view> m_defined;
-    std::unordered_map<std::string, graph::ValueId> m_values;
+    ValueTable m_values;
     std::unordered_map<std::string, graph::ConstantRef> m_constants;
     std::unordered_map<std::string, graph::SymbolId> m_symbols;
     std::vector<std::string> m_symbolNames; ///< by id, as the file spells them

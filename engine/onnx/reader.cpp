@@ -3,10 +3,9 @@
 #include "engine/onnx/byte_source.h"
 #include "engine/onnx/foreign_format.h"
 #include "engine/onnx/graph_importer.h"
+#include "engine/onnx/graph_parts.h"
 #include "engine/onnx/names.h"
 #include "engine/onnx/wire_scanner.h"
-
-#include "onnx.pb.h"
 
 #include <algorithm>
 #include <google/protobuf/arena.h>
@@ -33,7 +32,7 @@ base::Status refuseForeignFormats(const ByteSource& source) {
     return name.empty() ? base::Status() : fail(ErrorKind::kRefused, "is " + std::string(name));
 }
 
-/// Into an arena: a file of many nodes is many small messages, which are never freed one by one.
+/// What is not in lists of its own. Into an arena: many small messages, which are never freed one by one.
 base::Result<const ModelProto*> parse(const ScannedModel& scanned, google::protobuf::Arena& arena) {
     auto* model = google::protobuf::Arena::CreateMessage<ModelProto>(&arena);
     google::protobuf::io::ArrayInputStream array(scanned.bytes.data(),
@@ -120,13 +119,14 @@ base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData ex
     result.warnings = std::move(scanned.warnings);
     TESSERA_CHECK(checkHeader(proto, result.warnings));
     TESSERA_TRY(result.info.opsets, readOpsets(proto, result.warnings));
-    TESSERA_TRY(const auto functions, FunctionTable::make(proto));
+    GraphParts graph(proto.graph(), scanned.nodes, scanned.valueInfos);
+    TESSERA_TRY(const auto functions, FunctionTable::make(proto, graph.nodes));
     TensorDecoder tensors(source, std::move(external), options.blobs);
     ImportContext context{.tensors = tensors,
                           .functions = functions,
                           .opsets = result.info.opsets,
                           .nodesLeft = options.maxNodes};
-    TESSERA_TRY(result.graph, GraphImporter(context, proto.graph(), nullptr).import());
+    TESSERA_TRY(result.graph, GraphImporter(context, graph, nullptr).import());
 
     result.info.irVersion = proto.ir_version();
     result.info.producer = plainName(proto.producer_name());

@@ -1,5 +1,7 @@
 #include "engine/onnx/wire_format.h"
 
+#include "engine/base/assert.h"
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -275,6 +277,15 @@ void appendVarint(std::string& into, std::uint64_t value) {
         value >>= 7U;
     }
     into.push_back(static_cast<char>(value));
+}
+
+void putVarint(std::span<char> into, std::uint64_t value) {
+    for (char& each : into) {
+        const bool isLast = &each == &into.back();
+        each = static_cast<char>((value & 0x7FU) | (isLast ? 0U : 0x80U));
+        value >>= 7U;
+    }
+    TESSERA_ASSERT(value == 0);
 }
 
 } // namespace tessera::onnx

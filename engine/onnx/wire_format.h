@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -60,5 +61,7 @@ struct FieldInfo {
 
 /// Seven bits a byte, the low ones first.
 void appendVarint(std::string& into, std::uint64_t value);
+/// The same over bytes that are there: all of them, which may be more than the shortest form takes.
+void putVarint(std::span<char> into, std::uint64_t value);
 
 } // namespace tessera::onnx

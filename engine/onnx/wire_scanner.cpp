@@ -3,7 +3,7 @@
 #include "engine/onnx/wire_cursor.h"
 #include "engine/onnx/wire_format.h"
 
-#include <array>
+#include <span>
 
 namespace tessera::onnx {
 
@@ -43,15 +43,14 @@ public:
     explicit Scanner(const ByteSource& source) : m_cursor(source) {}
 
     base::Result<ScannedModel> scan(MessageKind kind, std::uint64_t end) {
-        ScannedModel result;
-        if (!message(kind, end, result.bytes, 0)) {
+        if (!message(kind, end, m_result.bytes, 0)) {
             return fail(located());
         }
         if (m_unknownFields > 0) {
-            result.warnings.push_back(
+            m_result.warnings.push_back(
                 {m_firstUnknown, std::to_string(m_unknownFields) + " unknown fields are not read"});
         }
-        return result;
+        return std::move(m_result);
     }
 
 private:
@@ -59,7 +58,8 @@ private:
     bool field(MessageKind kind, std::uint64_t end, std::string& out, int depth);
     bool lengthDelimited(MessageKind kind, const FieldInfo& info, std::uint64_t length, std::string& out,
                          int depth);
-    bool nested(const FieldInfo& info, std::uint64_t length, std::string& out, int depth);
+    bool nested(MessageKind kind, const FieldInfo& info, std::uint64_t length, std::string& out, int depth);
+    MessageList* listOf(MessageKind kind, const FieldInfo& info, int depth);
     bool packed(const FieldInfo& info, std::uint64_t length, std::string& out);
     bool unknown(std::uint64_t number, std::uint64_t wire, std::uint64_t end);
     bool length(std::uint64_t end, std::uint64_t& value);
@@ -68,8 +68,7 @@ private:
 
     WireCursor m_cursor;
     std::vector<std::string_view> m_path;
-    /// One buffer a level, so that deep models don't allocate for each message.
-    std::array<std::string, kMaxNesting + 1> m_scratch;
+    ScannedModel m_result;
     std::size_t m_unknownFields = 0;
     std::string m_firstUnknown;
 };
@@ -196,7 +195,7 @@ bool Scanner::lengthDelimited(MessageKind kind, const FieldInfo& info, std::uint
         return true;
     }
     if (info.kind == FieldKind::kMessage) {
-        return nested(info, length, out, depth);
+        return nested(kind, info, length, out, depth);
     }
     if (info.kind != FieldKind::kText) {
         return packed(info, length, out);
@@ -206,18 +205,43 @@ bool Scanner::lengthDelimited(MessageKind kind, const FieldInfo& info, std::uint
     return m_cursor.copy(length, out);
 }
 
-bool Scanner::nested(const FieldInfo& info, std::uint64_t length, std::string& out, int depth) {
+/// Of the graph of a model, which alone lies one deep: the list that takes the field's messages.
+MessageList* Scanner::listOf(MessageKind kind, const FieldInfo& info, int depth) {
+    if (kind != MessageKind::kGraph || depth != 1) {
+        return nullptr;
+    }
+    switch (info.number) {
+    case 1: // node
+        return &m_result.nodes;
+    case 13: // value_info
+        return &m_result.valueInfos;
+    default:
+        return nullptr;
+    }
+}
+
+bool Scanner::nested(MessageKind kind, const FieldInfo& info, std::uint64_t length, std::string& out,
+                     int depth) {
     if (depth == kMaxNesting) {
         return m_cursor.refuse("messages are nested more than " + std::to_string(kMaxNesting) + " deep");
     }
-    std::string& inner = m_scratch[static_cast<std::size_t>(depth)];
-    inner.clear();
-    if (!message(info.message, m_cursor.offset() + length, inner, depth + 1)) {
+    const std::uint64_t end = m_cursor.offset() + length;
+    if (MessageList* list = listOf(kind, info, depth)) {
+        if (!message(info.message, end, list->open(), depth + 1)) {
+            return false;
+        }
+        list->close();
+        return true;
+    }
+    // What is written is never longer than what was read, so that its length fits into the place of this one.
+    appendTag(out, info.number, kWireLength);
+    const std::size_t place = out.size();
+    appendVarint(out, length);
+    const std::size_t begin = out.size();
+    if (!message(info.message, end, out, depth + 1)) {
         return false;
     }
-    appendTag(out, info.number, kWireLength);
-    appendVarint(out, inner.size());
-    out += inner;
+    putVarint(std::span(out).subspan(place, begin - place), out.size() - begin);
     return true;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/onnx/byte_source.h"
+#include "engine/onnx/message_list.h"
 #include "engine/onnx/warning.h"
 
 #include <cstdint>
@@ -17,7 +18,11 @@ inline constexpr int kMaxNesting = 100;
 
 /// A model that is safe to give to protobuf.
 struct ScannedModel {
-    std::string bytes; ///< the message without unknown fields, large payloads replaced by PayloadRef
+    /// The message without unknown fields and without what the lists hold, large payloads replaced by
+    /// PayloadRef.
+    std::string bytes;
+    MessageList nodes;      ///< NodeProtos of the model's graph, not of its bodies and functions
+    MessageList valueInfos; ///< its ValueInfoProtos but inputs and outputs
     std::vector<Warning> warnings;
 };
 

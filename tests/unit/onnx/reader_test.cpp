@@ -27,6 +27,52 @@ TEST(Reader, OpensASmallModel) {
     EXPECT_TRUE(base.warnings.empty());
 }
 
+TEST(Reader, MergesTheNodesOfAGraphThatStandsInParts) {
+    // A message's field that stands twice is one message, says the wire format, and order is free inside it.
+    const std::string first = block(13, floatValue("t", {2})) + block(1, node("Relu", {"x"}, {"t"}));
+    const std::string second = block(1, node("Abs", {"t"}, {"y"}, block(3, "abs"))) +
+                               block(11, floatValue("x", {2})) + block(12, floatValue("y", {2}));
+    const Model read = opened(model(first, block(7, second)));
+    ASSERT_NE(read.graph, nullptr);
+    ASSERT_EQ(read.graph->nodes().size(), 2U);
+    EXPECT_EQ(read.graph->nodes()[0].op, "Relu");
+    EXPECT_EQ(read.graph->nodes()[1].name, "abs");
+    EXPECT_EQ(read.graph->value(read.graph->findValue("t")).type.extents(), graph::Extents{2});
+}
+
+TEST(Reader, KeepsWhatStandsBehindMessagesThatShrink) {
+    // What is not read is left out, so that the length of what holds it takes fewer digits than it has place.
+    const std::string unknown = block(99, std::string(300, 'u'));
+    const std::string inner = block(1, node("Relu", {"x"}, {"i"}, unknown)) + unknown +
+                              block(13, floatValue("i", {2}) + unknown) + block(12, floatValue("i", {2}));
+    const std::string branch = block(5, block(1, "then_branch") + block(6, inner) + unknown + number(20, 5)) +
+                               block(5, block(1, "else_branch") + block(6, inner) + number(20, 5));
+    const std::string graph = block(1, node("If", {"c"}, {"y"}, branch + block(3, "behind"))) +
+                              block(11, floatValue("x", {2}) + unknown) +
+                              block(11, block(1, "c") + block(2, block(1, number(1, 9) + block(2, "")))) +
+                              block(12, floatValue("y", {2}));
+    const auto read = readModelFromBytes(asBytes(model(graph)));
+    ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+    ASSERT_EQ(read->graph->nodes().size(), 1U);
+    EXPECT_EQ(read->graph->nodes()[0].name, "behind");
+    EXPECT_NE(read->graph->nodes()[0].attributes.graph("else_branch"), nullptr);
+}
+
+TEST(Reader, ReadsMoreNodesThanOneChunkHolds) {
+    constexpr int kNodes = 20'000; // of 32 bytes and more
+    std::string graph = block(11, floatValue("v0", {2})) + block(12, floatValue("v20000", {2}));
+    for (int i = 0; i < kNodes; ++i) {
+        const std::string from = "v" + std::to_string(i);
+        const std::string to = "v" + std::to_string(i + 1);
+        graph += block(1, node("Relu", {from}, {to}, block(3, "node " + to)));
+    }
+    const Model read = opened(model(graph));
+    ASSERT_NE(read.graph, nullptr);
+    ASSERT_EQ(read.graph->nodes().size(), kNodes);
+    EXPECT_EQ(read.graph->findNode("node v1").index(), 0);
+    EXPECT_EQ(read.graph->findNode("node v20000").index(), kNodes - 1);
+}
+
 TEST(Reader, ReadsTheRangeOfADataFileThatATensorNames) {
     const test::TemporaryFolder folder;
     const fs::path path = folder.path() / "m.onnx";
