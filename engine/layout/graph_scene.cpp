@@ -2,10 +2,10 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/graph.h"
+#include "engine/layout/group_summary.h"
 #include "engine/layout/metrics.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -13,7 +13,6 @@
 namespace tessera::layout {
 namespace {
 
-constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
 /// A region of more operators is a part of the model rather than a fused kernel: it is laid out like the rest
 /// of the graph, so that its structure can be read, and not stacked in a hull.
 constexpr std::size_t kLargestHull = 12;
@@ -188,11 +187,6 @@ private:
         }
     }
 
-    static std::string partOf(const RegionLook& look) {
-        return "part of " + std::string(look.cost == CostState::kPredicted ? "≈ " : "") +
-               timeText(look.time->median);
-    }
-
     void addRegion(const RegionLook& look) {
         std::vector<graph::NodeId> shown;
         for (const auto node : look.nodes) {
@@ -243,91 +237,9 @@ private:
         box.title = m_groups.title(id);
         box.section = m_sectionOf[id.index()];
         box.name = std::to_string(box.nodes.size()) + (box.nodes.size() == 1 ? " node" : " nodes");
-        summarise(box);
+        summarise(box, m_regions, m_regionOf);
         m_scene.boxes.push_back(std::move(box));
         return BoxId(m_scene.boxes.size() - 1);
-    }
-
-    /// A group shows the backend with most of its time (without times: of its nodes), the sum of its times,
-    /// and the least certain state that it holds.
-    void summarise(BoxInput& box) const {
-        std::vector<std::uint32_t> regions;
-        bool unplaced = false;
-        for (const auto node : box.nodes) {
-            const auto region = m_regionOf[node.index()];
-            unplaced = unplaced || region == kNoRegion;
-            if (region != kNoRegion) {
-                regions.push_back(region);
-            }
-        }
-        std::array<std::pair<std::int64_t, std::int64_t>, kSlotCount> weight{}; // time, nodes
-        for (const auto region : regions) {
-            ++weight[static_cast<std::size_t>(m_regions[region].placement.slot)].second;
-        }
-        std::sort(regions.begin(), regions.end());
-        regions.erase(std::unique(regions.begin(), regions.end()), regions.end());
-        TimeRange sum;
-        bool timed = !regions.empty() && !unplaced;
-        box.cost = unplaced ? CostState::kUnplaced : CostState::kMeasured;
-        for (const auto r : regions) {
-            const RegionLook& look = m_regions[r];
-            timed = timed && look.time.has_value();
-            if (look.time) {
-                sum.median += look.time->median;
-                sum.low += look.time->low;
-                sum.high += look.time->high;
-                weight[static_cast<std::size_t>(look.placement.slot)].first += look.time->median.count();
-            }
-            if (look.cost == CostState::kStale && box.cost == CostState::kMeasured) {
-                box.cost = CostState::kStale;
-            } else if (look.cost == CostState::kPredicted && box.cost != CostState::kUnplaced &&
-                       box.cost != CostState::kNone) {
-                box.cost = CostState::kPredicted;
-            } else if (look.cost == CostState::kNone && box.cost != CostState::kUnplaced) {
-                box.cost = CostState::kNone;
-            } else if (look.cost == CostState::kUnplaced) {
-                box.cost = CostState::kUnplaced;
-            }
-            box.pinned = box.pinned || look.pinned;
-            box.forbidden = box.forbidden || look.forbidden;
-            box.warning = box.warning || look.warning;
-            box.measuring = box.measuring || look.measuring;
-            box.heatRank = box.heatRank == 0    ? look.heatRank
-                           : look.heatRank == 0 ? box.heatRank
-                                                : std::min(box.heatRank, look.heatRank);
-            // The hottest one inside: a fold must not hide what the eye looks for.
-            if (!(box.heat >= look.heat)) {
-                box.heat = look.heat;
-            }
-        }
-        // A region that reaches out of the group has no time inside it.
-        const auto* outside = cutRegion(box.nodes, regions);
-        if (timed && outside == nullptr) {
-            box.time = sum;
-        } else if (regions.size() == 1 && outside != nullptr && outside->time) {
-            box.note = partOf(*outside);
-        }
-        const auto most = std::max_element(weight.begin(), weight.end());
-        const auto slot = static_cast<Slot>(most - weight.begin());
-        for (const auto r : regions) {
-            if (m_regions[r].placement.slot == slot) {
-                box.placement = m_regions[r].placement;
-                break;
-            }
-        }
-    }
-
-    /// A region of `regions` with a node outside of `nodes` (ascending); nullptr: none.
-    [[nodiscard]] const RegionLook* cutRegion(const std::vector<graph::NodeId>& nodes,
-                                              const std::vector<std::uint32_t>& regions) const {
-        for (const auto r : regions) {
-            for (const auto node : m_regions[r].nodes) {
-                if (!std::binary_search(nodes.begin(), nodes.end(), node)) {
-                    return &m_regions[r];
-                }
-            }
-        }
-        return nullptr;
     }
 
     void addOutputs() {

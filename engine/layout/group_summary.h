@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/layout/graph_scene.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tessera::layout {
+
+/// In place of the index of a node's region: it has none.
+constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
+
+/// Dresses the box of a folded group, whose `nodes` (ascending) are set: it shows the backend with most of
+/// its time (without times: of its nodes), the sum of its times, and the least certain state that it holds.
+/// \param regionOf per node of the graph, the index of its region or kNoRegion.
+void summarise(BoxInput& box, std::span<const RegionLook> regions,
+               const std::vector<std::uint32_t>& regionOf);
+
+/// "part of 1.20 ms": what stands on a box that holds some nodes of a region whose time is known.
+[[nodiscard]] std::string partOf(const RegionLook& look);
+
+} // namespace tessera::layout
