@@ -158,7 +158,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
 
     SearchReport report;
     const auto start = clock.now();
-    const auto countsBefore = measurer().counts();
+    reporter.count(&measurer());
     reporter.enter(SearchProgress::Phase::kPropose);
     TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, inner));
     TESSERA_CHECK(admitPinned(request, inner));
@@ -168,9 +168,9 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     TESSERA_TRY(auto solution, m_level->solve(asSolveRequest(request), frame, inner.stop));
     report.solveTime = clock.now() - solveStart;
     report.operatorWall = clock.now() - start;
-    const auto counts = measurer().counts();
-    report.measurements = counts.measured - countsBefore.measured;
-    report.fromStore = counts.fromStore - countsBefore.fromStore;
+    reporter.count(nullptr); // what the graph level times is its own
+    report.measurements = reporter.state().measured;
+    report.fromStore = reporter.state().fromStore;
     report.lowerBound = solution.lowerBound;
     report.optimal = solution.proof == search::Solution::Proof::kOptimal;
     for (const auto& candidate : m_level->pool().candidates()) {
@@ -184,8 +184,6 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     for ([[maybe_unused]] const auto& refusal : m_level->pool().refusals()) {
         ++report.verdicts[backend::Outcome::kUnsupported];
     }
-    reporter.state().measured = report.measurements;
-    reporter.state().fromStore = report.fromStore;
     reporter.state().verdicts = report.verdicts;
     const auto operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     reporter.state().best = operatorPlan;

@@ -30,12 +30,29 @@ SearchProgress::Point::Fate fateOf(search::GraphLevelEvent::Fate fate) {
 
 } // namespace
 
+void SearchReporter::count(const measure::RegionMeasurer* measurer) {
+    takeCounts();
+    m_measurer = measurer;
+    if (measurer != nullptr) {
+        m_before = measurer->counts();
+    }
+}
+
+void SearchReporter::takeCounts() {
+    if (m_measurer != nullptr) {
+        const auto counts = m_measurer->counts();
+        m_state.measured = counts.measured - m_before.measured;
+        m_state.fromStore = counts.fromStore - m_before.fromStore;
+    }
+}
+
 base::JobControl SearchReporter::control() {
     return {m_outer.stop, [this](const base::Progress& progress) {
                 m_state.phase = phaseFrom(progress.phase);
                 m_state.detail = progress.detail;
                 m_state.done = progress.done;
                 m_state.total = progress.total;
+                takeCounts();
                 send();
                 waitWhilePaused();
             }};

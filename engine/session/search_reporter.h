@@ -17,6 +17,9 @@ public:
                    const std::function<void(const SearchProgress&)>& sink)
         : m_outer(control), m_pause(pause), m_sink(sink) {}
 
+    /// Reports of the parts say from now on what `measurer` has timed since now; nullptr: what it had timed
+    /// so far stays said.
+    void count(const measure::RegionMeasurer* measurer);
     /// For the parts: their progress comes here, and they stop with the search.
     [[nodiscard]] base::JobControl control();
     void enter(SearchProgress::Phase phase);
@@ -26,11 +29,14 @@ public:
 
 private:
     void send();
+    void takeCounts();
 
     const base::JobControl& m_outer;
     PauseSwitch* m_pause;
     const std::function<void(const SearchProgress&)>& m_sink;
     SearchProgress m_state;
+    const measure::RegionMeasurer* m_measurer = nullptr;
+    measure::RegionMeasurer::Counts m_before;
 };
 
 } // namespace tessera::session

@@ -24,11 +24,17 @@ public:
     }
     void see(const SearchProgress& progress) {
         best = progress.best != nullptr ? progress.best : best;
+        if (progress.phase == SearchProgress::Phase::kMeasure && progress.done > 0) {
+            measuredOnTheWay = std::max(measuredOnTheWay, progress.measured);
+            storedOnTheWay = std::max(storedOnTheWay, progress.fromStore);
+        }
         count();
     }
     [[nodiscard]] std::int64_t seen() const { return m_seen; }
 
     plan::PlanRef best;
+    std::int64_t measuredOnTheWay = 0; ///< as told while the operator level was still measuring
+    std::int64_t storedOnTheWay = 0;
 
 private:
     void count() {
@@ -68,6 +74,15 @@ protected:
     test::TemporaryFolder m_folder;
     std::string m_model = (m_folder.path() / "chain.onnx").string();
 };
+
+TEST_F(CancelledSearch, SaysWhatIsMeasuredWhileItMeasures) {
+    Stopper first(-1);
+    const auto measured = search("counted.db", first);
+    ASSERT_TRUE(measured.has_value()) << measured.error().oneLine();
+    EXPECT_GT(first.measuredOnTheWay, 0);
+    EXPECT_LE(first.measuredOnTheWay, measured->measurements);
+    EXPECT_EQ(first.storedOnTheWay, measured->fromStore);
+}
 
 TEST_F(CancelledSearch, AtAnyMomentTheBestPlanIsValidAndTheStoreIsWhole) {
     Stopper never(-1);
