@@ -100,6 +100,10 @@
         <source>Best plan, ms end to end</source>
         <translation>Bester Plan, ms insgesamt</translation>
     </message>
+    <message>
+        <source>No plan is measured yet. Baselines come first, then the plans of the graph level.</source>
+        <translation>Noch ist kein Plan gemessen. Zuerst kommen die Vergleichspläne, dann die Pläne der Graphebene.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::charts::RooflineChart</name>
@@ -1868,6 +1872,14 @@
         <source>The plans could not be measured</source>
         <translation>Die Pläne konnten nicht gemessen werden</translation>
     </message>
+    <message>
+        <source>%1 holds neither ONNX Runtime nor OpenVINO.</source>
+        <translation>%1 enthält weder ONNX Runtime noch OpenVINO.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::KernelDialog</name>
@@ -2366,6 +2378,10 @@
         <source>Measure both plans in turns (Ctrl+R)</source>
         <translation>Beide Pläne abwechselnd messen (Strg+R)</translation>
     </message>
+    <message>
+        <source>Folder of optional backends</source>
+        <translation>Ordner optionaler Backends</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::Picture</name>
@@ -2534,6 +2550,74 @@
     <message>
         <source>Motion</source>
         <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>%1: this Tessera was built without it.</source>
+        <translation>%1: Dieses Tessera wurde ohne es gebaut.</translation>
+    </message>
+    <message>
+        <source>%1 does not open: %2</source>
+        <translation>%1 lässt sich nicht öffnen: %2</translation>
+    </message>
+    <message>
+        <source>%1: found.</source>
+        <translation>%1: gefunden.</translation>
+    </message>
+    <message>
+        <source>%1 %2 is in use.</source>
+        <translation>%1 %2 wird benutzt.</translation>
+    </message>
+    <message>
+        <source>%1: the folder&apos;s version does not fit this Tessera; %2 from another place is in use.</source>
+        <translation>%1: Die Version im Ordner passt nicht zu diesem Tessera; %2 von anderswo wird benutzt.</translation>
+    </message>
+    <message>
+        <source>Where they usually lie</source>
+        <translation>Wo sie gewöhnlich liegen</translation>
+    </message>
+    <message>
+        <source>Folder of optional backends</source>
+        <translation>Ordner optionaler Backends</translation>
+    </message>
+    <message>
+        <source>A Python environment, a folder of packages, or an unpacked release</source>
+        <translation>Eine Python-Umgebung, ein Ordner mit Paketen oder eine entpackte Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of optional backends</source>
+        <translation>Den Ordner optionaler Backends wählen</translation>
+    </message>
+    <message>
+        <source>&amp;ONNX Runtime, OpenVINO</source>
+        <translation>&amp;ONNX Runtime, OpenVINO</translation>
+    </message>
+    <message>
+        <source>A folder with ONNX Runtime or OpenVINO</source>
+        <translation>Ein Ordner mit ONNX Runtime oder OpenVINO</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht…</translation>
+    </message>
+    <message>
+        <source>%1 The usual places stay in use.</source>
+        <translation>%1 Es bleibt bei den gewöhnlichen Orten.</translation>
+    </message>
+    <message>
+        <source>%1 %2 stays in use.</source>
+        <translation>%1 %2 wird weiter benutzt.</translation>
+    </message>
+    <message>
+        <source>They are looked for where Tessera was built and where the system keeps libraries. Name a folder if yours lie elsewhere.</source>
+        <translation>Gesucht wird, wo Tessera gebaut wurde und wo das System Bibliotheken hat. Nennen Sie einen Ordner, wenn Ihre anderswo liegen.</translation>
+    </message>
+    <message>
+        <source>It holds for every measurement from now on.</source>
+        <translation>Das gilt für jede Messung von jetzt an.</translation>
     </message>
 </context>
 <context>

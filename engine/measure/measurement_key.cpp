@@ -6,8 +6,6 @@
 
 namespace tessera::measure {
 
-namespace {
-
 std::string variableOf(const WorkerEnvironment& environment, const std::string& name) {
     if (const auto at = environment.variables.find(name); at != environment.variables.end()) {
         return at->second;
@@ -15,8 +13,6 @@ std::string variableOf(const WorkerEnvironment& environment, const std::string& 
     const char* value = std::getenv(name.c_str());
     return value != nullptr ? value : "";
 }
-
-} // namespace
 
 std::string nameWithLayouts(const backend::Implementation& implementation) {
     std::string text = implementation.name;

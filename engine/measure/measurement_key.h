@@ -54,6 +54,9 @@ struct OfferContext {
 /// the worker, else this process's.
 [[nodiscard]] StoreKey measurementKey(const MeasurementContext& context);
 
+/// Value of an environment variable in a worker: what is given to it, else this process's; empty: unset.
+[[nodiscard]] std::string variableOf(const WorkerEnvironment& environment, const std::string& name);
+
 /// "name=value;" of every option, then of every environment variable that the plug-in names.
 [[nodiscard]] std::string optionText(const MeasurementContext& context);
 

@@ -1,6 +1,7 @@
 #include "engine/measure/plugin_notes.h"
 
 #include "engine/measure/json_read.h"
+#include "engine/measure/measurement_key.h"
 
 #include <sys/stat.h>
 
@@ -22,17 +23,18 @@ std::string stamp(const std::string& path) {
            std::to_string(info.st_mtim.tv_nsec);
 }
 
-base::Hash128 keyOf(const std::filesystem::path& library) {
+base::Hash128 keyOf(const std::filesystem::path& library, const WorkerEnvironment& environment) {
     base::Hasher hasher;
     hasher.add(std::string_view(library.native())).add(std::string_view(stamp(library)));
+    hasher.add(std::string_view(variableOf(environment, "LD_LIBRARY_PATH")));
     return hasher.finish();
 }
 
 } // namespace
 
-base::Result<std::optional<backend::PluginDescription>> findPluginNote(Store& store,
-                                                                       const std::filesystem::path& library) {
-    TESSERA_TRY(const auto note, store.findNote(kPluginKind, keyOf(library)));
+base::Result<std::optional<backend::PluginDescription>>
+findPluginNote(Store& store, const std::filesystem::path& library, const WorkerEnvironment& environment) {
+    TESSERA_TRY(const auto note, store.findNote(kPluginKind, keyOf(library, environment)));
     if (!note) {
         return std::nullopt;
     }
@@ -44,8 +46,12 @@ base::Result<std::optional<backend::PluginDescription>> findPluginNote(Store& st
     backend::PluginDescription description;
     description.version = textField(value, "version");
     description.contentHash = *hash;
-    for (const auto& name : arrayField(value, "environment")) {
-        description.environment.push_back(name.is_string() ? name.get<std::string>() : "");
+    for (const auto& entry : arrayField(value, "environment")) {
+        const auto name = textField(entry, "name");
+        if (textField(entry, "value") != variableOf(environment, name)) {
+            return std::nullopt;
+        }
+        description.environment.push_back(name);
     }
     if (value.contains("libraries") && value["libraries"].is_object()) {
         for (const auto& [name, version] : value["libraries"].items()) {
@@ -63,17 +69,22 @@ base::Result<std::optional<backend::PluginDescription>> findPluginNote(Store& st
 }
 
 base::Status putPluginNote(Store& store, const std::filesystem::path& library,
+                           const WorkerEnvironment& environment,
                            const backend::PluginDescription& description) {
+    json variables = json::array();
+    for (const auto& name : description.environment) {
+        variables.push_back({{"name", name}, {"value", variableOf(environment, name)}});
+    }
     json loaded = json::array();
     for (const auto& path : description.loaded) {
         loaded.push_back({{"path", path}, {"stamp", stamp(path)}});
     }
     const json value{{"version", description.version},
                      {"content_hash", description.contentHash.hex()},
-                     {"environment", description.environment},
+                     {"environment", std::move(variables)},
                      {"libraries", description.libraries},
                      {"loaded", std::move(loaded)}};
-    return store.putNote(kPluginKind, keyOf(library), wireText(value));
+    return store.putNote(kPluginKind, keyOf(library, environment), wireText(value));
 }
 
 } // namespace tessera::measure

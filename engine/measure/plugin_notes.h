@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/backend/plugin.h"
+#include "engine/measure/launcher.h"
 #include "engine/measure/store.h"
 
 #include <filesystem>
@@ -9,10 +10,13 @@
 namespace tessera::measure {
 
 /// What a plug-in said of itself when it was last opened, as long as neither it nor any library that it
-/// loaded has changed since (path, size and time of each): with it a warm search needs no worker.
+/// loaded has changed since (path, size and time of each), nor what says which ones it loads: the variables
+/// that it names and the loader's path, as a worker in `environment` sees them. With it a warm search needs
+/// no worker.
 [[nodiscard]] base::Result<std::optional<backend::PluginDescription>>
-findPluginNote(Store& store, const std::filesystem::path& library);
+findPluginNote(Store& store, const std::filesystem::path& library, const WorkerEnvironment& environment);
 [[nodiscard]] base::Status putPluginNote(Store& store, const std::filesystem::path& library,
+                                         const WorkerEnvironment& environment,
                                          const backend::PluginDescription& description);
 
 } // namespace tessera::measure

@@ -60,7 +60,7 @@ base::Result<backend::PluginDescription> WorkerMeasurer::description(const std::
     if (known == m_worker.backends().end()) {
         return fail(ErrorKind::kImpossible, "no library of this backend was found", "backend " + id);
     }
-    TESSERA_TRY(auto noted, findPluginNote(m_store, known->library));
+    TESSERA_TRY(auto noted, findPluginNote(m_store, known->library, m_worker.environment()));
     if (noted) {
         return m_descriptions.emplace(id, *std::move(noted)).first->second;
     }
@@ -74,7 +74,7 @@ base::Result<backend::PluginDescription> WorkerMeasurer::description(const std::
         m_unavailable.emplace(id, opened.error().message);
         return fail(ErrorKind::kImpossible, opened.error().message, "backend " + id);
     }
-    TESSERA_CHECK(putPluginNote(m_store, known->library, *opened));
+    TESSERA_CHECK(putPluginNote(m_store, known->library, m_worker.environment(), *opened));
     return m_descriptions.emplace(id, *std::move(opened)).first->second;
 }
 

@@ -57,7 +57,9 @@ const BackendInfo* BackendCatalogue::find(std::string_view id) const {
 std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
     std::vector<measure::BackendLibrary> libraries;
     for (std::size_t i = 0; i < m_backends.size(); ++i) {
-        if (m_backends[i].available) {
+        // One that did not open the last time is asked again: what it lacked may be there now.
+        std::error_code code;
+        if (std::filesystem::exists(m_libraries[i], code)) {
             libraries.push_back({m_backends[i].spec.id, m_libraries[i], m_backends[i].spec.options});
         }
     }
@@ -85,6 +87,7 @@ base::Status BackendCatalogue::probe(measure::WorkerSession& worker, const base:
         info.available = opened.has_value();
         info.version = opened ? opened->version : "";
         info.reason = opened ? "" : opened.error().message;
+        info.loaded = opened ? opened->loaded : std::vector<std::string>();
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include "engine/graph/graph.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
+#include "engine/session/optional_libraries.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -54,7 +55,8 @@ struct BackendInfo {
     std::filesystem::path specFile;
     bool available = false;
     std::string version;
-    std::string reason; ///< why it is not available
+    std::string reason;              ///< why it is not available
+    std::vector<std::string> loaded; ///< files of the shared objects that opening it brought in
 };
 
 struct SearchRequest {
@@ -217,6 +219,12 @@ public:
     [[nodiscard]] virtual base::Status reloadBackends() = 0;
     /// Asks a worker which backends can be opened: fills `available`, `version`, `reason`.
     [[nodiscard]] virtual base::Status probeBackends(const base::JobControl& control) = 0;
+
+    /// Names a folder in which workers that are started from now on find vendor libraries first; an empty one
+    /// names none. Those that run are ended, and the search starts anew. What was found in it, one a library.
+    /// \par Errors as findOptionalLibraries; what was there before stays.
+    [[nodiscard]] virtual base::Result<std::vector<OptionalLibrary>>
+    setOptionalFolder(const std::filesystem::path& folder) = 0;
 
     /// A path or "builtin:NAME". What was open stays open when this fails.
     [[nodiscard]] virtual base::Result<ModelRef> open(const std::string& source,

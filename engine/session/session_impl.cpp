@@ -103,6 +103,7 @@ measure::WorkerEnvironment LocalSession::environment() const {
     if (const auto folder = base::cacheFolder()) {
         environment.variables["TESSERA_KERNEL_CACHE"] = folder->string();
     }
+    environment.variables.merge(variablesFor(m_optional));
     return environment;
 }
 
@@ -146,6 +147,17 @@ base::Status LocalSession::reloadBackends() {
     m_search.reset();
     m_execution.reset();
     return {};
+}
+
+base::Result<std::vector<OptionalLibrary>>
+LocalSession::setOptionalFolder(const std::filesystem::path& folder) {
+    std::vector<OptionalLibrary> found;
+    if (!folder.empty()) {
+        TESSERA_TRY(found, findOptionalLibraries(folder));
+    }
+    m_optional = std::move(found);
+    TESSERA_CHECK(reloadBackends());
+    return m_optional;
 }
 
 base::Status LocalSession::probeBackends(const base::JobControl& control) {

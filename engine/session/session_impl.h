@@ -27,6 +27,8 @@ public:
     }
     base::Status reloadBackends() override;
     base::Status probeBackends(const base::JobControl& control) override;
+    base::Result<std::vector<OptionalLibrary>>
+    setOptionalFolder(const std::filesystem::path& folder) override;
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
     [[nodiscard]] ModelRef model() const override { return m_model; }
     void setShapes(std::vector<graph::InputShape> shapes) override { m_settings.shapes = std::move(shapes); }
@@ -90,6 +92,7 @@ private:
     measure::DeviceFingerprint m_device;
     std::optional<measure::HardwareProfile> m_profile;
     BackendCatalogue m_catalogue;
+    std::vector<OptionalLibrary> m_optional; ///< in the folder that a person named
     ModelRef m_model;
     std::optional<base::Hash128> m_weightsHash;
     std::unique_ptr<PlanExecution> m_execution;

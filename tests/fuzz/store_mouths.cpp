@@ -173,7 +173,7 @@ void feedNote(std::string_view bytes) {
     OneNote store(bytes);
     static_cast<void>(measure::findCeilings(store, device(), 2));
     static_cast<void>(measure::findDevice(store, device().hash()));
-    static_cast<void>(measure::findPluginNote(store, "/"));
+    static_cast<void>(measure::findPluginNote(store, "/", {}));
 }
 
 constexpr std::array kStoreMouths{

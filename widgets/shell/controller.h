@@ -21,6 +21,13 @@ struct PendingPreview {
     plan::PlanRef current; ///< the plan that it would replace
 };
 
+/// The folder in which vendor libraries of optional backends are looked for first.
+struct OptionalFolder {
+    QString folder;                                  ///< empty: none was named
+    std::vector<session::OptionalLibrary> libraries; ///< found in it
+    QString refused;                                 ///< why the last one that was asked for was not taken
+};
+
 /// Everything that the window can do, without a widget: it turns requests into jobs and results into changes
 /// of the document.
 class Controller : public QObject {
@@ -40,6 +47,10 @@ public:
     void start();
     /// The specs were edited, or a library was added.
     void reloadBackends();
+    /// Workers that are started from now on look there first, empty: nowhere else than usual. Where it holds
+    /// nothing of use, the one before stays. optionalFolderChanged() tells either.
+    void setOptionalFolder(const QString& folder);
+    [[nodiscard]] const OptionalFolder& optionalFolder() const { return m_optional; }
 
     /// Structure first: opened() comes as soon as the graph can be drawn, placed() with the greedy placement.
     /// \param source path or builtin:NAME. \param then runs once the model is open with its greedy placement.
@@ -117,6 +128,7 @@ signals:
     void sizesNeeded();
     void hardwareProfileChanged();
     void precisionChanged();
+    void optionalFolderChanged();
     /// The model just opened has its greedy placement.
     void placed();
     void pictureChanged(tessera::shell::Picture& picture);
@@ -177,6 +189,7 @@ private:
     std::optional<backend::MachineCeilings> m_ceilings;
     std::optional<session::ProfileInfo> m_profile;
     graph::Precision m_precision = graph::Precision::kF32;
+    OptionalFolder m_optional;
     bool m_probeDue = false;
     std::set<std::string> m_folded;
     bridge::Bridge m_bridge; ///< last: its threads end before what they report to

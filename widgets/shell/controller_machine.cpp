@@ -97,6 +97,30 @@ void Controller::setPrecision(graph::Precision precision) {
     });
 }
 
+void Controller::setOptionalFolder(const QString& folder) {
+    using Libraries = std::vector<session::OptionalLibrary>;
+    if (searching()) {
+        m_optional.refused = tr("A search is running. Stop it, or wait for its end.");
+        emit optionalFolderChanged();
+        return;
+    }
+    const auto work = [path = folder.toStdString()](session::Session& session, const base::JobControl&) {
+        return session.setOptionalFolder(path);
+    };
+    m_bridge.submit<Libraries>(JobKind::kReload, work, [this, folder](base::Result<Libraries> result) {
+        if (result) {
+            m_optional = {folder, std::move(*result), {}};
+        } else if (result.error().kind == base::ErrorKind::kImpossible) {
+            m_optional.refused = tr("%1 holds neither ONNX Runtime nor OpenVINO.").arg(folder);
+        } else {
+            m_optional.refused =
+                tr("%1 cannot be read: %2").arg(folder, QString::fromStdString(result.error().message));
+        }
+        emit optionalFolderChanged();
+    });
+    start();
+}
+
 void Controller::adoptMachine(OtherMachine machine) {
     const plan::PlanRef before = m_document.plan();
     const QString whose = m_profile ? QFileInfo(QString::fromStdString(m_profile->file.string())).fileName()

@@ -98,7 +98,7 @@ MainWindow::MainWindow(style::Theme& theme, bridge::SessionFactory factory, Wind
     readRecent();
     showStart();
     readWindowState();
-    m_controller->start();
+    startSession();
 }
 
 MainWindow::~MainWindow() {

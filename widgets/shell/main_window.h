@@ -138,6 +138,8 @@ private:
     void wireController();
     void wirePanels();
     void wireMachine();
+    /// With the folder of optional backends that was kept.
+    void startSession();
     void showStart();
     void showWorkspace();
     void showPicture(Picture& picture);

@@ -225,7 +225,7 @@ void MainWindow::restorePlan() {
 }
 
 void MainWindow::showSettings() {
-    SettingsDialog dialog(m_theme, m_options.settings, this);
+    SettingsDialog dialog(m_theme, *m_controller, m_options.settings, this);
     dialog.exec();
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/models/figures.h"
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/settings_dialog.h"
 #include "widgets/shell/sizes_dialog.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
@@ -47,6 +48,26 @@ void MainWindow::wireMachine() {
     });
     connect(m_controller, &Controller::sizesNeeded, this, &MainWindow::askSizes);
     connect(&m_controller->document(), &Document::modelChanged, this, &MainWindow::showSizes);
+}
+
+void MainWindow::startSession() {
+    connect(m_controller, &Controller::optionalFolderChanged, this, [this] {
+        const OptionalFolder& optional = m_controller->optionalFolder();
+        // While the settings are open they say it themselves, where it was asked for.
+        if (!optional.refused.isEmpty() && findChild<SettingsDialog*>() == nullptr) {
+            emit m_controller->noticed(style::NoticeKind::kWarning, tr("Folder of optional backends"),
+                                       optional.refused);
+        } else if (optional.refused.isEmpty() && m_options.settings != nullptr) {
+            writeOptionalFolder(*m_options.settings, optional.folder);
+        }
+    });
+    const QString folder =
+        m_options.settings != nullptr ? readOptionalFolder(*m_options.settings) : QString();
+    if (folder.isEmpty()) {
+        m_controller->start();
+    } else {
+        m_controller->setOptionalFolder(folder);
+    }
 }
 
 void MainWindow::chooseProfile() {

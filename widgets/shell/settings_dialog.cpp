@@ -1,12 +1,19 @@
 #include "widgets/shell/settings_dialog.h"
 
+#include "widgets/shell/controller.h"
 #include "widgets/shell/window_settings.h"
+#include "widgets/style/inline_note.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -15,59 +22,86 @@
 #include <cmath>
 
 namespace tessera::shell {
+namespace {
 
-SettingsDialog::SettingsDialog(style::Theme& theme, QSettings* settings, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_settings(settings) {
+/// What became of one library of the folder, and whether it is in use.
+std::pair<QString, bool> stateOf(const session::OptionalLibrary& library,
+                                 const std::vector<session::BackendInfo>& backends) {
+    const auto info = std::find_if(backends.begin(), backends.end(),
+                                   [&](const auto& each) { return each.spec.id == library.backend; });
+    if (info == backends.end()) {
+        return {SettingsDialog::tr("%1: this Tessera was built without it.")
+                    .arg(QString::fromStdString(library.backend)),
+                false};
+    }
+    const QString title = QString::fromStdString(info->spec.title);
+    if (!info->available) {
+        return {SettingsDialog::tr("%1 does not open: %2").arg(title, QString::fromStdString(info->reason)),
+                false};
+    }
+    if (info->version.empty()) {
+        return {SettingsDialog::tr("%1: found.").arg(title), true};
+    }
+    const std::string place = library.place.string();
+    const bool fromFolder = std::any_of(info->loaded.begin(), info->loaded.end(),
+                                        [&](const std::string& file) { return file.starts_with(place); });
+    const QString version = QString::fromStdString(info->version);
+    return {(fromFolder ? SettingsDialog::tr("%1 %2 is in use.")
+                        : SettingsDialog::tr("%1: the folder's version does not fit this Tessera; %2 from "
+                                             "another place is in use."))
+                .arg(title, version),
+            fromFolder};
+}
+
+} // namespace
+
+SettingsDialog::SettingsDialog(style::Theme& theme, Controller& controller, QSettings* settings,
+                               QWidget* parent)
+    : QDialog(parent)
+    , m_theme(theme)
+    , m_controller(controller)
+    , m_settings(settings)
+    , m_asked(controller.optionalFolder().folder) {
     setWindowTitle(tr("Settings"));
     auto* form = new QFormLayout;
-    auto* choice = new QComboBox(this);
-    choice->addItem(tr("Light"), static_cast<int>(style::ThemeChoice::kLight));
-    choice->addItem(tr("Dark"), static_cast<int>(style::ThemeChoice::kDark));
-    choice->addItem(tr("As the desktop"), static_cast<int>(style::ThemeChoice::kSystem));
-    choice->setCurrentIndex(choice->findData(static_cast<int>(theme.choice())));
-    form->addRow(tr("&Theme"), choice);
-    auto* language = new QComboBox(this);
-    language->addItem(tr("As the desktop"), QString());
-    // Each in its own words, so that whoever looks for it can read it.
-    language->addItem(QStringLiteral("English"), QStringLiteral("en"));
-    language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
-    if (settings != nullptr) {
-        language->setCurrentIndex(std::max(0, language->findData(readLanguage(*settings))));
-    }
-    auto* later = new QLabel(tr("The language changes with the next start."), this);
-    later->setProperty("secondary", true);
-    later->setProperty("type", "table");
-    form->addRow(tr("&Language"), language);
-    form->addRow(QString(), later);
-    auto* scale = new QSpinBox(this);
-    scale->setRange(75, 300);
-    scale->setSingleStep(5);
-    scale->setSuffix(tr(" %"));
-    scale->setValue(static_cast<int>(std::lround(theme.fontScale() * 100)));
-    form->addRow(tr("Text &size"), scale);
-    auto* motion = new QCheckBox(tr("&Reduced"), this);
-    motion->setChecked(theme.motion() == style::Motion::kReduced);
-    form->addRow(tr("Motion"), motion);
+    addLook(*form);
+    addOptionalBackends(*form);
     form->setHorizontalSpacing(theme.tokens().space.group);
     form->setVerticalSpacing(theme.tokens().space.control);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    // Return in the line of the folder takes the folder: what became of it is read before the dialog closes.
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     auto* column = new QVBoxLayout(this);
     const int margin = theme.tokens().space.group;
     column->setContentsMargins(margin, margin, margin, margin);
     column->setSpacing(margin);
     column->addLayout(form);
-    setMinimumWidth(theme.scaled(380));
+    setMinimumWidth(theme.scaled(480));
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void SettingsDialog::addLook(QFormLayout& form) {
+    auto* choice = new QComboBox(this);
+    choice->addItem(tr("Light"), static_cast<int>(style::ThemeChoice::kLight));
+    choice->addItem(tr("Dark"), static_cast<int>(style::ThemeChoice::kDark));
+    choice->addItem(tr("As the desktop"), static_cast<int>(style::ThemeChoice::kSystem));
+    choice->setCurrentIndex(choice->findData(static_cast<int>(m_theme.choice())));
+    form.addRow(tr("&Theme"), choice);
+    addLanguage(form);
+    auto* scale = new QSpinBox(this);
+    scale->setRange(75, 300);
+    scale->setSingleStep(5);
+    scale->setSuffix(tr(" %"));
+    scale->setValue(static_cast<int>(std::lround(m_theme.fontScale() * 100)));
+    form.addRow(tr("Text &size"), scale);
+    auto* motion = new QCheckBox(tr("&Reduced"), this);
+    motion->setChecked(m_theme.motion() == style::Motion::kReduced);
+    form.addRow(tr("Motion"), motion);
     connect(choice, &QComboBox::currentIndexChanged, this, [this, choice] {
         m_theme.setChoice(static_cast<style::ThemeChoice>(choice->currentData().toInt()));
         keep();
-    });
-    connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
-        if (m_settings != nullptr) {
-            writeLanguage(*m_settings, language->currentData().toString());
-        }
     });
     connect(scale, &QSpinBox::valueChanged, this, [this](int percent) {
         m_theme.setFontScale(percent / 100.0);
@@ -77,6 +111,109 @@ SettingsDialog::SettingsDialog(style::Theme& theme, QSettings* settings, QWidget
         m_theme.setMotion(reduced ? style::Motion::kReduced : style::Motion::kFull);
         keep();
     });
+}
+
+void SettingsDialog::addLanguage(QFormLayout& form) {
+    auto* language = new QComboBox(this);
+    language->addItem(tr("As the desktop"), QString());
+    // Each in its own words, so that whoever looks for it can read it.
+    language->addItem(QStringLiteral("English"), QStringLiteral("en"));
+    language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
+    if (m_settings != nullptr) {
+        language->setCurrentIndex(std::max(0, language->findData(readLanguage(*m_settings))));
+    }
+    auto* later = new QLabel(tr("The language changes with the next start."), this);
+    later->setProperty("secondary", true);
+    later->setProperty("type", "table");
+    form.addRow(tr("&Language"), language);
+    form.addRow(QString(), later);
+    connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
+        if (m_settings != nullptr) {
+            writeLanguage(*m_settings, language->currentData().toString());
+        }
+    });
+}
+
+void SettingsDialog::addOptionalBackends(QFormLayout& form) {
+    auto* field = new QWidget(this);
+    auto* row = new QHBoxLayout(field);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.tokens().space.control);
+    m_folder = new QLineEdit(m_controller.optionalFolder().folder, field);
+    m_folder->setObjectName(QStringLiteral("optional_folder"));
+    m_folder->setPlaceholderText(tr("Where they usually lie"));
+    m_folder->setAccessibleName(tr("Folder of optional backends"));
+    m_folder->setToolTip(tr("A Python environment, a folder of packages, or an unpacked release"));
+    auto* browse = new QPushButton(tr("&Choose…"), field);
+    browse->setAccessibleName(tr("Choose the folder of optional backends"));
+    browse->setAutoDefault(false);
+    row->addWidget(m_folder, 1);
+    row->addWidget(browse);
+    auto* label = new QLabel(tr("&ONNX Runtime, OpenVINO"), this);
+    label->setBuddy(m_folder);
+    form.addRow(label, field);
+    m_folderNote = new style::InlineNote(m_theme, style::NoticeKind::kInfo, this);
+    form.addRow(QString(), m_folderNote);
+    connect(browse, &QPushButton::clicked, this, &SettingsDialog::chooseFolder);
+    connect(m_folder, &QLineEdit::editingFinished, this, [this] { takeFolder(Again::kIfChanged); });
+    // Return looks again in the same folder too: what it lacked may have been put there.
+    connect(m_folder, &QLineEdit::returnPressed, this, [this] { takeFolder(Again::kAlways); });
+    connect(&m_controller, &Controller::optionalFolderChanged, this, [this] {
+        m_looking = false;
+        showFolder();
+    });
+    connect(&m_controller, &Controller::backendsChanged, this, &SettingsDialog::showFolder);
+    showFolder();
+}
+
+void SettingsDialog::chooseFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("A folder with ONNX Runtime or OpenVINO"), m_controller.optionalFolder().folder);
+    if (!folder.isEmpty()) {
+        m_folder->setText(folder);
+        takeFolder(Again::kIfChanged);
+    }
+}
+
+void SettingsDialog::takeFolder(Again again) {
+    const QString text = m_folder->text().trimmed();
+    const QString folder = text.isEmpty() ? QString() : QDir::cleanPath(QDir::fromNativeSeparators(text));
+    if (m_looking || (folder == m_asked && again == Again::kIfChanged)) {
+        return;
+    }
+    m_asked = folder;
+    m_looking = true;
+    showFolder();
+    m_controller.setOptionalFolder(folder);
+}
+
+void SettingsDialog::showFolder() {
+    const OptionalFolder& optional = m_controller.optionalFolder();
+    if (m_looking) {
+        m_folderNote->setKind(style::NoticeKind::kInfo);
+        m_folderNote->setMessage(tr("Looking…"));
+    } else if (!optional.refused.isEmpty()) {
+        m_folderNote->setKind(style::NoticeKind::kDanger);
+        m_folderNote->setMessage(optional.folder.isEmpty()
+                                     ? tr("%1 The usual places stay in use.").arg(optional.refused)
+                                     : tr("%1 %2 stays in use.").arg(optional.refused, optional.folder));
+    } else if (optional.folder.isEmpty()) {
+        m_folderNote->setKind(style::NoticeKind::kInfo);
+        m_folderNote->setMessage(tr("They are looked for where Tessera was built and where the system keeps "
+                                    "libraries. Name a folder if yours lie elsewhere."));
+    } else {
+        QStringList lines;
+        bool inUse = true;
+        for (const session::OptionalLibrary& library : optional.libraries) {
+            const auto [words, used] = stateOf(library, m_controller.backends());
+            lines << words;
+            inUse = inUse && used;
+        }
+        lines << tr("It holds for every measurement from now on.");
+        m_folderNote->setKind(inUse ? style::NoticeKind::kSuccess : style::NoticeKind::kWarning);
+        m_folderNote->setMessage(lines.join(u' '));
+    }
+    m_folderNote->show();
 }
 
 void SettingsDialog::keep() {

@@ -198,6 +198,14 @@ void writeLook(QSettings& settings, const style::Theme& theme) {
     settings.setValue(QStringLiteral("look/font_scale"), theme.fontScale());
 }
 
+QString readOptionalFolder(QSettings& settings) {
+    return settings.value(QStringLiteral("backends/optional_folder")).toString();
+}
+
+void writeOptionalFolder(QSettings& settings, const QString& folder) {
+    settings.setValue(QStringLiteral("backends/optional_folder"), folder);
+}
+
 QString readLanguage(QSettings& settings) {
     return settings.value(QStringLiteral("look/language")).toString();
 }

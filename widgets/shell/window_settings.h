@@ -33,6 +33,10 @@ void writeSizes(QSettings& settings, const session::OpenModel& model,
 [[nodiscard]] double readFontScale(QSettings& settings);
 void writeLook(QSettings& settings, const style::Theme& theme);
 
+/// Folder of the optional backends' libraries; empty: none was named.
+[[nodiscard]] QString readOptionalFolder(QSettings& settings);
+void writeOptionalFolder(QSettings& settings, const QString& folder);
+
 /// Code of the window's language, "de"; empty: the desktop's.
 [[nodiscard]] QString readLanguage(QSettings& settings);
 void writeLanguage(QSettings& settings, const QString& code);

@@ -22,11 +22,11 @@ protected:
         m_description.environment = {"OPENBLAS_CORETYPE"};
         m_description.libraries = {{"vendor", "1.2"}};
         m_description.loaded = {m_loaded.string(), "linux-vdso.so.1"};
-        ASSERT_TRUE(putPluginNote(*m_store, m_library, m_description).has_value());
+        ASSERT_TRUE(putPluginNote(*m_store, m_library, m_environment, m_description).has_value());
     }
 
     [[nodiscard]] bool found() {
-        const auto note = findPluginNote(*m_store, m_library);
+        const auto note = findPluginNote(*m_store, m_library, m_environment);
         EXPECT_TRUE(note.has_value());
         return note && note->has_value();
     }
@@ -42,10 +42,11 @@ protected:
     std::filesystem::path m_loaded;
     std::unique_ptr<Store> m_store;
     backend::PluginDescription m_description;
+    WorkerEnvironment m_environment;
 };
 
 TEST_F(PluginNotes, AreFoundWhileNothingChanges) {
-    const auto note = findPluginNote(*m_store, m_library);
+    const auto note = findPluginNote(*m_store, m_library, m_environment);
     ASSERT_TRUE(note.has_value() && note->has_value());
     EXPECT_EQ((*note)->version, "2.6");
     EXPECT_EQ((*note)->contentHash, m_description.contentHash);
@@ -80,9 +81,24 @@ TEST_F(PluginNotes, APluginElsewhereIsAMiss) {
     const auto other = m_folder.path() / "other.so";
     std::filesystem::copy_file(m_library, other);
     std::filesystem::last_write_time(other, std::filesystem::last_write_time(m_library));
-    const auto note = findPluginNote(*m_store, other);
+    const auto note = findPluginNote(*m_store, other, m_environment);
     ASSERT_TRUE(note.has_value());
     EXPECT_FALSE(note->has_value());
+}
+
+// Both libraries still lie where they lay: only the environment says that the plug-in loads another one now.
+TEST_F(PluginNotes, AnotherValueOfAVariableThatItNamesIsAMiss) {
+    m_environment.variables["OPENBLAS_CORETYPE"] = "Haswell";
+    EXPECT_FALSE(found());
+    m_environment.variables = {{"ANOTHER", "value"}};
+    EXPECT_TRUE(found());
+}
+
+TEST_F(PluginNotes, AnotherPathOfTheLoaderIsAMiss) {
+    m_environment.variables["LD_LIBRARY_PATH"] = m_folder.path() / "other";
+    EXPECT_FALSE(found());
+    m_environment.variables.clear();
+    EXPECT_TRUE(found());
 }
 
 } // namespace

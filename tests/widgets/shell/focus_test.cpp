@@ -135,7 +135,7 @@ TEST_F(FocusTest, TheRingOfATabStandsAroundItsTitle) {
 }
 
 TEST_F(FocusTest, ButtonsOfDialogsHaveOneRingAndNoForeignIcons) {
-    shell::SettingsDialog dialog(*m_theme, nullptr, m_shown);
+    shell::SettingsDialog dialog(*m_theme, m_shown->controller(), nullptr, m_shown);
     dialog.show();
     dialog.activateWindow();
     for (QAbstractButton* button : dialog.findChild<QDialogButtonBox*>()->buttons()) {

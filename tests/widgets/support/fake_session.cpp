@@ -1,8 +1,10 @@
 #include "tests/widgets/support/fake_session.h"
 
 #include "engine/models/models.h"
+#include "engine/transform/bind_shapes.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -19,11 +21,41 @@ public:
     const std::vector<pattern::SpecProblem>& specProblems() const override { return m_problems; }
     base::Status reloadBackends() override {
         m_backends = fakeBackends();
+        for (const session::OptionalLibrary& library : m_optional) {
+            m_backends.push_back(fakeBackends({library.backend}).front());
+            m_backends.back().version.clear(); // known once it is opened
+        }
         return {};
     }
     base::Status probeBackends(const base::JobControl&) override {
         ++m_world->probes;
+        for (auto& info : m_backends) {
+            for (const session::OptionalLibrary& library : m_optional) {
+                if (library.backend == info.spec.id) {
+                    info.version = "9.9";
+                    info.loaded = {library.place.string()};
+                }
+            }
+        }
         return {};
+    }
+    base::Result<std::vector<session::OptionalLibrary>>
+    setOptionalFolder(const std::filesystem::path& folder) override {
+        std::vector<session::OptionalLibrary> found;
+        if (!folder.empty()) {
+            if (!std::filesystem::is_directory(folder)) {
+                return base::fail(ErrorKind::kIo, "No such file or directory", folder.string());
+            }
+            const auto file = folder / "libonnxruntime.so";
+            if (!std::filesystem::exists(file)) {
+                return base::fail(ErrorKind::kImpossible, "holds neither", folder.string());
+            }
+            found.push_back({"onnxruntime", file});
+        }
+        m_optional = std::move(found);
+        m_world->optionalFolders.push_back(folder.string());
+        TESSERA_CHECK(reloadBackends());
+        return m_optional;
     }
 
     base::Result<session::ModelRef> open(const std::string& source, const base::JobControl&) override {
@@ -47,8 +79,11 @@ public:
         model->name = name;
         model->source = source;
         model->asRead = *graph;
-        model->original = *graph;
-        model->graph = *graph;
+        TESSERA_TRY(auto bound, transform::bindShapes(*graph, m_shapes));
+        model->original = bound.graph;
+        model->shapes = std::move(bound.shapes);
+        model->graph = model->original;
+        model->unsized = transform::unsizedInputs(*model->original);
         m_model = model;
         return m_model;
     }
@@ -60,7 +95,7 @@ public:
         }
         return fakeGreedyPlan(m_model->graph);
     }
-    void setShapes(std::vector<graph::InputShape>) override {}
+    void setShapes(std::vector<graph::InputShape> shapes) override { m_shapes = std::move(shapes); }
     graph::Precision precision() const override { return m_precision; }
     base::Status setPrecision(graph::Precision precision) override {
         measure::DeviceFingerprint device;
@@ -258,7 +293,9 @@ private:
     std::vector<session::BackendInfo> m_backends = fakeBackends();
     std::vector<pattern::SpecProblem> m_problems;
     session::ModelRef m_model;
+    std::vector<graph::InputShape> m_shapes;
     graph::Precision m_precision = graph::Precision::kF32;
+    std::vector<session::OptionalLibrary> m_optional;
     std::optional<session::ProfileInfo> m_profile;
 };
 

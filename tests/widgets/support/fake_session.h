@@ -19,6 +19,7 @@ struct FakeWorld {
     std::chrono::milliseconds openDelay{0};
     std::chrono::milliseconds placeDelay{0}; ///< of the greedy placement
     std::atomic<int> probes = 0;
+    std::vector<std::string> optionalFolders;      ///< taken, in their order; read it while no job runs
     bool refusePlacement = false;                  ///< greedyPlan() fails
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
@@ -39,7 +40,8 @@ struct FakeWorld {
                                      const std::vector<plan::Constraint>& constraints = {});
 /// Nothing in it was measured.
 [[nodiscard]] plan::PlanRef fakeGreedyPlan(const graph::GraphRef& graph);
-/// The specs of resources/specs, all of them available.
-[[nodiscard]] std::vector<session::BackendInfo> fakeBackends();
+/// Specs of resources/specs, all of them available.
+[[nodiscard]] std::vector<session::BackendInfo>
+fakeBackends(const std::vector<std::string>& ids = {"onednn", "openblas", "xnnpack", "reference"});
 
 } // namespace tessera::test
