@@ -120,6 +120,22 @@ BestPlanChart::Axes BestPlanChart::axes() const {
     return axes;
 }
 
+bool BestPlanChart::isEmpty() const {
+    const auto timed = [](const session::SearchProgress::Point& point) {
+        return point.fate != session::SearchProgress::Point::Fate::kCrashed;
+    };
+    return !m_best && m_baselines.empty() && std::none_of(m_points.begin(), m_points.end(), timed);
+}
+
+/// An axis without a value would claim a scale: words say what will stand here.
+void BestPlanChart::paintEmpty(QPainter& painter) const {
+    painter.setFont(m_theme.font(style::TypeSize::kTable));
+    painter.setPen(m_theme.colour(style::Role::kTextSecondary));
+    const int margin = m_theme.tokens().space.group;
+    painter.drawText(rect().adjusted(margin, margin, -margin, -margin), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("No plan is measured yet. Baselines come first, then the plans of the graph level."));
+}
+
 void BestPlanChart::paintGrid(QPainter& painter, const Axes& axes) const {
     painter.setFont(m_theme.font(style::TypeSize::kTable));
     const double line = painter.fontMetrics().height();
@@ -231,6 +247,10 @@ void BestPlanChart::paintEvent(QPaintEvent*) {
     painter.drawText(QPointF(16, 12 + painter.fontMetrics().ascent()), tr("Best plan, ms end to end"));
     const Axes axes = this->axes();
     if (axes.plot.width() < 60 || axes.plot.height() < 30) {
+        return;
+    }
+    if (isEmpty()) {
+        paintEmpty(painter);
         return;
     }
     paintGrid(painter, axes);

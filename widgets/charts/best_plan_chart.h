@@ -43,6 +43,9 @@ private:
         [[nodiscard]] QPointF at(double evaluation, double ms) const;
     };
     [[nodiscard]] Axes axes() const;
+    /// Nothing has a time to draw.
+    [[nodiscard]] bool isEmpty() const;
+    void paintEmpty(QPainter& painter) const;
     void paintGrid(QPainter& painter, const Axes& axes) const;
     void paintBaselines(QPainter& painter, const Axes& axes) const;
     void paintPlans(QPainter& painter, const Axes& axes) const;

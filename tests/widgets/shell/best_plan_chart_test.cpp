@@ -1,0 +1,80 @@
+#include "widgets/charts/best_plan_chart.h"
+#include "widgets/models/backend_looks.h"
+#include "widgets/style/resources.h"
+#include "widgets/style/theme.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <gtest/gtest.h>
+
+namespace tessera::test {
+namespace {
+
+class BestPlan : public testing::Test {
+protected:
+    BestPlan() {
+        style::initResources();
+        m_theme = std::make_unique<style::Theme>(style::builtinTokens());
+        m_chart = std::make_unique<charts::BestPlanChart>(*m_theme);
+        m_chart->resize(600, 220);
+    }
+
+    /// Is anything drawn where the figures of the axis stand, at the left below the title?
+    [[nodiscard]] bool hasAxis() {
+        const QImage image = m_chart->grab().toImage();
+        const QColor ground = m_theme->colour(style::Role::kSurface);
+        for (int y = 40; y < image.height(); ++y) {
+            for (int x = 0; x < 60; ++x) {
+                if (image.pixelColor(x, y) != ground) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+    /// Pixels that differ from the ground, in all of the chart.
+    [[nodiscard]] int ink() {
+        const QImage image = m_chart->grab().toImage();
+        const QColor ground = m_theme->colour(style::Role::kSurface);
+        int count = 0;
+        for (int y = 40; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                count += image.pixelColor(x, y) != ground ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    std::unique_ptr<style::Theme> m_theme;
+    std::unique_ptr<charts::BestPlanChart> m_chart;
+};
+
+constexpr plan::EndToEnd timeOf(std::int64_t ns) {
+    return {base::Nanoseconds(ns), base::Nanoseconds(ns - 10000), base::Nanoseconds(ns + 10000), 30};
+}
+
+TEST_F(BestPlan, BeforeAnythingIsMeasuredItSaysSoAndClaimsNoScale) {
+    EXPECT_FALSE(hasAxis());
+    EXPECT_GT(ink(), 100) << "there are words";
+    session::SearchProgress::Point crashed;
+    crashed.evaluation = 1;
+    crashed.fate = session::SearchProgress::Point::Fate::kCrashed;
+    m_chart->add({crashed});
+    EXPECT_FALSE(hasAxis()) << "a plan that crashed has no time";
+    m_chart->setBest(timeOf(1'000'000));
+    EXPECT_TRUE(hasAxis());
+    m_chart->clear();
+    EXPECT_FALSE(hasAxis());
+}
+
+TEST_F(BestPlan, ABaselineAloneHasItsScale) {
+    plan::Baseline baseline;
+    baseline.name = "greedy";
+    baseline.time = timeOf(2'000'000);
+    m_chart->setBaselines({baseline}, itemmodels::BackendLooks());
+    EXPECT_TRUE(hasAxis());
+}
+
+} // namespace
+} // namespace tessera::test
