@@ -1,8 +1,8 @@
 #include "app/gui/options.h"
 #include "app/gui/screenshot.h"
+#include "app/gui/session_settings.h"
 #include "engine/base/freed_memory.h"
 #include "engine/measure/device_fingerprint.h"
-#include "engine/session/session.h"
 #include "widgets/models/figures.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/window_settings.h"
@@ -27,18 +27,6 @@ namespace {
 using namespace tessera;
 
 constexpr int kNotPossibleHere = 4; ///< exit code, as the command line's
-
-bridge::SessionFactory sessionFactory(const gui::Options& options) {
-    session::SessionSettings settings;
-    for (const QString& folder : options.backendFolders) {
-        settings.backendFolders.emplace_back(folder.toStdString());
-    }
-    settings.store = options.store.toStdString();
-    settings.profile = options.profile.toStdString();
-    settings.threads = options.threads;
-    settings.precision = options.precision;
-    return [settings] { return session::Session::create(settings); };
-}
 
 /// What to do once the model is open.
 void afterOpen(shell::MainWindow& window, const gui::Options& options) {
@@ -88,12 +76,10 @@ int main(int argc, char** argv) {
         return exitCode(parsing);
     }
     const measure::DeviceFingerprint device = measure::localDevice();
-    // A hardware profile is of another machine, and says itself what it holds.
-    if (options.profile.isEmpty()) {
-        if (const auto possible = measure::checkPrecision(device, options.precision); !possible) {
-            std::cerr << "tessera: --precision: " << possible.error().oneLine() << '\n';
-            return kNotPossibleHere;
-        }
+    const auto session = gui::sessionSettings(options, device);
+    if (!session) {
+        std::cerr << "tessera: --precision: " << session.error().oneLine() << '\n';
+        return kNotPossibleHere;
     }
     style::initResources();
     // A picture must not depend on what somebody did in the window before.
@@ -133,7 +119,8 @@ int main(int argc, char** argv) {
         window.plansFolder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
                              QStringLiteral("/tessera/plans");
     }
-    shell::MainWindow main(theme, sessionFactory(options), window);
+    shell::MainWindow main(
+        theme, [settings = *session] { return session::Session::create(settings); }, window);
     if (options.heat && !options.colour) {
         options.colour = layout::ColourMode::kHeat;
     }
