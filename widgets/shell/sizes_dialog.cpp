@@ -51,7 +51,7 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph,
                          std::span<const graph::InputShape> known, QWidget* parent)
     : QDialog(parent)
     , m_graph(std::move(graph))
-    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Sizes of inputs"));
     const int margin = theme.tokens().space.group;
     auto* words = new QLabel(
@@ -74,6 +74,7 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph,
     scroll->setWidget(fields);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // its fields have it, and it follows them
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Place"));
     m_buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
     auto* column = new QVBoxLayout(this);
@@ -86,6 +87,13 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph,
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     updateButtons();
+    if (!m_symbols.empty()) {
+        m_symbols.front().size->setFocus();
+        m_symbols.front().size->selectAll();
+    } else if (!m_nameless.empty()) {
+        const ShapeField& first = m_nameless.front();
+        first.size != nullptr ? first.size->setFocus() : first.shape->setFocus();
+    }
 }
 
 QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known) {

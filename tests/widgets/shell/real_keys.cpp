@@ -2,11 +2,15 @@
 
 #include "tests/widgets/shell/window_fixture.h"
 
+#include <QApplication>
+
 namespace tessera::test {
 namespace {
 
 constexpr int kTickMs = 20;
 constexpr int kMostTicks = 30000 / kTickMs;
+constexpr int kTicksOfAKey = 3; ///< until what it did can be seen
+constexpr int kMostKeys = 100;
 
 } // namespace
 
@@ -30,11 +34,33 @@ RealKeys& RealKeys::when(const QString& what, Condition condition) {
     return *this;
 }
 
+RealKeys& RealKeys::pressUntil(const QString& key, const QString& what, Condition condition) {
+    m_steps.push_back({what + " by " + key, std::move(condition), {"key", key}, true});
+    return *this;
+}
+
 void RealKeys::goOn() {
-    if (m_tool.state() != QProcess::NotRunning || m_at == m_steps.size() || !m_failure.isEmpty()) {
+    if (!m_failure.isEmpty()) {
+        // A dialog that is still open has an event loop, in which the test would wait for ever.
+        for (QWidget* open : {QApplication::activePopupWidget(), QApplication::activeModalWidget()}) {
+            if (open != nullptr) {
+                open->close();
+            }
+        }
+        return;
+    }
+    if (m_tool.state() != QProcess::NotRunning || m_at == m_steps.size()) {
         return;
     }
     const Step& step = m_steps[m_at];
+    if (step.repeated && !step.condition()) {
+        if (++m_waited > kTicksOfAKey * kMostKeys) {
+            m_failure = step.what;
+        } else if (m_waited % kTicksOfAKey == 0) {
+            m_tool.start(QStringLiteral("xdotool"), step.arguments);
+        }
+        return;
+    }
     if (step.condition && !step.condition()) {
         if (++m_waited > kMostTicks) {
             m_failure = step.what;
@@ -43,7 +69,7 @@ void RealKeys::goOn() {
     }
     m_waited = 0;
     ++m_at;
-    if (!step.arguments.isEmpty()) {
+    if (!step.arguments.isEmpty() && !step.repeated) {
         m_tool.start(QStringLiteral("xdotool"), step.arguments);
     }
 }

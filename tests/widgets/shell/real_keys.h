@@ -25,6 +25,9 @@ public:
     /// The next step waits for it; `what` is told when it never comes.
     RealKeys& when(const QString& what, Condition condition);
 
+    /// Presses a key, again and again, until something holds: Tab until a list has the keyboard.
+    RealKeys& pressUntil(const QString& key, const QString& what, Condition condition);
+
     /// Runs the steps, then waits for the last condition. The words of what did not come; empty when all did.
     [[nodiscard]] QString run();
 
@@ -33,6 +36,8 @@ private:
         QString what;
         Condition condition;   ///< empty: none
         QStringList arguments; ///< of xdotool; empty: none
+        /// The arguments are run until the condition holds, rather than once it does.
+        bool repeated = false;
     };
     void goOn();
 

@@ -1,7 +1,6 @@
 // The window used from the keyboard of an X server: tests/widgets/shell/with_display gives it one. There is
 // no window manager, so what one does (hand the keyboard back when a dialog closes) is done here.
-#include "tests/widgets/shell/real_keys.h"
-#include "tests/widgets/shell/window_fixture.h"
+#include "tests/widgets/shell/keys_fixture.h"
 
 #include "engine/models/models.h"
 #include "widgets/canvas/graph_canvas.h"
@@ -29,40 +28,6 @@
 
 namespace tessera::test {
 namespace {
-
-class Keys : public WindowTest {
-protected:
-    shell::MainWindow& showWindow() {
-        auto& window = makeWindow();
-        EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
-        takeKeyboard();
-        return window;
-    }
-    void takeKeyboard() {
-        m_window->activateWindow();
-        EXPECT_TRUE(waitFor([this] { return m_window->isActiveWindow(); }));
-    }
-    void openDcgan() {
-        openModel("builtin:dcgan");
-        takeKeyboard();
-        m_window->canvas().setFocus();
-    }
-    [[nodiscard]] shell::Document& document() { return m_window->controller().document(); }
-    [[nodiscard]] RealKeys::Condition previewShown() {
-        return [this] { return m_window->previewBar().isVisible(); };
-    }
-    [[nodiscard]] RealKeys::Condition previewGone() {
-        return [this] { return !m_window->previewBar().isVisible(); };
-    }
-    [[nodiscard]] RealKeys::Condition pins(int count) {
-        return [this, count] { return document().pins() == count; };
-    }
-};
-
-bool fileDialogOpen() {
-    auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-    return dialog != nullptr && dialog->isActiveWindow();
-}
 
 TEST_F(Keys, OpenAModelThroughTheDialog) {
     QTemporaryDir folder;
