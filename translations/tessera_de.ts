@@ -2585,7 +2585,7 @@
     </message>
     <message>
         <source>&amp;Choose…</source>
-        <translation>&amp;Wählen…</translation>
+        <translation>&amp;Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Choose the folder of optional backends</source>
@@ -2601,7 +2601,7 @@
     </message>
     <message>
         <source>Looking…</source>
-        <translation>Wird gesucht…</translation>
+        <translation>Wird gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>%1 The usual places stay in use.</source>
