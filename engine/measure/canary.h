@@ -18,7 +18,7 @@ struct Canary {
 [[nodiscard]] Canary runCanary(int threads);
 
 /// f32 operations a nanosecond that the threads do at the machine's peak right now, with whichever vectors
-/// are fastest: about 100 microseconds on the OpenMP threads of the caller.
+/// are fastest: about half a millisecond on the OpenMP threads of the caller.
 [[nodiscard]] double runPeakArithmetic(int threads);
 
 /// The arithmetic part alone, about 50 microseconds: cheap enough for every round.

@@ -206,8 +206,8 @@ base::Result<base::Nanoseconds> MeasureBatch::quickTime(Job& job) {
     constexpr int kRuns = 3;
     const base::SystemClock clock;
     const SpentHere here(m_spent.timing);
+    m_peak = std::max(m_peak, runPeakArithmetic(m_state.settings().threads));
     for (int i = 0; i < kRuns; ++i) {
-        m_peak = std::max(m_peak, runPeakArithmetic(m_state.settings().threads));
         job.kernel->makeReady();
         const auto start = clock.now();
         TESSERA_CHECK(job.kernel->run());
