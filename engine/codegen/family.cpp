@@ -14,6 +14,7 @@ namespace {
 constexpr std::array kFamilies = {
     Family{"gemm", productCandidates},
     Family{"direct", directCandidates},
+    Family{"strassen", strassenCandidates},
     Family{"depthwise", depthwiseCandidates},
     Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},

@@ -21,6 +21,7 @@ constexpr std::array kFamilyWords = {
     Word{"direct", "direct convolution"},
     Word{"direct-bf16", "direct convolution, operands rounded to bfloat16"},
     Word{"direct-amx", "direct convolution by matrix tiles, operands rounded to bfloat16"},
+    Word{"strassen", "1x1 convolution by Strassen's algorithm in Winograd's form, one level"},
     Word{"depthwise", "depthwise convolution"},
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},

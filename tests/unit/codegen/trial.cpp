@@ -291,6 +291,23 @@ Convolution drawForTiles(base::Random& random) {
     return shape;
 }
 
+/// One tap, an even number of pixels, channels that halve into blocks of 8 and of 16.
+Convolution drawPointwise(base::Random& random) {
+    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    Convolution shape;
+    shape.batch = upTo(4);
+    shape.inputChannels = 32 * upTo(3);
+    shape.outputChannels = 32 * upTo(4);
+    const std::int64_t depth = random.below(3) == 0 ? upTo(3) : 1;
+    shape.input = {depth, upTo(7), 2 * upTo(9)};
+    shape.output = shape.input;
+    if (depth == 1 && random.below(4) == 0) { // of a kernel of three slices only the middle one meets any
+        shape.kernel[0] = 3;
+        shape.padsBegin[0] = 1;
+    }
+    return shape;
+}
+
 Product drawProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
@@ -365,6 +382,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawNarrow(random);
     } else if (family == "direct-amx") {
         problem.shape = drawForTiles(random);
+    } else if (family == "strassen") {
+        problem.shape = drawPointwise(random);
     } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {
@@ -391,8 +410,8 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
     for (int i = 0; i < count; ++i) {
         const Problem problem = drawProblem(family.name, random);
         auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
-        if (family.name == "direct-amx" && i % 2 == 0) {
-            target.middleBytes = 4 << 10; // so that even small images are rounded in several parts
+        if ((family.name == "direct-amx" || family.name == "strassen") && i % 2 == 0) {
+            target.middleBytes = 4 << 10; // so that even small images are taken in several parts
         }
         auto offered = codegen::candidatesOf(family, problem, target);
         if (!offered || offered->empty()) {
