@@ -25,6 +25,8 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace tessera::codegen {
 
@@ -53,7 +55,7 @@ struct Kept {
 };
 
 /// One of the seven products.
-struct Step {
+struct Stage {
     std::optional<Sum> sum{};     ///< made before it, and its left operand
     Quarter left{};               ///< else
     std::array<int, 4> weights{}; ///< times W00, W01, W10, W11
@@ -63,25 +65,25 @@ struct Step {
     bool addsFar = false;            ///< to the result only
 };
 
-constexpr std::array kSteps = {
-    Step{.left = {0, 0}, .weights = {1, 0, 0, 0}, .keep = {.near = true}},
-    Step{.left = {0, 1}, .weights = {0, 0, 1, 0}, .begin = {.near = true}, .result = Quarter{0, 0}},
-    Step{.sum = Sum{{1, 0}, Quarter{1, 1}}, .weights = {-1, 1, 0, 0}, .keep = {.far = true}},
-    Step{.sum = Sum{.first = {0, 0}, .kind = Sum::Kind::kLessFirst},
-         .weights = {1, -1, 0, 1},
-         .begin = {.near = true},
-         .keep = {.near = true}},
-    Step{.sum = Sum{.first = {0, 1}, .kind = Sum::Kind::kFirstLess},
-         .weights = {0, 0, 0, 1},
-         .begin = {.near = true, .far = true},
-         .result = Quarter{0, 1}},
-    Step{.sum = Sum{{0, 0}, Quarter{1, 0}, Sum::Kind::kFirstLess},
-         .weights = {0, -1, 0, 1},
-         .begin = {.near = true},
-         .keep = {.near = true},
-         .result = Quarter{1, 1},
-         .addsFar = true},
-    Step{.left = {1, 1}, .weights = {-1, 1, 1, -1}, .begin = {.near = true}, .result = Quarter{1, 0}},
+constexpr std::array kStages = {
+    Stage{.left = {0, 0}, .weights = {1, 0, 0, 0}, .keep = {.near = true}},
+    Stage{.left = {0, 1}, .weights = {0, 0, 1, 0}, .begin = {.near = true}, .result = Quarter{0, 0}},
+    Stage{.sum = Sum{{1, 0}, Quarter{1, 1}}, .weights = {-1, 1, 0, 0}, .keep = {.far = true}},
+    Stage{.sum = Sum{.first = {0, 0}, .kind = Sum::Kind::kLessFirst},
+          .weights = {1, -1, 0, 1},
+          .begin = {.near = true},
+          .keep = {.near = true}},
+    Stage{.sum = Sum{.first = {0, 1}, .kind = Sum::Kind::kFirstLess},
+          .weights = {0, 0, 0, 1},
+          .begin = {.near = true, .far = true},
+          .result = Quarter{0, 1}},
+    Stage{.sum = Sum{{0, 0}, Quarter{1, 0}, Sum::Kind::kFirstLess},
+          .weights = {0, -1, 0, 1},
+          .begin = {.near = true},
+          .keep = {.near = true},
+          .result = Quarter{1, 1},
+          .addsFar = true},
+    Stage{.left = {1, 1}, .weights = {-1, 1, 1, -1}, .begin = {.near = true}, .result = Quarter{1, 0}},
 };
 
 struct Schedule {
@@ -140,7 +142,7 @@ public:
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
         m_weights = m_builder.buffer("w", Scope::kConstants,
-                                     static_cast<std::int64_t>(kSteps.size()) * m_plan.productWeights());
+                                     static_cast<std::int64_t>(kStages.size()) * m_plan.productWeights());
         m_epilogue.openConstants();
         const std::int64_t own = m_plan.sumElements() + 2 * m_plan.keptElements();
         const Pointer all = m_builder.buffer("kept", Scope::kWorkspace, m_target.threads * own);
@@ -170,13 +172,13 @@ private:
             const Index high = m_builder.define("high", minimum(low + m_plan.tilesAtOnce, end));
             m_first = m_builder.define("first", m_plan.tiles.begin(low));
             m_end = m_builder.define("end", m_plan.tiles.begin(high));
-            for (std::size_t step = 0; step < kSteps.size(); ++step) {
-                if (kSteps[step].sum) {
-                    writeSum(*kSteps[step].sum);
+            for (std::size_t stage = 0; stage < kStages.size(); ++stage) {
+                if (kStages[stage].sum) {
+                    writeSum(*kStages[stage].sum);
                 }
                 m_plan.panels.forEach(m_builder, 0, m_plan.panels.count(), [&](const Panels::Panel& panel) {
                     m_plan.tiles.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
-                        writeProduct(static_cast<std::int64_t>(step), panel, row, rows);
+                        writeProduct(static_cast<std::int64_t>(stage), panel, row, rows);
                     });
                 });
             }
@@ -212,10 +214,10 @@ private:
     }
 
     void writeProduct(std::int64_t number, const Panels::Panel& panel, const Index& row, std::int64_t rows) {
-        const Step& step = kSteps[static_cast<std::size_t>(number)];
+        const Stage& stage = kStages[static_cast<std::size_t>(number)];
         const std::int64_t width = m_plan.width;
         const Index inChunk = row - m_first;
-        const std::int64_t blockStride = step.sum ? m_plan.rowsAtOnce() * width : m_image.block();
+        const std::int64_t blockStride = stage.sum ? m_plan.rowsAtOnce() * width : m_image.block();
         const std::int64_t blocks = m_plan.depth() / width;
         const Index weights = Index(number * m_plan.productWeights()) + panel.column * m_plan.depth();
         const std::int64_t panelElements = panel.vectors * width * m_plan.depth();
@@ -225,8 +227,8 @@ private:
         };
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
-                          .left = step.sum ? Access{m_sum, inChunk * width}
-                                           : Access{m_input, placeOf(step.left, row)},
+                          .left = stage.sum ? Access{m_sum, inChunk * width}
+                                            : Access{m_input, placeOf(stage.left, row)},
                           .rowStride = width,
                           .reductions = {{blocks, blockStride}, {width, 1}},
                           .right = {m_weights, weights},
@@ -234,31 +236,31 @@ private:
                           .ahead = fetchAhead({m_weights, weights + Index(panelElements)}, panelElements,
                                               m_plan.rowsAtOnce(), inChunk, rows),
                           .lineStep = blocks > 1 ? blockStride : 0};
-        if (step.begin.near) {
+        if (stage.begin.near) {
             tile.start = [&](std::int64_t i, std::int64_t j) {
                 const Value near = loadValue({m_near, kept(i, j)});
-                return step.begin.far ? near + loadValue({m_far, kept(i, j)}) : near;
+                return stage.begin.far ? near + loadValue({m_far, kept(i, j)}) : near;
             };
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < panel.vectors; ++j) {
                 for (std::int64_t i = 0; i < rows; ++i) {
-                    if (step.keep.near || step.keep.far) {
-                        m_builder.store({step.keep.near ? m_near : m_far, kept(i, j)},
+                    if (stage.keep.near || stage.keep.far) {
+                        m_builder.store({stage.keep.near ? m_near : m_far, kept(i, j)},
                                         registerValue({sums, {i, j}}));
                     }
                 }
             }
-            if (step.result) {
-                writeResult(step, panel, sums, row, rows, kept);
+            if (stage.result) {
+                writeResult(stage, panel, sums, row, rows, kept);
             }
         });
     }
 
     template <typename KeptAt>
-    void writeResult(const Step& step, const Panels::Panel& panel, RegisterArray sums, const Index& row,
+    void writeResult(const Stage& stage, const Panels::Panel& panel, RegisterArray sums, const Index& row,
                      std::int64_t rows, const KeptAt& kept) {
-        const auto& [pixels, channels] = *step.result;
+        const auto& [pixels, channels] = *stage.result;
         const std::int64_t half = m_plan.outputs / kHalves;
         for (std::int64_t j = 0; j < panel.vectors; ++j) {
             const Index channel = panel.column + Index(channels * half + j * m_plan.width);
@@ -268,7 +270,7 @@ private:
             for (std::int64_t i = 0; i < rows; ++i) {
                 const Index at = block + (row + Index(i + pixels * m_plan.rows)) * m_plan.width;
                 const Value sum = registerValue({sums, {i, j}});
-                const Value whole = step.addsFar ? sum + loadValue({m_far, kept(i, j)}) : sum;
+                const Value whole = stage.addsFar ? sum + loadValue({m_far, kept(i, j)}) : sum;
                 m_builder.store({m_out, at}, m_epilogue.apply(whole, operands, at));
             }
         }
@@ -301,10 +303,10 @@ void packWeights(const Plan& plan, const StoredTaps& stored, const float* weight
         source.steps.push_back(channel);
     }
     std::vector<float> sum(static_cast<std::size_t>(columns * depth));
-    for (const Step& step : kSteps) {
+    for (const Stage& stage : kStages) {
         std::ranges::fill(sum, 0.0F);
         for (std::int64_t quarter = 0; quarter < kHalves * kHalves; ++quarter) {
-            const int factor = step.weights[static_cast<std::size_t>(quarter)];
+            const int factor = stage.weights[static_cast<std::size_t>(quarter)];
             const std::int64_t first = quarter % kHalves * columns * plan.inputs + quarter / kHalves * depth;
             for (std::int64_t i = 0; factor != 0 && i < columns * depth; ++i) {
                 const std::int64_t pair = first + i / depth * plan.inputs + i % depth;
@@ -319,7 +321,7 @@ void packWeights(const Plan& plan, const StoredTaps& stored, const float* weight
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
-    constexpr auto kProducts = static_cast<std::int64_t>(kSteps.size());
+    constexpr auto kProducts = static_cast<std::int64_t>(kStages.size());
     const double cycles = sweepCycles(plan.tiles, plan.panels, plan.depth()) *
                           static_cast<double>(kProducts * plan.batch * plan.depth());
     const std::int64_t elements =
@@ -379,14 +381,15 @@ base::Result<std::vector<Candidate>> strassenCandidates(const Problem& problem, 
              .generate = [held, target, schedule] {
                  const auto plan = strassen::Plan::of(*held, target, schedule);
                  const auto stored = StoredTaps::of(std::get<Convolution>(held->shape));
-                 return Generated{strassen::Writer(*held, target, schedule).run(),
-                                  packingsOf({.elements = static_cast<std::int64_t>(strassen::kSteps.size()) *
-                                                          plan.productWeights(),
-                                              .pack =
-                                                  [plan, stored](auto sources, float* to) {
-                                                      strassen::packWeights(plan, stored, sources[0], to);
-                                                  }},
-                                             held->epilogue, plan.outputs, plan.outputs)};
+                 return Generated{
+                     strassen::Writer(*held, target, schedule).run(),
+                     packingsOf({.elements = static_cast<std::int64_t>(strassen::kStages.size()) *
+                                             plan.productWeights(),
+                                 .pack =
+                                     [plan, stored](auto sources, float* to) {
+                                         strassen::packWeights(plan, stored, sources[0], to);
+                                     }},
+                                held->epilogue, plan.outputs, plan.outputs)};
              }});
     }
     return candidates;
