@@ -62,6 +62,10 @@ bool appendNode(const Problem& problem, const NodeView& node, std::int32_t value
                 steps.push_back({algorithm::eltwise_square});
                 return true;
             }
+            if (*binary == algorithm::binary_add) { // equal branches that became one
+                steps.push_back({algorithm::eltwise_linear, 2.0F, 0.0F});
+                return true;
+            }
             return false;
         }
         const bool isFirst = node.input(0) == value;
