@@ -243,12 +243,11 @@ private:
             };
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
-            for (std::int64_t j = 0; j < panel.vectors; ++j) {
+            const bool isKept = stage.keep.near || stage.keep.far;
+            for (std::int64_t j = 0; isKept && j < panel.vectors; ++j) {
                 for (std::int64_t i = 0; i < rows; ++i) {
-                    if (stage.keep.near || stage.keep.far) {
-                        m_builder.store({stage.keep.near ? m_near : m_far, kept(i, j)},
-                                        registerValue({sums, {i, j}}));
-                    }
+                    m_builder.store({stage.keep.near ? m_near : m_far, kept(i, j)},
+                                    registerValue({sums, {i, j}}));
                 }
             }
             if (stage.result) {

@@ -1,9 +1,9 @@
 // Plans of class bf16 on a CPU that is taken to have it: the generated backend computes as it would there.
 #include "engine/kernels/tolerance.h"
-#include "engine/measure/device_fingerprint.h"
 #include "engine/onnx/writer.h"
 #include "engine/session/session.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/machine.h"
 #include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
@@ -15,18 +15,7 @@
 namespace tessera::session {
 namespace {
 
-constexpr std::string_view kFlag = "avx512_bf16";
 constexpr std::string_view kRounded = "gemm-bf16.";
-
-/// This machine with or without the instructions.
-measure::DeviceFingerprint machineWith(bool hasBf16) { // NOLINT: of a test
-    auto device = measure::localDevice();
-    std::erase(device.isa, std::string(kFlag));
-    if (hasBf16) {
-        device.isa.emplace_back(kFlag);
-    }
-    return device;
-}
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
     const auto at = text.find(from);
@@ -98,12 +87,12 @@ bool isRounded(const std::string& name) {
 }
 
 TEST_F(Bf16Session, IsRefusedWhereTheCpuLacksIt) {
-    const auto made = session(graph::Precision::kBf16, machineWith(false));
+    const auto made = session(graph::Precision::kBf16, test::machineWith(false));
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().kind, base::ErrorKind::kImpossible);
     EXPECT_THAT(made.error().message, testing::HasSubstr("AVX512-BF16"));
 
-    auto usual = session(graph::Precision::kF32, machineWith(false));
+    auto usual = session(graph::Precision::kF32, test::machineWith(false));
     ASSERT_TRUE(usual) << usual.error().oneLine();
     const auto changed = (*usual)->setPrecision(graph::Precision::kBf16);
     ASSERT_FALSE(changed);
@@ -112,7 +101,7 @@ TEST_F(Bf16Session, IsRefusedWhereTheCpuLacksIt) {
 }
 
 TEST_F(Bf16Session, NoOtherClassIsWidened) {
-    auto made = session(graph::Precision::kF32, machineWith(true));
+    auto made = session(graph::Precision::kF32, test::machineWith(true));
     ASSERT_TRUE(made) << made.error().oneLine();
     for (const auto precision : {graph::Precision::kF32, graph::Precision::kStrict}) {
         ASSERT_TRUE((*made)->setPrecision(precision));
@@ -124,7 +113,7 @@ TEST_F(Bf16Session, NoOtherClassIsWidened) {
 }
 
 TEST_F(Bf16Session, APlanMixesBothAndVerifiesInItsClass) {
-    auto made = session(graph::Precision::kF32, machineWith(true));
+    auto made = session(graph::Precision::kF32, test::machineWith(true));
     ASSERT_TRUE(made) << made.error().oneLine();
     ASSERT_TRUE((*made)->setPrecision(graph::Precision::kBf16));
     const auto free = searched(**made, {});
@@ -155,7 +144,7 @@ TEST_F(Bf16Session, APlanMixesBothAndVerifiesInItsClass) {
     // The plan carries its class: a session of another one runs it as it is.
     const auto file = m_folder.path() / "plan.json";
     ASSERT_TRUE((*made)->savePlan(*pinned, file));
-    auto other = session(graph::Precision::kF32, machineWith(true));
+    auto other = session(graph::Precision::kF32, test::machineWith(true));
     ASSERT_TRUE(other) << other.error().oneLine();
     std::vector<std::string> notes;
     const auto loaded = (*other)->loadPlan(file, notes);

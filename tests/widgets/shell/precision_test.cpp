@@ -4,8 +4,8 @@
 
 #include "app/gui/session_settings.h"
 #include "engine/graph/graph_builder.h"
-#include "engine/measure/device_fingerprint.h"
 #include "engine/models/models.h"
+#include "tests/support/machine.h"
 #include "tests/support/paths.h"
 #include "widgets/models/log_models.h"
 #include "widgets/shell/actions.h"
@@ -18,17 +18,6 @@
 
 namespace tessera::test {
 namespace {
-
-constexpr const char* kFlag = "avx512_bf16";
-
-measure::DeviceFingerprint machineWith(bool hasBf16) { // NOLINT: of a test
-    auto device = measure::localDevice();
-    std::erase(device.isa, std::string(kFlag));
-    if (hasBf16) {
-        device.isa.emplace_back(kFlag);
-    }
-    return device;
-}
 
 class Precision : public RealWindowTest {
 protected:
