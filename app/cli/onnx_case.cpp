@@ -123,7 +123,7 @@ CaseResult runCase(const std::filesystem::path& folder, const CaseRunner& runner
         each.inputs = *std::move(inputs);
         each.outputs = *std::move(outputs);
         const auto got = runner(each);
-        const auto result = got ? compareOutputs(*got, each.outputs) : resultOf(got.error());
+        auto result = got ? compareOutputs(*got, each.outputs) : resultOf(got.error());
         if (result.status != CaseStatus::kPass) {
             return result;
         }

@@ -126,7 +126,7 @@ base::Status AbiRegion::addAttribute(std::vector<ts_attribute>& into, const grap
     ts_attribute view{};
     view.name = entry.first.c_str();
     bool passed = true;
-    const auto status = std::visit(
+    auto status = std::visit(
         [&](const auto& held) -> base::Status {
             using T = std::decay_t<decltype(held)>;
             if constexpr (std::is_same_v<T, std::int64_t>) {

@@ -44,7 +44,7 @@ struct ThreadCeilings {
     Ceiling fmaGflops;                 ///< f32 multiply-adds on registers, two operations each
     std::vector<LevelCeilings> levels; ///< the nearest first, memory last; a machine may lack L3
 
-    [[nodiscard]] const LevelCeilings* level(MemoryLevel level) const;
+    [[nodiscard]] const LevelCeilings* level(MemoryLevel wanted) const;
     /// The nearest level that holds so many bytes.
     [[nodiscard]] const LevelCeilings* holding(std::int64_t bytes) const;
 

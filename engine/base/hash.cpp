@@ -61,7 +61,9 @@ struct Hasher::State {
     State(const State&) = delete;
     State& operator=(const State&) = delete;
 
-    void addWord(std::uint64_t word) { XXH3_128bits_update(xxh, &word, sizeof word); }
+    void addWord(std::uint64_t word) {
+        XXH3_128bits_update(xxh, &word, sizeof word);
+    } // NOLINT: the state changes
 };
 
 Hasher::Hasher() : m_state(std::make_unique<State>()) {}

@@ -71,7 +71,7 @@ Value activation(const Step& step, const Value& y) {
     }
 }
 
-Value combined(StepOp op, Value y, Value operand) {
+Value combined(StepOp op, const Value& y, const Value& operand) {
     switch (op) {
     case StepOp::kAdd:
         return y + operand;

@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/graph/graph_builder.h"
+#include "engine/graph/operator_schema.h"
 #include "engine/graph/parameter.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/structure_hash.h"

@@ -84,12 +84,12 @@ T integerPower(T base, T exponent) {
 /// The larger one, or NaN when either is.
 template <typename T>
 T largest(T a, T b) {
-    return a > b || a != a ? a : b;
+    return a > b || notANumber(a) ? a : b;
 }
 
 template <typename T>
 T smallest(T a, T b) {
-    return a < b || a != a ? a : b;
+    return a < b || notANumber(a) ? a : b;
 }
 
 template <typename T>

@@ -12,7 +12,6 @@ namespace tessera::kernels {
 
 namespace {
 
-using graph::DType;
 using graph::Tensor;
 
 base::Status requireInteger(const KernelContext& context, std::size_t index) {

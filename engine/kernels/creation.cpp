@@ -120,7 +120,7 @@ base::Result<Tensors> range(const KernelContext& context) {
         const T start = load<T>(context.input(0)).front();
         const T limit = load<T>(context.input(1)).front();
         const T delta = load<T>(context.input(2)).front();
-        if (delta == T(0) || delta != delta) {
+        if (delta == T(0) || notANumber(delta)) {
             return refuseInput(2, "must not be 0");
         }
         const double span = static_cast<double>(limit) - static_cast<double>(start);

@@ -37,6 +37,12 @@ extern template void store<std::int64_t>(std::span<const std::int64_t>, graph::T
 extern template void store<std::uint64_t>(std::span<const std::uint64_t>, graph::Tensor&, graph::Overflow,
                                           graph::ScaleRounding);
 
+/// Of any number type; no integer is one.
+template <typename T>
+[[nodiscard]] constexpr bool notANumber(T x) {
+    return x != x; // NOLINT(misc-redundant-expression)
+}
+
 /// A fresh tensor of `values`; errors as KernelContext::makeOutput.
 template <typename T>
 [[nodiscard]] base::Result<graph::Tensor> makeFrom(const KernelContext& context, graph::DType dtype,

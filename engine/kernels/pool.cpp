@@ -64,7 +64,7 @@ std::int64_t largestBelow(const Taps& taps, const T* plane, std::int64_t positio
         const std::int64_t at = taps.inputOf(position, tap);
         // NaN wins and stays: it is unequal to itself.
         if (at >= 0 &&
-            (best < 0 || plane[at] > plane[best] || (plane[at] != plane[at] && plane[best] == plane[best]))) {
+            (best < 0 || plane[at] > plane[best] || (notANumber(plane[at]) && !notANumber(plane[best])))) {
             best = at;
         }
     }

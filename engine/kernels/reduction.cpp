@@ -106,7 +106,7 @@ base::Result<Tensors> extreme(const KernelContext& context, bool wantsLargest, B
         }
         return fold<T>(
             context, reduction, initial,
-            [&](T a, T b) { return a != a || (b == b && !better(b, a)) ? a : b; }, kSame);
+            [&](T a, T b) { return notANumber(a) || (!notANumber(b) && !better(b, a)) ? a : b; }, kSame);
     });
 }
 
@@ -291,7 +291,7 @@ base::Result<Tensors> topK(const KernelContext& context) {
             const T* first = values.data() + i / view.inner * view.extent * view.inner + i % view.inner;
             std::iota(order.begin(), order.end(), std::int64_t{0});
             // NaN is larger than every number, so that the order is total; ties keep the smaller index.
-            const auto less = [](T a, T b) { return a < b || (a == a && b != b); };
+            const auto less = [](T a, T b) { return a < b || (!notANumber(a) && notANumber(b)); };
             std::ranges::stable_sort(order, [&](std::int64_t a, std::int64_t b) {
                 const T left = first[a * view.inner];
                 const T right = first[b * view.inner];

@@ -72,8 +72,8 @@ Kinds sortedKinds(const std::vector<T>& values, const AxisView& view) {
             const T left = element(a, i);
             const T right = element(b, i);
             // NaN follows every number and equals itself, so that the order is total.
-            const bool isLess = left < right || (left == left && right != right);
-            const bool isMore = right < left || (right == right && left != left);
+            const bool isLess = left < right || (!notANumber(left) && notANumber(right));
+            const bool isMore = right < left || (!notANumber(right) && notANumber(left));
             if (isLess || isMore) {
                 return isLess ? -1 : 1;
             }

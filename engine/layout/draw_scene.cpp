@@ -30,7 +30,7 @@ public:
         } else if (ink.kind != InkKind::kRole) {
             const float share = ink.kind == InkKind::kHeat ? ink.value : ink.value / 2 + 0.5F;
             key = 2 * kSlotCount +
-                  static_cast<std::size_t>(std::clamp(share, 0.0F, 1.0F) * (kScaleSteps - 1) + 0.5F);
+                  static_cast<std::size_t>(std::lround(std::clamp(share, 0.0F, 1.0F) * (kScaleSteps - 1)));
         }
         auto& batch = m_batches[key * 2 + (filtered ? 1 : 0)];
         if (batch.rects.empty()) {

@@ -64,11 +64,11 @@ void GroupTree::build(std::span<const std::string_view> names) {
                 group.parent = GroupId(at);
                 group.firstNode = node;
                 m_groups.push_back(std::move(group));
-                m_groups[at].children.push_back(GroupId(entry->second));
+                m_groups[at].children.emplace_back(entry->second);
             }
             at = entry->second;
         }
-        m_groups[at].nodes.push_back(graph::NodeId(node));
+        m_groups[at].nodes.emplace_back(node);
         m_groupOfNode[node] = GroupId(at);
     }
     joinSingles();

@@ -101,7 +101,7 @@ private:
                 m_blockOf[i] = m_blockOf[parent.index()];
                 auto& members = m_hulls[m_blockOf[i]].members;
                 m_memberIndex[i] = static_cast<std::uint32_t>(members.size());
-                members.push_back(BoxId(i));
+                members.emplace_back(i);
             }
         }
     }
@@ -118,10 +118,10 @@ private:
                 (same ? inside : outside) = true;
             }
             if (inside) {
-                m_inner[blockOf(edge.from)].push_back(EdgeId(e));
+                m_inner[blockOf(edge.from)].emplace_back(e);
             }
             if (outside) {
-                (edge.readers.size() >= kStubReaders ? m_tagged : m_drawn).push_back(EdgeId(e));
+                (edge.readers.size() >= kStubReaders ? m_tagged : m_drawn).emplace_back(e);
             }
         }
     }

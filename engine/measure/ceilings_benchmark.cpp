@@ -186,7 +186,7 @@ base::Result<ThreadCeilings> ofThreads(const CeilingsRequest& request, const Cei
     ceilings.fmaGflops = arithmetic(loops, threads);
     for (const auto& each : sweepsOf(request, threads)) {
         TESSERA_TRY(auto level, sweep(each.level, each.capacity, each.working / threads, threads));
-        ceilings.levels.push_back(std::move(level));
+        ceilings.levels.push_back(level);
     }
     return ceilings;
 }

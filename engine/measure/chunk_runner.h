@@ -31,7 +31,7 @@ public:
     using Sink = std::function<void(const RivalBatch&)>;
 
     ChunkRunner(WorkerSession& worker, ChunkSettings settings, Sink sink)
-        : m_worker(worker), m_settings(std::move(settings)), m_sink(std::move(sink)) {}
+        : m_worker(worker), m_settings(settings), m_sink(std::move(sink)) {}
 
     /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Costs known by then are
     /// set.

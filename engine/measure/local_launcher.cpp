@@ -84,7 +84,7 @@ private:
 std::string heapTunables() {
     constexpr std::string_view kLargePages = "glibc.malloc.hugetlb";
     const char* given = std::getenv("GLIBC_TUNABLES");
-    const std::string text = given != nullptr ? given : "";
+    std::string text = given != nullptr ? given : "";
     if (text.find(kLargePages) != std::string::npos) {
         return text;
     }

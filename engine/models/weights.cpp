@@ -31,7 +31,7 @@ std::uint64_t parameterSeed(std::string_view network, std::string_view parameter
     return hasher.finish().low;
 }
 
-graph::ConstantRef normalParameter(Extents extents, double deviation, std::uint64_t seed) {
+graph::ConstantRef normalParameter(const Extents& extents, double deviation, std::uint64_t seed) {
     const auto scale = static_cast<float>(deviation / kSumDeviation);
     return graph::makeLazyConstant(
         DType::kFloat32, extents, [extents, scale, seed]() -> base::Result<Tensor> {
@@ -44,7 +44,7 @@ graph::ConstantRef normalParameter(Extents extents, double deviation, std::uint6
         });
 }
 
-graph::ConstantRef uniformParameter(Extents extents, float low, float high, std::uint64_t seed) {
+graph::ConstantRef uniformParameter(const Extents& extents, float low, float high, std::uint64_t seed) {
     return graph::makeLazyConstant(
         DType::kFloat32, extents, [extents, low, high, seed]() -> base::Result<Tensor> {
             Tensor tensor(DType::kFloat32, extents);

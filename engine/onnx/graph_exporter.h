@@ -30,7 +30,7 @@ public:
     GraphExporter(const graph::Graph& graph, const WriteOptions& options, WeightStore& weights);
 
     /// Inputs, outputs, value types and nodes, in order; groups as calls.
-    [[nodiscard]] base::Status exportMain(GraphProto& graph, std::vector<FunctionProto>& functions);
+    [[nodiscard]] base::Status exportMain(GraphProto& into, std::vector<FunctionProto>& functions);
     [[nodiscard]] const std::vector<Initializer>& initializers() const { return m_initializers; }
 
 private:

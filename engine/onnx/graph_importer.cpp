@@ -10,7 +10,6 @@
 
 namespace tessera::onnx {
 
-using base::ErrorKind;
 using base::fail;
 using graph::AttributeValue;
 using graph::ConstantRef;
@@ -303,7 +302,7 @@ base::Result<GraphRef> GraphImporter::importBody(const GraphProto& body, Capture
     TESSERA_CHECK(level.check());
     GraphParts parts(body);
     GraphImporter importer(m_context, parts, this);
-    auto graph = std::move(importer).import();
+    auto graph = importer.import();
     if (!graph) {
         return fail(graph.error().within(label("body", body.name())));
     }
@@ -503,7 +502,7 @@ base::Status GraphImporter::importOutputs() {
     return {};
 }
 
-base::Result<GraphRef> GraphImporter::import() && {
+base::Result<GraphRef> GraphImporter::import() {
     TESSERA_TRY(const Wiring wiring, collectDefinitions());
     // A call may stand between nodes of its own function, so that a ring of calls is not yet one of nodes.
     if (m_context.functions.empty()) {

@@ -62,8 +62,8 @@ class GraphImporter {
 public:
     GraphImporter(ImportContext& context, GraphParts& graph, GraphImporter* outer);
 
-    /// \par Errors kRefused, naming node, tensor or value.
-    [[nodiscard]] base::Result<graph::GraphRef> import() &&;
+    /// Once. \par Errors kRefused, naming node, tensor or value.
+    [[nodiscard]] base::Result<graph::GraphRef> import();
     /// Values of outer graphs that this one read and that were appended to its inputs. After `import`.
     [[nodiscard]] const std::vector<std::string>& captures() const { return m_captures; }
 

@@ -13,8 +13,6 @@
 
 namespace tessera::onnx {
 
-using base::ErrorKind;
-using base::fail;
 using graph::ConstantRef;
 using graph::DType;
 using graph::Extents;

@@ -25,7 +25,7 @@ struct NamedTensor {
 /// them.
 [[nodiscard]] std::string npyBytes(const graph::Tensor& tensor);
 /// The bytes of a TensorProto.
-[[nodiscard]] std::string tensorProtoBytes(const NamedTensor& tensor);
+[[nodiscard]] std::string tensorProtoBytes(const NamedTensor& named);
 
 /// Writes `.npy`, or a TensorProto for any other ending; atomically.
 [[nodiscard]] base::Status writeTensorFile(const std::filesystem::path& path, const NamedTensor& tensor);

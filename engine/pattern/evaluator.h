@@ -81,7 +81,7 @@ struct Evaluated {
 /// A property of a captured value, node or of the region; see properties.cpp for the list.
 [[nodiscard]] Evaluated property(const Evaluated& of, std::string_view name, const Scope& scope);
 /// An attribute of a node, or the standard's default of it.
-[[nodiscard]] Evaluated attribute(graph::NodeId node, std::string_view name, const Scope& scope);
+[[nodiscard]] Evaluated attribute(graph::NodeId id, std::string_view name, const Scope& scope);
 /// Equal, unequal or undefined.
 [[nodiscard]] Evaluated equals(const Evaluated& a, const Evaluated& b);
 /// Value of a call on evaluated arguments (kPresent and kIsConst see the names themselves).

@@ -86,14 +86,14 @@ private:
     Index parseMany(std::uint32_t depth, std::string_view word, Kind kind,
                     Index (ExpressionParser::*parseOperand)(std::uint32_t)) {
         const std::uint32_t begin = here();
-        const auto first = (this->*parseOperand)(depth);
+        auto first = (this->*parseOperand)(depth);
         if (!first || !m_cursor.peek().isName(word)) {
             return first;
         }
         std::vector<std::uint32_t> operands{*first};
         while (m_cursor.peek().isName(word)) {
             m_cursor.take();
-            const auto next = (this->*parseOperand)(depth);
+            auto next = (this->*parseOperand)(depth);
             if (!next) {
                 return next;
             }
@@ -119,7 +119,7 @@ private:
     // comparison = sum [ ( "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not" "in" ) sum ]
     Index parseComparison(std::uint32_t depth) {
         const std::uint32_t begin = here();
-        const auto left = parseSum(depth);
+        auto left = parseSum(depth);
         if (!left) {
             return left;
         }
@@ -206,7 +206,7 @@ private:
                 operand = add(Kind::kProperty, {*operand}, begin);
                 m_expression.nodes.back().text = name;
             } else if (m_cursor.takeIf("[")) {
-                const auto index = parseOr(depth + 1);
+                auto index = parseOr(depth + 1);
                 if (!index) {
                     return index;
                 }
@@ -276,7 +276,7 @@ private:
         std::vector<std::uint32_t> elements;
         bool isList = !isRound;
         while (!m_cursor.peek().is(close)) {
-            const auto element = parseOr(depth + 1);
+            auto element = parseOr(depth + 1);
             if (!element) {
                 return element;
             }
@@ -305,7 +305,7 @@ private:
         m_cursor.take();
         std::vector<std::uint32_t> arguments;
         while (!m_cursor.peek().is(")")) {
-            const auto argument = parseOr(depth + 1);
+            auto argument = parseOr(depth + 1);
             if (!argument) {
                 return argument;
             }

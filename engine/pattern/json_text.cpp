@@ -209,7 +209,7 @@ private:
         if (*code > 0xDBFF || !take('\\') || !take('u')) {
             return error("expected a pair of surrogates");
         }
-        const auto low = parseHex4();
+        auto low = parseHex4();
         if (!low) {
             return low;
         }

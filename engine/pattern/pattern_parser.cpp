@@ -82,7 +82,7 @@ private:
             capture = *name;
             m_cursor.take();
         }
-        const auto index = m_cursor.peek().is("(") ? parseGroup(depth) : parseStep(depth);
+        auto index = m_cursor.peek().is("(") ? parseGroup(depth) : parseStep(depth);
         if (!index) {
             return index;
         }
@@ -101,7 +101,7 @@ private:
         const Token open = m_cursor.take();
         std::vector<StepIndex> nodes;
         do {
-            const auto node = parseNode(depth + 1);
+            auto node = parseNode(depth + 1);
             if (!node) {
                 return node;
             }

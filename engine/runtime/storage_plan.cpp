@@ -9,7 +9,6 @@
 
 namespace tessera::runtime {
 
-using backend::SharedPort;
 using base::ErrorKind;
 using base::fail;
 

@@ -36,18 +36,18 @@ void ConversionTable::solveFrom(FormIndex produced) {
         if (base >= kInfeasibleNs) {
             continue;
         }
-        for (FormIndex to = 0; to < m_formCount; ++to) {
+        for (std::size_t to = 0; to < m_formCount; ++to) {
             if ((set >> to & 1U) != 0) {
                 continue;
             }
-            for (FormIndex from = 0; from < m_formCount; ++from) {
+            for (std::size_t from = 0; from < m_formCount; ++from) {
                 const bool exists =
                     planted(Fault::kConvertFromProducedOnly) ? from == produced : (set >> from & 1U) != 0;
                 const std::int64_t edge = m_edges[from * m_formCount + to];
                 const std::size_t next = at(produced, set | FormSet{1} << to);
                 if (exists && edge < kInfeasibleNs && base + edge < m_exact[next]) {
                     m_exact[next] = base + edge;
-                    m_last[next] = {from, to};
+                    m_last[next] = {static_cast<FormIndex>(from), static_cast<FormIndex>(to)};
                 }
             }
         }

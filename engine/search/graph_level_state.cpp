@@ -7,7 +7,6 @@
 
 namespace tessera::search {
 
-using base::ErrorKind;
 using base::fail;
 
 namespace {

@@ -38,13 +38,13 @@ public:
 private:
     void addInputs() {
         std::vector<ValueId> inputs;
-        for (std::size_t i = 0; i < m_compound.inputs.size(); ++i) {
-            const graph::Value& value = m_draft.value(m_compound.inputs[i]);
+        for (const ValueId input : m_compound.inputs) {
+            const graph::Value& value = m_draft.value(input);
             // The same value may come in twice: the members read the first.
-            const bool isRepeat = m_moved.contains(m_compound.inputs[i]);
+            const bool isRepeat = m_moved.contains(input);
             const std::string name = isRepeat ? std::string() : value.name;
             inputs.push_back(m_builder.addInput(name, value.type));
-            m_moved.try_emplace(m_compound.inputs[i], inputs.back());
+            m_moved.try_emplace(input, inputs.back());
         }
         if (const auto& turned = m_compound.transposed) {
             const graph::Value& value = m_draft.value(turned->value);

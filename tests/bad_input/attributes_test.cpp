@@ -403,9 +403,9 @@ TEST_F(BadOperator, L66_Einsum) {
     expectNodeRefused(operatorModel("Einsum", {"x"}, "", input), "attribute 'equation'",
                       HasSubstr("missing"));
     expectNodeRefused(operatorModel("Einsum", {"x"}, textAttribute("equation", "ii->i"), input), "");
-    const std::string long_(1 << 20U, 'i');
-    expectNodeRefused(operatorModel("Einsum", {"x"}, textAttribute("equation", long_ + "->i"), input), "");
-    expectNodeRefused(operatorModel("Einsum", {"x"}, textAttribute("equation", long_), input), "");
+    const std::string many(1 << 20U, 'i');
+    expectNodeRefused(operatorModel("Einsum", {"x"}, textAttribute("equation", many + "->i"), input), "");
+    expectNodeRefused(operatorModel("Einsum", {"x"}, textAttribute("equation", many), input), "");
 }
 
 TEST_F(BadOperator, L66_BlocksizeAndRange) {

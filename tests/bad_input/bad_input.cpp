@@ -53,7 +53,7 @@ void expectPlain(const Outcome& outcome) {
 Outcome openEverywhere(const fs::path& path, const onnx::ReadOptions& options,
                        const std::function<std::string(const onnx::Model&)>& look, std::int64_t limitBytes) {
     const auto elsewhere = openElsewhere(path, options);
-    const Outcome outcome = attempt([&] { return openModel(path, options, look); }, limitBytes);
+    Outcome outcome = attempt([&] { return openModel(path, options, look); }, limitBytes);
     if (elsewhere) {
         const bool opened = outcome.report.verdict == Report::Verdict::kOpened;
         EXPECT_EQ(opened, !elsewhere->error) << outcome;

@@ -13,7 +13,6 @@ using namespace wire;
 using testing::AllOf;
 using testing::AnyOf;
 using testing::HasSubstr;
-using testing::Ne;
 
 const std::string kGood = model(reluGraph());
 
@@ -167,7 +166,8 @@ TEST_F(BadInput, L10_OtherFormatsUnderThisName) {
     const std::string header = R"({"w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})";
     expectRefused(static_cast<char>(header.size()) + std::string(7, '\0') + header + "data",
                   HasSubstr("safetensors"));
-    expectRefused("L\x00\x00\x00\x00\x00\x00\x00 {\"__metadata__\":{}}" + filler, HasSubstr("m.onnx: "));
+    expectRefused(std::string("L\0\0\0\0\0\0\0 ", 9) + R"({"__metadata__":{}})" + filler,
+                  HasSubstr("m.onnx: "));
     expectRefused(std::string("\x10\0\0\0ORTM", 8) + filler, HasSubstr(".ort"));
     expectRefused(std::string("\x1c\0\0\0TFL3", 8) + filler, HasSubstr("TensorFlow Lite"));
 }

@@ -253,9 +253,9 @@ TEST_F(BadExternalData, L29_TheSameGateEverywhere) {
 }
 
 TEST_F(BadExternalData, L30_ExternalAndInline) {
-    for (const auto& inline_ : {block(9, kWeights), block(4, kWeights)}) {
+    for (const auto& ownData : {block(9, kWeights), block(4, kWeights)}) {
         expectRefused(
-            model(reluGraph(block(5, tensor("w", 1, {4}, external({{"location", "w.bin"}}) + inline_)))),
+            model(reluGraph(block(5, tensor("w", 1, {4}, external({{"location", "w.bin"}}) + ownData)))),
             AllOf(HasSubstr("tensor 'w'"), HasSubstr("both")));
     }
     const std::string entry = block(13, block(1, "location") + block(2, "w.bin"));

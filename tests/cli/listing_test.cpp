@@ -97,7 +97,7 @@ TEST(CliBackends, NamesEachSpecAndWhyItCannotBeUsed) {
                                              {"patterns", "array"}}),
                     IsEmpty());
         EXPECT_TRUE(backend["level"] == "operator" || backend["level"] == "graph");
-        EXPECT_EQ(backend["available"].get<bool>(), backend["reason"] == "") << backend;
+        EXPECT_EQ(backend["available"].get<bool>(), backend["reason"].get<std::string>().empty()) << backend;
         reference = reference || backend["name"] == "reference";
     }
     EXPECT_TRUE(reference);

@@ -78,7 +78,7 @@ private:
     }
     void line(const std::string& text) { m_body += text + "\n"; }
     std::string integers(const std::vector<int>& list) {
-        const std::string name = "c" + std::to_string(m_constantCount++);
+        std::string name = "c" + std::to_string(m_constantCount++);
         m_constants += "const " + name + ": i64[" + std::to_string(list.size()) + "] = {";
         for (std::size_t i = 0; i < list.size(); ++i) {
             m_constants += (i > 0 ? ", " : "") + std::to_string(list[i]);

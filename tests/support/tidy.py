@@ -71,7 +71,7 @@ def key_of(entry, source, headers, build, common):
 
 def check(source, build):
     began = time.monotonic()
-    run = subprocess.run(["clang-tidy", "-p", str(build), "--quiet", str(source)], capture_output=True, text=True)
+    run = subprocess.run(["clang-tidy-16", "-p", str(build), "--quiet", str(source)], capture_output=True, text=True)
     return source, run.returncode, run.stdout, run.stderr, time.monotonic() - began
 
 
@@ -92,7 +92,7 @@ def main():
     arguments = parser.parse_args()
     build = arguments.build.resolve()
     entries = {entry["file"]: entry for entry in json.loads((build / "compile_commands.json").read_text())}
-    version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
+    version = subprocess.run(["clang-tidy-16", "--version"], capture_output=True, text=True, check=True).stdout
     common = version + (ROOT / ".clang-tidy").read_text()
     stamps = build / "tidy"
     stamps.mkdir(exist_ok=True)

@@ -115,7 +115,7 @@ private:
     /// From a work thread: the end of a job, which answerNext() takes up on the GUI thread.
     void deliver(JobId job, std::function<void()> done);
     void answerNext();
-    void collect(const session::SearchProgress& progress);
+    void collect(const session::SearchProgress& report);
     void flush();
 
     SessionFactory m_factory;

@@ -9,7 +9,7 @@ namespace tessera::itemmodels {
 class LegendModel : public ColumnTable<LegendRow> {
     Q_OBJECT
 public:
-    LegendModel(const style::Theme& theme, QObject* parent = nullptr);
+    explicit LegendModel(const style::Theme& theme, QObject* parent = nullptr);
     /// Keeps what was switched off.
     void setLegend(std::vector<LegendRow> rows);
     /// Every backend; or, given a row, that one alone.

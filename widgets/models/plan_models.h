@@ -11,7 +11,7 @@ class OperatorsModel : public ColumnTable<OperatorRow> {
 public:
     enum Column { kBackend, kOperators, kName, kOutput, kTime, kSpread, kShareBar, kShare, kGflops, kOfPeak };
 
-    OperatorsModel(const style::Theme& theme, QObject* parent = nullptr);
+    explicit OperatorsModel(const style::Theme& theme, QObject* parent = nullptr);
     /// Row of a region of the plan; -1 when there is none.
     [[nodiscard]] int rowOf(std::size_t region) const;
 };
@@ -23,20 +23,20 @@ class CandidatesModel : public ColumnTable<CandidateRow> {
 public:
     enum Column { kImplementation, kTime, kSpread, kEffect };
 
-    CandidatesModel(const style::Theme& theme, QObject* parent = nullptr);
+    explicit CandidatesModel(const style::Theme& theme, QObject* parent = nullptr);
 };
 
 class TensorsModel : public ColumnTable<TensorRow> {
     Q_OBJECT
 public:
-    TensorsModel(const style::Theme& theme, QObject* parent = nullptr);
+    explicit TensorsModel(const style::Theme& theme, QObject* parent = nullptr);
 };
 
 /// Region, Operators, A, A µs, B, B µs, difference, ratio, what differs.
 class CompareModel : public ColumnTable<CompareRow> {
     Q_OBJECT
 public:
-    CompareModel(const style::Theme& theme, QObject* parent = nullptr);
+    explicit CompareModel(const style::Theme& theme, QObject* parent = nullptr);
 };
 
 } // namespace tessera::itemmodels

@@ -252,7 +252,7 @@ public:
 
 namespace detail {
 
-inline thread_local std::string lastError = "no error";
+inline thread_local std::string g_lastError = "no error";
 
 /// Runs `action`; what it throws becomes a status and the thread's last error.
 template <typename Action>
@@ -261,17 +261,17 @@ ts_status guarded(Action&& action) noexcept {
         action();
         return TS_OK;
     } catch (const Unsupported& error) {
-        lastError = error.what();
+        g_lastError = error.what();
         return TS_UNSUPPORTED;
     } catch (const std::bad_alloc&) {
-        lastError = "out of memory";
+        g_lastError = "out of memory";
         return TS_OUT_OF_MEMORY;
     } catch (const std::exception& error) {
-        lastError = error.what();
+        g_lastError = error.what();
         return TS_FAILED;
     } catch (...) {
         // The boundary of the C contract: whatever a vendor library throws must not cross it.
-        lastError = "an exception of unknown type";
+        g_lastError = "an exception of unknown type";
         return TS_FAILED;
     }
 }
@@ -308,7 +308,7 @@ const ts_backend_api* table() {
                                                                    SettingsView(*settings), offers);
             });
             if (status == TS_UNSUPPORTED) {
-                offers.refuse("", lastError);
+                offers.refuse("", g_lastError);
                 return TS_OK;
             }
             return status;
@@ -335,7 +335,7 @@ const ts_backend_api* table() {
             });
         };
         made.destroy = [](ts_kernel* kernel) { delete reinterpret_cast<Kernel*>(kernel); };
-        made.last_error = [] { return lastError.c_str(); };
+        made.last_error = [] { return g_lastError.c_str(); };
         // Only for those that override it: the host need not describe regions to the others.
         if constexpr (!std::is_same_v<decltype(&Made::announce), decltype(&Backend::announce)>) {
             made.announce = [](ts_backend* backend, const ts_region* region, const char* implementation,

@@ -9,7 +9,7 @@
  * otherwise. What a plug-in makes is given back by the matching destroy. Structs carry their size, so that
  * fields can be added at the end: read a field only when `size` covers it.
  */
-#ifndef TESSERA_BACKEND_H
+#ifndef TESSERA_BACKEND_H /* NOLINTBEGIN: plain C, with names of its own */
 #define TESSERA_BACKEND_H
 
 #include <stddef.h>
@@ -254,4 +254,4 @@ typedef const ts_backend_api* (*ts_entry)(uint32_t host_version);
 }
 #endif
 
-#endif
+#endif /* NOLINTEND */

@@ -89,9 +89,9 @@ void readMask(const RegionView& region, const NodeView& node, std::int32_t score
 
 } // namespace
 
-void requireSoftmaxOfRows(const RegionView& region, const NodeView& node) {
-    const auto rank = static_cast<std::int64_t>(region.extents(node.input(0)).size());
-    const std::int64_t axis = node.intOr("axis", node.opset() >= 13 ? -1 : 1);
+void requireSoftmaxOfRows(const RegionView& region, const NodeView& softmax) {
+    const auto rank = static_cast<std::int64_t>(region.extents(softmax.input(0)).size());
+    const std::int64_t axis = softmax.intOr("axis", softmax.opset() >= 13 ? -1 : 1);
     if (axis != -1 && axis != rank - 1) {
         throw Unsupported("its softmax is not over the last axis");
     }

@@ -167,7 +167,7 @@ void bind(Candidate& candidate, int argument, const Operand& operand, const dnnl
         feed.description = withType(description, dnnl::memory::data_type::f32);
         feed.rounded = description;
     }
-    candidate.feeds.push_back(std::move(feed));
+    candidate.feeds.push_back(feed);
 }
 
 void bindOutput(Candidate& candidate, int argument, std::size_t position,

@@ -72,7 +72,7 @@ inline constexpr OperandType kFloatOperands{};
 inline constexpr OperandType kBf16Operands{dnnl::memory::data_type::bf16, ".bf16", TS_BF16};
 
 /// What operators see while they build candidates.
-struct Problem {
+struct Problem { // NOLINT(cppcoreguidelines-pro-type-member-init): a view is made of its region
     plugin::RegionView region;
     dnnl::engine engine;
     OperandTypes types = OperandTypes::kFloat;

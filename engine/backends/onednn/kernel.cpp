@@ -35,7 +35,8 @@ public:
         const ThreadScope scope(m_threads);
         for (const auto& packing : m_candidate.packings) {
             // oneDNN takes pointers to mutable memory for everything; it only reads this one.
-            dnnl::memory from(packing.from, m_engine, const_cast<void*>(constants[packing.constant].data));
+            dnnl::memory from(packing.from, m_engine,
+                              const_cast<void*>(constants[packing.constant].data)); // NOLINT
             dnnl::memory to(packing.to, m_engine);
             dnnl::primitive_attr attributes;
             if (packing.scale != 1.0F) {

@@ -12,7 +12,7 @@ using plugin::Unsupported;
 namespace {
 
 struct Pool {
-    dnnl::algorithm algorithm;
+    dnnl::algorithm algorithm = dnnl::algorithm::undef;
     plugin::Window window;
 };
 

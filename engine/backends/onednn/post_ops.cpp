@@ -4,7 +4,6 @@
 
 namespace tessera::onednn {
 
-using backend::Layout;
 using dnnl::algorithm;
 using plugin::NodeView;
 using plugin::RegionView;

@@ -91,7 +91,7 @@ Convolution readConvolution(const RegionView& region) {
 class ConvolutionKernel final : public plugin::Kernel {
 public:
     ConvolutionKernel(Convolution convolution, int threads)
-        : m_convolution(std::move(convolution)), m_threads(threads) {}
+        : m_convolution(convolution), m_threads(threads) {}
 
     void prepare(std::span<const ts_tensor> constants) override {
         m_bias = readBias(m_convolution.epilogue, constants);

@@ -98,7 +98,7 @@ struct Plan {
 };
 
 /// Why there is no candidate, or "".
-[[nodiscard]] std::string refusal(const Convolution& convolution);
+[[nodiscard]] std::string refusal(const Convolution& shape);
 [[nodiscard]] std::vector<Schedule> schedules(const Problem& problem, const Target& target);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 /// Weights [phase][panel][block][taps along depth and height][steps across][16 pairs][column].

@@ -9,8 +9,8 @@ namespace tessera::graph::schemas {
 
 /// Shape of the matrix product of two inputs, by numpy's rules; nullopt while a rank is unknown.
 /// \par Errors kRefused: a scalar, inner extents that differ, batch axes that do not broadcast.
-[[nodiscard]] base::Result<std::optional<Shape>> productShape(const InferenceContext& context, std::size_t a,
-                                                              std::size_t b);
+[[nodiscard]] base::Result<std::optional<Shape>> productShape(const InferenceContext& context,
+                                                              std::size_t first, std::size_t second);
 
 /// Shape of the convolution of input `x` by input `w`, with a bias at input `bias` where there is one;
 /// nullopt while a rank is unknown. \par Errors kRefused: operands or attributes that do not fit.

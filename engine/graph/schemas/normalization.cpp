@@ -54,7 +54,7 @@ Types inferBatchNormalization(const InferenceContext& context) {
     if (!perPosition) {
         TESSERA_CHECK(requireVectors(context, 1, 4, channelsOf(context)));
     }
-    const TensorType statistics = context.input(3);
+    const TensorType& statistics = context.input(3);
     std::vector<TensorType> types(5, statistics);
     types[0] = context.input(0);
     return types;

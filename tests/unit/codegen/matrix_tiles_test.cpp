@@ -17,10 +17,8 @@ namespace tessera::codegen {
 
 namespace {
 
-using testing::Each;
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 
 constexpr std::int64_t kStride = 20; // pairs, and floats of the result
 

@@ -12,7 +12,6 @@ using graph::GraphBuilder;
 using graph::GraphRef;
 using graph::NodeSpec;
 using graph::Shape;
-using graph::TensorType;
 using graph::ValueId;
 using tessera::test::graphFromText;
 

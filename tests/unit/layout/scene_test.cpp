@@ -109,7 +109,7 @@ TEST(GroupTree, SectionsLookIntoADominantFolder) {
             names.push_back("/encoder/layer." + std::to_string(layer) + "/op" + std::to_string(i) + "/Add");
         }
     }
-    names.push_back("/pooler/Gemm");
+    names.emplace_back("/pooler/Gemm");
     const std::vector<std::string_view> views(names.begin(), names.end());
     const GroupTree tree{std::span(views)};
     EXPECT_EQ(tree.sections().size(), 4U);

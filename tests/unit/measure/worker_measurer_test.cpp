@@ -75,7 +75,8 @@ public:
     [[nodiscard]] WorkerSession& session() { return m_session; }
     [[nodiscard]] Store& store() { return m_store; }
 
-    [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer, const std::string& backend = "faulty") {
+    [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer,
+                                            const std::string& backend = "faulty") const {
         const std::vector<OfferRequest> requests{{region(), backend, "rule"}};
         auto offerings = measurer.offers(requests, {});
         if (!offerings) {

@@ -10,7 +10,6 @@
 namespace tessera::onnx {
 namespace {
 
-using graph::DType;
 using graph::Tensor;
 
 base::Result<Tensor> parse(std::string_view bytes) {

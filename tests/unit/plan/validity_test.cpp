@@ -89,7 +89,7 @@ TEST(Validity, RefusesAWiderPrecision) {
 
 TEST(Validity, CountsSourceNodesOnce) {
     auto plan = forkPlan();
-    plan.folded.push_back("b2");
+    plan.folded.emplace_back("b2");
     expectRefused(plan, "folded", "'b2' is in two places");
 }
 

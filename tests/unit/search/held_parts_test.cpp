@@ -46,7 +46,8 @@ protected:
         return solved->plan;
     }
 
-    base::Result<search::HeldParts> under(const plan::Plan& plan, std::vector<Constraint> constraints) {
+    base::Result<search::HeldParts> under(const plan::Plan& plan,
+                                          const std::vector<Constraint>& constraints) {
         return search::heldParts(plan, constraints, m_level, m_backends, frameFor(m_graph));
     }
 

@@ -18,7 +18,7 @@ class OptionalFolder : public testing::Test {
 protected:
     /// A file that a loader refuses.
     fs::path put(const std::string& name) {
-        const auto file = m_folder.path() / "root" / name;
+        auto file = m_folder.path() / "root" / name;
         fs::create_directories(file.parent_path());
         std::ofstream(file) << "no library";
         return file;

@@ -6,7 +6,6 @@ namespace tessera::transform::test {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
 TEST(FoldConstants, ComputesWhatDependsOnNoInput) {
@@ -79,7 +78,7 @@ TEST(FoldConstants, MakesNothingLargeFromLittle) {
 }
 
 /// A constant of ones that counts how often it is loaded.
-graph::ConstantRef counted(graph::Extents extents, int& loads) {
+graph::ConstantRef counted(const graph::Extents& extents, int& loads) {
     return graph::makeLazyConstant(graph::DType::kFloat32, extents,
                                    [extents, &loads]() -> base::Result<Tensor> {
                                        ++loads;

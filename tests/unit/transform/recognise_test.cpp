@@ -8,8 +8,6 @@ namespace tessera::transform::test {
 
 namespace {
 
-using testing::ElementsAre;
-
 /// The primitives of every compound compute what it does, on inputs of their own.
 void expectPrimitives(const graph::Graph& graph) {
     for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
@@ -172,12 +170,12 @@ const std::string kAttentionHead =
 
 TEST(RecogniseAttention, KnowsTheWaysOfWritingIt) {
     const std::string tail = "w = Softmax(s) {axis=-1}\ny = MatMul(w, v)\noutput y\n";
+    const char* const bothScaled = "t = Transpose(k) {perm=[0,1,3,2]}\nu = Mul(a, q)\nt2 = Mul(t, a)\n"
+                                   "p = MatMul(u, t2)\ns = Add(p, mask)\n";
     for (const std::string body :
          {"t = Transpose(k) {perm=[0,1,3,2]}\ns = MatMul(q, t)\n",
           "t = Transpose(k) {perm=[0,1,3,2]}\np = MatMul(q, t)\ns = Div(p, b)\n",
-          "t = Transpose(k) {perm=[0,1,3,2]}\nu = Mul(q, a)\ns = MatMul(u, t)\n",
-          "t = Transpose(k) {perm=[0,1,3,2]}\nu = Mul(a, q)\nt2 = Mul(t, a)\np = MatMul(u, t2)\ns = Add(p, "
-          "mask)\n",
+          "t = Transpose(k) {perm=[0,1,3,2]}\nu = Mul(q, a)\ns = MatMul(u, t)\n", bothScaled,
           "z = Mul(k, a)\nt = Transpose(z) {perm=[0,1,3,2]}\np = MatMul(q, t)\ns = Add(mask, p)\n"}) {
         EXPECT_EQ(recognised(kAttentionHead + body + tail), "Attention") << body;
     }

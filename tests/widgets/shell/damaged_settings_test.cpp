@@ -16,7 +16,7 @@ protected:
     DamagedSettingsTest() {
         makeWindow();
         openModel("builtin:dcgan");
-        m_model = m_window->controller().document().model();
+        m_model = m_window->controller().document().model(); // NOLINT: once it is open
         m_theme->setFontScale(1.25);
         {
             QSettings settings(m_file, QSettings::IniFormat);

@@ -10,9 +10,11 @@ namespace tessera::test {
 /// The window over the session that the program uses: real specs, plug-ins, workers and store, all in a
 /// folder of the test's own, with the operator-level backends alone.
 class RealWindowTest : public WindowTest {
+public:
+    ~RealWindowTest() override;
+
 protected:
     RealWindowTest();
-    ~RealWindowTest() override;
 
     [[nodiscard]] bridge::SessionFactory sessions() override;
     [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }

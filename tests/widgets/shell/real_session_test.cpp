@@ -157,7 +157,7 @@ itemmodels::CandidateRow RealFlow::previewRival() {
     if (rival == candidates.end()) {
         return {};
     }
-    const itemmodels::CandidateRow chosen = *rival;
+    itemmodels::CandidateRow chosen = *rival;
     m_window->activateWindow();
     table->setFocus();
     QTest::keyClick(table, Qt::Key_Home, Qt::ControlModifier);
@@ -285,7 +285,7 @@ protected:
 };
 
 QString RealSession::modelSource() {
-    const QString name = QString::fromLatin1(GetParam());
+    QString name = QString::fromLatin1(GetParam());
     if (name.startsWith("builtin:")) {
         return name;
     }

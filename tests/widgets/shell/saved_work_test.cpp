@@ -21,12 +21,14 @@ namespace {
 
 /// Puts the person's own specs into a folder of the test.
 class SavedWorkTest : public WindowTest {
+public:
+    ~SavedWorkTest() override {
+        m_before.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", m_before);
+    }
+
 protected:
     SavedWorkTest() : m_before(qgetenv("XDG_CONFIG_HOME")) {
         qputenv("XDG_CONFIG_HOME", m_folder.path().toLocal8Bit());
-    }
-    ~SavedWorkTest() override {
-        m_before.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", m_before);
     }
 
     panels::SpecEditor& openSpec(int row) {

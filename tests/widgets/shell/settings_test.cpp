@@ -18,16 +18,18 @@ namespace tessera::test {
 namespace {
 
 class OptionalBackends : public WindowTest {
+public:
+    ~OptionalBackends() override {
+        m_dialog.reset();
+        m_window.reset(); // before its settings
+    }
+
 protected:
     OptionalBackends() {
         EXPECT_TRUE(QDir(m_folder.path()).mkpath("good"));
         EXPECT_TRUE(QDir(m_folder.path()).mkpath("empty"));
         QFile library(m_folder.filePath("good/libonnxruntime.so"));
         EXPECT_TRUE(library.open(QIODevice::WriteOnly));
-    }
-    ~OptionalBackends() override {
-        m_dialog.reset();
-        m_window.reset(); // before its settings
     }
 
     void openDialog() {

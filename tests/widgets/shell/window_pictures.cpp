@@ -122,7 +122,7 @@ public:
     void all();
 
 private:
-    void save(QWidget& widget, const QString& name) {
+    void save(QWidget& widget, const QString& name) const {
         const QString file = m_options.folder + u'/' + name + QStringLiteral(".png");
         const QPixmap picture = widget.grab();
         if (!picture.save(file)) {

@@ -125,9 +125,8 @@ TEST_F(Segments, ChoosingMovesNothing) {
 }
 
 TEST_F(Segments, AreNamedRadioButtons) {
-    const QRadioButton* segment = control->findChildren<QRadioButton*>().at(0);
-    QAccessibleInterface* accessible =
-        QAccessible::queryAccessibleInterface(const_cast<QRadioButton*>(segment));
+    auto* segment = control->findChildren<QRadioButton*>().at(0);
+    QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(segment);
     ASSERT_NE(accessible, nullptr);
     EXPECT_EQ(accessible->role(), QAccessible::RadioButton);
     EXPECT_EQ(accessible->text(QAccessible::Name), "Backend");

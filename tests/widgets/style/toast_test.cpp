@@ -28,7 +28,7 @@ protected:
         theme.setMotion(Motion::kReduced);
         theme.install(*static_cast<QApplication*>(QCoreApplication::instance()));
         host.resize(900, 600);
-        area = new ToastArea(theme, host);
+        area = new ToastArea(theme, host); // NOLINT: after the theme
         host.show();
         host.activateWindow();
         EXPECT_TRUE(QTest::qWaitForWindowActive(&host));
