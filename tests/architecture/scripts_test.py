@@ -16,6 +16,10 @@ WRONG = [
     ("tests/run", "--fuzz", "long"),
     ("tests/run", "--fuzz", "0"),
     ("tests/run", "--fuzz", "1", "-R", "Matcher"),
+    ("tests/run", "--fuzz", "1", "--seed"),
+    ("tests/run", "--fuzz", "1", "--seed", "0"),
+    ("tests/run", "--fuzz", "1", "--seed", "1", "--no-such-option"),
+    ("tests/run", "--seed", "1"),
     ("tests/run", "--slow", "--gpu"),
 ]
 
