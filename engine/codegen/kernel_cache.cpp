@@ -41,7 +41,7 @@ bool isSound(const fs::path& path) {
 class Scratch {
 public:
     explicit Scratch(const fs::path& parent) {
-        std::string pattern = (parent / "build-XXXXXX").string();
+        std::string pattern = (parent / "kernels-XXXXXX").string();
         m_made = ::mkdtemp(pattern.data()) != nullptr;
         m_path = pattern;
     }
