@@ -5,6 +5,7 @@
 #include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
+#include <ostream>
 
 namespace tessera::clitest {
 namespace {
@@ -54,6 +55,8 @@ output last, all
 struct Model {
     const char* name;
     const char* text;
+
+    friend void PrintTo(const Model& model, std::ostream* out) { *out << model.name; }
 };
 
 class CliBodies : public testing::TestWithParam<Model> {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@ struct Mouth {
     std::vector<std::string> (*seeds)();
     /// Returns, whatever the bytes are; whether they are refused is not looked at.
     void (*feed)(std::string_view bytes);
+
+    friend void PrintTo(const Mouth& mouth, std::ostream* out) { *out << mouth.name; }
 };
 
 [[nodiscard]] std::span<const Mouth> mouths();

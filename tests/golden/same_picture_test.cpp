@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -174,6 +175,8 @@ layout::SceneInput picture() {
 struct Case {
     const char* name;
     exporting::PictureOptions options;
+
+    friend void PrintTo(const Case& each, std::ostream* out) { *out << each.name; }
 };
 
 class SamePicture : public testing::TestWithParam<Case> {

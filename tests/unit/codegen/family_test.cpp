@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <ostream>
 
 namespace tessera::test {
 
@@ -12,6 +13,10 @@ namespace {
 struct Variant {
     std::string_view family;
     int width = 8;
+
+    friend void PrintTo(const Variant& variant, std::ostream* out) {
+        *out << variant.family << " at " << variant.width << " lanes";
+    }
 };
 
 class Families : public testing::TestWithParam<Variant> {};

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <ostream>
 
 namespace tessera::codegen {
 
@@ -51,6 +52,10 @@ void expectExact(const ToomCook& algorithm, std::int64_t stride, std::int64_t pa
 struct Size {
     int outputs = 1;
     int taps = 1;
+
+    friend void PrintTo(const Size& size, std::ostream* out) {
+        *out << size.outputs << " of " << size.taps << " taps";
+    }
 };
 
 class ToomCookSizes : public testing::TestWithParam<Size> {};

@@ -6,6 +6,7 @@
 #include "tests/support/random_graph.h"
 
 #include <gmock/gmock.h>
+#include <ostream>
 
 namespace tessera::graph {
 namespace {
@@ -90,6 +91,8 @@ struct Refusal {
     std::string_view text;
     std::string_view where;
     std::string_view message;
+
+    friend void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.message; }
 };
 
 class TextFormRefuses : public testing::TestWithParam<Refusal> {};
