@@ -158,34 +158,67 @@ void CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
     }
 }
 
+void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
+    if (info.cost.kind() != backend::Cost::Kind::kInfeasible) {
+        internForms(info, candidate);
+    }
+    takeCost(info.cost, candidate);
+}
+
 void CandidatePool::addCandidate(CandidateInfo info) {
     Candidate candidate;
     for (const auto node : info.region.nodes) {
         candidate.nodes.push_back(node.index());
     }
-    if (info.cost.kind() != backend::Cost::Kind::kInfeasible) {
-        internForms(info, candidate);
-    }
-    takeCost(info.cost, candidate);
+    takeUses(info, candidate);
     m_problem.candidates.push_back(std::move(candidate));
     m_candidates.push_back(std::move(info));
 }
 
-base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
-                                    const base::JobControl& control) {
+base::Result<std::vector<backend::Cost>> CandidatePool::costsOf(std::span<const CandidateId> ids,
+                                                                measure::Freshness freshness,
+                                                                measure::RegionMeasurer& measurer,
+                                                                const base::JobControl& control) const {
     std::vector<measure::MeasureRequest> requests;
     for (const auto id : ids) {
         const auto& info = m_candidates[id.index()];
-        requests.push_back({info.region, info.implementation});
+        requests.push_back({info.region, info.implementation, freshness});
     }
     TESSERA_TRY(auto costs, measurer.costs(requests, control));
     TESSERA_ASSERT(costs.size() == ids.size());
+    return costs;
+}
+
+base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
+                                    const base::JobControl& control) {
+    TESSERA_TRY(auto costs, costsOf(ids, measure::Freshness::kAny, measurer, control));
     for (std::size_t i = 0; i < ids.size(); ++i) {
         auto& info = m_candidates[ids[i].index()];
         info.cost = std::move(costs[i]);
         takeCost(info.cost, m_problem.candidates[ids[i].index()]);
     }
     return {};
+}
+
+base::Status CandidatePool::measureDropped(std::span<const CandidateId> ids,
+                                           measure::RegionMeasurer& measurer,
+                                           const base::JobControl& control) {
+    TESSERA_TRY(auto costs, costsOf(ids, measure::Freshness::kToday, measurer, control));
+    CandidatePool grown = *this;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        auto& info = grown.m_candidates[ids[i].index()];
+        info.cost = std::move(costs[i]);
+        grown.takeUses(info, grown.m_problem.candidates[ids[i].index()]);
+    }
+    TESSERA_CHECK(grown.connect(measurer, control));
+    *this = std::move(grown);
+    return {};
+}
+
+base::Status CandidatePool::connect(measure::RegionMeasurer& measurer, const base::JobControl& control) {
+    TESSERA_CHECK(measureConversions(measurer, control));
+    addBridges();
+    return measureConversions(measurer, control);
 }
 
 base::Result<std::vector<std::vector<CandidateId>>>
@@ -231,9 +264,7 @@ CandidatePool::admit(std::span<const measure::OfferRequest> proposals, Candidate
     }
     grown.m_refusals.insert(grown.m_refusals.end(), refusals.begin(), refusals.end());
     grown.m_problem.kernelOverheadNs = overhead.count();
-    TESSERA_CHECK(grown.measureConversions(measurer, control));
-    grown.addBridges();
-    TESSERA_CHECK(grown.measureConversions(measurer, control));
+    TESSERA_CHECK(grown.connect(measurer, control));
     *this = std::move(grown);
     return ids;
 }

@@ -59,6 +59,13 @@ public:
     [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
                                        const base::JobControl& control);
 
+    /// Measures candidates that were dropped because others are faster, this time whatever those take, and
+    /// the conversions that they bring.
+    /// \par Errors of the measurer; the pool is then unchanged.
+    [[nodiscard]] base::Status measureDropped(std::span<const CandidateId> ids,
+                                              measure::RegionMeasurer& measurer,
+                                              const base::JobControl& control);
+
     /// Adds a region to be held without measuring: its cost is what the caller knows, and an unmeasured one
     /// counts nothing. Conversions that were never measured stay infeasible.
     [[nodiscard]] CandidateId assume(graph::Region region, backend::Implementation implementation,
@@ -81,6 +88,8 @@ private:
     void addValues();
     [[nodiscard]] std::optional<FormIndex> internForm(std::uint32_t value, const ValueForm& form);
     void internForms(CandidateInfo& info, Candidate& candidate);
+    /// The cost, and where it can be chosen, the forms of values that it uses.
+    void takeUses(CandidateInfo& info, Candidate& candidate);
     void addCandidate(CandidateInfo info);
     [[nodiscard]] ValueForm plainForm(graph::ValueId value) const;
 
@@ -91,6 +100,12 @@ private:
     };
     [[nodiscard]] std::vector<Pair> possibleConversions() const;
     void addBridges();
+    [[nodiscard]] base::Result<std::vector<backend::Cost>> costsOf(std::span<const CandidateId> ids,
+                                                                   measure::Freshness freshness,
+                                                                   measure::RegionMeasurer& measurer,
+                                                                   const base::JobControl& control) const;
+    /// Every conversion that can occur, and those by way of plain where nobody converts directly.
+    [[nodiscard]] base::Status connect(measure::RegionMeasurer& measurer, const base::JobControl& control);
     [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,
                                                   const base::JobControl& control);
     void fillConversionCosts(const std::vector<Pair>& pairs);

@@ -112,6 +112,29 @@ base::Result<std::vector<graph::NodeId>> constrainedNodes(const graph::Graph& gr
     return nodes;
 }
 
+base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& pool,
+                                                        const std::vector<Constraint>& constraints) {
+    TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), constraints));
+    const auto& infos = pool.candidates();
+    std::vector<CandidateId> dropped;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        std::vector<CandidateId> mine;
+        bool fits = constraints[i].kind != Constraint::Kind::kPin;
+        for (std::size_t c = 0; c < infos.size() && !fits; ++c) {
+            if (holdsNode(infos[c].region, nodes[i]) && obeys(infos[c].implementation, constraints[i])) {
+                fits = infos[c].cost.kind() != backend::Cost::Kind::kInfeasible;
+                if (!fits && infos[c].cost.outcome() == backend::Outcome::kSlower) {
+                    mine.emplace_back(c);
+                }
+            }
+        }
+        if (!fits) {
+            dropped.insert(dropped.end(), mine.begin(), mine.end());
+        }
+    }
+    return dropped;
+}
+
 namespace {
 
 /// Before any constraint.

@@ -24,6 +24,11 @@ namespace tessera::search {
 [[nodiscard]] base::Result<std::vector<graph::NodeId>>
 constrainedNodes(const graph::Graph& graph, const std::vector<plan::Constraint>& constraints);
 
+/// What would obey a pin that nothing else obeys, had others not been faster.
+/// \par Errors as constrainedNodes.
+[[nodiscard]] base::Result<std::vector<CandidateId>>
+droppedUnderPins(const CandidatePool& pool, const std::vector<plan::Constraint>& constraints);
+
 /// "pin conv1=onednn:winograd".
 [[nodiscard]] std::string constraintText(const plan::Constraint& constraint);
 

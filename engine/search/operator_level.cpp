@@ -92,6 +92,13 @@ base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveReque
     return solved;
 }
 
+base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& constraints,
+                                          measure::RegionMeasurer& measurer,
+                                          const base::JobControl& control) {
+    TESSERA_TRY(const auto dropped, droppedUnderPins(m_pool, constraints));
+    return dropped.empty() ? base::Status() : m_pool.measureDropped(dropped, measurer, control);
+}
+
 base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
     for (;;) {

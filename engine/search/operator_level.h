@@ -51,6 +51,13 @@ public:
     admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
           const base::JobControl& control);
 
+    /// Measures what pins ask for by name and what was dropped, since others are faster, in every region that
+    /// it could run in: who pins it wants it none the less.
+    /// \par Errors kUsage: a pin names no node. Those of the measurer.
+    [[nodiscard]] base::Status measurePinned(const std::vector<plan::Constraint>& constraints,
+                                             measure::RegionMeasurer& measurer,
+                                             const base::JobControl& control);
+
     /// Measures what a solve would choose and nobody has timed, until it chooses nothing of that kind. Since
     /// no prediction is above what is then measured, that solve is as good as one among measured costs alone.
     /// \par Errors as for solve, and of the measurer.

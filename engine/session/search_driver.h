@@ -112,7 +112,8 @@ private:
                                             const base::JobControl& control);
     [[nodiscard]] std::vector<search::GraphBackend>
     graphBackends(const std::vector<std::string>& chosen) const;
-    /// Measures what constraints pin to graph-level backends, which the operator level does not know.
+    /// Measures what constraints pin to graph-level backends, which the operator level does not know, and
+    /// what they pin by name though it was dropped.
     [[nodiscard]] base::Status admitPinned(const SearchRequest& request, const base::JobControl& control);
     /// Of the plan's graph-level regions, as far as `constraints` leave them. Grows `level` by what it lacks.
     [[nodiscard]] base::Result<std::vector<search::CandidateId>>

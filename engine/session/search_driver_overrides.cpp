@@ -59,7 +59,8 @@ base::Status SearchDriver::admitPinned(const SearchRequest& request, const base:
     const auto& graph = *m_context.execution.model()->graph;
     TESSERA_TRY(const auto parts,
                 search::pinnedParts(graph, request.constraints, graphBackends(request.backends)));
-    return admitMissing(parts, control);
+    TESSERA_CHECK(admitMissing(parts, control));
+    return m_level->measurePinned(request.constraints, measurer(), control);
 }
 
 base::Status SearchDriver::admitMissing(const std::vector<search::GenomePart>& parts,
@@ -136,8 +137,9 @@ base::Status SearchDriver::gatherFor(const std::vector<plan::Constraint>& constr
     const bool asksReference = std::ranges::any_of(constraints, [](const plan::Constraint& constraint) {
         return constraint.kind == plan::Constraint::Kind::kPin && constraint.backend == kReference;
     });
-    return gather(current.search.backends,
-                  asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control);
+    TESSERA_CHECK(gather(current.search.backends,
+                         asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control));
+    return m_level->measurePinned(constraints, measurer(), control);
 }
 
 /// The first preview of a plan solves for it beside the preview itself; those after it know.

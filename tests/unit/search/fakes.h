@@ -20,6 +20,7 @@ struct FakeOffer {
     std::string output = "abcd";
     std::int64_t ns = 0; ///< negative: it turns out wrong
     std::int64_t halfWidth = 1;
+    bool dropped = false; ///< unless it is to be timed today, others are faster
 };
 
 /// Answers from a table; fails the test when it is asked what it must not be.
@@ -85,7 +86,9 @@ public:
             for (const auto& offer : *table) {
                 if (offer.implementation == request.implementation.name) {
                     answers.push_back(
-                        offer.ns < 0
+                        offer.dropped && request.freshness != measure::Freshness::kToday
+                            ? backend::Cost::infeasible(backend::Outcome::kSlower, "others are faster")
+                        : offer.ns < 0
                             ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
                             : backend::Cost::measured(base::Nanoseconds(offer.ns),
                                                       base::Nanoseconds(offer.ns - offer.halfWidth),

@@ -118,6 +118,30 @@ TEST_F(OperatorLevelTest, NamesTheClauseOfAPinThatCannotHold) {
     EXPECT_EQ(refusal({plan::Constraint::Kind::kPin, "q", "fast", ""}).kind, base::ErrorKind::kUsage);
 }
 
+TEST_F(OperatorLevelTest, APinTimesWhatWasDroppedAsSlower) {
+    m_measurer.offersOf["plain n1"].push_back({"patient", "aBcd4b", "aBcd4b", 50, 1, true});
+    m_measurer.conversionNs["aBcd8b>aBcd4b"] = 15;
+    m_measurer.conversionNs["aBcd4b>aBcd8b"] = 15;
+    auto level = gather();
+    search::SolveRequest request;
+    request.constraints = {{plan::Constraint::Kind::kPin, "n1", "plain", "patient"}};
+    const auto refused = level.solve(request, frameFor(m_graph));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().oneLine(), "pin n1=plain:patient: plain:patient: slower, others are faster");
+
+    ASSERT_TRUE(level.measurePinned(request.constraints, m_measurer, {}));
+    const auto solved = level.solve(request, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->plan.regions[1].implementation.name, "patient");
+    EXPECT_EQ(solved->predicted.count(), 15 + 10 + 15 + 50 + 15 + 10 + 15);
+
+    // Neither a second time, nor for a pin that something fits already.
+    const auto asked = m_measurer.asked;
+    ASSERT_TRUE(level.measurePinned(request.constraints, m_measurer, {}));
+    ASSERT_TRUE(level.measurePinned({{plan::Constraint::Kind::kPin, "n1", "plain", ""}}, m_measurer, {}));
+    EXPECT_EQ(m_measurer.asked, asked);
+}
+
 TEST_F(OperatorLevelTest, ConflictingPinsNameEachOther) {
     const auto level = gather();
     search::SolveRequest request;
