@@ -18,7 +18,7 @@ enum class FrameType : std::uint16_t {
 };
 
 /// Of the worker protocol and of the conditions that a worker measures under.
-constexpr std::uint16_t kProtocolVersion = 2;
+constexpr std::uint16_t kProtocolVersion = 3;
 
 /// The fixed head of every frame, little-endian on the wire:
 /// magic "TSRF", version u16, type u16, payload length u64, checksum of the payload u64 (XXH3).

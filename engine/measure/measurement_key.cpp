@@ -45,11 +45,8 @@ std::string cacheStateOf(std::int64_t modelWeightBytes, std::int64_t lastLevelCa
                                                        : "warm " + std::to_string(modelWeightBytes >> 22U);
 }
 
-std::int64_t mostCoolingBytes(std::int64_t modelWeightBytes, const DeviceFingerprint& device) {
-    // Replacement is not by age alone: twice a cache's size leaves some of what it held.
-    constexpr std::int64_t kThoroughly = 4;
-    const bool staysInCache = 2 * modelWeightBytes <= device.l3Bytes;
-    return staysInCache ? kThoroughly * device.cores * (device.l1Bytes + device.l2Bytes) : 2 * device.l3Bytes;
+std::int64_t mostCoolingBytes(const DeviceFingerprint& device) {
+    return 2 * device.l3Bytes;
 }
 
 base::Hash128 offerNoteKey(const OfferContext& context) {

@@ -30,9 +30,8 @@ struct MeasurementContext {
 /// cold.
 [[nodiscard]] std::string cacheStateOf(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes);
 
-/// Reading more than that between two runs of a kernel leaves its weights no cooler than an inference does:
-/// in the last-level cache where that holds the model's twice over, since others want it too, else in memory.
-[[nodiscard]] std::int64_t mostCoolingBytes(std::int64_t modelWeightBytes, const DeviceFingerprint& device);
+/// Reading more than that between two runs of a kernel leaves its weights no cooler: they are in memory then.
+[[nodiscard]] std::int64_t mostCoolingBytes(const DeviceFingerprint& device);
 
 /// What a backend's offer for one region depends on.
 struct OfferContext {

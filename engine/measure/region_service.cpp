@@ -135,7 +135,7 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     }
     TESSERA_CHECK(batch.add(orders));
     const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
-    const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(weightBytes, localDevice()),
+    const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(localDevice()),
                                         [this](std::int64_t bytes) { scrubCaches(bytes); }};
     TESSERA_CHECK(batch.time(readLimits(request), cooling));
     const auto canary = runCanary(m_state.settings().threads);

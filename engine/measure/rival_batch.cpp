@@ -27,11 +27,11 @@ std::int64_t RivalBatch::residentBytes() const {
     return total;
 }
 
-ChunkLimits chunkLimits(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes) {
+ChunkLimits chunkLimits(std::int64_t modelWeightBytes) {
+    constexpr std::int64_t kLeast = std::int64_t{8} << 20U;
     constexpr std::int64_t kResident = std::int64_t{1} << 30U;
     constexpr std::size_t kJobs = 128;
-    const bool staysInCache = modelWeightBytes < lastLevelCacheBytes;
-    return {staysInCache ? std::max(modelWeightBytes, lastLevelCacheBytes / 2) : kResident, kResident, kJobs};
+    return {std::clamp(2 * modelWeightBytes, kLeast, kResident), kResident, kJobs};
 }
 
 std::vector<std::span<RivalBatch>> chunksOf(std::span<RivalBatch> batches, const ChunkLimits& limits) {

@@ -43,10 +43,10 @@ struct ChunkLimits {
     std::size_t jobs = 0;
 };
 
-/// Several regions are timed in one round, so that the weights of each cool while the others run, and nothing
-/// has to be read only to cool them. A model whose weights stay in the last-level cache between two
-/// inferences must find them there when it is measured too: its chunks hold no more than that.
-[[nodiscard]] ChunkLimits chunkLimits(std::int64_t modelWeightBytes, std::int64_t lastLevelCacheBytes);
+/// Several regions are timed in one round, so that the weights of each cool while the others run, and little
+/// has to be read only to cool them. Between two runs of a kernel lies half of its chunk: about as much as
+/// between two inferences of the model, so that its weights are found in the cache where those find them.
+[[nodiscard]] ChunkLimits chunkLimits(std::int64_t modelWeightBytes);
 
 /// `batches` in their order, cut where a limit would be passed; each part holds at least one.
 [[nodiscard]] std::vector<std::span<RivalBatch>> chunksOf(std::span<RivalBatch> batches,

@@ -86,7 +86,7 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, std::
                                             const ChunkRunner::Sink& sink, WorkTimes& spent,
                                             const std::stop_token& stop) {
     ChunkRunner runner(m_worker, {m_settings.limits, m_settings.hangLimit, modelWeightBytes}, sink);
-    for (const auto chunk : chunksOf(batches, chunkLimits(modelWeightBytes, m_device.l3Bytes))) {
+    for (const auto chunk : chunksOf(batches, chunkLimits(modelWeightBytes))) {
         const auto ran = runner.run(chunk, stop);
         for (const auto& batch : chunk) {
             TESSERA_CHECK(storeBatch(batch));

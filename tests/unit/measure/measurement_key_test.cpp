@@ -94,17 +94,5 @@ TEST(MeasurementKey, AllColdModelsShareTheirRows) {
     EXPECT_EQ(measurementKey(large).hash(), measurementKey(larger).hash());
 }
 
-TEST(MeasurementKey, WeightsThatStayInTheLastCacheNeedOnlyLeaveThePrivateOnes) {
-    DeviceFingerprint device;
-    device.cores = 2;
-    device.l1Bytes = mebibytes(1);
-    device.l2Bytes = mebibytes(2);
-    device.l3Bytes = mebibytes(64);
-    EXPECT_EQ(mostCoolingBytes(mebibytes(32), device), mebibytes(24));
-    EXPECT_EQ(mostCoolingBytes(mebibytes(33), device), mebibytes(128));
-    device.l3Bytes = 0;
-    EXPECT_EQ(mostCoolingBytes(mebibytes(1), device), 0) << "no last cache is known: nothing to read";
-}
-
 } // namespace
 } // namespace tessera::measure

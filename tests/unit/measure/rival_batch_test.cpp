@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::int64_t kMiB = std::int64_t{1} << 20U;
 
-TEST(ChunkLimits, KeepAModelThatFitsTheCacheInIt) {
-    EXPECT_EQ(chunkLimits(14 * kMiB, 32 * kMiB).weightBytes, 16 * kMiB);
-    EXPECT_EQ(chunkLimits(30 * kMiB, 32 * kMiB).weightBytes, 30 * kMiB);
-    EXPECT_GT(chunkLimits(100 * kMiB, 32 * kMiB).weightBytes, 100 * kMiB);
+TEST(ChunkLimits, PutAsMuchBetweenTwoRunsAsAnInferenceDoes) {
+    EXPECT_EQ(chunkLimits(14 * kMiB).weightBytes, 28 * kMiB) << "half of it lies between two runs";
+    EXPECT_EQ(chunkLimits(0).weightBytes, 8 * kMiB) << "no chunk for every region";
+    EXPECT_EQ(chunkLimits(1000 * kMiB).weightBytes, 1024 * kMiB) << "memory has an end";
 }
 
 class Chunks : public testing::Test {
