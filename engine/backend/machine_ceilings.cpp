@@ -71,8 +71,8 @@ Roof MachineCeilings::roof(const Work& work, std::int32_t threads) const {
     const auto& limits = of(threads);
     const double arithmetic =
         limits.fmaGflops.best > 0.0 ? static_cast<double>(work.flops) / limits.fmaGflops.best : 0.0;
-    const double bandwidth = nanosecondsOf(work.streamedBytes, limits.level(MemoryLevel::kMemory)) +
-                             nanosecondsOf(work.cachedBytes, limits.holding(work.cachedBytes));
+    const double bandwidth = nanosecondsOf(work.cachedBytes, limits.holding(work.cachedBytes)) +
+                             nanosecondsOf(work.constantBytes, limits.holding(work.modelConstantBytes));
     const double least = std::max(arithmetic, bandwidth);
     if (!(least > 0.0)) {
         return {};

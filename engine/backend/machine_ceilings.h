@@ -29,7 +29,9 @@ enum class MemoryLevel : std::uint8_t { kL1, kL2, kL3, kMemory };
 /// Bytes a second that ordinary loads and stores reach while the data lies in one level.
 struct LevelCeilings {
     MemoryLevel level = MemoryLevel::kMemory;
-    std::int64_t capacityBytes = 0;   ///< of all threads together; 0: without limit
+    /// Of all threads together; 0: without limit. Of a last cache that other machines share, what these
+    /// threads can hold of it.
+    std::int64_t capacityBytes = 0;
     std::int64_t workingSetBytes = 0; ///< what was swept, of all threads together
     Ceiling readGBps;
     Ceiling writeGBps;
@@ -54,8 +56,11 @@ struct ThreadCeilings {
 /// What a piece of work needs of the machine.
 struct Work {
     std::int64_t flops = 0;
-    std::int64_t streamedBytes = 0; ///< that lie in memory beyond the caches, such as cold weights
-    std::int64_t cachedBytes = 0;   ///< just written, or read again: in the nearest level that holds them
+    std::int64_t cachedBytes = 0; ///< just written, or read again: in the nearest level that holds them
+    std::int64_t constantBytes = 0;
+    /// Of all constants that are read between two of its runs: its own lie in the nearest level that holds
+    /// these.
+    std::int64_t modelConstantBytes = 0;
 };
 
 /// Which limit a piece of work meets first.

@@ -5,6 +5,7 @@
 #include "engine/measure/ceiling_loops.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <memory>
@@ -27,6 +28,8 @@ constexpr int kMemoryPasses = 5;
 /// Long beside the clock and the barriers around it, short beside a scheduler's slice.
 constexpr std::int64_t kPassNanoseconds = 1'000'000;
 constexpr std::int64_t kBlockBytes = kCeilingBlock * static_cast<std::int64_t>(sizeof(float));
+/// A working set this many times the second level leaves nothing of itself there.
+constexpr std::int64_t kBeyondL2 = 8;
 constexpr std::int64_t kLeastMemoryBytes = std::int64_t{64} << 20U;
 constexpr std::int64_t kMostMemoryBytes = std::int64_t{1} << 30U;
 
@@ -121,11 +124,24 @@ base::Result<std::vector<Buffer>> buffersOf(int threads, std::int64_t bytesEach)
     return buffers;
 }
 
+constexpr std::int64_t wholeBlocks(std::int64_t bytes) {
+    // Copying takes one half to the other.
+    return std::max(bytes / (2 * kBlockBytes), std::int64_t{1}) * 2 * kBlockBytes;
+}
+
+/// Bytes a nanosecond. \param buffers of `bytes` each.
+Ceiling readingOf(const std::vector<Buffer>& buffers, std::int64_t bytes, int threads, int passes) {
+    const auto& loops = ceilingLoops().back();
+    const long count = bytes / static_cast<long>(sizeof(float));
+    return rateOf(threads, passes, static_cast<double>(bytes) * threads, [&](int thread, long repeats) {
+        keep(loops.readAll(buffers[static_cast<std::size_t>(thread)].get(), count, repeats));
+    });
+}
+
 /// \param bytesEach working set of one thread.
 base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std::int64_t bytesEach,
                                   int threads) {
-    // Copying takes one half to the other.
-    const std::int64_t bytes = std::max(bytesEach / (2 * kBlockBytes), std::int64_t{1}) * 2 * kBlockBytes;
+    const std::int64_t bytes = wholeBlocks(bytesEach);
     const long count = bytes / static_cast<long>(sizeof(float));
     const auto& loops = ceilingLoops().back();
     TESSERA_TRY(const auto buffers, buffersOf(threads, bytes));
@@ -137,9 +153,7 @@ base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std:
     ceilings.level = level;
     ceilings.capacityBytes = capacity;
     ceilings.workingSetBytes = bytes * threads;
-    ceilings.readGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
-        keep(loops.readAll(of(thread), count, repeats));
-    });
+    ceilings.readGBps = readingOf(buffers, bytes, threads, passes);
     ceilings.writeGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
             loops.writeAll(of(thread), count, static_cast<float>(i));
@@ -172,11 +186,30 @@ std::vector<Sweep> sweepsOf(const CeilingsRequest& request, int threads) {
         sweeps.push_back({MemoryLevel::kL2, l2, l2 / 2});
     }
     if (l3 > 0) {
-        // Beyond the caches nearer by, also where the share of a victim cache is smaller than they are.
-        sweeps.push_back({MemoryLevel::kL3, l3, std::max(l3 / 2, l2 + l3 / 4)});
+        // Beyond the caches nearer by, also where the share of a victim cache is smaller than they are; but
+        // well within what one of several machines may get of a large one.
+        const std::int64_t beyond = std::max(l3 / 2, l2 + l3 / 4);
+        sweeps.push_back({MemoryLevel::kL3, l3, l2 > 0 ? std::min(beyond, kBeyondL2 * l2) : beyond});
     }
     sweeps.push_back({MemoryLevel::kMemory, 0, std::clamp(2 * l3, kLeastMemoryBytes, kMostMemoryBytes)});
     return sweeps;
+}
+
+/// How much of the last cache these threads can hold: twice the working set, and so on, as long as reading is
+/// nearer to the cache's speed than to memory's. A machine that shares its processor with others is told of
+/// all of the cache, and keeps a part.
+base::Result<std::int64_t> heldBytes(const LevelCeilings& last, const LevelCeilings& memory, int threads) {
+    const double between = std::sqrt(last.readGBps.best * memory.readGBps.best);
+    std::int64_t held = last.workingSetBytes;
+    for (std::int64_t bytes = 2 * held; bytes < last.capacityBytes; bytes *= 2) {
+        const std::int64_t each = wholeBlocks(bytes / threads);
+        TESSERA_TRY(const auto buffers, buffersOf(threads, each));
+        if (readingOf(buffers, each, threads, kMemoryPasses).best < between) {
+            return held;
+        }
+        held = bytes;
+    }
+    return last.capacityBytes;
 }
 
 base::Result<ThreadCeilings> ofThreads(const CeilingsRequest& request, const CeilingLoops& loops,
@@ -187,6 +220,10 @@ base::Result<ThreadCeilings> ofThreads(const CeilingsRequest& request, const Cei
     for (const auto& each : sweepsOf(request, threads)) {
         TESSERA_TRY(auto level, sweep(each.level, each.capacity, each.working / threads, threads));
         ceilings.levels.push_back(level);
+    }
+    const auto last = std::ranges::find(ceilings.levels, MemoryLevel::kL3, &LevelCeilings::level);
+    if (last != ceilings.levels.end()) {
+        TESSERA_TRY(last->capacityBytes, heldBytes(*last, ceilings.levels.back(), threads));
     }
     return ceilings;
 }

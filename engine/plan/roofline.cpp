@@ -41,8 +41,8 @@ backend::Work workOf(const Plan& plan, const graph::Region& region, std::int64_t
     backend::Work work;
     work.flops = graph::regionFlops(graph, region);
     work.cachedBytes = graph::valueBytes(graph, region.inputs) + graph::valueBytes(graph, region.outputs);
-    const bool resident = weightBytes <= plan.device.l3Bytes;
-    (resident ? work.cachedBytes : work.streamedBytes) += readConstantBytes(graph, region);
+    work.constantBytes = readConstantBytes(graph, region);
+    work.modelConstantBytes = weightBytes;
     return work;
 }
 

@@ -15,9 +15,8 @@ struct RegionRoof {
     std::optional<double> efficiency; ///< least time over its time, in place when profiled; empty without
 };
 
-/// What a region of the plan's graph needs: each input, constant and output moves once. Constants come from
-/// memory when all of the model's do not fit the plan's device's last cache beside each other; of a table
-/// that is only looked up in, as much is read as comes out.
+/// What a region of the plan's graph needs: each input, constant and output moves once; of a table that is
+/// only looked up in, as much is read as comes out.
 [[nodiscard]] backend::Work workOf(const Plan& plan, const graph::Region& region);
 
 /// One a region of the plan, in its order. \param ceilings of the plan's device and threads.

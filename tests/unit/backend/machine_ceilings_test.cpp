@@ -23,39 +23,46 @@ MachineCeilings machine() {
 
 TEST(MachineCeilings, TheLongerOfArithmeticAndBandwidthIsTheRoof) {
     const auto ceilings = machine();
-    const auto arithmetic = ceilings.roof({1'000'000, 10'000, 0}, 1);
+    const auto arithmetic = ceilings.roof({1'000'000, 10'000}, 1);
     EXPECT_EQ(arithmetic.leastTime.count(), 20'000); // 1e6 / 50
     EXPECT_EQ(arithmetic.bound, Bound::kArithmetic);
-    const auto bandwidth = ceilings.roof({1'000'000, 1'000'000, 0}, 1);
-    EXPECT_EQ(bandwidth.leastTime.count(), 100'000); // 1e6 / 10
+    const auto bandwidth = ceilings.roof({1'000'000, 2'000'000}, 1);
+    EXPECT_EQ(bandwidth.leastTime.count(), 200'000); // 2e6 / 10
     EXPECT_EQ(bandwidth.bound, Bound::kBandwidth);
-    EXPECT_EQ(ceilings.roof({1'000'000, 0, 0}, 2).leastTime.count(), 10'000);
+    EXPECT_EQ(ceilings.roof({1'000'000}, 2).leastTime.count(), 10'000);
 }
 
 TEST(MachineCeilings, CachedBytesMoveAtTheSpeedOfTheNearestLevelThatHoldsThem) {
     const auto ceilings = machine();
-    EXPECT_EQ(ceilings.roof({0, 0, 32'000}, 1).leastTime.count(), 320);
-    EXPECT_EQ(ceilings.roof({0, 0, 40'000}, 1).leastTime.count(), 800);
-    EXPECT_EQ(ceilings.roof({0, 0, 2'000'000}, 1).leastTime.count(), 200'000);
-    // Both kinds of bytes take their time one after the other.
-    EXPECT_EQ(ceilings.roof({0, 1'000, 32'000}, 1).leastTime.count(), 420);
+    EXPECT_EQ(ceilings.roof({0, 32'000}, 1).leastTime.count(), 320);
+    EXPECT_EQ(ceilings.roof({0, 40'000}, 1).leastTime.count(), 800);
+    EXPECT_EQ(ceilings.roof({0, 2'000'000}, 1).leastTime.count(), 200'000);
     // A machine without an L2: what L1 cannot hold comes from memory.
-    EXPECT_EQ(ceilings.roof({0, 0, 160'000}, 2).leastTime.count(), 10'000);
+    EXPECT_EQ(ceilings.roof({0, 160'000}, 2).leastTime.count(), 10'000);
+}
+
+TEST(MachineCeilings, ConstantsMoveAtTheSpeedOfTheLevelThatHoldsAllOfTheModels) {
+    const auto ceilings = machine();
+    EXPECT_EQ(ceilings.roof({0, 0, 10'000, 32'000}, 1).leastTime.count(), 100);
+    EXPECT_EQ(ceilings.roof({0, 0, 10'000, 1'000'000}, 1).leastTime.count(), 200);
+    EXPECT_EQ(ceilings.roof({0, 0, 10'000, 1'000'001}, 1).leastTime.count(), 1'000);
+    // Both kinds of bytes take their time one after the other.
+    EXPECT_EQ(ceilings.roof({0, 32'000, 1'000, 2'000'000}, 1).leastTime.count(), 420);
 }
 
 TEST(MachineCeilings, EfficiencyIsTheShareOfTheRoof) {
     const auto ceilings = machine();
-    EXPECT_DOUBLE_EQ(ceilings.efficiency({1'000'000, 0, 0}, base::Nanoseconds(40'000), 1).value(), 0.5);
+    EXPECT_DOUBLE_EQ(ceilings.efficiency({1'000'000}, base::Nanoseconds(40'000), 1).value(), 0.5);
     EXPECT_FALSE(ceilings.efficiency({}, base::Nanoseconds(40'000), 1).has_value());
-    EXPECT_FALSE(ceilings.efficiency({1, 1, 1}, base::Nanoseconds(0), 1).has_value());
+    EXPECT_FALSE(ceilings.efficiency({1, 1, 1, 1}, base::Nanoseconds(0), 1).has_value());
 }
 
 TEST(MachineCeilings, WhatWasNeverMeasuredLimitsNothing) {
     const MachineCeilings unknown;
-    const auto roof = unknown.roof({1'000, 1'000, 1'000}, 1);
+    const auto roof = unknown.roof({1'000, 1'000, 1'000, 1'000}, 1);
     EXPECT_EQ(roof.leastTime.count(), 0);
     EXPECT_EQ(roof.bound, Bound::kNone);
-    EXPECT_FALSE(unknown.efficiency({1'000, 0, 0}, base::Nanoseconds(5), 2).has_value());
+    EXPECT_FALSE(unknown.efficiency({1'000}, base::Nanoseconds(5), 2).has_value());
 }
 
 TEST(Ceiling, SpreadSaysHowFarTheMedianIsFromTheBest) {

@@ -131,5 +131,15 @@ TEST(CeilingsBenchmark, MeasuresEveryLevelThatThereIs) {
     EXPECT_GT(ceilings->barrierNanoseconds.best, 0.0);
 }
 
+TEST(CeilingsBenchmark, ALastCacheHoldsAtLeastWhatItWasMeasuredWith) {
+    const auto ceilings = measureCeilings({1, 1, 32'768, 262'144, 16'777'216});
+    ASSERT_TRUE(ceilings.has_value()) << ceilings.error().oneLine();
+    const auto* last = ceilings->oneThread.level(MemoryLevel::kL3);
+    ASSERT_NE(last, nullptr);
+    EXPECT_EQ(last->workingSetBytes, 8 * 262'144) << "not half of a cache that others may share";
+    EXPECT_GE(last->capacityBytes, last->workingSetBytes);
+    EXPECT_LE(last->capacityBytes, 16'777'216);
+}
+
 } // namespace
 } // namespace tessera::measure

@@ -1,3 +1,4 @@
+#include "engine/graph/value_bytes.h"
 #include "engine/plan/roofline.h"
 #include "tests/support/graph_text.h"
 
@@ -18,10 +19,9 @@ output y
 )";
 
 /// The whole of it as two regions, 1,000 and 2,000 ns.
-Plan lookupPlan(std::int64_t l3Bytes) {
+Plan lookupPlan() {
     Plan plan;
     plan.graph = test::graphFromText(kNetwork);
-    plan.device.l3Bytes = l3Bytes;
     std::int64_t time = 0;
     for (const auto* name : {"gather", "product"}) {
         time += 1'000;
@@ -44,24 +44,24 @@ constexpr std::int64_t kOutput = 4 * 32 * 4;
 constexpr std::int64_t kFlops = 2 * 4 * 16 * 32;
 
 TEST(Roofline, ATableCountsByWhatIsLookedUpInIt) {
-    const auto plan = lookupPlan(1 << 20);
-    EXPECT_EQ(workOf(plan, plan.regions[0].region).cachedBytes, kIds + kRows + kRows);
+    const auto plan = lookupPlan();
+    const auto work = workOf(plan, plan.regions[0].region);
+    EXPECT_EQ(work.cachedBytes, kIds + kRows);
+    EXPECT_EQ(work.constantBytes, kRows);
 }
 
-TEST(Roofline, WeightsComeFromMemoryWhenTheModelOutgrowsTheCache) {
-    const auto fits = lookupPlan(1 << 20);
-    const auto near = workOf(fits, fits.regions[1].region);
-    EXPECT_EQ(near.cachedBytes, kRows + kOutput + kWeights);
-    EXPECT_EQ(near.streamedBytes, 0);
-    EXPECT_EQ(near.flops, kFlops);
-    const auto outgrown = lookupPlan(1'000);
-    const auto far = workOf(outgrown, outgrown.regions[1].region);
-    EXPECT_EQ(far.cachedBytes, kRows + kOutput);
-    EXPECT_EQ(far.streamedBytes, kWeights);
+TEST(Roofline, WeightsLieWhereThoseOfTheWholeModelFit) {
+    const auto plan = lookupPlan();
+    const auto work = workOf(plan, plan.regions[1].region);
+    EXPECT_EQ(work.cachedBytes, kRows + kOutput);
+    EXPECT_EQ(work.constantBytes, kWeights);
+    EXPECT_EQ(work.modelConstantBytes, graph::constantBytes(*plan.graph));
+    EXPECT_GT(work.modelConstantBytes, kWeights) << "the table counts too";
+    EXPECT_EQ(work.flops, kFlops);
 }
 
 TEST(Roofline, ProfiledTimeGoesBeforeTheIsolatedOne) {
-    auto plan = lookupPlan(1 << 20);
+    auto plan = lookupPlan();
     backend::MachineCeilings ceilings;
     ceilings.oneThread.fmaGflops = {4, 4, 4};
     auto roofs = rooflineOf(plan, ceilings);
