@@ -119,10 +119,12 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
     }
     if (format == "trace") {
         TESSERA_TRY(const auto profiled, profile(plan, control));
-        return base::writeFileAtomically(file, exporting::traceText(*plan, timedSteps(profiled)));
+        return base::writeFileAtomically(file, exporting::traceText(*profiled.plan, timedSteps(profiled)));
     }
     if (format == "bundle") {
-        return writeBundle(*plan, file, control);
+        TESSERA_CHECK(needSizes());
+        TESSERA_TRY(const auto complete, runnable(plan, control));
+        return writeBundle(*complete, file, control);
     }
     return fail(ErrorKind::kUsage, "unknown format '" + format + "'");
 }

@@ -104,9 +104,10 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
     TESSERA_CHECK(needSizes());
-    control.report({"profile", "", 0, kProfileRounds});
-    TESSERA_TRY(const auto outcome, execution->profile(*plan, kProfileRounds, control.stop));
     Profile profile;
+    TESSERA_TRY(profile.plan, runnable(plan, control));
+    control.report({"profile", "", 0, kProfileRounds});
+    TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kProfileRounds, control.stop));
     for (const auto& step : outcome.steps) {
         profile.events.push_back({step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
                                                                             : ProfileEvent::Kind::kConversion,
@@ -126,6 +127,11 @@ LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const
     TESSERA_CHECK(needSizes());
     if (region >= plan->regions.size()) {
         return fail(ErrorKind::kUsage, "the plan has no region " + std::to_string(region));
+    }
+    if (plan->regions[region].implementation.name.empty()) {
+        return fail(ErrorKind::kImpossible,
+                    "placed from specs alone: which of its backend's kernels runs is not "
+                    "chosen yet. Search first");
     }
     const auto* info = m_catalogue.find(plan->regions[region].implementation.backend);
     if (info == nullptr || info->spec.level == pattern::Level::kGraph) {
@@ -151,9 +157,10 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
     TESSERA_TRY(auto* execution, this->execution());
     TESSERA_CHECK(needSizes());
     const auto& original = *m_model->original;
+    TESSERA_TRY(const auto complete, runnable(plan, control));
     control.report({"verify", "the plan", 0, 2});
     TESSERA_TRY(const auto outcome,
-                execution->run(*plan, noInputs(original), kNoiseSeed, 0, 1, control.stop));
+                execution->run(*complete, noInputs(original), kNoiseSeed, 0, 1, control.stop));
     control.report({"verify", "the reference", 1, 2});
     TESSERA_TRY(const auto expected, execution->evaluate(noInputs(original), kNoiseSeed, control.stop));
     if (outcome.outputs.size() != expected.size()) {

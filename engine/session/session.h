@@ -144,7 +144,7 @@ public:
 
 struct ProfileEvent {
     enum class Kind : std::uint8_t { kKernel, kConversion } kind = Kind::kKernel;
-    std::size_t index = 0;      ///< of plan.regions or plan.conversions
+    std::size_t index = 0;      ///< of the regions or conversions of Profile::plan
     base::Nanoseconds start;    ///< median, from the start of the inference
     base::Nanoseconds duration; ///< median
     base::Nanoseconds low;
@@ -152,6 +152,7 @@ struct ProfileEvent {
 };
 
 struct Profile {
+    plan::PlanRef plan; ///< that was run: the one asked for, completed where it was made from specs alone
     std::vector<ProfileEvent> events;
     base::Nanoseconds sum;   ///< of kernels and conversions in place: median over inferences
     plan::EndToEnd endToEnd; ///< measured without events
@@ -274,12 +275,15 @@ public:
     /// them cannot be run (says which).
     [[nodiscard]] virtual base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
     measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) = 0;
+    /// Event by event. Completes the plan as measurePlan() does.
     [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,
                                                         const base::JobControl& control) = 0;
     /// How one region of the plan does its work, as its backend tells it: schedule, bound, source. Empty: it
-    /// tells nothing. \par Errors kUsage: the plan has no such region.
+    /// tells nothing. \par Errors kUsage: the plan has no such region; kImpossible: it is placed from specs
+    /// alone, so that none of its backend's ways is chosen.
     [[nodiscard]] virtual base::Result<std::vector<backend::Detail>>
     kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) = 0;
+    /// Outputs against the reference's, on seeded noise. Completes the plan as measurePlan() does.
     [[nodiscard]] virtual base::Result<Verification> verify(const plan::PlanRef& plan,
                                                             const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
@@ -298,7 +302,8 @@ public:
                                                                std::vector<std::string>& notes) = 0;
     [[nodiscard]] virtual base::Status savePlan(const plan::PlanRef& plan,
                                                 const std::filesystem::path& file) = 0;
-    /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan.
+    /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan, and
+    /// `bundle`, which is there to be run, completes it as measurePlan() does.
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;

@@ -62,6 +62,26 @@ TEST_F(UnmeasuredPlanTest, VerifiesThoughNothingWasTimed) {
     EXPECT_TRUE(verified->ok);
 }
 
+// What the window has right after opening: backends without implementations.
+TEST_F(UnmeasuredPlanTest, ThePlacementFromSpecsAloneIsCompletedToBeRun) {
+    const auto sketch = m_session->greedyPlan();
+    ASSERT_TRUE(sketch);
+    ASSERT_TRUE((*sketch)->regions[0].implementation.name.empty());
+    const auto verified = m_session->verify(*sketch, {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
+    const auto profile = m_session->profile(*sketch, {});
+    ASSERT_TRUE(profile) << profile.error().oneLine();
+    for (const auto& event : profile->events) {
+        ASSERT_LT(event.index, event.kind == ProfileEvent::Kind::kKernel ? profile->plan->regions.size()
+                                                                         : profile->plan->conversions.size());
+    }
+    EXPECT_FALSE(profile->plan->regions[0].implementation.name.empty());
+    const auto details = m_session->kernelDetails(*sketch, 0, {});
+    ASSERT_FALSE(details);
+    EXPECT_EQ(details.error().kind, base::ErrorKind::kImpossible);
+}
+
 TEST_F(UnmeasuredPlanTest, TheFirstByPriorityTakesWhatItCan) {
     const auto sketch = m_session->greedyPlan();
     ASSERT_TRUE(sketch);
