@@ -1880,6 +1880,10 @@
         <source>%1 cannot be read: %2</source>
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
+    <message>
+        <source>and %1 more outputs</source>
+        <translation>und %1 weitere Ausgaben</translation>
+    </message>
 </context>
 <context>
     <name>tessera::shell::KernelDialog</name>

@@ -149,6 +149,7 @@ private:
     /// The open model placed again without a search; none where no model is there to place.
     using FreshPlan = std::optional<base::Result<plan::PlanRef>>;
 
+    [[nodiscard]] static QString deviationText(std::vector<session::OutputDeviation> outputs);
     void measureBoth();
     void refreshPicture();
     void noteLayout();

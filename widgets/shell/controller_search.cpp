@@ -3,6 +3,8 @@
 #include "widgets/shell/controller.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace tessera::shell {
 
@@ -176,7 +178,7 @@ void Controller::profile() {
             }
             m_ceilings = std::move(result->ceilings);
             if (m_document.plan() == plan) {
-                plan::PlanRef timed = withProfile(*plan, result->profile);
+                plan::PlanRef timed = withProfile(*result->profile.plan, result->profile);
                 m_document.setProfile(std::move(result->profile), std::move(timed));
             }
         });
@@ -212,6 +214,28 @@ void Controller::askKernel(graph::NodeId node) {
         });
 }
 
+/// One line for each of the outputs that deviate most, worst first: of dozens, a toast has no room for more.
+QString Controller::deviationText(std::vector<session::OutputDeviation> outputs) {
+    constexpr std::size_t kMostLines = 4;
+    const auto share = [](const session::OutputDeviation& output) {
+        const double share = output.relativeL2 / output.tolerance;
+        return std::isnan(share) ? std::numeric_limits<double>::infinity() : share;
+    };
+    std::stable_sort(outputs.begin(), outputs.end(),
+                     [&share](const auto& a, const auto& b) { return share(a) > share(b); });
+    QStringList words;
+    for (std::size_t i = 0; i < std::min(outputs.size(), kMostLines); ++i) {
+        words << tr("%1: relative L2 %2, tolerance %3")
+                     .arg(QString::fromStdString(outputs[i].name),
+                          QString::number(outputs[i].relativeL2, 'g', 3),
+                          QString::number(outputs[i].tolerance, 'g', 3));
+    }
+    if (outputs.size() > kMostLines) {
+        words << tr("and %1 more outputs").arg(outputs.size() - kMostLines);
+    }
+    return words.join(QStringLiteral("\n"));
+}
+
 void Controller::verify() {
     if (m_document.plan() == nullptr) {
         return;
@@ -226,14 +250,7 @@ void Controller::verify() {
                 fail(tr("The plan could not be verified"), result.error());
                 return;
             }
-            QStringList words;
-            for (const session::OutputDeviation& output : result->outputs) {
-                words << tr("%1: relative L2 %2, tolerance %3")
-                             .arg(QString::fromStdString(output.name),
-                                  QString::number(output.relativeL2, 'g', 3),
-                                  QString::number(output.tolerance, 'g', 3));
-            }
-            const QString text = words.join(QStringLiteral("\n"));
+            const QString text = deviationText(result->outputs);
             if (!result->ok) {
                 emit problemFound({style::NoticeKind::kDanger, text, tr("Verify"), {}, {}, {}});
             }

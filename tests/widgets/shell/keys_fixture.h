@@ -12,12 +12,15 @@
 
 namespace tessera::test {
 
-/// A window over the fake session, on an X server without a window manager: what one does (hand the keyboard
-/// back when a dialog closes) takeKeyboard() does.
-class Keys : public WindowTest {
+/// The window of `Window`, a WindowTest, on an X server without a window manager: what one does (hand the
+/// keyboard back when a dialog closes) takeKeyboard() does.
+template <class Window>
+class KeysOver : public Window {
 protected:
+    using Window::m_window;
+
     shell::MainWindow& showWindow() {
-        auto& window = makeWindow();
+        auto& window = this->makeWindow();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&window));
         takeKeyboard();
         return window;
@@ -26,12 +29,18 @@ protected:
         m_window->activateWindow();
         EXPECT_TRUE(waitFor([this] { return m_window->isActiveWindow(); }));
     }
-    void openDcgan() {
-        openModel("builtin:dcgan");
+    void openWithKeyboard(const QString& source) {
+        this->openModel(source);
         takeKeyboard();
         m_window->canvas().setFocus();
     }
     [[nodiscard]] shell::Document& document() { return m_window->controller().document(); }
+};
+
+/// Over the fake session.
+class Keys : public KeysOver<WindowTest> {
+protected:
+    void openDcgan() { openWithKeyboard("builtin:dcgan"); }
     [[nodiscard]] RealKeys::Condition previewShown() {
         return [this] { return m_window->previewBar().isVisible(); };
     }

@@ -184,7 +184,7 @@ TEST_F(Walk, OpenARecentModel) {
     m_window.reset();
 }
 
-TEST_F(Walk, CompareMeasureProfileAndVerify) {
+TEST_F(Walk, CompareMeasureAndProfile) {
     auto& window = showWindow();
     openDcgan();
     takeKeyboard();

@@ -186,6 +186,7 @@ public:
     }
     base::Result<session::Profile> profile(const plan::PlanRef& plan, const base::JobControl&) override {
         session::Profile profile;
+        profile.plan = plan;
         base::Nanoseconds at;
         const plan::PlanRef timed = fakePlan(plan->graph);
         for (std::size_t i = 0; i < plan->regions.size(); ++i) {
@@ -207,7 +208,7 @@ public:
             {"source", "extern \"C\" void kernel() {}\n"}};
     }
     base::Result<session::Verification> verify(const plan::PlanRef&, const base::JobControl&) override {
-        return session::Verification{true, {{"output", 1e-6, 1e-6, 1e-7, 1e-4}}};
+        return m_world->verification;
     }
     base::Result<session::RunReport> run(const plan::PlanRef&, const session::RunRequest&,
                                          const base::JobControl&) override {

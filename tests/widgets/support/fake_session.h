@@ -19,8 +19,9 @@ struct FakeWorld {
     std::chrono::milliseconds openDelay{0};
     std::chrono::milliseconds placeDelay{0}; ///< of the greedy placement
     std::atomic<int> probes = 0;
-    std::vector<std::string> optionalFolders;      ///< taken, in their order; read it while no job runs
-    bool refusePlacement = false;                  ///< greedyPlan() fails
+    std::vector<std::string> optionalFolders; ///< taken, in their order; read it while no job runs
+    bool refusePlacement = false;             ///< greedyPlan() fails
+    session::Verification verification{true, {{"output", 1e-6, 1e-6, 1e-7, 1e-4}}}; ///< what verify() finds
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;
