@@ -35,12 +35,14 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space.panel, space.control, space.panel, space.control);
     column->setSpacing(space.control);
-    m_words = new QHBoxLayout;
-    m_words->setSpacing(space.panel);
-    m_words->addWidget(m_title,
-                       1); // gives way first: it says what was asked for, the others what comes of it
-    m_words->addWidget(m_difference);
+    m_head = new QHBoxLayout;
+    m_head->setSpacing(space.panel);
+    m_head->addWidget(m_title, 1);
+    m_head->addWidget(m_difference);
+    m_words = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_words->addLayout(m_head, 1);
     m_words->addWidget(m_summary);
+    m_words->setSpacing(space.panel);
     m_buttons = new QHBoxLayout;
     m_buttons->setSpacing(space.panel);
     m_buttons->addWidget(m_more);
@@ -54,6 +56,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     m_rows->addLayout(m_buttons);
     column->addLayout(m_rows);
     column->addWidget(m_moves);
+    m_title->setObjectName(QStringLiteral("preview_title"));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
     m_more->setProperty("link", true);
     m_moves->setReadOnly(true);
@@ -95,6 +98,7 @@ void PreviewBar::show(const QString& title, const QString& difference, const QSt
 
 void PreviewBar::showMeasuring() {
     m_summary->setText(tr("measuring…"));
+    fitRows();
     m_discard->setFocus(Qt::OtherFocusReason);
     m_measure->setEnabled(false);
     m_apply->setEnabled(false);
@@ -105,17 +109,25 @@ void PreviewBar::showMoves(bool shown) {
     m_more->setText(shown ? tr("Hide the reasons") : tr("Why?"));
 }
 
-/// The buttons stand below the words where both would be squeezed.
+/// The buttons stand below the words where both would be squeezed, and the summary below what was asked for
+/// where one of these would be.
 void PreviewBar::fitRows() {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    const int wide = m_words->sizeHint().width() + m_rows->spacing() + m_buttons->sizeHint().width();
+    const int words =
+        m_head->sizeHint().width() + m_theme.tokens().space.panel + m_summary->sizeHint().width();
+    const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
     m_rows->setDirection(wide + margins > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    const bool below = words + margins > width();
+    m_words->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_words->setSpacing(below ? 0 : m_theme.tokens().space.panel);
 }
 
-/// That of two rows, or the bar would keep the window wide.
+/// That of three rows, or the bar would keep the window wide.
 QSize PreviewBar::minimumSizeHint() const {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    return {std::max(m_words->minimumSize().width(), m_buttons->minimumSize().width()) + margins,
+    return {std::max({m_head->minimumSize().width(), m_summary->minimumSizeHint().width(),
+                      m_buttons->minimumSize().width()}) +
+                margins,
             QWidget::minimumSizeHint().height()};
 }
 

@@ -63,7 +63,8 @@ private:
     QPushButton* m_apply;
     QPushButton* m_discard;
     QBoxLayout* m_rows = nullptr;
-    QHBoxLayout* m_words = nullptr;
+    QHBoxLayout* m_head = nullptr; ///< what was asked for, and the difference
+    QBoxLayout* m_words = nullptr; ///< that, and the summary
     QHBoxLayout* m_buttons = nullptr;
 };
 

@@ -3,6 +3,8 @@
 #include "widgets/canvas/graph_canvas.h"
 #include "widgets/panels/inspector_panel.h"
 #include "widgets/shell/actions.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/style/elided_label.h"
 #include "widgets/style/segmented_control.h"
 #include "widgets/style/translation.h"
 
@@ -127,6 +129,9 @@ TEST_P(ClippingTest, ShowsEveryControlWhole) {
     window.controller().pin(window.controller().document().selection().current(), "xnnpack", {});
     ASSERT_TRUE(waitFor([&] { return window.controller().preview().has_value(); }));
     walk(QSize(1024, 640));
+    // Elided it read "P…e".
+    const auto* title = window.previewBar().findChild<style::ElidedLabel*>("preview_title");
+    EXPECT_EQ(title->shownText(), title->text());
 }
 
 TEST_P(ClippingTest, ShowsTheStartPageWhole) {
