@@ -109,17 +109,25 @@ void EdgeDrawer::drawHairlines(std::span<const std::uint32_t> branches) {
     std::vector<Segment> transit;
     for (const auto index : branches) {
         const Branch& branch = m_scene.geometry().branches[index];
-        if (branch.inner) {
+        const auto points = m_scene.geometry().pointsOf(branch);
+        // Lengths first: they lie in a row, the values of a million lines all over the memory.
+        const auto longEnough = [&](std::size_t i) {
+            const double length =
+                std::fabs(points[i].x - points[i - 1].x) + std::fabs(points[i].y - points[i - 1].y);
+            return length * m_view.zoom >= kShortest;
+        };
+        std::size_t first = 1;
+        while (first < points.size() && !longEnough(first)) {
+            ++first;
+        }
+        if (branch.inner || first >= points.size()) {
             continue;
         }
-        const auto points = m_scene.geometry().pointsOf(branch);
         const bool moved =
             m_scene.edge(branch.edge).readers[branch.reader].transit.kind != TransitKind::kNone;
         auto& into = m_anySelected && branchSelected(branch) ? accent : moved ? transit : plain;
-        for (std::size_t i = 1; i < points.size(); ++i) {
-            const double length =
-                std::fabs(points[i].x - points[i - 1].x) + std::fabs(points[i].y - points[i - 1].y);
-            if (length * m_view.zoom >= kShortest) {
+        for (std::size_t i = first; i < points.size(); ++i) {
+            if (longEnough(i)) {
                 into.push_back({m_view.toScreen(points[i - 1]), m_view.toScreen(points[i])});
             }
         }

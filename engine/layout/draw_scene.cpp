@@ -21,7 +21,15 @@ class TileBatches {
 public:
     explicit TileBatches(ColourMode mode) : m_mode(mode) {}
 
+    /// Would this tile only hide the last one, of a neighbour on the same pixel? Of a million boxes most do,
+    /// and need not be looked at. In other colours than those of backends the strongest on a pixel counts.
+    [[nodiscard]] bool hides(const Rect& place, bool filtered) const {
+        return m_mode == ColourMode::kBackend && place.width == 1 && place.height == 1 && place == m_last &&
+               filtered == m_lastFiltered;
+    }
     void add(const BoxInput& box, const Rect& place, bool filtered) {
+        m_last = place;
+        m_lastFiltered = filtered;
         const Ink ink = fillInk(box, m_mode);
         std::size_t key = kRest;
         if (ink.kind == InkKind::kSlot) {
@@ -57,6 +65,8 @@ private:
         std::vector<Rect> rects;
     };
     ColourMode m_mode;
+    Rect m_last;
+    bool m_lastFiltered = false;
     std::array<Batch, 2 * (kRest + 1)> m_batches;
 };
 
@@ -141,9 +151,12 @@ void drawScene(Painter& painter, const Scene& scene, const View& view, const Dra
             if (drawer.placeOf(id).grown(24).intersects(view.screen)) {
                 drawer.draw(id);
             }
-        } else if (hasTile(scene.box(id))) {
-            batches.add(scene.box(id), onPixels(view.toScreen(scene.rectOf(id))),
-                        (marks & mark::kFiltered) != 0);
+        } else {
+            const Rect place = onPixels(view.toScreen(scene.rectOf(id)));
+            const bool filtered = (marks & mark::kFiltered) != 0;
+            if (!batches.hides(place, filtered) && hasTile(scene.box(id))) {
+                batches.add(scene.box(id), place, filtered);
+            }
         }
     }
     batches.draw(painter);
@@ -158,8 +171,9 @@ void drawScene(Painter& painter, const Scene& scene, const View& view, const Dra
 void drawTiles(Painter& painter, const Scene& scene, const View& view, ColourMode mode) {
     TileBatches batches(mode);
     for (std::uint32_t i = 0; i < scene.boxes().size(); ++i) {
-        if (hasTile(scene.boxes()[i])) {
-            batches.add(scene.boxes()[i], onPixels(view.toScreen(scene.rectOf(BoxId(i)))), false);
+        const Rect place = onPixels(view.toScreen(scene.rectOf(BoxId(i))));
+        if (!batches.hides(place, false) && hasTile(scene.boxes()[i])) {
+            batches.add(scene.boxes()[i], place, false);
         }
     }
     batches.draw(painter);

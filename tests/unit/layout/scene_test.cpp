@@ -1,5 +1,6 @@
 #include "engine/layout/scene.h"
 
+#include "engine/layout/draw_scene.h"
 #include "engine/layout/group_tree.h"
 #include "tests/unit/layout/random_picture.h"
 
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 
 namespace tessera::layout {
@@ -34,6 +36,52 @@ TEST(GridIndex, FindsManyOnceAndInOrder) {
     for (std::uint32_t i = 0; i < found.size(); ++i) {
         ASSERT_EQ(found[i], i);
     }
+}
+
+/// Counts tiles, and the pixels that they lie on; a far picture has nothing else.
+class TilePainter final : public Painter {
+public:
+    void fillRects(std::span<const Rect> rects, const Ink&) override {
+        tiles += rects.size();
+        for (const Rect& rect : rects) {
+            pixels.emplace(rect.x, rect.y);
+        }
+    }
+    void hairlines(std::span<const Segment> segments, const Ink&) override { lines += segments.size(); }
+    void fillRounded(const Rect&, double, const Ink&) override { ADD_FAILURE(); }
+    void strokeRounded(const Rect&, double, const Stroke&) override { ADD_FAILURE(); }
+    void polyline(std::span<const Point>, double, const Stroke&) override { ADD_FAILURE(); }
+    void fillPolygon(std::span<const Point>, const Ink&) override { ADD_FAILURE(); }
+    void text(const Rect&, std::string_view, const TextStyle&) override { ADD_FAILURE(); }
+    double textWidth(std::string_view, const TextStyle&) override { return 0; }
+
+    std::size_t tiles = 0;
+    std::size_t lines = 0;
+    std::set<std::pair<double, double>> pixels;
+};
+
+TEST(FarPicture, DrawsNeighboursOnOnePixelOnceAndLeavesNoPixelOut) {
+    SceneInput input;
+    auto last = addBox(input);
+    for (int i = 0; i < 5000; ++i) {
+        const auto next = addBox(input);
+        connect(input, last, {next});
+        last = next;
+    }
+    const auto scene = Scene::layered(input);
+    View view;
+    view.zoom = 0.0005;
+    view.origin = {scene->extents().x, scene->extents().y};
+    view.screen = {0, 0, 1000, 1000};
+    TilePainter byBackend;
+    DrawState state;
+    drawScene(byBackend, *scene, view, state);
+    TilePainter byHeat;
+    state.mode = ColourMode::kHeat;
+    drawScene(byHeat, *scene, view, state);
+    EXPECT_EQ(byHeat.tiles, scene->boxes().size()) << "the hottest on a pixel counts, whichever it is";
+    EXPECT_EQ(byBackend.pixels, byHeat.pixels);
+    EXPECT_LT(byBackend.tiles, byHeat.tiles / 4);
 }
 
 TEST(Scene, PointFindsTheInnermostBox) {
