@@ -7,6 +7,12 @@
 namespace tessera::style {
 namespace {
 
+/// What the dialogs' stock buttons ask Qt for: its own translations are a package that may be missing.
+[[maybe_unused]] constexpr const char* kWordsOfQt[] = {
+    QT_TRANSLATE_NOOP("QPlatformTheme", "OK"),     QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Open"),   QT_TRANSLATE_NOOP("QPlatformTheme", "Close"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Cancel"), QT_TRANSLATE_NOOP("QPlatformTheme", "Discard")};
+
 bool install(QCoreApplication& application, const QLocale& locale, const QString& name,
              const QString& folder) {
     auto* translator = new QTranslator(&application);
@@ -24,7 +30,7 @@ bool installTranslation(QCoreApplication& application, const QLocale& locale) {
     if (!install(application, locale, QStringLiteral("tessera"), QStringLiteral(":/tessera/i18n"))) {
         return false;
     }
-    // Without Qt's own file its few stock texts stay English, which hides nothing.
+    // Without Qt's own file its stock texts stay English but for the buttons, which hides nothing.
     install(application, locale, QStringLiteral("qtbase"),
             QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     return true;

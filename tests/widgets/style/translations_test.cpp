@@ -2,12 +2,18 @@
 // source.
 #include "tests/support/paths.h"
 
+#include "widgets/style/translation.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTranslator>
 #include <QXmlStreamReader>
 
 #include <gtest/gtest.h>
@@ -118,6 +124,23 @@ TEST(Translations, CoverEveryTextOfTheSources) {
         EXPECT_TRUE(message.finished) << "new text, not translated: " << message.where();
     }
     EXPECT_EQ(now.size(), readMessages(german()).size()) << "texts that no source has any more";
+}
+
+/// "Close" stood in German dialogs where Qt's own translations are not installed.
+TEST(Translations, HoldTheStockButtonsOfDialogs) {
+    ASSERT_TRUE(tessera::style::installTranslation(*qApp, QLocale("de")));
+    {
+        const QDialogButtonBox box(QDialogButtonBox::Close | QDialogButtonBox::Cancel |
+                                   QDialogButtonBox::Save | QDialogButtonBox::Discard);
+        const auto words = [&box](QDialogButtonBox::StandardButton button) {
+            return box.button(button)->text().remove('&').toStdString();
+        };
+        EXPECT_EQ(words(QDialogButtonBox::Close), "Schließen");
+        EXPECT_EQ(words(QDialogButtonBox::Cancel), "Abbrechen");
+        EXPECT_EQ(words(QDialogButtonBox::Save), "Speichern");
+        EXPECT_EQ(words(QDialogButtonBox::Discard), "Verwerfen");
+    }
+    qDeleteAll(qApp->findChildren<QTranslator*>());
 }
 
 } // namespace
