@@ -65,6 +65,7 @@ TEST_F(FocusTest, TheFirstRowCanBeChosenToo) {
     EXPECT_TRUE(m_shown->controller().document().selection().current().valid());
     m_shown->actions().compareGreedy->trigger();
     ASSERT_TRUE(waitFor([&] { return m_shown->controller().document().other() != nullptr; }));
+    waitForPicture(); // the rows come with it
     m_shown->controller().document().selection().clear(nullptr);
     auto* table = m_shown->findChild<panels::TableView*>(QStringLiteral("compare_table"));
     focusByKey(*table);
