@@ -141,23 +141,25 @@ void MainWindow::showLegendOf(const Picture& picture) {
 void MainWindow::showInspector() {
     Document& document = m_controller->document();
     const graph::NodeId node = currentNode();
-    if (document.plan() == nullptr || !node.valid() || !document.plan()->regionOf(node).valid()) {
+    // Asked once: it looks at region after region, of which a large model has a million.
+    const plan::PlannedRegionId region = document.plan() != nullptr && node.valid()
+                                             ? document.plan()->regionOf(node)
+                                             : plan::PlannedRegionId();
+    if (!region.valid()) {
         m_inspector->clear();
         m_timeline->setCurrentRegion(std::nullopt);
         return;
     }
     panels::NodeDetails details =
         panels::nodeDetails(*document.plan(), node, document.looks(), document.constraints());
-    const int row = m_operators->plan() == document.plan()
-                        ? m_operatorsModel->rowOf(document.plan()->regionOf(node).index())
-                        : -1;
+    const int row = m_operators->plan() == document.plan() ? m_operatorsModel->rowOf(region.index()) : -1;
     if (row >= 0 && m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency) {
         details.work +=
             QStringLiteral(" · ") +
             itemmodels::percentText(*m_operatorsModel->rows()[static_cast<std::size_t>(row)].efficiency, 0);
     }
     m_inspector->show(std::move(details));
-    m_timeline->setCurrentRegion(document.plan()->regionOf(node).index());
+    m_timeline->setCurrentRegion(region.index());
 }
 
 void MainWindow::showCompare() {
