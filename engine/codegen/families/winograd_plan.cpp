@@ -181,6 +181,11 @@ std::vector<std::int64_t> tileOutputs(const Extents& axis, Axes axes) {
     return list;
 }
 
+/// From so many points on, a tile's sums are rounded by much more than one of its outputs may be worth: with
+/// few channels all products of an output can be small by chance beside those of its neighbours.
+constexpr std::int64_t kManyPoints = 7;
+constexpr std::int64_t kEnoughChannels = 8;
+
 std::int64_t pointsOf(const Extents& axis, std::int64_t outputs) {
     return ToomCook::strided(outputs, axis.taps, axis.stride).points();
 }
@@ -219,14 +224,16 @@ std::vector<TileShape> tileShapes(const Convolution& shape, const Target& target
         std::int64_t points = 1;
         std::int64_t products = 1;
         bool isStrided = false;
+        bool isExact = true;
         for (std::size_t i = depth == Depth::kByTaps ? 1 : 0; i < 3; ++i) {
             points *= pointsOf(axes[i], outputs[i]);
             products *= outputs[i] * axes[i].taps;
             isStrided = isStrided || axes[i].stride > 1;
+            isExact = isExact && (pointsOf(axes[i], outputs[i]) < kManyPoints || channels >= kEnoughChannels);
         }
         const bool isSquare =
             outputs[1] == outputs[2] || axes[1].taps != axes[2].taps || axes[1].stride != axes[2].stride;
-        if (isSquare && points <= kMostTransformed && (!isStrided || fills(points, products))) {
+        if (isSquare && isExact && points <= kMostTransformed && (!isStrided || fills(points, products))) {
             list.push_back({outputs, depth});
         }
     };
