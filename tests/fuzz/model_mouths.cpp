@@ -91,9 +91,13 @@ private:
     std::jthread m_watch; ///< the last member: it uses the others
 };
 
-/// Zeros of the declared type; an unknown extent is 2. Nothing where it is no tensor or a large one.
+/// Zeros of the declared type; an unknown extent is 2. Nothing where it is no tensor, one of no element type,
+/// or a large one.
 std::optional<graph::Tensor> inputFor(const graph::TensorType& type) {
     constexpr std::int64_t kMostElements = 1 << 16U;
+    if (graph::bitWidth(type.dtype) == 0) {
+        return std::nullopt;
+    }
     graph::Extents extents;
     std::int64_t count = 1;
     for (const auto& dim : type.shape.value_or(graph::Shape())) {
