@@ -2,6 +2,7 @@
 #include "engine/layout/graph_scene.h"
 #include "engine/layout/graphviz.h"
 #include "engine/plan/plan_text.h"
+#include "engine/plan/region_index.h"
 
 #include <algorithm>
 #include <utility>
@@ -71,6 +72,7 @@ std::vector<layout::RegionLook> regionLooks(const plan::Plan& plan, const Backen
 
 /// A conversion is drawn at every reader that wants its layout.
 std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
+    const plan::RegionIndex regionIndex(plan);
     std::vector<layout::TransitLook> transits;
     for (const auto& conversion : plan.conversions) {
         const bool copy = !(conversion.fromDevice == conversion.toDevice);
@@ -80,7 +82,7 @@ std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
                             : conversion.from.toText() + "→" + conversion.to.toText();
         transit.cost = conversion.cost.feasible() ? layout::timeText(conversion.cost.median()) : "";
         for (const auto& use : plan.graph->value(conversion.value).uses) {
-            const auto reader = plan.regionOf(use.node);
+            const auto reader = regionIndex.of(use.node);
             if (!reader.valid()) {
                 continue;
             }

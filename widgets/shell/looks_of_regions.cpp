@@ -1,5 +1,6 @@
 #include "widgets/shell/looks_of_regions.h"
 
+#include "engine/plan/region_index.h"
 #include "widgets/models/figures.h"
 
 #include <QCoreApplication>
@@ -113,6 +114,7 @@ void fillDelta(const PictureRequest& request, const Picture& picture, RegionValu
     scale.low = Words::tr("B 2× faster");
     scale.middle = Words::tr("tie");
     scale.high = Words::tr("B 2× slower");
+    const plan::RegionIndex regions(*request.plan);
     for (const itemmodels::CompareRow& row : picture.differences) {
         const auto ratio = log2Ratio(row);
         if (!ratio) {
@@ -121,7 +123,7 @@ void fillDelta(const PictureRequest& request, const Picture& picture, RegionValu
         const double log2 = *ratio;
         scale.values.push_back(std::clamp((log2 + 1) / 2, 0.0, 1.0));
         for (const graph::NodeId node : row.nodes) {
-            if (const plan::PlannedRegionId region = request.plan->regionOf(node); region.valid()) {
+            if (const plan::PlannedRegionId region = regions.of(node); region.valid()) {
                 values.delta[region.index()] = static_cast<float>(log2);
             }
         }
@@ -214,10 +216,11 @@ RegionValues otherValues(const plan::Plan& other, const Picture& picture) {
     values.delta.assign(other.regions.size(), kUnknown);
     values.confidence.assign(other.regions.size(), kUnknown);
     values.rank.assign(other.regions.size(), 0);
+    const plan::RegionIndex regions(other);
     for (const itemmodels::CompareRow& row : picture.differences) {
         const auto log2 = log2Ratio(row);
         for (const graph::NodeId node : row.nodes) {
-            if (const plan::PlannedRegionId region = other.regionOf(node); log2 && region.valid()) {
+            if (const plan::PlannedRegionId region = regions.of(node); log2 && region.valid()) {
                 values.delta[region.index()] = static_cast<float>(*log2);
             }
         }
@@ -241,27 +244,30 @@ std::vector<layout::RegionLook> regionLooks(const PictureRequest& request, const
             look.time = layout::TimeRange{cost.median(), interval ? cost.low() : cost.median(),
                                           interval ? cost.high() : cost.median()};
         }
-        for (const plan::Constraint& constraint : request.constraints) {
-            const graph::NodeId node = plan.graph->findNode(constraint.node);
-            if (node.valid() && plan.regionOf(node).valid() && plan.regionOf(node).index() == i) {
-                (constraint.kind == plan::Constraint::Kind::kPin ? look.pinned : look.forbidden) = true;
-            }
-        }
         look.heat = values.heat[i];
         look.heatRank = values.rank[i];
         look.delta = values.delta[i];
         look.confidence = values.confidence[i];
         looks.push_back(std::move(look));
     }
+    const plan::RegionIndex regions(plan);
+    for (const plan::Constraint& constraint : request.constraints) {
+        const auto region = regions.of(plan.graph->findNode(constraint.node));
+        if (region.valid()) {
+            auto& look = looks[region.index()];
+            (constraint.kind == plan::Constraint::Kind::kPin ? look.pinned : look.forbidden) = true;
+        }
+    }
     return looks;
 }
 
 std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
+    const plan::RegionIndex regions(plan);
     std::vector<layout::TransitLook> looks;
     for (const plan::PlannedConversion& conversion : plan.conversions) {
         const graph::Value& value = plan.graph->value(conversion.value);
         for (const graph::Use& use : value.uses) {
-            const plan::PlannedRegionId region = plan.regionOf(use.node);
+            const plan::PlannedRegionId region = regions.of(use.node);
             if (!region.valid() ||
                 !readsInLayout(plan.regions[region.index()], conversion.value, conversion.to)) {
                 continue;
