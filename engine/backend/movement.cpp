@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -135,6 +136,18 @@ private:
     Parts m_parts;
 };
 
+class ViewKernel final : public plugin::Kernel {
+public:
+    void prepare(std::span<const ts_tensor> /*constants*/) override {}
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* /*workspace*/) override {
+        if (outputs[0].data != inputs[0].data) {
+            std::memcpy(outputs[0].data, inputs[0].data, outputs[0].bytes);
+        }
+    }
+};
+
 } // namespace
 
 bool isPartMovement(const RegionView& region) {
@@ -166,6 +179,44 @@ plugin::Offer offerPartMovement(const RegionView& region, std::string name, cons
 
 std::unique_ptr<plugin::Kernel> makePartMovement(const RegionView& region, const Layout& layout) {
     return std::make_unique<PartMovementKernel>(partsOf(region, layout));
+}
+
+plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& output) {
+    plugin::Offer offer;
+    offer.name = std::move(name);
+    offer.inputLayouts = {input.toText()};
+    offer.outputLayouts = {output.toText()};
+    offer.threads = 1;
+    offer.viewOf = {0};
+    return offer;
+}
+
+std::vector<plugin::Offer> transposedViews(const NodeView& transpose, std::size_t rank) {
+    if (rank == 0) {
+        return {};
+    }
+    const auto stated = transpose.ints("perm");
+    std::vector<std::uint8_t> perm(stated.begin(), stated.end());
+    if (perm.empty()) {
+        perm.resize(rank);
+        std::iota(perm.rbegin(), perm.rend(), std::uint8_t{0});
+    }
+    std::vector<std::uint8_t> inverse(rank);
+    for (std::size_t i = 0; i < rank; ++i) {
+        inverse[perm[i]] = static_cast<std::uint8_t>(i);
+    }
+    // Axis i of the result is axis perm[i] of the input: row-major in memory is the inverse order of axes
+    // outside, and the other way round.
+    std::vector<plugin::Offer> views{
+        viewOffer("view-from-plain", Layout::plain(rank), Layout::physical(inverse))};
+    if (!std::ranges::is_sorted(perm)) {
+        views.push_back(viewOffer("view-to-plain", Layout::physical(perm), Layout::plain(rank)));
+    }
+    return views;
+}
+
+std::unique_ptr<plugin::Kernel> makeView() {
+    return std::make_unique<ViewKernel>();
 }
 
 } // namespace tessera::backend

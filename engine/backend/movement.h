@@ -3,8 +3,10 @@
 #include "engine/backend/abi/backend.hpp"
 #include "engine/backend/layout.h"
 
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace tessera::backend {
 
@@ -18,5 +20,13 @@ namespace tessera::backend {
                                               const Layout& layout);
 [[nodiscard]] std::unique_ptr<plugin::Kernel> makePartMovement(const plugin::RegionView& region,
                                                                const Layout& layout);
+
+/// The one output of a region as its one input in another layout: the same bytes.
+[[nodiscard]] plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& output);
+/// What a Transpose of a value of that rank is without moving an element: "view-from-plain" reads row-major,
+/// "view-to-plain" makes it. None of a scalar.
+[[nodiscard]] std::vector<plugin::Offer> transposedViews(const plugin::NodeView& transpose, std::size_t rank);
+/// Does nothing when the host made the output a view, and copies otherwise.
+[[nodiscard]] std::unique_ptr<plugin::Kernel> makeView();
 
 } // namespace tessera::backend

@@ -14,8 +14,6 @@ void offerConversion(const plugin::RegionView& region, plugin::Offers& offers);
 /// Transpose, whose result is the same memory in another layout.
 [[nodiscard]] bool isView(const plugin::RegionView& region);
 void offerViews(const plugin::RegionView& region, plugin::Offers& offers);
-/// Does nothing when the host made the output a view, and copies otherwise.
-[[nodiscard]] std::unique_ptr<plugin::Kernel> makeView();
 
 /// A Split, Slice or Concat (see backend::isPartMovement) that shares memory with its parts, row-major, or
 /// why it cannot.

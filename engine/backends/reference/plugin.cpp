@@ -39,10 +39,10 @@ public:
             return makeConversion(region);
         }
         if (implementation == "view" && isConversion(region)) {
-            return makeView();
+            return backend::makeView();
         }
         if (implementation.starts_with("view") && isView(region)) {
-            return makeView();
+            return backend::makeView();
         }
         if (implementation == "view" && backend::isPartMovement(region)) {
             return makeParts(region);
