@@ -24,6 +24,8 @@ constexpr std::array kFamilies = {
     Family{"rows", rowsCandidates},
     Family{"elementwise", elementwiseCandidates},
     Family{"pool", poolCandidates},
+    Family{"reduce", reduceCandidates},
+    Family{"reorder", reorderCandidates},
     Family{"gemm-bf16", productPairCandidates, Family::Operands::kBf16},
     Family{"direct-bf16", directPairCandidates, Family::Operands::kBf16},
     Family{"taps-bf16", tapsPairCandidates, Family::Operands::kBf16},

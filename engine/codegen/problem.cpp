@@ -69,4 +69,52 @@ StoredTaps StoredTaps::of(const Convolution& convolution) {
     return made;
 }
 
+std::vector<AxisReduction::Axis> AxisReduction::merged() const {
+    std::vector<Axis> made;
+    for (const Axis& axis : axes) {
+        if (axis.extent.value() == 1) {
+            continue;
+        }
+        if (!made.empty() && made.back().role == axis.role) {
+            made.back().extent = made.back().extent.value() * axis.extent.value();
+        } else {
+            made.push_back(axis);
+        }
+    }
+    const bool isReduced = std::ranges::find(made, Role::kReduced, &Axis::role) != made.end();
+    if (!isReduced) { // of one element each
+        made.insert(made.begin(), {.extent = 1, .role = Role::kReduced});
+    }
+    return made;
+}
+
+Reorder Reorder::merged() const {
+    Reorder made{.padding = padding, .inputElements = inputElements, .resultElements = resultElements};
+    std::optional<std::size_t> held; // an axis of the padding has been taken last: it stays alone
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const Axis& axis = axes[i];
+        const bool isBlock = padding && padding->block == i;
+        const bool isLane = padding && padding->lane == i;
+        if (axis.extent.value() == 1 && !isLane) {
+            if (isBlock) {
+                made.padding->block.reset();
+            }
+            continue;
+        }
+        if (isBlock || isLane) {
+            (isBlock ? made.padding->block.emplace() : made.padding->lane) = made.axes.size();
+            held = made.axes.size();
+        } else if (!made.axes.empty() && held != made.axes.size() - 1) {
+            Axis& last = made.axes.back();
+            const std::int64_t extent = axis.extent.value();
+            if (last.from == axis.from * extent && last.to == axis.to * extent) {
+                last = {.extent = last.extent.value() * extent, .from = axis.from, .to = axis.to};
+                continue;
+            }
+        }
+        made.axes.push_back(axis);
+    }
+    return made;
+}
+
 } // namespace tessera::codegen

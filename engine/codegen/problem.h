@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -176,8 +177,55 @@ struct Pool {
     std::array<std::int64_t, 3> padsEnd{}; ///< as declared: the last windows may reach beyond
 };
 
+/// Axes of a tensor combined away; the result has those that are kept. No weights. The first `before` steps
+/// of the epilogue come before, on elements of the input; no step has an operand of several numbers but the
+/// tensors of those behind.
+struct AxisReduction {
+    enum class Kind : std::uint8_t { kSum, kMean, kMaximum, kMinimum, kProduct, kSumOfSquares };
+    enum class Role : std::uint8_t { kKept, kReduced };
+    struct Axis {
+        Extent extent{};
+        Role role = Role::kKept;
+    };
+    Kind kind = Kind::kSum;
+    std::vector<Axis> axes{}; ///< of the input, outermost first
+    /// Of an image whose pixels are what is reduced, so that its channels may lie in blocks; 0: it is none.
+    Extent channels = 0;
+    std::size_t before = 0;
+
+    /// Its axes without those of one element, neighbours of one role as one; one at least is reduced.
+    [[nodiscard]] std::vector<Axis> merged() const;
+};
+
+/// Elements moved. The steps have no operand of several numbers but tensors.
+struct Reorder {
+    struct Axis {
+        Extent extent{};
+        std::int64_t from = 1; ///< elements of the input from one index to the next
+        std::int64_t to = 1;   ///< of the result
+    };
+    /// A blocked layout has lanes for more channels than there are: at the last index of axis `block` (or
+    /// always, where there is one block) only the first `filled` of axis `lane` are channels. The result
+    /// holds zeros in the other lanes, or the input does, and they are left out.
+    struct Padding {
+        enum class Side : std::uint8_t { kResult, kInput };
+        std::optional<std::size_t> block{};
+        std::size_t lane = 0;
+        std::int64_t filled = 0;
+        Side side = Side::kResult;
+    };
+    std::vector<Axis> axes{}; ///< outermost of the result first
+    std::optional<Padding> padding{};
+    Extent inputElements{};
+    Extent resultElements{};
+
+    /// Without axes of one element, and axes that stay neighbours as one.
+    [[nodiscard]] Reorder merged() const;
+};
+
 struct Problem {
-    std::variant<Product, Convolution, Attention, RowNormalisation, Elementwise, Pool> shape{};
+    std::variant<Product, Convolution, Attention, RowNormalisation, Elementwise, Pool, AxisReduction, Reorder>
+        shape{};
     Epilogue epilogue{};
 };
 

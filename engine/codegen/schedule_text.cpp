@@ -32,6 +32,8 @@ constexpr std::array kFamilyWords = {
     Word{"elementwise", "all operators in one pass over memory"},
     Word{"pool", "pooling of each channel"},
     Word{"attention", "attention in one pass over the queries of a head"},
+    Word{"reduce", "one pass over the axes that are reduced"},
+    Word{"reorder", "every element moved once"},
 };
 
 constexpr std::array kPartWords = {
@@ -47,6 +49,11 @@ constexpr std::array kPartWords = {
     Word{"memory", "weights are read where they are used"},
     Word{"loops", "each window is read by itself, in loops"},
     Word{"flat", "writes a row-major image"},
+    Word{"split", "threads share the axis that is reduced"},
+    Word{"runs", "pieces that lie together are copied"},
+    Word{"tiles", "squares of a vector's width are transposed in registers"},
+    Word{"in", "along the input"},
+    Word{"out", "along the result"},
 };
 
 std::optional<std::string_view> meaningOf(std::span<const Word> words, std::string_view part) {
@@ -127,6 +134,8 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
             text += "blocks of " + block[0] + " by " + block[1] + " matrix tiles of 16 rows by 16 floats";
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {
             text += counted(std::string(part.substr(1)), "vector") + " of a row at a time";
+        } else if (part.starts_with("by") && !numbersOf(part.substr(2)).empty()) {
+            text += std::string(part.substr(2)) + " side by side at a time";
         } else if (part.size() > 1 && part.front() == 'f' && isDigit(part[1])) {
             text += outputTile(part.substr(1));
         } else {

@@ -152,6 +152,62 @@ void addPool(const std::string& op, std::int64_t channels, std::int64_t extent, 
     made.push_back({name + " with sum", input + other + "p = " + window + "y = Add(p, z)\n", flops});
 }
 
+/// Reductions over the last axis, a middle one, the first one and all.
+void addReductions(std::vector<Shape>& made) {
+    const auto add = [&](const std::string& op, const std::vector<std::int64_t>& extents,
+                         const std::vector<std::int64_t>& axes) {
+        const std::string name = op + " of " + list(extents) + " over " + list(axes);
+        const std::string input = "input x: f32[" + list(extents) + "]\n";
+        const std::string constant =
+            "const a: i64[" + std::to_string(axes.size()) + "] = {" + list(axes) + "}\n";
+        const bool isSum = op == "ReduceSum"; // whose axes are an input
+        made.push_back({name,
+                        isSum ? input + constant + "y = ReduceSum(x, a)\n"
+                              : input + "y = " + op + "(x) {axes=[" + list(axes) + "]}\n",
+                        productOf(extents)});
+    };
+    add("ReduceMean", {128, 768}, {1});
+    add("ReduceMean", {1, 2048, 7, 7}, {2, 3});
+    add("ReduceMean", {1, 256, 56, 56}, {2, 3});
+    add("ReduceMean", {1, 256, 56, 56}, {1});
+    add("ReduceMax", {1, 128, 768}, {1});
+    add("ReduceSum", {512, 4096}, {0});
+    add("ReduceSum", {1, 1000000}, {1});
+}
+
+/// Transposes, and changes of layout.
+void addMoves(std::vector<Shape>& made) {
+    const auto transpose = [&](const std::vector<std::int64_t>& extents,
+                               const std::vector<std::int64_t>& order) {
+        made.push_back(
+            {"Transpose of " + list(extents) + " by " + list(order),
+             "input x: f32[" + list(extents) + "]\ny = Transpose(x) {perm=[" + list(order) + "]}\n",
+             productOf(extents)});
+    };
+    transpose({1, 128, 12, 64}, {0, 2, 1, 3});
+    transpose({1, 12, 128, 64}, {0, 2, 1, 3});
+    transpose({1, 128, 12, 64}, {0, 2, 3, 1});
+    transpose({1, 256, 56, 56}, {0, 2, 3, 1});
+    transpose({1, 56, 56, 256}, {0, 3, 1, 2});
+    transpose({1, 2, 64, 28, 28}, {0, 2, 1, 3, 4});
+    transpose({768, 3072}, {1, 0});
+    const auto convert = [&](const std::vector<std::int64_t>& extents, const std::string& from,
+                             const std::string& to) {
+        made.push_back({"Convert of " + list(extents) + " " + from + " to " + to,
+                        "input x: f32[" + list(extents) + "]\ny = tessera.Convert(x) {from=\"" + from +
+                            "\", to=\"" + to + "\"}\n",
+                        productOf(extents)});
+    };
+    for (const auto& [from, to] : {std::pair{"abcd", "aBcd16b"}, std::pair{"aBcd16b", "abcd"},
+                                   std::pair{"acdb", "aBcd16b"}, std::pair{"aBcd16b", "acdb"}}) {
+        convert({1, 256, 56, 56}, from, to);
+    }
+    convert({1, 3, 224, 224}, "abcd", "aBcd16b");
+    convert({1, 512, 7, 7}, "abcd", "aBcd16b");
+    convert({1, 88, 28, 28}, "abcd", "aBcd16b");
+    convert({1, 88, 28, 28}, "aBcd16b", "abcd");
+}
+
 std::vector<Shape> shapes() {
     std::vector<Shape> made = {matmul(64, 256, 256, ""),       matmul(64, 256, 1024, "Gelu"),
                                matmul(64, 1024, 256, ""),      matmul(128, 768, 768, ""),
@@ -223,6 +279,8 @@ std::vector<Shape> shapes() {
     addLayerNorms(128, 768, made);
     addAttention(8, 64, 32, made);
     addAttention(12, 128, 64, made);
+    addReductions(made);
+    addMoves(made);
     return made;
 }
 
@@ -279,7 +337,8 @@ public:
     Race(const Shape& shape, std::vector<std::unique_ptr<backend::Plugin>>& plugins,
          const backend::PluginSettings& settings, int copies)
         : m_shape(shape), m_copies(copies), m_random(1) {
-        const auto graph = test::graphFromText("graph benchmark opset 17\n" + shape.body + "output y\n");
+        const auto graph =
+            test::graphFromText("graph benchmark opset 17, tessera 1\n" + shape.body + "output y\n");
         const auto region = graph::wholeRegion(*graph);
         for (auto& plugin : plugins) {
             const auto offering = plugin->offer(*graph, region, settings);

@@ -182,6 +182,20 @@ void addReductions(std::vector<Case>& cases) {
         cases.push_back(made(std::string(name) + "_last", kImage + call + "[-1], keepdims=0}\n"));
     }
     cases.push_back(made("reduce_sum", kImage + "const a: i64[2] = {1, 2}\ny = ReduceSum(x, a)\n"));
+    cases.push_back(made("reduce_mean_channels", kImage + "y = ReduceMean(x) {axes=[1]}\n"));
+    cases.push_back(made("reduce_max_of_images", kImage + "y = ReduceMax(x) {axes=[0,2], keepdims=0}\n"));
+    cases.push_back(made("reduce_mean_pixels", kBlockedImage + "y = ReduceMean(x) {axes=[-1,-2]}\n"));
+    cases.push_back(made("reduce_sum_everything", "input x: f32[3,1003]\ny = ReduceSum(x) {keepdims=0}\n"));
+    cases.push_back(
+        made("reduce_sum_rows", "input x: f32[301,5]\nconst a: i64[1] = {0}\ny = ReduceSum(x, a)\n"));
+    cases.push_back(made("reduce_min_nothing", "input x: f32[7,1,5]\ny = ReduceMin(x) {axes=[1]}\n"));
+    cases.push_back(made("reduce_mean_deviation",
+                         "input x: f32[3,5,50]\nconst e: f32[] = {0.00001}\nr = ReduceMean(x) {axes=[-1]}\n"
+                         "a = Abs(r)\nd = Add(a, e)\ny = Tanh(d)\n"));
+    cases.push_back(made("reduce_max_gate", "input x: f32[3,5,50]\ninput z: f32[3,1,50]\n"
+                                            "r = ReduceMax(x) {axes=[1]}\ny = Mul(r, z)\n"));
+    cases.push_back(made("reduce_sum_exp", "input x: f32[3,5,50]\nconst a: i64[1] = {2}\ne = Exp(x)\n"
+                                           "y = ReduceSum(e, a)\n"));
     cases.push_back(made("reduce_prod_all", "input x: f32[3,5]\ny = ReduceProd(x) {keepdims=0}\n"));
 }
 
@@ -203,6 +217,11 @@ void addMovement(std::vector<Case>& cases) {
         made("concat_last", "input x: f32[3,5]\ninput z: f32[3,9]\ny = Concat(x, z) {axis=-1}\n"));
     cases.push_back(made("transpose_to_last", kImage + "y = Transpose(x) {perm=[0,2,3,1]}\n"));
     cases.push_back(made("transpose_heads", "input x: f32[1,17,4,8]\ny = Transpose(x) {perm=[0,2,1,3]}\n"));
+    cases.push_back(made("transpose_matrix", "input x: f32[37,53]\ny = Transpose(x)\n"));
+    cases.push_back(made("transpose_sum", "input x: f32[4,17,8]\ninput z: f32[17,4,8]\n"
+                                          "t = Transpose(x) {perm=[1,0,2]}\ny = Add(t, z)\n"));
+    cases.push_back(made("transpose_scaled", "input x: f32[4,17,9]\nconst s: f32[] = {0.125}\n"
+                                             "t = Transpose(x) {perm=[0,2,1]}\ny = Mul(t, s)\n"));
     cases.push_back(made("transpose_reversed", "input x: f32[3,5,7]\ny = Transpose(x)\n"));
     cases.push_back(made("reshape", kImage + "const s: i64[2] = {2, -1}\ny = Reshape(x, s)\n"));
     cases.push_back(made("flatten", "input x: f32[3,32,1,1]\ny = Flatten(x)\n"));
@@ -245,6 +264,10 @@ std::vector<Case> conversionCases() {
     add("f32[17,33]", "ab", "BA16a16b");
     add("i64[1,20,3,3]", "abcd", "aBcd16b");
     add("u8[1,20,3,3]", "abcd", "acdb");
+    for (const auto* layout : {"acdb", "aBcd16b"}) { // large ones
+        add("f32[1,64,48,47]", "abcd", layout);
+        add("f32[1,64,48,47]", layout, "abcd");
+    }
     return cases;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/backend/abi/affinity.hpp"
 #include "engine/backend/abi/bf16.hpp"
 #include "engine/backend/layout.h"
+#include "engine/backend/movement.h"
 #include "engine/backends/generated/kernel.h"
 
 #include <algorithm>
@@ -176,6 +177,12 @@ public:
 
     void offer(const RegionView& region, const plugin::SettingsView& settings,
                plugin::Offers& offers) override {
+        if (isTranspose(region)) {
+            const std::size_t rank = region.extents(region.inputs()[0]).size();
+            for (const auto& view : backend::transposedViews(region.node(0), rank)) {
+                offers.add(view);
+            }
+        }
         const ReadRegion read = readRegion(region);
         const auto target = targetOf(settings);
         const auto selection = codegen::select(read.problem, target, limitsOf(settings));
@@ -192,6 +199,9 @@ public:
 
     void announce(const RegionView& region, std::string_view implementation,
                   const plugin::SettingsView& settings) override {
+        if (isView(region, implementation)) {
+            return;
+        }
         const auto generated = generate(readRegion(region), implementation, settings);
         auto printed = codegen::printCpp(generated.kernel);
         if (!m_cache->holds(printed)) {
@@ -201,6 +211,10 @@ public:
 
     void details(const RegionView& region, std::string_view implementation,
                  const plugin::SettingsView& settings, plugin::Details& details) override {
+        if (isView(region, implementation)) {
+            details.add("schedule", "the same memory in another layout");
+            return;
+        }
         const auto target = targetOf(settings);
         const auto problem = readRegion(region).problem;
         const auto every = codegen::select(problem, target, anyFamily(settings));
@@ -218,6 +232,9 @@ public:
 
     std::unique_ptr<plugin::Kernel> create(const RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
+        if (isView(region, implementation)) {
+            return backend::makeView();
+        }
         ReadRegion read = readRegion(region);
         auto generated = generate(read, implementation, settings);
         const auto kernel = load(codegen::printCpp(generated.kernel));
@@ -225,6 +242,10 @@ public:
     }
 
 private:
+    static bool isView(const RegionView& region, std::string_view implementation) {
+        return isTranspose(region) && implementation.starts_with("view-");
+    }
+
     static const Candidate& wantedOf(const codegen::Selection& selection, std::string_view implementation) {
         const auto wanted = std::ranges::find(selection.candidates, implementation, &Candidate::name);
         if (wanted == selection.candidates.end()) {
@@ -265,6 +286,10 @@ private:
         offer.inputLayouts.assign(region.inputs().size(), output);
         offer.inputLayouts[read.input] = layoutText(candidate.inputForm, read.inputRank, width);
         offer.outputLayouts = {output};
+        if (read.layouts) {
+            offer.inputLayouts = {read.layouts->first};
+            offer.outputLayouts = {read.layouts->second};
+        }
         if (std::holds_alternative<codegen::Attention>(read.problem.shape)) {
             layAttentionOut(region, read, candidate.inputForm, width, offer);
         }

@@ -132,6 +132,12 @@ ReadRegion readRegion(const RegionView& region) {
     if (looksLikeRows(region)) {
         return readRows(region);
     }
+    if (looksLikeReduction(region)) {
+        return readReduction(region);
+    }
+    if (looksLikeReorder(region)) {
+        return readReorder(region);
+    }
     if (looksElementwise(region)) {
         return readElementwise(region);
     }

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::generated {
@@ -21,6 +23,8 @@ struct ReadRegion {
     std::vector<std::size_t> constants; ///< of the epilogue: among the constants
     std::size_t inputRank = 0;
     std::size_t outputRank = 0;
+    /// Of the input and of the result, where the region itself names them: a change of layout.
+    std::optional<std::pair<std::string, std::string>> layouts{};
 };
 
 /// Throws plugin::Unsupported, naming the node, when the region is no such problem.
@@ -69,6 +73,16 @@ void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeVi
 /// Whether a region's first operator is a pool.
 [[nodiscard]] bool looksLikePool(const plugin::RegionView& region);
 [[nodiscard]] ReadRegion readPool(const plugin::RegionView& region);
+
+/// Whether a region reduces axes, with functions of one number before.
+[[nodiscard]] bool looksLikeReduction(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readReduction(const plugin::RegionView& region);
+
+/// Whether a region's first operator moves elements: a transpose or a change of layout.
+[[nodiscard]] bool looksLikeReorder(const plugin::RegionView& region);
+/// Whether a region is a transpose alone, which may be another view of its input.
+[[nodiscard]] bool isTranspose(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readReorder(const plugin::RegionView& region);
 
 /// Whether a region begins and ends with a product of its own inputs' matrices.
 [[nodiscard]] bool looksLikeAttention(const plugin::RegionView& region);

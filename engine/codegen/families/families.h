@@ -56,5 +56,11 @@ namespace tessera::codegen {
 /// Averages and maxima of windows over one channel each, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> poolCandidates(const Problem& problem,
                                                                   const Target& target);
+/// Sums, means, maxima, minima and products over any set of axes.
+[[nodiscard]] base::Result<std::vector<Candidate>> reduceCandidates(const Problem& problem,
+                                                                    const Target& target);
+/// Transposes, and changes between row-major and blocked layouts.
+[[nodiscard]] base::Result<std::vector<Candidate>> reorderCandidates(const Problem& problem,
+                                                                     const Target& target);
 
 } // namespace tessera::codegen

@@ -80,6 +80,13 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
     EXPECT_EQ(codegen::scheduleText("pool.loops.flat", target),
               "pooling of each channel; each window is read by itself, in loops; writes a row-major image");
     EXPECT_EQ(codegen::scheduleText("rows", target), "one pass over each row");
+    EXPECT_EQ(
+        codegen::scheduleText("reduce.blocked.split", target),
+        "one pass over the axes that are reduced; channels lie in blocks; threads share the axis that is "
+        "reduced");
+    EXPECT_EQ(codegen::scheduleText("reorder.tiles.by4.out", target),
+              "every element moved once; squares of a vector's width are transposed in registers; 4 side by "
+              "side at a time; along the result");
     EXPECT_EQ(codegen::scheduleText("other.new.t", target), "other; new; t");
     EXPECT_EQ(codegen::scheduleText("", target), "");
 }

@@ -7,12 +7,14 @@
 
 namespace tessera::test {
 
+using codegen::AxisReduction;
 using codegen::Convolution;
 using codegen::Elementwise;
 using codegen::OperandKind;
 using codegen::Pool;
 using codegen::Problem;
 using codegen::Product;
+using codegen::Reorder;
 using codegen::RowNormalisation;
 using codegen::Step;
 using codegen::StepOp;
@@ -190,8 +192,10 @@ void applySteps(std::span<const Step> steps, const ProblemData& data, std::size_
         if (step.operand == OperandKind::kTensor) {
             operand = static_cast<double>(data.tensors[step.source][element]);
         } else if (step.operand == OperandKind::kChannel) {
-            operand = static_cast<double>(data.constants[step.source][static_cast<std::size_t>(channel)]) *
-                      static_cast<double>(step.scale);
+            operand =
+                static_cast<double>(
+                    data.constants[step.source][static_cast<std::size_t>(channel * step.sourceStride)]) *
+                static_cast<double>(step.scale);
         }
         switch (step.op) {
         case StepOp::kAdd:
@@ -251,6 +255,92 @@ Sums rowElement(const Problem& problem, const RowNormalisation& shape, const Pro
     return sums;
 }
 
+void join(AxisReduction::Kind kind, const Sums& element, Sums& result) {
+    using Kind = AxisReduction::Kind;
+    switch (kind) {
+    case Kind::kMaximum:
+    case Kind::kMinimum: {
+        const bool isBetter =
+            kind == Kind::kMaximum ? element.value > result.value : element.value < result.value;
+        if (result.count == 0.0 || isBetter) {
+            result.value = element.value;
+        }
+        result.squares = std::max(result.squares, element.squares);
+        result.count = std::max(result.count, element.count);
+        return;
+    }
+    case Kind::kProduct:
+        result.value = result.count == 0.0 ? element.value : result.value * element.value;
+        result.squares = result.value * result.value;
+        break;
+    case Kind::kSumOfSquares:
+        result.value += element.value * element.value;
+        result.squares += element.squares * element.squares;
+        break;
+    default:
+        result.value += element.value;
+        result.squares += element.squares;
+        break;
+    }
+    result.count += element.count;
+}
+
+std::vector<Sums> reduced(const Problem& problem, const AxisReduction& shape, const ProblemData& data) {
+    std::vector<Sums> results(static_cast<std::size_t>(product(resultExtents(problem))));
+    const auto before = std::span(problem.epilogue.steps).first(shape.before);
+    for (std::size_t i = 0; i < data.input.size(); ++i) {
+        auto rest = static_cast<std::int64_t>(i);
+        std::int64_t at = 0;
+        std::int64_t stride = 1;
+        for (auto axis = shape.axes.rbegin(); axis != shape.axes.rend(); ++axis) {
+            if (axis->role == AxisReduction::Role::kKept) {
+                at += rest % axis->extent.value() * stride;
+                stride *= axis->extent.value();
+            }
+            rest /= axis->extent.value();
+        }
+        Sums element;
+        element.add(static_cast<double>(data.input[i]), 1.0);
+        applySteps(before, data, i, 0, element);
+        join(shape.kind, element, results[static_cast<std::size_t>(at)]);
+    }
+    const double length = static_cast<double>(data.input.size()) / static_cast<double>(results.size());
+    for (Sums& result : results) {
+        if (shape.kind == AxisReduction::Kind::kMean) {
+            result.value /= length;
+            result.squares /= length * length;
+        }
+    }
+    return results;
+}
+
+/// Zeros where the result is padded.
+std::vector<Sums> moved(const Reorder& shape, const ProblemData& data) {
+    std::vector<Sums> results(static_cast<std::size_t>(shape.resultElements.value()));
+    std::vector<std::int64_t> at(shape.axes.size(), 0);
+    for (bool more = true; more;) {
+        std::int64_t from = 0;
+        std::int64_t to = 0;
+        for (std::size_t axis = 0; axis < at.size(); ++axis) {
+            from += at[axis] * shape.axes[axis].from;
+            to += at[axis] * shape.axes[axis].to;
+        }
+        const auto& padding = shape.padding;
+        const bool isLast = padding && (!padding->block || at[*padding->block] + 1 ==
+                                                               shape.axes[*padding->block].extent.value());
+        if (!isLast || at[padding->lane] < padding->filled) {
+            results[static_cast<std::size_t>(to)].add(
+                static_cast<double>(data.input[static_cast<std::size_t>(from)]), 1.0);
+        }
+        more = false;
+        for (std::size_t axis = at.size(); axis-- > 0 && !more;) {
+            more = ++at[axis] < shape.axes[axis].extent.value();
+            at[axis] = more ? at[axis] : 0;
+        }
+    }
+    return results;
+}
+
 graph::Precision classOf(codegen::Rounding rounding) {
     switch (rounding) {
     case codegen::Rounding::kDirect:
@@ -275,6 +365,16 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
     if (const auto* shape = std::get_if<Elementwise>(&problem.shape)) {
         return {shape->images.value(), shape->channels.value(), shape->pixels.value()};
     }
+    if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
+        std::int64_t kept = 1;
+        for (const auto& axis : shape->axes) {
+            kept *= axis.role == AxisReduction::Role::kKept ? axis.extent.value() : 1;
+        }
+        return {1, kept};
+    }
+    if (const auto* shape = std::get_if<Reorder>(&problem.shape)) {
+        return {1, shape->resultElements.value()};
+    }
     if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
         return {shape->batch.value(), shape->channels.value(), shape->output[0].value(),
                 shape->output[1].value(), shape->output[2].value()};
@@ -291,6 +391,19 @@ std::vector<std::int64_t> inputExtents(const Problem& problem) {
     if (std::holds_alternative<RowNormalisation>(problem.shape) ||
         std::holds_alternative<Elementwise>(problem.shape)) {
         return resultExtents(problem);
+    }
+    if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
+        std::int64_t elements = 1;
+        for (const auto& axis : shape->axes) {
+            elements *= axis.extent.value();
+        }
+        const std::int64_t channels = std::max<std::int64_t>(1, shape->channels.value());
+        const std::int64_t images = resultExtents(problem)[1] / channels;
+        return shape->channels.value() > 0 ? std::vector{images, channels, elements / (images * channels)}
+                                           : std::vector<std::int64_t>{1, elements};
+    }
+    if (const auto* shape = std::get_if<Reorder>(&problem.shape)) {
+        return {1, shape->inputElements.value()};
     }
     if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
         return {shape->batch.value(), shape->channels.value(), shape->input[0].value(),
@@ -318,6 +431,21 @@ std::string describe(const Problem& problem) {
         text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
                 std::to_string(shape->groups.value());
+    }
+    if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
+        text += " kind " + std::to_string(static_cast<int>(shape->kind)) + " of";
+        for (const auto& axis : shape->axes) {
+            text +=
+                (axis.role == AxisReduction::Role::kKept ? " " : " -") + std::to_string(axis.extent.value());
+        }
+    }
+    if (const auto* shape = std::get_if<Reorder>(&problem.shape)) {
+        text += " by";
+        for (const auto& axis : shape->axes) {
+            text += " " + std::to_string(axis.extent.value()) + "(" + std::to_string(axis.from) + ">" +
+                    std::to_string(axis.to) + ")";
+        }
+        text += shape->padding ? ", filled " + std::to_string(shape->padding->filled) : "";
     }
     if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
         text += shape->kind == Pool::Kind::kMaximum         ? " largest"
@@ -381,12 +509,22 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
         inner *= extents[axis];
     }
     double largest = 0.0;
+    std::vector<Sums> all; // of what is worked out at once
+    if (const auto* reduction = std::get_if<AxisReduction>(&problem.shape)) {
+        all = reduced(problem, *reduction, data);
+    } else if (const auto* reorder = std::get_if<Reorder>(&problem.shape)) {
+        all = moved(*reorder, data);
+    }
     for (std::size_t i = 0; i < count; ++i) {
         const auto at = static_cast<std::int64_t>(i);
         const std::int64_t channel = at / inner % extents[1];
         Sums sums;
         std::span<const Step> steps = problem.epilogue.steps;
-        if (const auto* normalised = std::get_if<RowNormalisation>(&problem.shape)) {
+        if (!all.empty()) {
+            const auto* reduction = std::get_if<AxisReduction>(&problem.shape);
+            sums = all[i];
+            steps = steps.subspan(reduction == nullptr ? 0 : reduction->before);
+        } else if (const auto* normalised = std::get_if<RowNormalisation>(&problem.shape)) {
             sums = rowElement(problem, *normalised, data, i);
             steps = steps.subspan(normalised->before);
         } else if (std::holds_alternative<Elementwise>(problem.shape)) {

@@ -123,6 +123,36 @@ TEST(Selection, GivesOneRowNarrowPanels) {
     }
 }
 
+TEST(Selection, DividesAReductionWhereItsResultsAreFewerThanTheThreads) {
+    constexpr auto kKept = AxisReduction::Role::kKept;
+    constexpr auto kReduced = AxisReduction::Role::kReduced;
+    const auto names = [](AxisReduction shape) { return namesOf(select({.shape = shape}, kWide, {})); };
+    EXPECT_THAT(names({.axes = {{1000000, kReduced}}}), testing::ElementsAre("reduce.split"));
+    EXPECT_THAT(names({.axes = {{128, kKept}, {768, kReduced}}}), testing::ElementsAre("reduce"));
+    EXPECT_THAT(names({.axes = {{9, kReduced}}}), testing::ElementsAre("reduce")); // too short to be divided
+    EXPECT_THAT(names({.axes = {{2048, kKept}, {49, kReduced}}, .channels = 2048}),
+                testing::UnorderedElementsAre("reduce", "reduce.blocked"));
+    EXPECT_THAT(names({.axes = {{2040, kKept}, {49, kReduced}}, .channels = 2040}),
+                testing::ElementsAre("reduce")); // channels do not fill their blocks
+}
+
+TEST(Selection, TriesOneWalkOverTheTilesOfATranspose) {
+    const auto names = [](Reorder shape, std::int64_t elements) {
+        shape.inputElements = shape.resultElements = elements;
+        return namesOf(select({.shape = shape}, kWide, {}));
+    };
+    const Reorder last{.axes = {{3136, 1, 256}, {256, 3136, 1}}};
+    EXPECT_THAT(names(last, 256 * 3136), testing::ElementsAre("reorder.tiles.by4.out"));
+    const Reorder low{
+        .axes = {{16, 1, 3000}, {3000, 16, 1}}}; // one tile across: only along it are there shares
+    EXPECT_THAT(names(low, 48000), testing::ElementsAre("reorder.tiles.by4.in"));
+    const Reorder heads{.axes = {{12, 64, 8192}, {128, 768, 64}, {64, 1, 1}}};
+    EXPECT_THAT(names(heads, 98304), testing::ElementsAre("reorder.runs"));
+    const Reorder none{.axes = {{12, 64, 64}, {64, 1, 1}}, .inputElements = 768, .resultElements = 768};
+    EXPECT_EQ(refusalOf(select({.shape = none}, kWide, {}), "reorder"),
+              "it leaves every element where it is");
+}
+
 } // namespace
 
 } // namespace tessera::codegen

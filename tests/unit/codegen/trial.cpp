@@ -1,6 +1,7 @@
 #include "tests/unit/codegen/trial.h"
 
 #include "tests/conformance/guarded_buffer.h"
+#include "tests/unit/codegen/axes_shapes.h"
 #include "tests/unit/codegen/grouped_shapes.h"
 #include "tests/unit/codegen/pool_shapes.h"
 
@@ -369,6 +370,12 @@ loadInBatches(std::span<const codegen::PrintedKernel> printed) {
 }
 
 Problem drawProblem(std::string_view family, base::Random& random) {
+    if (family == "reduce") {
+        return drawReduction(random);
+    }
+    if (family == "reorder") {
+        return drawReorder(random);
+    }
     Problem problem;
     if (family.starts_with("gemm")) {
         problem.shape = drawProduct(random);

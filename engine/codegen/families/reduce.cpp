@@ -1,0 +1,446 @@
+// Axes combined away. Where the innermost one is kept, vectors run along it and each lane has its own result;
+// where it is reduced, some rows' vectors are folded together, so that their results lie side by side.
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/families.h"
+#include "engine/codegen/families/tiling.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+namespace tessera::codegen {
+
+namespace reduce {
+namespace {
+
+using Axis = AxisReduction::Axis;
+using Kind = AxisReduction::Kind;
+using Role = AxisReduction::Role;
+
+constexpr std::int64_t kSums = 8;      // under way: enough to hide an addition's latency
+constexpr std::int64_t kRowsATime = 4; // of those that are folded
+
+struct Schedule {
+    enum class Shared : std::uint8_t { kResults, kReduced };
+    Form inputForm = Form::kPlain;
+    Shared shared = Shared::kResults;
+
+    [[nodiscard]] std::string name() const {
+        return std::string("reduce") + (inputForm == Form::kBlocked ? ".blocked" : "") +
+               (shared == Shared::kReduced ? ".split" : "");
+    }
+};
+
+/// An axis with the elements from one index to the next.
+struct Strided {
+    std::int64_t extent = 1;
+    std::int64_t stride = 1;
+};
+
+/// What writer and bound agree on.
+struct Plan {
+    Kind kind = Kind::kSum;
+    Schedule schedule{};
+    std::int64_t width = 8;
+    std::int64_t threads = 1;
+    std::vector<Strided> kept{};    ///< outermost first, without the one that vectors run along
+    std::vector<Strided> reduced{}; ///< outermost first
+    std::int64_t columns = 0;       ///< of the innermost axis where it is kept; 0: it is reduced
+    std::int64_t elements = 1;      ///< of the input
+    std::int64_t rows = 1;          ///< of all kept axes
+    Panels panels{};
+    RowTiles tiles{};
+
+    [[nodiscard]] static Plan of(const AxisReduction& given, const Target& target, const Schedule& schedule);
+
+    [[nodiscard]] bool isFolded() const { return columns == 0; }
+    [[nodiscard]] std::int64_t results() const { return rows * std::max<std::int64_t>(1, columns); }
+    [[nodiscard]] std::int64_t units() const { return isFolded() ? tiles.count : rows * panels.count(); }
+    /// Vectors of the innermost reduced axis, or its indices.
+    [[nodiscard]] std::int64_t steps() const {
+        return isFolded() ? reduced.back().extent / width : reduced.back().extent;
+    }
+    [[nodiscard]] std::int64_t stepElements() const { return isFolded() ? width : reduced.back().stride; }
+    /// Sums of each of `vectors` that are under way.
+    [[nodiscard]] std::int64_t chains(std::int64_t vectors) const {
+        return std::clamp<std::int64_t>(steps(), 1, std::max<std::int64_t>(1, kSums / vectors));
+    }
+    /// Whether every thread can have a part of the innermost reduced axis.
+    [[nodiscard]] bool canSplit() const { return steps() / kSums >= threads; }
+};
+
+/// Channels in blocks are one more kept axis, innermost.
+std::vector<Axis> axesOf(const AxisReduction& given, const Schedule& schedule, std::int64_t width) {
+    std::vector<Axis> axes = given.merged();
+    if (schedule.inputForm == Form::kBlocked) {
+        axes.front().extent = axes.front().extent.value() / width;
+        axes.push_back({.extent = width, .role = Role::kKept});
+    }
+    return axes;
+}
+
+Plan Plan::of(const AxisReduction& given, const Target& target, const Schedule& schedule) {
+    Plan plan{.kind = given.kind, .schedule = schedule, .width = target.width, .threads = target.threads};
+    const auto axes = axesOf(given, schedule, plan.width);
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+        const std::int64_t extent = axis->extent.value();
+        const Strided strided{.extent = extent, .stride = plan.elements};
+        plan.elements *= extent;
+        if (axis->role == Role::kReduced) {
+            plan.reduced.insert(plan.reduced.begin(), strided);
+        } else if (axis == axes.rbegin()) {
+            plan.columns = extent;
+        } else {
+            plan.kept.insert(plan.kept.begin(), strided);
+            plan.rows *= extent;
+        }
+    }
+    if (plan.isFolded()) {
+        plan.tiles = RowTiles::of(plan.rows, std::min(plan.width, ceilDivide(plan.rows, plan.threads)));
+    } else {
+        plan.panels = Panels::of(plan.columns, plan.width, kSums);
+    }
+    return plan;
+}
+
+class ReductionWriter {
+public:
+    ReductionWriter(const Problem& problem, const Target& target, const Schedule& schedule)
+        : m_before(std::get<AxisReduction>(problem.shape).before)
+        , m_plan(Plan::of(std::get<AxisReduction>(problem.shape), target, schedule))
+        , m_isSplit(schedule.shared == Schedule::Shared::kReduced)
+        , m_builder(target.width, target.threads)
+        , m_steps(m_builder, problem.epilogue, m_plan.width, m_plan.results()) {}
+
+    Kernel run() {
+        m_input = m_builder.buffer("x", Scope::kInput, m_plan.elements);
+        m_steps.openTensors();
+        m_result = m_builder.buffer("y", Scope::kOutput, m_plan.results());
+        m_steps.openConstants();
+        if (m_isSplit) {
+            m_parts = m_builder.buffer("part", Scope::kWorkspace, m_plan.threads * partElements());
+        }
+        m_builder.parallel([&](const Index& share) {
+            m_share = share;
+            m_operands = m_steps.channelOperands(0);
+            if (m_plan.isFolded()) {
+                writeFolded();
+            } else {
+                writeStraight();
+            }
+        });
+        if (m_isSplit) {
+            m_builder.barrier();
+            m_builder.parallel([&](const Index& share) { joinParts(share); });
+        }
+        return m_builder.take();
+    }
+
+private:
+    /// Vectors that the sums of one tile or panel meet: one for each row, or side by side.
+    struct Step {
+        Index offset{}; ///< from where the tile or panel begins
+        std::int64_t lanes = 0;
+        std::int64_t chain = 0;
+    };
+    using Visit = std::function<void(const Step& step)>;
+
+    [[nodiscard]] std::int64_t partElements() const { return roundUp(m_plan.results(), m_plan.width); }
+
+    [[nodiscard]] ValueOp operation() const {
+        switch (m_plan.kind) {
+        case Kind::kMaximum:
+            return ValueOp::kMaximum;
+        case Kind::kMinimum:
+            return ValueOp::kMinimum;
+        case Kind::kProduct:
+            return ValueOp::kMultiply;
+        default:
+            return ValueOp::kAdd;
+        }
+    }
+    /// What changes no result.
+    [[nodiscard]] double nothing() const {
+        switch (m_plan.kind) {
+        case Kind::kMaximum:
+            return -std::numeric_limits<double>::infinity();
+        case Kind::kMinimum:
+            return std::numeric_limits<double>::infinity();
+        case Kind::kProduct:
+            return 1.0;
+        default:
+            return 0.0;
+        }
+    }
+    [[nodiscard]] Value joined(Value a, Value b) const {
+        return binaryValue(operation(), std::move(a), std::move(b));
+    }
+
+    /// Where the first element of kept row `row` lies.
+    [[nodiscard]] Index rowBegin(const Index& row) const {
+        Index at = 0;
+        Index rest = row;
+        for (std::size_t i = m_plan.kept.size(); i-- > 0;) {
+            const Strided& axis = m_plan.kept[i];
+            at = at + (i == 0 ? rest : rest.remainder(axis.extent)) * axis.stride;
+            rest = rest.dividedBy(axis.extent);
+        }
+        return at;
+    }
+
+    /// Loops over the reduced axes but the innermost, then over that one, as far as this share has it.
+    void sweep(std::int64_t chains, const Visit& visit, std::size_t axis = 0, const Index& offset = 0) {
+        if (axis + 1 < m_plan.reduced.size()) {
+            m_builder.loop(LoopKind::kSerial, "r", m_plan.reduced[axis].extent, [&](const Index& r) {
+                sweep(chains, visit, axis + 1, offset + r * m_plan.reduced[axis].stride);
+            });
+            return;
+        }
+        const std::int64_t step = m_plan.stepElements();
+        const std::int64_t rounds = m_plan.steps() / chains;
+        const std::int64_t round = chains * step;
+        const auto part = [&](const Index& share) {
+            return m_builder.define("k", m_builder.shareOf(share, rounds) * round);
+        };
+        const Index first = m_isSplit ? part(m_share) : Index(0);
+        const Index end = m_isSplit ? part(m_share + 1) : Index(rounds * round);
+        m_builder.loop(LoopKind::kVector, "k", first, end, round, [&](const Index& k) {
+            for (std::int64_t chain = 0; chain < chains; ++chain) {
+                visit({offset + k + Index(chain * step), m_plan.width, chain});
+            }
+        });
+        const std::int64_t lanes = m_plan.isFolded() ? m_plan.reduced.back().extent % m_plan.width : 0;
+        if (rounds * chains == m_plan.steps() && lanes == 0) {
+            return;
+        }
+        m_builder.onlyIf(m_isSplit ? Conditions{{m_plan.threads - 2, m_share}} : Conditions(), [&] {
+            for (std::int64_t left = rounds * chains; left < m_plan.steps(); ++left) {
+                visit({offset + Index(left * step), m_plan.width, left - rounds * chains});
+            }
+            if (lanes > 0) {
+                visit({offset + Index(m_plan.steps() * step), lanes, 0});
+            }
+        });
+    }
+
+    [[nodiscard]] Value element(const Index& at, std::int64_t lanes) {
+        Value value = loadValue({m_input, at});
+        if (m_before > 0) {
+            value = m_steps.apply(std::move(value), m_operands, at, {.first = 0, .end = m_before});
+        }
+        if (m_plan.kind == Kind::kSumOfSquares) {
+            value = m_builder.let("v", std::move(value));
+            value = value * value;
+        }
+        return lanes == m_plan.width ? value : fillLanes(std::move(value), lanes, nothing());
+    }
+
+    /// Sums of `count` vectors `apart` from each other, in registers of one a vector.
+    void accumulate(const std::vector<Index>& begins, std::vector<Value>& sums) {
+        const std::int64_t count = std::ssize(begins);
+        const std::int64_t chains = m_plan.chains(count);
+        const RegisterArray held = m_builder.registers("sum", {count, chains});
+        const auto each = [&](const auto& visit) {
+            for (std::int64_t i = 0; i < count; ++i) {
+                visit(i);
+            }
+        };
+        each([&](std::int64_t i) {
+            for (std::int64_t chain = 0; chain < chains; ++chain) {
+                m_builder.assign({held, {i, chain}}, constantValue(nothing()));
+            }
+        });
+        sweep(chains, [&](const Step& step) {
+            each([&](std::int64_t i) {
+                const RegisterRef sum{held, {i, step.chain}};
+                const Index at = begins[static_cast<std::size_t>(i)] + step.offset;
+                m_builder.assign(sum, joined(registerValue(sum), element(at, step.lanes)));
+            });
+        });
+        each([&](std::int64_t i) {
+            Value sum = registerValue({held, {i, 0}});
+            for (std::int64_t chain = 1; chain < chains; ++chain) {
+                sum = joined(std::move(sum), registerValue({held, {i, chain}}));
+            }
+            sums.push_back(m_builder.let("all", std::move(sum)));
+        });
+    }
+
+    /// The lanes of each vector combined, one result a lane: halves of two vectors fold into one, in as many
+    /// rounds as halve the width.
+    [[nodiscard]] Value folded(std::vector<Value> sums) {
+        sums.resize(static_cast<std::size_t>(m_plan.width));
+        for (std::size_t half = sums.size() / 2; half > 0; half /= 2) {
+            for (std::size_t i = 0; i < half && sums[i]; ++i) {
+                const Value& a = sums[i];
+                const Value& b = sums[i + half] ? sums[i + half] : a;
+                sums[i] = m_builder.let(
+                    "f", joined(interleaveLanes(a, b, Half::kLower), interleaveLanes(a, b, Half::kUpper)));
+            }
+        }
+        return sums.front();
+    }
+
+    /// Results `at` and following, of this share's part where there are several.
+    void finish(Value value, const Index& at, std::int64_t lanes) {
+        if (m_isSplit) {
+            m_builder.store({m_parts, m_share * partElements() + at}, std::move(value), lanes);
+            return;
+        }
+        finishWhole(std::move(value), at, lanes);
+    }
+
+    void finishWhole(Value value, const Index& at, std::int64_t lanes) {
+        if (m_plan.kind == Kind::kMean) {
+            const double count = static_cast<double>(m_plan.elements) / static_cast<double>(m_plan.results());
+            value = std::move(value) * constantValue(1.0 / count);
+        }
+        value = m_steps.apply(std::move(value), m_operands, at, {.first = m_before});
+        m_builder.store({m_result, at}, std::move(value), lanes);
+    }
+
+    void writeFolded() {
+        const Index first =
+            m_isSplit ? Index(0) : m_builder.define("first", m_builder.shareOf(m_share, m_plan.tiles.count));
+        const Index end = m_isSplit
+                              ? Index(m_plan.tiles.count)
+                              : m_builder.define("end", m_builder.shareOf(m_share + 1, m_plan.tiles.count));
+        m_plan.tiles.forEach(m_builder, first, end, [&](const Index& row, std::int64_t count) {
+            std::vector<Value> sums;
+            for (std::int64_t low = 0; low < count; low += kRowsATime) {
+                std::vector<Index> begins;
+                for (std::int64_t i = low; i < std::min(count, low + kRowsATime); ++i) {
+                    begins.push_back(m_builder.define("begin", rowBegin(row + Index(i))));
+                }
+                accumulate(begins, sums);
+            }
+            finish(folded(std::move(sums)), row, count);
+        });
+    }
+
+    void writeStraight() {
+        const std::int64_t count = m_plan.panels.count();
+        const auto unit = [&](const Index& number) {
+            const Index row = m_builder.define("row", number.dividedBy(count));
+            const Index begin = m_builder.define("begin", rowBegin(row));
+            const Index panel = m_builder.define("panel", number.remainder(count));
+            m_plan.panels.forEach(m_builder, panel, panel + 1, [&](const Panels::Panel& at) {
+                std::vector<Index> begins;
+                for (std::int64_t v = 0; v < at.vectors; ++v) {
+                    begins.push_back(begin + at.column + Index(v * m_plan.width));
+                }
+                std::vector<Value> sums;
+                accumulate(begins, sums);
+                for (std::int64_t v = 0; v < at.vectors; ++v) {
+                    finish(sums[static_cast<std::size_t>(v)],
+                           row * m_plan.columns + at.column + Index(v * m_plan.width),
+                           v + 1 == at.vectors ? at.lastLanes : m_plan.width);
+                }
+            });
+        };
+        if (m_isSplit) {
+            m_builder.loop(LoopKind::kSerial, "unit", 0, m_plan.units(), 1, unit);
+        } else {
+            m_builder.eachOfShare(m_share, m_plan.units(), unit);
+        }
+    }
+
+    /// What the shares have found, a vector of results at a time.
+    void joinParts(const Index& share) {
+        m_operands = m_steps.channelOperands(0);
+        const auto join = [&](const Index& at, std::int64_t lanes) {
+            Value value = loadValue({m_parts, at});
+            for (std::int64_t other = 1; other < m_plan.threads; ++other) {
+                value = joined(std::move(value), loadValue({m_parts, at + Index(other * partElements())}));
+            }
+            finishWhole(std::move(value), at, lanes);
+        };
+        const std::int64_t whole = m_plan.results() / m_plan.width;
+        m_builder.eachOfShare(share, whole,
+                              [&](const Index& vector) { join(vector * m_plan.width, m_plan.width); });
+        if (const std::int64_t lanes = m_plan.results() % m_plan.width; lanes > 0) {
+            m_builder.onlyIf({{m_plan.threads - 2, share}}, [&] { join(whole * m_plan.width, lanes); });
+        }
+    }
+
+    std::size_t m_before; ///< steps
+    Plan m_plan;
+    bool m_isSplit;
+    KernelBuilder m_builder;
+    EpilogueWriter m_steps;
+    Pointer m_input;
+    Pointer m_result;
+    Pointer m_parts;
+    Index m_share;
+    std::vector<Value> m_operands; ///< of one number each
+};
+
+/// A core reads no faster than its share of what all of them do.
+Bound boundOf(const Problem& problem, const Plan& plan, const Target& target) {
+    const bool isSplit = plan.schedule.shared == Schedule::Shared::kReduced;
+    const double share = isSplit ? 1.0 / target.threads : busiestShare(plan.units(), target.threads);
+    const std::int64_t innermost = plan.isFolded() ? plan.reduced.back().extent : plan.columns;
+    const double vectors = static_cast<double>(plan.elements / innermost) *
+                           static_cast<double>(ceilDivide(innermost, plan.width));
+    const double folds = plan.isFolded() ? 2.0 * static_cast<double>(plan.results()) : 0.0;
+    const double bytes =
+        4.0 * (static_cast<double>(plan.elements) +
+               static_cast<double>(plan.results()) * static_cast<double>(1 + problem.epilogue.tensors));
+    return {.computeNs = (vectors / kPerCycle + folds) * share * target.cycleNs(),
+            .trafficNs = bytes * share * target.threads / target.bytesPerNs};
+}
+
+std::string refusalOf(const AxisReduction& given) {
+    std::int64_t elements = 1;
+    for (const auto& axis : given.axes) {
+        if (axis.extent.value() < 1 || axis.extent.value() >= kLargestElements / elements) {
+            return "an extent is zero, or its input is too large";
+        }
+        elements *= axis.extent.value();
+    }
+    return "";
+}
+
+} // namespace
+} // namespace reduce
+
+base::Result<std::vector<Candidate>> reduceCandidates(const Problem& problem, const Target& target) {
+    using namespace reduce; // NOLINT: what stands above
+    const auto* given = std::get_if<AxisReduction>(&problem.shape);
+    std::string why = given == nullptr ? "it reduces no axis" : refusalOf(*given);
+    if (!why.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, std::move(why));
+    }
+    const auto held = std::make_shared<const Problem>(problem);
+    std::vector<Candidate> candidates;
+    const auto add = [&](const Schedule& schedule) {
+        const Plan plan = Plan::of(*given, target, schedule);
+        candidates.push_back({.name = schedule.name(),
+                              .inputForm = schedule.inputForm,
+                              .rounding = Rounding::kDirect,
+                              .bound = boundOf(problem, plan, target),
+                              .generate = [held, target, schedule] {
+                                  return Generated{
+                                      ReductionWriter(*held, target, schedule).run(),
+                                      channelPackings(held->epilogue, target.width, target.width)};
+                              }});
+        return plan;
+    };
+    std::vector<Form> forms{Form::kPlain};
+    const auto axes = given->merged();
+    const bool isImage = axes.size() == 2 && axes.front().role == Role::kKept;
+    if (isImage && given->channels.value() > 0 && given->channels.value() % target.width == 0) {
+        forms.push_back(Form::kBlocked);
+    }
+    for (const Form form : forms) {
+        const Plan plan = add({.inputForm = form});
+        const double balance = busiestShare(plan.units(), target.threads) * target.threads;
+        constexpr double kUneven = 1.25; // what dividing the sums themselves costs is made up for
+        if (balance > kUneven && plan.canSplit()) {
+            add({.inputForm = form, .shared = Schedule::Shared::kReduced});
+        }
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen
