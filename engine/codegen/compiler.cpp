@@ -4,7 +4,6 @@
 #include "engine/base/file_system.h"
 #include "engine/codegen/target.h"
 
-#include <array>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -16,28 +15,26 @@ namespace {
 constexpr base::Nanoseconds kVersionLimit{10'000'000'000};
 constexpr base::Nanoseconds kCompileLimit{300'000'000'000}; ///< of a batch on a busy machine
 
-/// Contraction to fused multiply-adds is GCC's default for this language.
-constexpr std::array kFlags = {"-x",
-                               "c++",
-                               "-std=gnu++17",
-                               "-O3",
-                               "-march=native",
-                               "-fopenmp",
-                               "-shared",
-                               "-fPIC",
-                               "-fno-plt",
-                               "-fno-exceptions",
-                               "-fno-rtti",
-                               "-fno-math-errno",
-                               "-fno-stack-protector",
-                               "-w"};
-
 /// Instructions of matrix tiles end a process to which they are not granted.
 constexpr const char* kEmulateTiles = "-DEMULATE_TILES";
 
-std::vector<std::string> flags() {
-    std::vector<std::string> list(kFlags.begin(), kFlags.end());
-    if (cpuHasMatrixTiles() && !matrixTilesAreGranted()) {
+/// Contraction to fused multiply-adds is GCC's default for this language.
+std::vector<std::string> flagsFor(const std::string& cpu) {
+    std::vector<std::string> list{"-x",
+                                  "c++",
+                                  "-std=gnu++17",
+                                  "-O3",
+                                  "-march=" + cpu,
+                                  "-fopenmp",
+                                  "-shared",
+                                  "-fPIC",
+                                  "-fno-plt",
+                                  "-fno-exceptions",
+                                  "-fno-rtti",
+                                  "-fno-math-errno",
+                                  "-fno-stack-protector",
+                                  "-w"};
+    if (cpu == kCpuAtHand && cpuHasMatrixTiles() && !matrixTilesAreGranted()) {
         list.emplace_back(kEmulateTiles);
     }
     return list;
@@ -60,12 +57,12 @@ std::string firstComplaint(const std::string& output) {
 
 class Gcc final : public Compiler {
 public:
-    Gcc(std::filesystem::path program, std::string version)
-        : m_program(std::move(program)), m_version(std::move(version)) {}
+    Gcc(std::filesystem::path program, std::string version, std::string cpu)
+        : m_program(std::move(program)), m_version(std::move(version)), m_cpu(std::move(cpu)) {}
 
     std::string identity() const override {
         std::string text = m_program.string() + "\n" + m_version + "\n";
-        for (const auto& flag : flags()) {
+        for (const auto& flag : flagsFor(m_cpu)) {
             text += flag + " ";
         }
         return text + "\n" + cpuIdentity();
@@ -77,7 +74,7 @@ public:
                            .arguments = {"-c", "\"$0\" \"$@\" 2>&1; exit 0", m_program.string()},
                            .input = {},
                            .limit = kCompileLimit};
-        const auto given = flags();
+        const auto given = flagsFor(m_cpu);
         run.arguments.insert(run.arguments.end(), given.begin(), given.end());
         for (const auto& argument : {std::string("-o"), library.string(), source.string()}) {
             run.arguments.push_back(argument);
@@ -93,6 +90,7 @@ public:
 private:
     std::filesystem::path m_program;
     std::string m_version;
+    std::string m_cpu;
 };
 
 std::optional<std::filesystem::path> locate(std::string_view name) {
@@ -104,7 +102,7 @@ std::optional<std::filesystem::path> locate(std::string_view name) {
 
 } // namespace
 
-base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name) {
+base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name, std::string_view cpu) {
     std::vector<std::string_view> names{name};
     if (name.empty()) {
         names = {"g++", "g++-14", "g++-13", "g++-12", "c++"};
@@ -122,7 +120,8 @@ base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name) {
         } else if (version->find("Free Software Foundation") == std::string::npos) {
             reason = program->string() + " is no GCC, whose vector extensions generated kernels use";
         } else {
-            return std::unique_ptr<Compiler>(std::make_unique<Gcc>(*program, firstLine(*version)));
+            return std::unique_ptr<Compiler>(
+                std::make_unique<Gcc>(*program, firstLine(*version), std::string(cpu)));
         }
     }
     if (!name.empty() && !locate(name)) {

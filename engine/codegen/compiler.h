@@ -21,9 +21,14 @@ public:
                                                const std::filesystem::path& library) = 0;
 };
 
-/// GCC for the CPU at hand. `name` is a program of $PATH or a path; "" looks for the usual names.
+/// The CPU at hand, as GCC's -march names it.
+inline constexpr std::string_view kCpuAtHand = "native";
+
+/// GCC. `name` is a program of $PATH or a path; "" looks for the usual names. `cpu` is the one to compile
+/// for, as -march names it: another one for a cross compiler, whose libraries do not run here.
 /// \par Errors kImpossible: there is no such program, or it is no GCC.
-[[nodiscard]] base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name);
+[[nodiscard]] base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name,
+                                                                   std::string_view cpu = kCpuAtHand);
 
 /// The CPU as generated code sees it: model and instruction sets.
 [[nodiscard]] std::string cpuIdentity();

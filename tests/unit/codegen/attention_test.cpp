@@ -2,6 +2,7 @@
 #include "engine/base/random.h"
 #include "engine/kernels/tolerance.h"
 #include "tests/conformance/guarded_buffer.h"
+#include "tests/unit/codegen/machine.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <gtest/gtest.h>
@@ -150,7 +151,7 @@ Row expectedRow(const Attention& shape, const std::array<Operand, 3>& operands,
     return row;
 }
 
-std::string runTrial(const Trial& trial, codegen::KernelFunction function, std::uint64_t seed) {
+std::string runTrial(const Trial& trial, const KernelCall& call, std::uint64_t seed) {
     base::Random random(seed);
     const Attention& s = trial.shape;
     const std::int64_t n = s.batch.value();
@@ -194,7 +195,11 @@ std::string runTrial(const Trial& trial, codegen::KernelFunction function, std::
     for (auto& buffer : buffers) {
         pointers.push_back(reinterpret_cast<float*>(buffer.data()));
     }
-    function(pointers.data(), reinterpret_cast<float*>(workspace.data()));
+    if (auto fault =
+            call(trial.generated.kernel, pointers.data(), reinterpret_cast<float*>(workspace.data()));
+        !fault.empty()) {
+        return fault;
+    }
     const auto* given = reinterpret_cast<const float*>(result.data());
     for (std::int64_t row = 0; row < n * h * extents[2]; ++row) {
         const Row expected =
@@ -230,7 +235,7 @@ TEST_P(GeneratedAttention, EqualsItsDefinitionOnRandomShapes) {
     base::Random random(TESSERA_SEED);
     std::vector<Trial> trials;
     std::vector<codegen::PrintedKernel> printed;
-    for (int i = 0; i < TESSERA_SHAPES; ++i) {
+    for (int i = 0; i < trialShapes(width, TESSERA_SHAPES); ++i) {
         const Attention shape = drawAttention(random);
         const auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
         auto offered = attentionFamily().candidates({.shape = shape}, target);
@@ -243,11 +248,11 @@ TEST_P(GeneratedAttention, EqualsItsDefinitionOnRandomShapes) {
             trials.push_back({shape, std::move(candidate), std::move(generated)});
         }
     }
-    const auto loaded = loadInBatches(printed);
+    const auto loaded = loadForTrials(printed);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
     for (std::size_t i = 0; i < trials.size(); ++i) {
         const auto& s = trials[i].shape;
-        EXPECT_EQ(runTrial(trials[i], (*loaded)[i].function, TESSERA_SEED + i), "")
+        EXPECT_EQ(runTrial(trials[i], (*loaded)[i], TESSERA_SEED + i), "")
             << trials[i].candidate.name << " with " << trials[i].generated.kernel.threads
             << " threads: " << s.batch.value() << "x" << s.heads.value() << ", " << s.queries.value()
             << " queries, " << s.keys.value() << " keys of " << s.depth.value() << ", values of "
@@ -255,7 +260,7 @@ TEST_P(GeneratedAttention, EqualsItsDefinitionOnRandomShapes) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Widths, GeneratedAttention, testing::Values(8, 16));
+INSTANTIATE_TEST_SUITE_P(Widths, GeneratedAttention, testing::ValuesIn(trialWidths()));
 
 } // namespace
 } // namespace attention

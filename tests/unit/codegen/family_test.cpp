@@ -1,4 +1,5 @@
-// Every family on random shapes, on vectors of 8 and 16 floats: the compiler lowers what the machine lacks.
+// Every family on random shapes, on vectors of every width that the machine is tried with.
+#include "tests/unit/codegen/machine.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <algorithm>
@@ -24,7 +25,8 @@ class Families : public testing::TestWithParam<Variant> {};
 TEST_P(Families, EqualTheReferenceOnRandomShapes) {
     for (const auto& family : codegen::families()) {
         if (family.name == GetParam().family) {
-            EXPECT_THAT(tryFamily(family, GetParam().width, TESSERA_SHAPES, TESSERA_SEED),
+            const int width = GetParam().width;
+            EXPECT_THAT(tryFamily(family, width, trialShapes(width, TESSERA_SHAPES), TESSERA_SEED),
                         testing::IsEmpty());
         }
     }
@@ -36,8 +38,9 @@ std::vector<Variant> variants() {
         if (family.name == "attention") { // several inputs and no weights: attention_test.cpp
             continue;
         }
-        list.push_back({family.name, 8});
-        list.push_back({family.name, 16});
+        for (const int width : trialWidths()) {
+            list.push_back({family.name, width});
+        }
     }
     return list;
 }

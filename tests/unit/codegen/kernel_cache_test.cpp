@@ -188,6 +188,15 @@ TEST(Compiler, IsMissedByName) {
     EXPECT_NE(none.error().message.find("no-such-compiler-here"), std::string::npos);
 }
 
+TEST(Compiler, IsAnotherForAnotherCpu) {
+    const auto native = findCompiler("");
+    const auto other = findCompiler("", "armv8-a");
+    ASSERT_TRUE(native.has_value() && other.has_value());
+    EXPECT_NE((*native)->identity().find("-march=native "), std::string::npos);
+    EXPECT_NE((*other)->identity().find("-march=armv8-a "), std::string::npos);
+    EXPECT_NE((*native)->identity(), (*other)->identity());
+}
+
 TEST(Compiler, RefusesWhatIsNoGcc) {
     const test::TemporaryFolder folder;
     const fs::path other = folder.path() / "g++";

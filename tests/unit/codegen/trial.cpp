@@ -3,6 +3,7 @@
 #include "tests/conformance/guarded_buffer.h"
 #include "tests/unit/codegen/axes_shapes.h"
 #include "tests/unit/codegen/grouped_shapes.h"
+#include "tests/unit/codegen/machine.h"
 #include "tests/unit/codegen/pool_shapes.h"
 
 #include <cmath>
@@ -90,7 +91,8 @@ std::string compare(const Trial& trial, const float* result, const Expected& exp
     return "";
 }
 
-std::string runTrial(const Trial& trial, codegen::KernelFunction function, int width, std::uint64_t seed) {
+std::string runTrial(const Trial& trial, const KernelCall& call, int width, std::uint64_t seed) {
+    const codegen::Kernel& kernel = trial.generated.kernel;
     const ProblemData data = drawData(trial.problem, seed);
     std::vector<GuardedBuffer> buffers;
     buffers.push_back(arranged(trial.candidate.inputForm, inputExtents(trial.problem), width, data.input));
@@ -125,7 +127,10 @@ std::string runTrial(const Trial& trial, codegen::KernelFunction function, int w
     for (const char* round : {"first run: ", "second run: "}) {
         result.poison();
         workspace.poison();
-        function(pointers.data(), reinterpret_cast<float*>(workspace.data()));
+        if (auto fault = call(kernel, pointers.data(), reinterpret_cast<float*>(workspace.data()));
+            !fault.empty()) {
+            return round + fault;
+        }
         if (auto fault = compare(trial, values, expected, width); !fault.empty()) {
             return round + fault;
         }
@@ -133,7 +138,10 @@ std::string runTrial(const Trial& trial, codegen::KernelFunction function, int w
     if (trial.candidate.tensorInPlace && !data.tensors.empty()) {
         pointers[1 + data.tensors.size()] = pointers[1];
         workspace.poison();
-        function(pointers.data(), reinterpret_cast<float*>(workspace.data()));
+        if (auto fault = call(kernel, pointers.data(), reinterpret_cast<float*>(workspace.data()));
+            !fault.empty()) {
+            return "in place: " + fault;
+        }
         if (auto fault = compare(trial, pointers[1], expected, width); !fault.empty()) {
             return "in place: " + fault;
         }
@@ -436,12 +444,12 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
             trials.push_back({problem, std::move(candidate), std::move(generated), printed.back()});
         }
     }
-    const auto loaded = loadInBatches(printed);
+    const auto loaded = loadForTrials(printed);
     if (!loaded) {
         return {loaded.error().oneLine()};
     }
     for (std::size_t i = 0; i < trials.size() && faults.size() < kMostFaults; ++i) {
-        const auto fault = runTrial(trials[i], (*loaded)[i].function, width, seed + i);
+        const auto fault = runTrial(trials[i], (*loaded)[i], width, seed + i);
         if (!fault.empty()) {
             faults.push_back(trials[i].candidate.name + " with " +
                              std::to_string(trials[i].generated.kernel.threads) + " threads, " +

@@ -1,0 +1,29 @@
+// Trials on this CPU: the compiler lowers vectors that are wider than its own.
+#include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/trial.h"
+
+namespace tessera::test {
+
+base::Result<std::vector<KernelCall>> loadForTrials(std::span<const codegen::PrintedKernel> printed) {
+    TESSERA_TRY(const auto loaded, loadInBatches(printed));
+    std::vector<KernelCall> calls;
+    for (const auto& each : loaded) {
+        calls.emplace_back(
+            [each](const codegen::Kernel& /*kernel*/, float* const* buffers, float* workspace) {
+                each.function(buffers, workspace);
+                return std::string();
+            });
+    }
+    return calls;
+}
+
+std::vector<int> trialWidths() {
+    return {4, 8, 16};
+}
+
+int trialShapes(int width, int most) {
+    constexpr int kNeonWidth = 4; // whose own tests are slow: a few shapes here as an early warning
+    return width == kNeonWidth ? most / 3 : most;
+}
+
+} // namespace tessera::test
