@@ -458,6 +458,10 @@
         <source>Not tried: another schedule of %1 is likely to be as fast.</source>
         <translation>Nicht versucht: Ein anderer Ablauf von %1 ist voraussichtlich ebenso schnell.</translation>
     </message>
+    <message>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1; %3 took %4.</source>
+        <translation>Wohl langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie etwa %1; %3 brauchte %4.</translation>
+    </message>
 </context>
 <context>
     <name>tessera::itemmodels::LegendModel</name>

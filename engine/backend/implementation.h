@@ -54,6 +54,8 @@ struct Implementation {
     std::vector<std::int64_t> partOffsets; ///< one an input: bytes from that output's start
     /// f32 operations that the machine does at its peak in the least time that this can take; 0: not known.
     std::int64_t boundFlops = 0;
+    /// Those in the time that it is likely to take; at least boundFlops.
+    std::int64_t likelyFlops = 0;
     /// Elementwise operators of the region cost it little: implementations of its backend rank alike in this
     /// region and in smaller ones.
     bool fusesInPassing = false;

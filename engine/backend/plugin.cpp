@@ -136,6 +136,10 @@ private:
         if (offer.size >= offsetof(ts_offer, fuses_in_passing) + sizeof offer.fuses_in_passing) {
             made.fusesInPassing = offer.fuses_in_passing != 0;
         }
+        made.likelyFlops = made.boundFlops;
+        if (offer.size >= offsetof(ts_offer, likely_flops) + sizeof offer.likely_flops) {
+            made.likelyFlops = std::max(offer.likely_flops, made.boundFlops);
+        }
         if (readLayouts(made.name, offer.input_layouts, m_region.inputs, made.inputLayouts) &&
             readLayouts(made.name, offer.output_layouts, m_region.outputs, made.outputLayouts)) {
             m_offering.implementations.push_back(std::move(made));

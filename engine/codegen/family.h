@@ -48,11 +48,13 @@ struct Generated {
 struct Bound {
     double computeNs = 0.0; ///< its multiply-adds at the machine's peak, with the waste of its tiles
     double trafficNs = 0.0; ///< what it must read and write
-    /// By how much its tiles are likely to lengthen the arithmetic while they wait for operands.
+    /// By how much its arithmetic is likely to take longer, since it waits for operands.
     double waiting = 1.0;
     [[nodiscard]] double leastNs() const { return std::max(computeNs, trafficNs); }
     /// An estimate: candidates are tried in its order, and for nothing else.
-    [[nodiscard]] double likelyNs() const { return std::max(computeNs * waiting, trafficNs); }
+    [[nodiscard]] double likelyNs() const { return std::max(likelyComputeNs(), trafficNs); }
+    /// Without what it must read and write, which caches may hold.
+    [[nodiscard]] double likelyComputeNs() const { return computeNs * waiting; }
 };
 
 /// One schedule of a family for a problem.
@@ -100,8 +102,8 @@ struct Refusal {
 /// The order in which candidates of a family are taken: the likely fastest first. Where memory is the limit
 /// of all, the one with the least arithmetic leaves it the most room.
 [[nodiscard]] inline bool isTakenBefore(const Candidate& a, const Candidate& b) {
-    return std::pair(a.bound.likelyNs(), a.bound.computeNs) <
-           std::pair(b.bound.likelyNs(), b.bound.computeNs);
+    return std::pair(a.bound.likelyNs(), a.bound.likelyComputeNs()) <
+           std::pair(b.bound.likelyNs(), b.bound.likelyComputeNs());
 }
 
 struct Selection {

@@ -107,6 +107,7 @@ json toJson(const backend::Implementation& implementation) {
     }
     if (implementation.boundFlops > 0) {
         value["bound_flops"] = implementation.boundFlops;
+        value["likely_flops"] = implementation.likelyFlops;
     }
     if (implementation.fusesInPassing) {
         value["fuses_in_passing"] = true;
@@ -175,6 +176,7 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
                 readIndices(value, "part_of", made.outputLayouts.size(), made.inputLayouts.size()));
     TESSERA_TRY(made.partOffsets, readOffsets(value, "part_offsets", made.inputLayouts.size()));
     made.boundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
+    made.likelyFlops = std::max(intField(value, "likely_flops"), made.boundFlops);
     made.fusesInPassing = value.value("fuses_in_passing", json(false)) == json(true);
     for (const auto& entry : arrayField(value, "bundle")) {
         TESSERA_TRY(auto member, readMember(entry));

@@ -7,6 +7,7 @@
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/node_indices.h"
 #include "engine/measure/own_threads.h"
+#include "engine/measure/prospect.h"
 #include "engine/measure/sample_statistics.h"
 
 #include <algorithm>
@@ -135,7 +136,7 @@ base::Status MeasureBatch::add(std::span<const Order> orders) {
             std::ranges::find_if(leaders, [&](const Order* each) { return areRivals(*each, order); });
         if (leader == leaders.end()) {
             leaders.push_back(&order);
-        } else if (order.implementation.boundFlops < (*leader)->implementation.boundFlops) {
+        } else if (order.implementation.likelyFlops < (*leader)->implementation.likelyFlops) {
             *leader = &order;
         }
     }
@@ -186,13 +187,15 @@ base::Result<bool> MeasureBatch::outdone(const Order& order) {
         if (!time) {
             continue; // the timing says what became of it
         }
-        const auto least =
-            static_cast<std::int64_t>(static_cast<double>(order.implementation.boundFlops) / m_peak);
-        if (least > time->count()) {
+        const Prospect prospect = Prospect::of(order.implementation, m_peak);
+        if (!prospect.isOpenBeside(*time)) {
+            const bool isBound = prospect.least > *time;
             TESSERA_CHECK(refuse(order.job, "slower",
-                                 "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it takes at least " +
-                                     microseconds(base::Nanoseconds(least)) + ", and " +
-                                     job.kernel->implementation().name + " took " + microseconds(*time)));
+                                 "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
+                                     (isBound ? "takes at least " + microseconds(prospect.least)
+                                              : "is likely to take " + microseconds(prospect.likely)) +
+                                     ", and " + job.kernel->implementation().name + " took " +
+                                     microseconds(*time)));
             return true;
         }
     }

@@ -51,8 +51,8 @@ public:
     [[nodiscard]] base::Result<Order> read(std::size_t job, graph::GraphRef graph,
                                            const nlohmann::json& item);
     /// Prepares and checks all of them, in two stages: of the implementations that a backend has for one
-    /// region in the same layouts, and of which it knows a bound, the one with the least is tried first; the
-    /// others only where their bounds leave them a chance against it.
+    /// region in the same layouts, and of which it knows a bound, the one that is likely to be the fastest is
+    /// tried first; the others only where their \ref Prospect is open beside it.
     [[nodiscard]] base::Status add(std::span<const Order> orders);
     [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
@@ -84,7 +84,8 @@ private:
     [[nodiscard]] base::Status addStage(std::span<const Order* const> orders);
     [[nodiscard]] base::Status announce(const Order& order);
     [[nodiscard]] base::Status addOne(const Order& order);
-    /// Whether what was tried of its backend is faster than its bound allows: then it is refused.
+    /// Whether what was tried of its backend is faster than it can be, or is likely to be: then it is
+    /// refused.
     [[nodiscard]] base::Result<bool> outdone(const Order& order);
     /// Least time of a few runs of a checked kernel, whatever its caches hold.
     [[nodiscard]] base::Result<base::Nanoseconds> quickTime(Job& job);

@@ -171,7 +171,9 @@ private:
         auto& jobs = m_batches[at->second].jobs;
         auto implementation = m_requests[request].implementation;
         if (isFinal(request)) {
-            implementation.boundFlops = 0; // by which it could be left
+            // By these it could be left.
+            implementation.boundFlops = 0;
+            implementation.likelyFlops = 0;
         }
         const auto same = std::ranges::find(jobs, implementation, &RivalBatch::Job::implementation);
         if (same != jobs.end()) {

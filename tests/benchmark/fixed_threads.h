@@ -13,7 +13,8 @@ enum class Binding : std::uint8_t {
     kClose, ///< one thread a CPU
 };
 
-/// Starts the program again with so many OpenMP threads, which wait actively, unless that is how it runs.
+/// Starts the program again with so many OpenMP threads, which wait actively, and with large pages for large
+/// buffers, as a worker has them; unless that is how it runs.
 inline void fixThreads(char** arguments, int threads, Binding binding) {
     if (std::getenv("GOMP_SPINCOUNT") != nullptr) {
         return;
@@ -24,6 +25,7 @@ inline void fixThreads(char** arguments, int threads, Binding binding) {
     }
     ::setenv("OMP_WAIT_POLICY", "ACTIVE", 1);
     ::setenv("GOMP_SPINCOUNT", "1000000", 1);
+    ::setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
     ::execv("/proc/self/exe", arguments);
 }
 

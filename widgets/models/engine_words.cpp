@@ -45,6 +45,13 @@ const std::vector<Sentence>& sentences() {
                                 "%3 took %4.")
                          .arg(m.captured(2), m.captured(1), m.captured(3), m.captured(4));
                  }),
+        sentence("at (\\S+) GFLOP/s it is likely to take (.+), and (.+) took (.+)",
+                 [](const Match& m) {
+                     return Words::tr(
+                                "Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes "
+                                "about %1; %3 took %4.")
+                         .arg(m.captured(2), m.captured(1), m.captured(3), m.captured(4));
+                 }),
         sentence("slower than (.+) with 1 more operators in the region: by measurement",
                  [](const Match& m) {
                      return Words::tr("Slower than %1, measured in the region with one operator more.")

@@ -165,6 +165,7 @@ struct Offer {
     std::vector<std::int64_t> partOffsets; ///< bytes, one an input; empty: zeros
     std::int64_t boundFlops = 0;           ///< \see ts_offer
     bool fusesInPassing = false;           ///< \see ts_offer
+    std::int64_t likelyFlops = 0;          ///< \see ts_offer
 };
 
 /// Collects offers and refusals.
@@ -197,6 +198,7 @@ public:
         raw.in_place_of = offer.inPlaceOf.empty() ? nullptr : offer.inPlaceOf.data();
         raw.bound_flops = offer.boundFlops;
         raw.fuses_in_passing = offer.fusesInPassing ? 1 : 0;
+        raw.likely_flops = offer.likelyFlops;
         raw.view_offsets = offer.viewOffsets.empty() ? nullptr : offer.viewOffsets.data();
         raw.part_of = offer.partOf.empty() ? nullptr : offer.partOf.data();
         raw.part_offsets = offer.partOffsets.empty() ? nullptr : offer.partOffsets.data();

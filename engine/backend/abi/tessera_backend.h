@@ -150,6 +150,10 @@ typedef struct ts_offer {
     /* 1: elementwise operators of the region are computed in passing, so that this backend's implementations
      * rank in a smaller region as they do in a larger one: only the fastest are tried there. */
     int32_t fuses_in_passing;
+    /* Counted as bound_flops, but of the time that this is likely to take. Of rivals the one with the least
+     * is tried first, and none that is likely to take more than that one took. 0: bound_flops stands for it
+     */
+    int64_t likely_flops;
 } ts_offer;
 
 /* Where `offer` puts what it finds. */

@@ -315,6 +315,7 @@ private:
                                std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
                                std::holds_alternative<codegen::Pool>(read.problem.shape);
         offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
+        offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);
         return offer;
     }
 

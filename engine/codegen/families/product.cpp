@@ -368,10 +368,14 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         return {.computeNs = cycles * share * target.cycleNs(),
                 .trafficNs = 4.0 * elements / target.bytesPerNs};
     }
+    // With so few rows the stream of the weights decides, of which a tile's waiting says nothing.
+    constexpr std::int64_t kFewRows = 3;
     return {.computeNs =
                 sweepCycles(tiles, panels, steps) * share * static_cast<double>(steps) * target.cycleNs(),
             .trafficNs = 4.0 * elements / target.bytesPerNs,
-            .waiting = tileWaiting(tiles.height, panels.vectors, target.width)};
+            .waiting = product.rows.value() <= kFewRows
+                           ? 1.0
+                           : tileWaiting(tiles.height, panels.vectors, target.width)};
 }
 
 /// Sizes of register tiles, or of blocks of matrix tiles.

@@ -94,6 +94,10 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     return plan;
 }
 
+/// By how much its kernels took longer at the least than their bound says, which leaves out that what passes
+/// between transforms and products is written and read again (`tessera_pruning_benchmark`).
+constexpr double kWaiting = 1.3;
+
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
     const auto points = static_cast<double>(plan.planePoints() * plan.phases());
@@ -120,7 +124,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         readers * plan.weightElements() +
         plan.batch * (plan.paddedInputs * pixels + plan.panels.paddedColumns() * results);
     return {.computeNs = (products * share + transforms / target.threads) * target.cycleNs() + barrier,
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = kWaiting};
 }
 
 std::string refusal(const Convolution& shape) {

@@ -63,10 +63,17 @@ float roundedToBfloat16(float value) {
     return std::bit_cast<float>((bits + 0x7fffU + ((bits >> 16U) & 1U)) & 0xffff0000U);
 }
 
-/// "bound-12-nan" states a bound of 10^12 operations and else does as "nan".
+/// "bound-12-nan" states a bound of 10^12 operations and else does as "nan"; "likely-12-nan" states that it
+/// is likely to take so many, and as the least one.
 constexpr std::string_view kBound = "bound-";
+constexpr std::string_view kLikely = "likely-";
 std::string_view withoutBound(std::string_view name) {
-    return name.starts_with(kBound) ? name.substr(name.find('-', kBound.size()) + 1) : name;
+    for (const auto prefix : {kBound, kLikely}) {
+        if (name.starts_with(prefix)) {
+            return name.substr(name.find('-', prefix.size()) + 1);
+        }
+    }
+    return name;
 }
 
 /// Relu, Identity and MatMul of two matrices, done right; then spoilt as its name says.
@@ -234,9 +241,14 @@ private:
         for (const auto output : region.outputs()) {
             offer.outputLayouts.push_back(plainText(region.extents(output).size()));
         }
+        const auto flopsBehind = [&](std::string_view prefix) {
+            return static_cast<std::int64_t>(std::pow(10.0, std::stoi(offer.name.substr(prefix.size()))));
+        };
         if (offer.name.starts_with(kBound)) {
-            offer.boundFlops =
-                static_cast<std::int64_t>(std::pow(10.0, std::stoi(offer.name.substr(kBound.size()))));
+            offer.boundFlops = flopsBehind(kBound);
+        } else if (offer.name.starts_with(kLikely)) {
+            offer.boundFlops = 1;
+            offer.likelyFlops = flopsBehind(kLikely);
         }
         // It claims to be as exact as any.
         offer.precision = TS_F32;

@@ -25,6 +25,7 @@ backend::Implementation everyField() {
     made.viewOf = {-1, 0};
     made.inPlaceOf = {1, -1};
     made.boundFlops = 777;
+    made.likelyFlops = 999;
     made.fusesInPassing = true;
     return made;
 }

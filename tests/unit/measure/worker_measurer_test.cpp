@@ -301,6 +301,17 @@ TEST(WorkerMeasurer, WhatCannotBeatARivalByItsBoundIsNotTried) {
     EXPECT_EQ(bench.session().client().generation(), 1) << "it was not run";
 }
 
+TEST(WorkerMeasurer, WhatIsLikelyToBeSlowerThanTheLikelyFastestIsNotTried) {
+    Bench bench(kMatMul, {{"offers", "likely-15-crash,likely-2-right,likely-3-right"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "likely-2-right");
+    expectTime(costs, "likely-3-right"); // likely to take as good as nothing, which the first did not keep to
+    expectVerdict(costs, "likely-15-crash", Outcome::kSlower, "GFLOP/s it is likely to take");
+    expectVerdict(costs, "likely-15-crash", Outcome::kSlower, "likely-2-right took");
+    EXPECT_EQ(bench.session().client().generation(), 1) << "it was not run";
+}
+
 TEST(WorkerMeasurer, ABoundIsHeldAgainstNobodyWhoIsWrong) {
     Bench bench(kMatMul, {{"offers", "bound-3-nan,bound-15-right"}});
     auto measurer = bench.measurer();

@@ -163,6 +163,10 @@ TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
         engineWords("at 284 GFLOP/s it takes at least 221.7 µs, and winograd.f4 took 181.5 µs"),
         QStringLiteral("Slower: it needs at least 221.7 µs at the 284 GFLOP/s that this machine reaches; "
                        "winograd.f4 took 181.5 µs."));
+    EXPECT_EQ(
+        engineWords("at 284 GFLOP/s it is likely to take 221.7 µs, and winograd.f4 took 181.5 µs"),
+        QStringLiteral("Slower, most likely: at the 284 GFLOP/s that this machine reaches it takes about "
+                       "221.7 µs; winograd.f4 took 181.5 µs."));
     EXPECT_EQ(engineWords("slower than taps.t1 with 1 more operators in the region: by measurement"),
               "Slower than taps.t1, measured in the region with one operator more.");
     EXPECT_EQ(

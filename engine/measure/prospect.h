@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/backend/implementation.h"
+#include "engine/base/units.h"
+
+namespace tessera::measure {
+
+/// What a backend says beforehand of an implementation's time.
+struct Prospect {
+    base::Nanoseconds least;  ///< by its bound; zero where it states none
+    base::Nanoseconds likely; ///< by its estimate, at least `least`
+
+    /// \param peak f32 operations a nanosecond that the machine does at its peak, above zero
+    [[nodiscard]] static Prospect of(const backend::Implementation& implementation, double peak) {
+        const auto at = [peak](std::int64_t flops) {
+            return base::Nanoseconds(static_cast<std::int64_t>(static_cast<double>(flops) / peak));
+        };
+        return {at(implementation.boundFlops), at(implementation.likelyFlops)};
+    }
+    /// Whether it is worth a measurement where a rival, the likely fastest of all, took `time`. A rival that
+    /// took longer than was likely leaves room for others; what is likely to take longer than the rival took
+    /// is left out, though its bound would allow it to win.
+    [[nodiscard]] bool isOpenBeside(base::Nanoseconds time) const { return least <= time && likely <= time; }
+};
+
+} // namespace tessera::measure
