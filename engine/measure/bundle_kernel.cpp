@@ -111,6 +111,14 @@ backend::PluginSettings settingsOf(const backend::Implementation& implementation
     return own;
 }
 
+/// What was left out was so in the class of the search, which may be wider than that of the one it chose.
+backend::PluginSettings detailSettingsOf(const backend::Implementation& implementation,
+                                         const backend::PluginSettings& settings) {
+    backend::PluginSettings own = settingsOf(implementation, settings);
+    own.precision = std::max(own.precision, settings.precision);
+    return own;
+}
+
 } // namespace
 
 void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
@@ -133,7 +141,7 @@ base::Result<std::vector<backend::Detail>> kernelDetails(backend::Plugin& plugin
                                                          const graph::Region& region,
                                                          const backend::Implementation& implementation,
                                                          const backend::PluginSettings& settings) {
-    const auto own = settingsOf(implementation, settings);
+    const auto own = detailSettingsOf(implementation, settings);
     if (implementation.bundle.empty()) {
         return plugin.details(graph, region, implementation.name, own);
     }
@@ -142,7 +150,7 @@ base::Result<std::vector<backend::Detail>> kernelDetails(backend::Plugin& plugin
     for (const auto& part : implementation.bundle) {
         TESSERA_TRY(auto told,
                     plugin.details(graph, backend::memberRegion(graph, region, part),
-                                   part.implementation.name, settingsOf(part.implementation, own)));
+                                   part.implementation.name, detailSettingsOf(part.implementation, own)));
         std::ranges::move(told, std::back_inserter(all));
     }
     return all;

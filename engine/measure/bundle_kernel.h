@@ -21,6 +21,7 @@ void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const gr
                     const backend::Implementation& implementation, const backend::PluginSettings& settings);
 
 /// What the plug-in tells of the implementation; of a bundle what it tells of each member, in their order.
+/// Rivals are those of the settings' precision, or of the implementation's own where that is wider.
 [[nodiscard]] base::Result<std::vector<backend::Detail>>
 kernelDetails(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
               const backend::Implementation& implementation, const backend::PluginSettings& settings);

@@ -42,6 +42,9 @@ base::Result<std::vector<backend::Detail>> askDetails(WorkerSession& worker, con
     if (question.ceilings) {
         request["rates"] = ratesOf(*question.ceilings);
     }
+    if (question.precision) {
+        request["precision"] = graph::toText(*question.precision);
+    }
     TESSERA_TRY(const auto answer, worker.client().call(request, options, std::move(stop)));
     std::vector<backend::Detail> details;
     for (const auto& told : arrayField(answer, "details")) {

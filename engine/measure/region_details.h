@@ -3,6 +3,7 @@
 #include "engine/backend/machine_ceilings.h"
 #include "engine/backend/plugin.h"
 #include "engine/base/units.h"
+#include "engine/graph/precision.h"
 #include "engine/measure/worker_session.h"
 
 #include <optional>
@@ -17,6 +18,8 @@ struct DetailsQuestion {
     const backend::Implementation& implementation;
     /// For bounds; without them a backend says what it assumes.
     std::optional<backend::MachineCeilings> ceilings{};
+    /// Of the plan: what may have been a rival. Without it that of the worker.
+    std::optional<graph::Precision> precision{};
 };
 
 /// How an implementation of one region does its work, as its backend tells it in the worker. Empty: it tells

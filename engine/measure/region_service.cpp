@@ -91,6 +91,7 @@ base::Result<json> RegionService::details(const json& request) {
             settings.options[name] = rate;
         }
     }
+    settings.precision = graph::parsePrecision(textField(request, "precision")).value_or(settings.precision);
     TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation, settings));
     json details = json::array();
     for (const auto& detail : told) {

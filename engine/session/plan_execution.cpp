@@ -98,8 +98,8 @@ PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region
     auto& lane = mixedLane(plan.waitPolicy);
     TESSERA_CHECK(openLane(lane, m_model->graph));
     return measure::askDetails(*lane.worker, *lane.graph,
-                               {region.region, region.implementation, std::move(ceilings)}, kLimit,
-                               std::move(stop));
+                               {region.region, region.implementation, std::move(ceilings), plan.precision},
+                               kLimit, std::move(stop));
 }
 
 base::Result<std::vector<graph::Tensor>>

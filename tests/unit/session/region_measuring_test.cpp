@@ -68,6 +68,14 @@ std::string textOf(const std::vector<backend::Detail>& details, const std::strin
     return found == details.end() ? "" : found->text;
 }
 
+/// Families that the precision alone kept out.
+std::ptrdiff_t leftOutByPrecision(const std::vector<backend::Detail>& details) {
+    return std::ranges::count_if(details, [](const backend::Detail& detail) {
+        return detail.name == "left out" &&
+               detail.text.find("which this precision leaves out") != std::string::npos;
+    });
+}
+
 TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
     const auto model = loadModel("builtin:dcgan", SessionSettings::LinkedData::kRefuse);
     ASSERT_TRUE(model.has_value()) << model.error().oneLine();
@@ -93,6 +101,7 @@ TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
     last.level = backend::MemoryLevel::kL3;
     last.readGBps.best = 45.0;
     int generated = 0;
+    std::ptrdiff_t leftOut = 0;
     for (std::size_t i = 0; i < offers->size(); ++i) {
         for (const auto& implementation : (*offers)[i].implementations) {
             const auto details =
@@ -111,10 +120,21 @@ TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
             EXPECT_THAT(textOf(*here, "bound"),
                         AllOf(HasSubstr("of arithmetic at 123 GFLOP/s"),
                               HasSubstr("of traffic at 45 GB/s; both rates were measured here")));
+            // A direct kernel had fast rivals in a plan of f32, and none in a strict one.
+            const auto among = [&](graph::Precision precision) {
+                return measure::askDetails(worker, *wire, {requests[i].region, implementation, {}, precision},
+                                           kLimit, {});
+            };
+            const auto fast = among(graph::Precision::kF32);
+            const auto strict = among(graph::Precision::kStrict);
+            ASSERT_TRUE(fast.has_value() && strict.has_value());
+            EXPECT_EQ(leftOutByPrecision(*fast), 0) << implementation.name;
+            leftOut += leftOutByPrecision(*strict);
             EXPECT_NE(textOf(*details, "source").find("extern \"C\" void k"), std::string::npos);
         }
     }
     EXPECT_GT(generated, 0);
+    EXPECT_GT(leftOut, 0);
     backend::Implementation none;
     none.backend = "generated";
     none.name = "none.such";
