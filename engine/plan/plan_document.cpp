@@ -35,6 +35,10 @@ PlanDocument::Region regionDocument(const graph::Graph& graph, const PlannedRegi
     return made;
 }
 
+/// Why a plan that was right once does not fit, and what to do.
+constexpr const char* kMerged = "its nodes may have been merged since the plan was made (equal nodes are "
+                                "computed once); a new search makes a new plan";
+
 /// From the names of one region to its nodes.
 class NodeResolver {
 public:
@@ -51,17 +55,20 @@ public:
         for (const auto& name : names) {
             const auto node = m_index.find(name);
             if (!node.valid()) {
-                return fail(ErrorKind::kRefused, "the model has no node '" + name + "' to place", where);
+                return fail(ErrorKind::kRefused,
+                            "the model has no node '" + name + "' to place as it is opened now: " + kMerged,
+                            where);
             }
             nodes.insert(node);
         }
         for (const auto node : nodes) {
             for (const auto& source : sourceNames(m_graph.node(node))) {
                 if (!given.contains(source)) {
-                    return fail(ErrorKind::kRefused,
-                                "has only a part of node '" + m_graph.node(node).name + "': '" + source +
-                                    "' is missing",
-                                where);
+                    return fail(
+                        ErrorKind::kRefused,
+                        "has only a part of node '" + m_graph.node(node).name + "': '" + source +
+                            "' is missing; as the model is opened now, one node stands for both: " + kMerged,
+                        where);
                 }
             }
         }
@@ -130,7 +137,9 @@ base::Status checkModel(const PlanDocument& document, const PlanModel& model,
     std::ranges::sort(planned);
     std::ranges::sort(here);
     if (planned != here) {
-        return fail(ErrorKind::kRefused, "the model is simplified in another way than when the plan was made",
+        return fail(ErrorKind::kRefused,
+                    "the model is simplified in another way than when the plan was made: " +
+                        std::string(kMerged),
                     "folded");
     }
     return {};

@@ -130,6 +130,23 @@ TEST(PlanJson, RefusesAnotherModelAndNotesOtherWeights) {
     EXPECT_EQ(notes.size(), 1U);
 }
 
+TEST(PlanJson, SaysWhyAnOlderPlansNodeIsNotFoundAndWhatToDo) {
+    const auto expectReason = [](const std::string& text, const std::string& node) {
+        std::vector<std::string> notes;
+        const auto read = plan::readPlanJson(text, modelOf(forkPlan()), notes);
+        ASSERT_FALSE(read);
+        for (const std::string& words :
+             {node, std::string("is opened now"), std::string("equal nodes are computed once"),
+              std::string("a new search makes a new plan")}) {
+            EXPECT_NE(read.error().message.find(words), std::string::npos) << read.error().message;
+        }
+    };
+    // A node of then that no node of the model as it is opened now stands for.
+    expectReason(edited([](json& root) { root["regions"][1]["nodes"] = {"nowhere"}; }), "'nowhere'");
+    // Two nodes of then in regions of their own, which one node stands for now.
+    expectReason(edited([](json& root) { root["regions"][0]["nodes"] = {"a", "b1"}; }), "'b2'");
+}
+
 TEST(PlanJson, NamesTheFieldThatIsWrong) {
     expectRefused("[]", "");
     expectRefused("{", "");

@@ -1,10 +1,16 @@
 #include "engine/session/session.h"
 
+#include "engine/export/bundle.h"
+#include "tests/support/temporary_folder.h"
+
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tessera::session {
 namespace {
@@ -80,6 +86,42 @@ TEST_F(UnmeasuredPlanTest, ThePlacementFromSpecsAloneIsCompletedToBeRun) {
     const auto details = m_session->kernelDetails(*sketch, 0, {});
     ASSERT_FALSE(details);
     EXPECT_EQ(details.error().kind, base::ErrorKind::kImpossible);
+}
+
+// Both formats need kernels, which the placement from specs alone does not name.
+TEST_F(UnmeasuredPlanTest, ExportsATraceOfAModelThatWasJustOpened) {
+    const auto sketch = m_session->greedyPlan();
+    ASSERT_TRUE(sketch);
+    const test::TemporaryFolder folder;
+    const auto file = folder.path() / "trace.json";
+    const auto written = m_session->exportPlan(*sketch, "trace", file, {});
+    ASSERT_TRUE(written) << written.error().oneLine();
+    std::ifstream stream(file);
+    const auto trace = nlohmann::json::parse(stream);
+    const auto kernels = std::ranges::count_if(trace["traceEvents"], [](const nlohmann::json& event) {
+        return event["ph"] == "X" && event["dur"].get<double>() > 0;
+    });
+    EXPECT_GE(kernels, static_cast<std::ptrdiff_t>((*sketch)->regions.size()));
+}
+
+TEST_F(UnmeasuredPlanTest, ExportsABundleOfAModelThatWasJustOpened) {
+    const auto sketch = m_session->greedyPlan();
+    ASSERT_TRUE(sketch);
+    const test::TemporaryFolder folder;
+    const auto bundle = folder.path() / "bundle";
+    const auto written = m_session->exportPlan(*sketch, "bundle", bundle, {});
+    ASSERT_TRUE(written) << written.error().oneLine();
+    EXPECT_TRUE(exporting::checkBundle(bundle));
+    // It runs as it stands, by the kernels that were chosen to complete it.
+    std::vector<std::string> notes;
+    const auto plan = m_session->loadPlan(bundle / "plan.json", notes);
+    ASSERT_TRUE(plan) << plan.error().oneLine();
+    for (const auto& region : (*plan)->regions) {
+        EXPECT_FALSE(region.implementation.name.empty());
+    }
+    const auto verified = m_session->verify(*plan, {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
 }
 
 TEST_F(UnmeasuredPlanTest, TheFirstByPriorityTakesWhatItCan) {
