@@ -70,11 +70,11 @@ void OutlineModel::setOutline(OutlineRef outline) {
     endResetModel();
 }
 
-void OutlineModel::setNodeTimes(const std::vector<double>& nanoseconds) {
-    if (nanoseconds.empty() && m_nodeTimes.empty()) {
+void OutlineModel::setNodeTimes(const NodeTimes& times) {
+    if (times.nanoseconds.empty() && m_nodeTimes.nanoseconds.empty()) {
         return;
     }
-    m_nodeTimes = nanoseconds;
+    m_nodeTimes = times;
     addUpTimes();
     nameChangedTimes();
 }
@@ -82,16 +82,21 @@ void OutlineModel::setNodeTimes(const std::vector<double>& nanoseconds) {
 /// Of all that an entry holds, whether or not it is in a filtered outline.
 void OutlineModel::addUpTimes() {
     m_times.clear();
-    if (!m_outline || m_nodeTimes.empty()) {
+    m_predicted.clear();
+    const auto& [nanoseconds, predicted] = m_nodeTimes;
+    if (!m_outline || nanoseconds.empty()) {
         return;
     }
     m_times.reserve(m_outline->size());
     for (const OutlineEntry& entry : *m_outline) {
         double sum = 0;
+        bool about = false;
         for (const graph::NodeId node : entry.nodes) {
-            sum += node.index() < m_nodeTimes.size() ? m_nodeTimes[node.index()] : 0;
+            sum += node.index() < nanoseconds.size() ? nanoseconds[node.index()] : 0;
+            about = about || (node.index() < predicted.size() && predicted[node.index()]);
         }
         m_times.push_back(sum);
+        m_predicted.push_back(about);
     }
 }
 
@@ -179,7 +184,8 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
         if (m_times.empty() || m_times[index.internalId()] <= 0) {
             return {};
         }
-        return durationText(base::Nanoseconds(std::llround(m_times[index.internalId()])));
+        return (m_predicted[index.internalId()] ? QStringLiteral("≈\u00A0") : QString()) +
+               durationText(base::Nanoseconds(std::llround(m_times[index.internalId()])));
     case Qt::ToolTipRole:
         return style::plainTip(entry->path);
     case Qt::AccessibleDescriptionRole:

@@ -2,6 +2,7 @@
 
 #include "engine/graph/ids.h"
 #include "widgets/models/column_table.h"
+#include "widgets/models/plan_rows.h"
 
 #include <QAbstractItemModel>
 
@@ -41,9 +42,9 @@ public:
 
     void setOutline(OutlineRef outline);
     [[nodiscard]] const OutlineRef& outline() const { return m_outline; }
-    /// Nanoseconds of each node of the graph by index; empty: no times are known. Names every row that
-    /// anybody has asked for as changed.
-    void setNodeTimes(const std::vector<double>& nanoseconds);
+    /// Of the nodes of the graph; empty: no times are known. A sum with one that was not measured in it is
+    /// told as "≈". Names every row that anybody has asked for as changed.
+    void setNodeTimes(const NodeTimes& times);
     [[nodiscard]] const OutlineEntry* entry(const QModelIndex& index) const;
     /// Row of the innermost entry that is this node.
     [[nodiscard]] QModelIndex indexOf(graph::NodeId node) const;
@@ -62,8 +63,9 @@ private:
 
     const style::Theme& m_theme;
     OutlineRef m_outline;
-    std::vector<double> m_nodeTimes; ///< ns of each node; empty: none
-    std::vector<double> m_times;     ///< one an entry; empty: none
+    NodeTimes m_nodeTimes;
+    std::vector<double> m_times;   ///< ns, one an entry; empty: none
+    std::vector<bool> m_predicted; ///< one an entry
     std::vector<int> m_entryOfNode;
     std::vector<int> m_row;            ///< of each entry in its parent
     mutable std::vector<bool> m_asked; ///< whose children somebody has an index of

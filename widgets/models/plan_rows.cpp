@@ -223,15 +223,19 @@ std::vector<LegendRow> legendRows(const plan::Plan& plan, const std::vector<Oper
     return legend;
 }
 
-std::vector<double> nodeTimes(const plan::Plan& plan) {
-    std::vector<double> times(plan.graph->nodes().size(), 0);
+NodeTimes nodeTimes(const plan::Plan& plan) {
+    NodeTimes times{std::vector<double>(plan.graph->nodes().size(), 0),
+                    std::vector<bool>(plan.graph->nodes().size(), false)};
     bool any = false;
+    bool anyPredicted = false;
     for (const plan::PlannedRegion& planned : plan.regions) {
         const backend::Cost& cost = costOf(planned);
         if (!cost.feasible()) {
             continue;
         }
         any = true;
+        const bool predicted = cost.kind() != backend::Cost::Kind::kMeasured;
+        anyPredicted = anyPredicted || predicted;
         std::vector<double> work;
         for (const graph::NodeId id : planned.region.nodes) {
             work.push_back(static_cast<double>(graph::nodeFlops(*plan.graph, plan.graph->node(id))));
@@ -239,10 +243,15 @@ std::vector<double> nodeTimes(const plan::Plan& plan) {
         const double total = std::accumulate(work.begin(), work.end(), 0.0);
         for (std::size_t i = 0; i < work.size(); ++i) {
             const double share = total > 0 ? work[i] / total : 1.0 / static_cast<double>(work.size());
-            times[planned.region.nodes[i].index()] = share * static_cast<double>(cost.median().count());
+            const std::size_t node = planned.region.nodes[i].index();
+            times.nanoseconds[node] = share * static_cast<double>(cost.median().count());
+            times.predicted[node] = predicted;
         }
     }
-    return any ? times : std::vector<double>();
+    if (!anyPredicted) {
+        times.predicted.clear();
+    }
+    return any ? times : NodeTimes();
 }
 
 } // namespace tessera::itemmodels

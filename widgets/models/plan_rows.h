@@ -98,8 +98,12 @@ struct CompareRow {
 /// Both plans are of one graph. Sets of nodes that both cover with whole regions, in graph order.
 [[nodiscard]] std::vector<CompareRow> compareRows(const plan::Plan& a, const plan::Plan& b,
                                                   const BackendLooks& looks);
-/// Nanoseconds of each node: its region's time, split by FLOPs (evenly where none has any). Empty when no
-/// region has a time.
-[[nodiscard]] std::vector<double> nodeTimes(const plan::Plan& plan);
+/// Both by node index.
+struct NodeTimes {
+    std::vector<double> nanoseconds; ///< its region's time, split by FLOPs (evenly where none has any)
+    std::vector<bool> predicted;     ///< or borrowed: not measured as the plan runs; empty: none is
+};
+/// Empty when no region has a time.
+[[nodiscard]] NodeTimes nodeTimes(const plan::Plan& plan);
 
 } // namespace tessera::itemmodels

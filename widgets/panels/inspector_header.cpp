@@ -67,7 +67,7 @@ InspectorHeader::InspectorHeader(const style::Theme& theme, QWidget* parent)
     facts->setContentsMargins(0, space.tight, 0, 0);
     facts->setHorizontalSpacing(space.control);
     facts->setVerticalSpacing(space.tight);
-    facts->setColumnMinimumWidth(0, theme.scaled(88));
+    facts->setColumnMinimumWidth(0, theme.scaled(64)); // the figures of Work need the rest
     facts->setColumnStretch(1, 1);
     m_output = addFact(*facts, tr("Output"));
     m_work = addFact(*facts, tr("Work"));

@@ -13,6 +13,34 @@
 
 namespace tessera::panels {
 
+namespace {
+
+constexpr int kNodes = 2; ///< the column, whose title is longer than most of its figures
+
+/// Over the end of the names' column, whose own title is short, stands what of the next one's title is wider
+/// than its figures: the names have the rest of each row.
+class SpillingHeader final : public QHeaderView {
+public:
+    explicit SpillingHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+        setHighlightSections(false);
+        setSectionsMovable(false);
+        setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPaintEvent whole(
+            viewport()->rect()); // where one section is asked for, its neighbour stands there too
+        QHeaderView::paintEvent(&whole);
+    }
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
+        const int missing = section == kNodes ? std::max(0, sectionSizeHint(section) - rect.width()) : 0;
+        QHeaderView::paintSection(painter, rect.adjusted(-missing, 0, 0, 0), section);
+    }
+};
+
+} // namespace
+
 /// Histogram over a colour bar with its figures.
 class LegendPanel::ScaleView final : public QWidget {
 public:
@@ -101,17 +129,22 @@ LegendPanel::LegendPanel(const style::Theme& theme, itemmodels::LegendModel& mod
     m_stack->setContentsMargins(0, 0, 0, 0);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_scale);
-    QHeaderView* header = m_table->horizontalHeader();
+    auto* header = new SpillingHeader(m_table);
+    m_table->setHorizontalHeader(header);
     header->setMinimumSectionSize(20);
     header->setStretchLastSection(false);
     header->setSectionResizeMode(0, QHeaderView::Fixed);
     header->resizeSection(0, 24);
     header->setSectionResizeMode(1, QHeaderView::Stretch);
-    for (const int section : {2, 3}) {
+    for (const int section : {kNodes, kNodes + 1}) {
         header->setSectionResizeMode(section, QHeaderView::Fixed);
     }
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto fit = [this] { m_table->fitFigures(2, 3, [](int) { return true; }); };
+    const auto fit = [this] {
+        const auto every = [](int) { return true; };
+        m_table->fitFigures(kNodes, kNodes, every, TableView::Titles::kSpill);
+        m_table->fitFigures(kNodes + 1, kNodes + 1, every);
+    };
     connect(&model, &QAbstractItemModel::modelReset, this, fit);
     connect(&theme, &style::Theme::changed, this, fit);
     fit();

@@ -54,7 +54,7 @@ OutlinePanel::OutlinePanel(const style::Theme& theme, itemmodels::OutlineModel& 
     const auto fitTimes = [this, &theme] {
         constexpr int kPadding = 18;
         m_tree->header()->resizeSection(
-            1, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("888.88\u00A0ms")) +
+            1, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("≈\u00A0888.88\u00A0ms")) +
                    theme.scaled(kPadding));
     };
     fitTimes();

@@ -57,11 +57,12 @@ void TableView::setFilterText(const QString& text) {
     m_proxy->setFilterFixedString(text);
 }
 
-void TableView::fitFigures(int first, int last, const std::function<bool(int row)>& counts) {
+void TableView::fitFigures(int first, int last, const std::function<bool(int row)>& counts, Titles titles) {
     ensurePolished(); // fonts and padding are the style's from here on
     const int rows = m_proxy->sourceModel()->rowCount();
     for (int section = first; section <= last; ++section) {
-        int width = horizontalHeader()->sectionSizeHint(section);
+        int width = titles == Titles::kCount ? horizontalHeader()->sectionSizeHint(section)
+                                             : horizontalHeader()->minimumSectionSize();
         for (int row = 0; row < rows; ++row) {
             if (counts(row)) {
                 width = std::max(width, sizeHintForIndex(viewIndex(row, section)).width());

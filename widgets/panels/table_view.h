@@ -35,7 +35,10 @@ public:
     /// Makes the columns `first` to `last`, which hold figures, as wide as their titles and figures are: the
     /// rest belongs to the names.
     /// \param counts whether a row of the source model has figures there; words that span them do not count.
-    void fitFigures(int first, int last, const std::function<bool(int row)>& counts);
+    /// \param titles whether titles count; those that do not may stand over the end of the column before.
+    enum class Titles { kCount, kSpill };
+    void fitFigures(int first, int last, const std::function<bool(int row)>& counts,
+                    Titles titles = Titles::kCount);
 
 signals:
     /// The person chose a row of the source model; -1 for none.

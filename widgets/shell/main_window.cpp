@@ -138,6 +138,8 @@ void MainWindow::buildCentre() {
     m_canvasTabs = new QTabBar(strip);
     m_canvasTabs->setDrawBase(false);
     m_canvasTabs->setExpanding(false);
+    m_canvasTabs->setElideMode(Qt::ElideRight);
+    m_canvasTabs->setUsesScrollButtons(false); // what is elided is in the window's title
     m_canvasTabs->setFocusPolicy(Qt::NoFocus); // one tab: nothing to choose
     m_canvasTabs->setAccessibleName(tr("Open model"));
     m_canvasTabs->addTab(QString());
@@ -292,14 +294,13 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     fitStrip();
 }
 
-/// The kinds of heat take the room of the model's name, which the window's title says too, and of folding,
-/// which is in the menu.
+/// The kinds of heat take the room of folding, which is in the menu, and leave the model's name its own: the
+/// legend says in words which kind it is.
 void MainWindow::fitStrip() {
     const bool narrow = width() < m_theme.scaled(kWideToolBar);
-    m_canvasTabs->setVisible(!narrow || m_heatStrip->isHidden());
     m_foldButton->setVisible(!narrow || m_heatStrip->isHidden());
     m_heatLabel->setVisible(!narrow);
-    m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kOfCurrent
+    m_actions->heats->setWords(narrow ? style::SegmentedControl::Words::kNone
                                       : style::SegmentedControl::Words::kAlone);
 }
 
@@ -325,7 +326,8 @@ void MainWindow::showWorkspace() {
     m_centre->setCurrentIndex(1);
     // The legend's names and the candidates' stand whole where there is room for them.
     constexpr int kMore = 40;
-    const int left = std::clamp(width() * 19 / 100, size.dockLeft, size.dockLeft + kMore);
+    const int least = size.dockLeft + m_theme.tokens().space.control; // "Generated C++" beside "100 %"
+    const int left = std::clamp(width() * 19 / 100, least, size.dockLeft + kMore);
     const int right = std::clamp(width() * 24 / 100, size.dockRight, size.dockRight + kMore);
     resizeDocks({m_leftDock, m_rightDock}, {left, right}, Qt::Horizontal);
     resizeDocks({m_bottomDock}, {size.dockBottom + size.tabStrip}, Qt::Vertical);

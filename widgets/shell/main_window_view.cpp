@@ -58,6 +58,23 @@ std::optional<charts::Ceilings> ceilingsOf(Controller& controller) {
     return charts::Ceilings{limits.fmaGflops.best, memory->readGBps.best};
 }
 
+/// Adds the box of a node, or the hull that stands for all of its members where `nodes`, in order, has them.
+void addWhole(std::set<layout::BoxId>& boxes, const layout::Scene& scene, layout::BoxId box,
+              const std::vector<graph::NodeId>& nodes) {
+    const layout::BoxInput& input = scene.box(box);
+    if (input.kind == layout::BoxKind::kMember) {
+        if (boxes.contains(input.parent)) {
+            return;
+        }
+        const auto& members = scene.box(input.parent).nodes;
+        const bool whole = std::all_of(members.begin(), members.end(), [&](graph::NodeId member) {
+            return std::binary_search(nodes.begin(), nodes.end(), member);
+        });
+        box = whole ? input.parent : box;
+    }
+    boxes.insert(box);
+}
+
 } // namespace
 
 /// Takes the rows out of the picture and leaves those that were shown before in it.
@@ -239,15 +256,16 @@ void MainWindow::showPreview() {
 }
 
 void MainWindow::markPreview() {
-    std::vector<layout::BoxId> boxes;
+    std::set<layout::BoxId> boxes;
     if (m_controller->preview() && m_canvas->scene() != nullptr) {
-        for (const graph::NodeId node : m_controller->preview()->preview.changed) {
+        const std::vector<graph::NodeId>& changed = m_controller->preview()->preview.changed;
+        for (const graph::NodeId node : changed) {
             if (const layout::BoxId box = m_canvas->scene()->boxOf(node); box.valid()) {
-                boxes.push_back(box);
+                addWhole(boxes, *m_canvas->scene(), box, changed);
             }
         }
     }
-    m_canvas->setChanged(boxes);
+    m_canvas->setChanged({boxes.begin(), boxes.end()});
 }
 
 void MainWindow::markFiltered() {
@@ -301,16 +319,7 @@ void MainWindow::selectionToCanvas() {
         if (!box.valid()) {
             continue;
         }
-        const layout::BoxInput& input = scene->box(box);
-        if (input.kind == layout::BoxKind::kMember) {
-            // The hull stands for its members when all of them are selected.
-            const auto& members = scene->box(input.parent).nodes;
-            const bool whole = std::all_of(members.begin(), members.end(), [&](graph::NodeId member) {
-                return std::binary_search(nodes.begin(), nodes.end(), member);
-            });
-            box = whole ? input.parent : box;
-        }
-        boxes.insert(box);
+        addWhole(boxes, *scene, box, nodes);
     }
     // Of a region that is a large part of the model a ring around each operator would hide more than it
     // shows.

@@ -47,7 +47,7 @@ struct Picture {
     std::vector<itemmodels::OperatorRow> rows;
     std::vector<itemmodels::LegendRow> legend;
     std::vector<itemmodels::CompareRow> differences;
-    std::vector<double> nodeTimes;
+    itemmodels::NodeTimes nodeTimes;
     std::optional<panels::ScaleLegend> scale;
 };
 

@@ -17,6 +17,7 @@ namespace tessera::shell {
 namespace {
 
 constexpr int kMovesHeight = 96;
+constexpr int kSpare = 2; ///< a label asks for a little more than its text
 
 } // namespace
 
@@ -25,7 +26,7 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_title(new style::ElidedLabel(Qt::ElideMiddle, this))
     , m_difference(new QLabel(this))
-    , m_summary(new style::ElidedLabel(Qt::ElideRight, this))
+    , m_summary(new QLabel(this))
     , m_more(new QPushButton(this))
     , m_moves(new QPlainTextEdit(this))
     , m_measure(new QPushButton(tr("&Measure the Part"), this))
@@ -57,7 +58,9 @@ PreviewBar::PreviewBar(const style::Theme& theme, QWidget* parent)
     column->addLayout(m_rows);
     column->addWidget(m_moves);
     m_title->setObjectName(QStringLiteral("preview_title"));
+    m_summary->setObjectName(QStringLiteral("preview_summary"));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_summary->setTextFormat(Qt::PlainText);
     m_more->setProperty("link", true);
     m_moves->setReadOnly(true);
     m_moves->setFixedHeight(theme.scaled(kMovesHeight));
@@ -110,24 +113,24 @@ void PreviewBar::showMoves(bool shown) {
 }
 
 /// The buttons stand below the words where both would be squeezed, and the summary below what was asked for
-/// where one of these would be.
+/// where one of these would be, on as many lines as it needs.
 void PreviewBar::fitRows() {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    const int words =
-        m_head->sizeHint().width() + m_theme.tokens().space.panel + m_summary->sizeHint().width();
+    const int words = m_head->sizeHint().width() + m_theme.tokens().space.panel +
+                      m_summary->fontMetrics().horizontalAdvance(m_summary->text()) + kSpare;
     const int wide = words + m_rows->spacing() + m_buttons->sizeHint().width();
     m_rows->setDirection(wide + margins > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool below = words + margins > width();
     m_words->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_words->setSpacing(below ? 0 : m_theme.tokens().space.panel);
+    m_summary->setWordWrap(below);
 }
 
 /// That of three rows, or the bar would keep the window wide.
 QSize PreviewBar::minimumSizeHint() const {
     const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-    return {std::max({m_head->minimumSize().width(), m_summary->minimumSizeHint().width(),
-                      m_buttons->minimumSize().width()}) +
-                margins,
+    // The summary wraps where it has less than it asks for.
+    return {std::max(m_head->minimumSize().width(), m_buttons->minimumSize().width()) + margins,
             QWidget::minimumSizeHint().height()};
 }
 

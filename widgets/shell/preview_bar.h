@@ -56,7 +56,7 @@ private:
     const style::Theme& m_theme;
     style::ElidedLabel* m_title;
     QLabel* m_difference;
-    style::ElidedLabel* m_summary;
+    QLabel* m_summary;
     QPushButton* m_more;
     QPlainTextEdit* m_moves;
     QPushButton* m_measure;

@@ -22,6 +22,13 @@ bool isFirst(const QStyleOptionViewItem& option, const QModelIndex& index) {
            option.viewItemPosition == QStyleOptionViewItem::OnlyOne || index.column() == 0;
 }
 
+/// Whether words may go on to the end of the cell: the next one keeps a distance of its own.
+bool hasNext(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const auto* table = qobject_cast<const QTableView*>(option.widget);
+    return table != nullptr &&
+           table->horizontalHeader()->visualIndex(index.column()) + 1 < table->horizontalHeader()->count();
+}
+
 /// Whether the keyboard is in the view and at this row.
 bool hasKeyboard(const QStyleOptionViewItem& option, const QModelIndex& index) {
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
@@ -103,6 +110,9 @@ void RowDelegate::paintCell(QPainter& painter, const QStyleOptionViewItem& optio
     const SpaceTokens& space = m_theme.tokens().space;
     // The row's line takes the last pixel, as it does in cells that the style paints.
     QRect room = option.rect.adjusted(space.control, 0, -space.control, -1);
+    if (badge.isValid() && hasNext(option, index)) {
+        room.setRight(option.rect.right());
+    }
     if (badge.isValid()) {
         const CanvasTokens& canvas = m_theme.tokens().canvas;
         const QRectF place(room.left(), room.center().y() + 1 - canvas.badgeNearHeight / 2.0,

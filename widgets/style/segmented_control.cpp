@@ -72,7 +72,8 @@ protected:
 
 private:
     [[nodiscard]] bool hasWords() const {
-        return !m_icon || m_words != SegmentedControl::Words::kOfCurrent || isChecked();
+        using Words = SegmentedControl::Words;
+        return !m_icon || (m_words != Words::kNone && (m_words != Words::kOfCurrent || isChecked()));
     }
     [[nodiscard]] bool hasIcon() const { return m_icon && m_words != SegmentedControl::Words::kAlone; }
 

@@ -32,8 +32,8 @@ public:
     void setCurrent(int id);
     void setSegmentToolTip(int id, const QString& text);
     /// Where room is short only the current segment has words; the others are told by icon and tool tip.
-    /// Segments without an icon keep theirs. Words kAlone leave the icons away.
-    enum class Words { kOfAll, kOfCurrent, kAlone };
+    /// Segments without an icon keep theirs. Words kAlone leave the icons away, and kNone leaves them alone.
+    enum class Words { kOfAll, kOfCurrent, kAlone, kNone };
     void setWords(Words words);
 
 signals:

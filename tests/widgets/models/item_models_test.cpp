@@ -255,10 +255,17 @@ TEST_F(ItemModels, OutlineAddsTimesUpTheTree) {
     OutlineModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
     model.setOutline(outline);
-    model.setNodeTimes({1000, 2000, 4000});
+    model.setNodeTimes({{1000, 2000, 4000}, {}});
     const QModelIndex root = model.index(0, 0);
     EXPECT_EQ(root.siblingAtColumn(1).data().toString(), QStringLiteral("7.0\u00A0µs"));
     EXPECT_EQ(model.index(0, 1, root).data().toString(), QStringLiteral("3.0\u00A0µs"));
+    // A sum with a prediction in it is one.
+    model.setNodeTimes({{1000, 2000, 4000}, {false, true, false}});
+    EXPECT_EQ(root.siblingAtColumn(1).data().toString(), QStringLiteral("≈\u00A07.0\u00A0µs"));
+    EXPECT_EQ(model.indexOf(node(0)).siblingAtColumn(1).data().toString(), QStringLiteral("1.0\u00A0µs"));
+    EXPECT_EQ(model.indexOf(node(1)).siblingAtColumn(1).data().toString(),
+              QStringLiteral("≈\u00A02.0\u00A0µs"));
+    EXPECT_EQ(model.index(1, 1, root).data().toString(), QStringLiteral("4.0\u00A0µs"));
     EXPECT_EQ(model.indexOf(node(1)).data().toString(), "relu");
     EXPECT_EQ(model.indexOf(node(1)).parent().data().toString(), "layer1");
     EXPECT_FALSE(model.indexOf(node(9)).isValid());
@@ -288,7 +295,7 @@ TEST_F(ItemModels, AFilteredOutlineKeepsHitsWithTheirWayAndWhatIsBelow) {
     OutlineModel model(*m_theme);
     const QAbstractItemModelTester tester(&model, Mode::Fatal);
     model.setOutline(filteredOutline(outline, "conv", 100));
-    model.setNodeTimes({1000, 2000, 4000});
+    model.setNodeTimes({{1000, 2000, 4000}, {}});
     EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("7.0\u00A0µs")) << "of the whole group";
     EXPECT_EQ(model.indexOf(node(0)).data().toString(), "conv");
     EXPECT_FALSE(model.indexOf(node(2)).isValid());
@@ -355,7 +362,7 @@ TEST_F(ItemModels, OutlineNamesEveryRowWhoseTimeChanges) {
     const QModelIndex root = model.index(0, 0);
     ASSERT_EQ(model.index(0, 0, model.index(0, 0, root)).data().toString(), "conv"); // as a view that is open
     const std::set<QString> all{"model", "layer1", "conv", "relu", "fc"};
-    model.setNodeTimes({1000, 2000, 4000});
+    model.setNodeTimes({{1000, 2000, 4000}, {}});
     EXPECT_EQ(named, all);
     named.clear();
     model.setNodeTimes({}); // a plan without times takes them away again

@@ -195,10 +195,10 @@ TEST_F(ModelContract, OutlineModel) {
     outline->push_back({"relu", "/layer1/relu", 1, {}, graph::NodeId(1), {graph::NodeId(1)}});
     outline->push_back({"fc", "/fc", 0, {}, graph::NodeId(2), {graph::NodeId(2)}});
     Watched<itemmodels::OutlineModel> watched(*m_theme);
-    watched.model.setNodeTimes({1, 2, 3}); // before there is an outline
+    watched.model.setNodeTimes({{1, 2, 3}, {}}); // before there is an outline
     watched.model.setOutline(outline);
     watched.look();
-    watched.model.setNodeTimes({1000, 2000, 4000});
+    watched.model.setNodeTimes({{1000, 2000, 4000}, {}});
     watched.look();
     watched.model.setNodeTimes({});
     watched.model.setOutline(std::make_shared<Outline>());

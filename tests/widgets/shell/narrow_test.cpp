@@ -1,0 +1,137 @@
+// What stays readable in a window of 1024 pixels, where room is short.
+#include "tests/widgets/shell/window_fixture.h"
+#include "widgets/models/legend_model.h"
+#include "widgets/panels/inspector_panel.h"
+#include "widgets/panels/legend_panel.h"
+#include "widgets/panels/table_view.h"
+#include "widgets/shell/actions.h"
+#include "widgets/shell/preview_bar.h"
+#include "widgets/style/elided_label.h"
+#include "widgets/style/segmented_control.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QRadioButton>
+#include <QTabBar>
+
+#include <algorithm>
+
+namespace tessera::test {
+namespace {
+
+class NarrowTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        makeWindow().resize(1024, 768);
+        openModel("builtin:dcgan");
+        runSearch();
+        settle();
+    }
+    static void settle() {
+        QApplication::processEvents();
+        QApplication::processEvents(); // what a resize put off
+    }
+};
+
+TEST_F(NarrowTest, TheLegendHasTheNamesOfBackendsWhole) {
+    const auto* legend = m_window->findChild<panels::LegendPanel*>();
+    auto* model = m_window->findChild<itemmodels::LegendModel*>();
+    ASSERT_TRUE(legend != nullptr && model != nullptr);
+    itemmodels::LegendRow row;
+    row.backend = {"generated", "Generated C++", {}};
+    row.nodes = 121;
+    row.share = 1;
+    model->setLegend({row});
+    settle();
+    const panels::TableView& table = *legend->table();
+    const auto& tokens = m_theme->tokens();
+    const int before = 2 * tokens.space.control + tokens.canvas.badgeNearWidth;
+    EXPECT_GE(table.columnWidth(1) - before, table.fontMetrics().horizontalAdvance(row.backend.title));
+    EXPECT_GE(table.columnWidth(2), table.sizeHintForIndex(table.viewIndex(0, 2)).width());
+    // The title of the figures is wider than they are; it stands over the end of the names, not over their
+    // title.
+    const QHeaderView& header = *table.horizontalHeader();
+    const int spilled = header.sectionSizeHint(2) - header.sectionSize(2);
+    EXPECT_LE(header.sectionSizeHint(1) + spilled, header.sectionSize(1));
+}
+
+TEST_F(NarrowTest, HeatLeavesTheModelsNameInSight) {
+    const auto bars = m_window->findChildren<QTabBar*>();
+    const auto tab = std::find_if(bars.begin(), bars.end(),
+                                  [](const QTabBar* bar) { return bar->accessibleName() == "Open model"; });
+    ASSERT_NE(tab, bars.end());
+    for (const auto heat : {shell::Heat::kTime, shell::Heat::kEfficiency}) {
+        m_window->setColours(layout::ColourMode::kHeat, heat);
+        waitForPicture();
+        settle();
+        EXPECT_TRUE((*tab)->isVisible());
+        EXPECT_GE((*tab)->width(), (*tab)->sizeHint().width()) << "dcgan's title is whole";
+        const style::SegmentedControl& heats = *m_window->actions().heats;
+        for (const auto* segment : heats.findChildren<QRadioButton*>()) {
+            EXPECT_TRUE(segment->isVisible()) << segment->text().toStdString();
+            EXPECT_GE(segment->width(), segment->sizeHint().width());
+            EXPECT_FALSE(segment->toolTip().isEmpty());
+        }
+    }
+    // With room, in words.
+    const int narrow = m_window->actions().heats->width();
+    m_window->resize(1440, 900);
+    EXPECT_TRUE(waitFor([&] { return m_window->actions().heats->width() > narrow; }));
+}
+
+TEST_F(NarrowTest, ALongModelNameIsElidedAndKeepsTheKindsOfHeat) {
+    const auto bars = m_window->findChildren<QTabBar*>();
+    const auto tab = std::find_if(bars.begin(), bars.end(),
+                                  [](const QTabBar* bar) { return bar->accessibleName() == "Open model"; });
+    ASSERT_NE(tab, bars.end());
+    (*tab)->setTabText(0, "a-model-with-a-very-long-name-224x224.onnx · x=1x3x224x224 · best plan");
+    m_window->setColours(layout::ColourMode::kHeat, shell::Heat::kTime);
+    settle();
+    const style::SegmentedControl& heats = *m_window->actions().heats;
+    const QPoint end = heats.mapTo((*tab)->parentWidget(), heats.rect().topRight());
+    EXPECT_LT(end.x(), (*tab)->parentWidget()->width());
+    EXPECT_LE((*tab)->geometry().right(), heats.mapTo((*tab)->parentWidget(), QPoint(0, 0)).x());
+    EXPECT_EQ(m_window->width(), 1024);
+}
+
+TEST_F(NarrowTest, ThePreviewsSummaryIsWhole) {
+    shell::PreviewBar& bar = m_window->previewBar();
+    const QString summary = "8 nodes change · predicted; the plan in force was measured end to end only, and "
+                            "one of its parts was never measured";
+    bar.show("Forbid Generated C++ at /main/3/ConvTranspose", "≈ 194 µs", summary, {},
+             shell::PreviewBar::Known::kAll);
+    settle();
+    const auto* label = bar.findChild<QLabel*>("preview_summary");
+    ASSERT_NE(label, nullptr);
+    EXPECT_EQ(label->text(), summary);
+    EXPECT_GT(label->heightForWidth(label->width()), label->fontMetrics().height()) << "it needs two lines";
+    EXPECT_GE(label->height(), label->heightForWidth(label->width()));
+    EXPECT_LE(label->mapTo(&bar, label->rect().bottomRight()).y(), bar.height());
+    EXPECT_LE(label->mapTo(&bar, label->rect().bottomRight()).x(), bar.width());
+    EXPECT_EQ(m_window->width(), 1024);
+    // With room it stands beside what was asked for.
+    m_window->resize(1920, 1000);
+    settle();
+    EXPECT_LE(label->height(), 2 * label->fontMetrics().height());
+    EXPECT_GE(label->width(), label->fontMetrics().horizontalAdvance(summary));
+}
+
+TEST_F(NarrowTest, TheWorkOfARegionIsWhole) {
+    ASSERT_TRUE(m_window->selectNode("/main/3/ConvTranspose"));
+    ASSERT_TRUE(waitFor([this] { return m_window->inspector().details().has_value(); }));
+    panels::NodeDetails details = *m_window->inspector().details();
+    details.work = "67.1 MFLOP · 324 GFLOP/s · 76 %";
+    m_window->inspector().show(details);
+    settle();
+    const auto labels = m_window->inspector().findChildren<style::ElidedLabel*>();
+    const auto work = std::find_if(labels.begin(), labels.end(), [&](const style::ElidedLabel* label) {
+        return label->text() == details.work;
+    });
+    ASSERT_NE(work, labels.end());
+    EXPECT_EQ((*work)->shownText(), details.work);
+}
+
+} // namespace
+} // namespace tessera::test
