@@ -2481,16 +2481,24 @@
         <translation>Sicherheit der Zeiten</translation>
     </message>
     <message>
-        <source>predicted</source>
-        <translation>vorhergesagt</translation>
-    </message>
-    <message>
         <source>± 0 %</source>
         <translation>± 0 %</translation>
     </message>
     <message>
         <source>Of what the machine allows, %</source>
         <translation>Von dem, was der Rechner erlaubt, %</translation>
+    </message>
+    <message>
+        <source>± 5 %</source>
+        <translation>± 5 %</translation>
+    </message>
+    <message>
+        <source>≥ ± 10 %</source>
+        <translation>≥ ± 10 %</translation>
+    </message>
+    <message>
+        <source>≈ counts as ± 5 % or more.</source>
+        <translation>≈ zählt als ± 5 % oder mehr.</translation>
     </message>
 </context>
 <context>

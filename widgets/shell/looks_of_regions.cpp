@@ -138,8 +138,11 @@ void fillConfidence(const PictureRequest& request, const Picture& picture, Regio
     scale.kind = panels::ScaleLegend::Kind::kConfidence;
     scale.title = Words::tr("Confidence of times");
     scale.empty = Words::tr("No region has a time yet. Search (F5), or profile the plan (Ctrl+Shift+R).");
-    scale.low = Words::tr("predicted");
-    scale.high = Words::tr("± 0 %");
+    // As the canvas colours them: yellow where little is known.
+    scale.low = Words::tr("± 0 %");
+    scale.middle = Words::tr("± 5 %");
+    scale.high = Words::tr("≥ ± 10 %");
+    scale.note = Words::tr("≈ counts as ± 5 % or more.");
     for (std::size_t i = 0; i < picture.rows.size(); ++i) {
         const itemmodels::OperatorRow& row = picture.rows[i];
         if (!row.time || !row.low || !row.high || row.time->count() <= 0) {
@@ -151,7 +154,7 @@ void fillConfidence(const PictureRequest& request, const Picture& picture, Regio
             static_cast<double>(row.time->count());
         const double sure = std::clamp(1 - spread * 10, 0.0, 1.0) * (row.measured ? 1 : 0.5);
         values.confidence[i] = static_cast<float>(sure);
-        scale.values.push_back(sure);
+        scale.values.push_back(1 - sure);
     }
     if (request.mode == layout::ColourMode::kConfidence) {
         values.scale = std::move(scale);

@@ -244,6 +244,19 @@ TEST_F(ItemModels, CompareCoversTheGraphOnce) {
     EXPECT_EQ(differ, 1);
 }
 
+TEST_F(ItemModels, AKernelThatIsNotChosenYetIsNoDifference) {
+    auto sketch = *m_plan; // as specs alone place: backends without implementations
+    for (plan::PlannedRegion& region : sketch.regions) {
+        region.implementation.name.clear();
+        region.cost = backend::Cost::unmeasured();
+    }
+    for (const CompareRow& row : compareRows(*m_plan, sketch, m_looks)) {
+        EXPECT_EQ(row.kind, CompareRow::Kind::kSame) << row.name.toStdString();
+    }
+    sketch.regions[0].implementation.backend = "another";
+    EXPECT_EQ(compareRows(*m_plan, sketch, m_looks)[0].kind, CompareRow::Kind::kOtherBackend);
+}
+
 TEST_F(ItemModels, OutlineAddsTimesUpTheTree) {
     auto outline = std::make_shared<Outline>();
     const auto node = [](std::uint32_t i) { return graph::NodeId(i); };
