@@ -37,9 +37,13 @@ int main() {
     const char* threads = std::getenv("OMP_NUM_THREADS");
     settings.threads = threads != nullptr ? std::max(1, std::atoi(threads)) : 1;
     settings.cpus = tessera::measure::nativePoolCpus();
-    if (const char* precision = std::getenv("TESSERA_PRECISION"); precision != nullptr) {
-        settings.precision =
-            tessera::graph::parsePrecision(precision).value_or(tessera::graph::Precision::kF32);
+    if (const char* text = std::getenv("TESSERA_PRECISION"); text != nullptr) {
+        const auto precision = tessera::graph::parsePrecision(text);
+        if (!precision) {
+            std::fprintf(stderr, "tessera-worker: unknown precision '%s' in TESSERA_PRECISION\n", text);
+            return 5;
+        }
+        settings.precision = *precision;
     }
     if (const char* folder = std::getenv("TESSERA_KERNEL_CACHE"); folder != nullptr) {
         settings.cacheFolder = folder;

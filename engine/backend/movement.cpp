@@ -191,16 +191,21 @@ plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& out
     return offer;
 }
 
-std::vector<plugin::Offer> transposedViews(const NodeView& transpose, std::size_t rank) {
-    if (rank == 0) {
-        return {};
-    }
+std::vector<std::uint8_t> permOf(const NodeView& transpose, std::size_t rank) {
     const auto stated = transpose.ints("perm");
     std::vector<std::uint8_t> perm(stated.begin(), stated.end());
     if (perm.empty()) {
         perm.resize(rank);
         std::iota(perm.rbegin(), perm.rend(), std::uint8_t{0});
     }
+    return perm;
+}
+
+std::vector<plugin::Offer> transposedViews(const NodeView& transpose, std::size_t rank) {
+    if (rank == 0) {
+        return {};
+    }
+    const auto perm = permOf(transpose, rank);
     std::vector<std::uint8_t> inverse(rank);
     for (std::size_t i = 0; i < rank; ++i) {
         inverse[perm[i]] = static_cast<std::uint8_t>(i);

@@ -4,6 +4,7 @@
 #include "engine/backend/layout.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ namespace tessera::backend {
 
 /// The one output of a region as its one input in another layout: the same bytes.
 [[nodiscard]] plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& output);
+/// The axis of its input that each axis of a Transpose's result is: stated, or reversed.
+[[nodiscard]] std::vector<std::uint8_t> permOf(const plugin::NodeView& transpose, std::size_t rank);
 /// What a Transpose of a value of that rank is without moving an element: "view-from-plain" reads row-major,
 /// "view-to-plain" makes it. None of a scalar.
 [[nodiscard]] std::vector<plugin::Offer> transposedViews(const plugin::NodeView& transpose, std::size_t rank);

@@ -12,6 +12,7 @@
 #include "engine/measure/timing_round.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace tessera::measure {
@@ -50,6 +51,16 @@ TimingLimits readLimits(const json& request) {
     return limits;
 }
 
+/// None where the request leaves it to the worker's own.
+base::Result<std::optional<graph::Precision>> readPrecision(const json& request) {
+    const std::string text = textField(request, "precision");
+    const auto precision = graph::parsePrecision(text);
+    if (!text.empty() && !precision) {
+        return fail(ErrorKind::kRefused, "unknown precision '" + text + "'", "precision");
+    }
+    return precision;
+}
+
 } // namespace
 
 void RegionService::registerWith(WorkerServer& server) {
@@ -79,6 +90,7 @@ base::Result<json> RegionService::offer(const json& request) {
 }
 
 base::Result<json> RegionService::details(const json& request) {
+    TESSERA_TRY(const auto precision, readPrecision(request));
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
     TESSERA_TRY(const auto region, readRegion(*graph, request));
     TESSERA_TRY(const auto implementation,
@@ -91,7 +103,7 @@ base::Result<json> RegionService::details(const json& request) {
             settings.options[name] = rate;
         }
     }
-    settings.precision = graph::parsePrecision(textField(request, "precision")).value_or(settings.precision);
+    settings.precision = precision.value_or(settings.precision);
     TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation, settings));
     json details = json::array();
     for (const auto& detail : told) {

@@ -31,7 +31,7 @@ std::size_t reductionAt(const RegionView& region) {
     return index;
 }
 
-/// The kind, and the step before or behind that the norms have; neither of the others.
+/// What is folded; the norms fold absolute values or have a root behind, which are steps.
 AxisReduction::Kind readKind(const NodeView& node) {
     using Kind = AxisReduction::Kind;
     constexpr std::pair<std::string_view, Kind> kTable[] = {

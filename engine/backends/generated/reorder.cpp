@@ -1,5 +1,6 @@
 // Transposes with steps behind them, and changes of layout.
 #include "engine/backend/layout.h"
+#include "engine/backend/movement.h"
 #include "engine/backends/generated/reader.h"
 
 #include <algorithm>
@@ -132,19 +133,6 @@ Layout layoutOf(const NodeView& node, std::string_view attribute) {
     return *std::move(layout);
 }
 
-/// The order of the axes that makes the result row-major.
-Layout orderOf(const NodeView& node, std::size_t rank) {
-    const auto stated = node.ints("perm");
-    std::vector<std::uint8_t> order(rank);
-    if (stated.empty()) {
-        std::iota(order.rbegin(), order.rend(), std::uint8_t{0});
-    } else {
-        std::ranges::transform(stated, order.begin(),
-                               [](std::int64_t axis) { return static_cast<std::uint8_t>(axis); });
-    }
-    return Layout::physical(std::move(order));
-}
-
 } // namespace
 
 bool looksLikeReorder(const RegionView& region) {
@@ -168,15 +156,19 @@ ReadRegion readReorder(const RegionView& region) {
     read.input = static_cast<std::size_t>(position);
     read.inputRank = read.outputRank = extents.size();
     if (isConversion(node)) {
-        read.layouts = {layoutOf(node, "from").toText(), layoutOf(node, "to").toText()};
-        const Reorder move = moveOf(extents, layoutOf(node, "from"), layoutOf(node, "to"));
+        const Layout from = layoutOf(node, "from");
+        const Layout to = layoutOf(node, "to");
+        read.layouts = {from.toText(), to.toText()};
+        const Reorder move = moveOf(extents, from, to);
         if (!move.padding && move.resultElements.value() < kWorthwhileElements) {
             throw Unsupported("it is so short that a faster copy saves less than it takes to be found");
         }
         read.problem.shape = move;
         return read;
     }
-    read.problem.shape = moveOf(extents, Layout::plain(extents.size()), orderOf(node, extents.size()));
+    // The order of the axes that makes the result row-major.
+    const Layout result = Layout::physical(backend::permOf(node, extents.size()));
+    read.problem.shape = moveOf(extents, Layout::plain(extents.size()), result);
     readSteps(region, 1, node.output(0), std::numeric_limits<std::size_t>::max(), read);
     return read;
 }

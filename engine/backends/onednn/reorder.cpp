@@ -1,7 +1,7 @@
+#include "engine/backend/movement.h"
 #include "engine/backends/onednn/operators.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace tessera::onednn {
 
@@ -54,18 +54,13 @@ void offerTranspose(const Problem& problem, Collector& collector, const NodeView
     const Operand source = problem.operand(node.input(0));
     const std::size_t rank = source.extents.size();
     const auto type = elementType(problem.region.value(node.input(0)).dtype);
-    const auto stated = node.ints("perm");
-    std::vector<std::int64_t> order(stated.begin(), stated.end());
-    if (order.empty()) {
-        order.resize(rank);
-        std::iota(order.rbegin(), order.rend(), 0);
-    }
+    const auto perm = backend::permOf(node, rank);
     // The result's strides, seen by the axes of the source.
     Extents strides(rank, 1);
     std::int64_t stride = 1;
     for (std::size_t axis = rank; axis-- > 0;) {
-        strides[static_cast<std::size_t>(order[axis])] = stride;
-        stride *= source.extents[static_cast<std::size_t>(order[axis])];
+        strides[perm[axis]] = stride;
+        stride *= source.extents[perm[axis]];
     }
     collector.attempt(problem, "reorder", [&](Candidate& candidate) {
         const auto given = describePlain(source.extents, type);

@@ -25,9 +25,11 @@ struct Schedule {
     Form inputForm = Form::kPlain;
     Shared shared = Shared::kResults;
 
+    /// Do the threads share what is folded, whose parts are joined then?
+    [[nodiscard]] bool isSplit() const { return shared == Shared::kReduced; }
     [[nodiscard]] std::string name() const {
         return std::string("reduce") + (inputForm == Form::kBlocked ? ".blocked" : "") +
-               (shared == Shared::kReduced ? ".split" : "");
+               (isSplit() ? ".split" : "");
     }
 };
 
@@ -108,7 +110,6 @@ public:
     ReductionWriter(const Problem& problem, const Target& target, const Schedule& schedule)
         : m_before(std::get<AxisReduction>(problem.shape).before)
         , m_plan(Plan::of(std::get<AxisReduction>(problem.shape), target, schedule))
-        , m_isSplit(schedule.shared == Schedule::Shared::kReduced)
         , m_builder(target.width, target.threads)
         , m_steps(m_builder, problem.epilogue, m_plan.width, m_plan.results()) {}
 
@@ -117,7 +118,7 @@ public:
         m_steps.openTensors();
         m_result = m_builder.buffer("y", Scope::kOutput, m_plan.results());
         m_steps.openConstants();
-        if (m_isSplit) {
+        if (isSplit()) {
             m_parts = m_builder.buffer("part", Scope::kWorkspace, m_plan.threads * partElements());
         }
         m_builder.parallel([&](const Index& share) {
@@ -129,7 +130,7 @@ public:
                 writeStraight();
             }
         });
-        if (m_isSplit) {
+        if (isSplit()) {
             m_builder.barrier();
             m_builder.parallel([&](const Index& share) { joinParts(share); });
         }
@@ -137,6 +138,7 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isSplit() const { return m_plan.schedule.isSplit(); }
     /// Vectors that the sums of one tile or panel meet: one for each row, or side by side.
     struct Step {
         Index offset{}; ///< from where the tile or panel begins
@@ -202,8 +204,8 @@ private:
         const auto part = [&](const Index& share) {
             return m_builder.define("k", m_builder.shareOf(share, rounds) * round);
         };
-        const Index first = m_isSplit ? part(m_share) : Index(0);
-        const Index end = m_isSplit ? part(m_share + 1) : Index(rounds * round);
+        const Index first = isSplit() ? part(m_share) : Index(0);
+        const Index end = isSplit() ? part(m_share + 1) : Index(rounds * round);
         m_builder.loop(LoopKind::kVector, "k", first, end, round, [&](const Index& k) {
             for (std::int64_t chain = 0; chain < chains; ++chain) {
                 visit({offset + k + Index(chain * step), m_plan.width, chain});
@@ -213,7 +215,7 @@ private:
         if (rounds * chains == m_plan.steps() && lanes == 0) {
             return;
         }
-        m_builder.onlyIf(m_isSplit ? Conditions{{m_plan.threads - 2, m_share}} : Conditions(), [&] {
+        m_builder.onlyIf(isSplit() ? Conditions{{m_plan.threads - 2, m_share}} : Conditions(), [&] {
             for (std::int64_t left = rounds * chains; left < m_plan.steps(); ++left) {
                 visit({offset + Index(left * step), m_plan.width, left - rounds * chains});
             }
@@ -283,7 +285,7 @@ private:
 
     /// Results `at` and following, of this share's part where there are several.
     void finish(Value value, const Index& at, std::int64_t lanes) {
-        if (m_isSplit) {
+        if (isSplit()) {
             m_builder.store({m_parts, m_share * partElements() + at}, std::move(value), lanes);
             return;
         }
@@ -301,8 +303,8 @@ private:
 
     void writeFolded() {
         const Index first =
-            m_isSplit ? Index(0) : m_builder.define("first", m_builder.shareOf(m_share, m_plan.tiles.count));
-        const Index end = m_isSplit
+            isSplit() ? Index(0) : m_builder.define("first", m_builder.shareOf(m_share, m_plan.tiles.count));
+        const Index end = isSplit()
                               ? Index(m_plan.tiles.count)
                               : m_builder.define("end", m_builder.shareOf(m_share + 1, m_plan.tiles.count));
         m_plan.tiles.forEach(m_builder, first, end, [&](const Index& row, std::int64_t count) {
@@ -338,7 +340,7 @@ private:
                 }
             });
         };
-        if (m_isSplit) {
+        if (isSplit()) {
             m_builder.loop(LoopKind::kSerial, "unit", 0, m_plan.units(), 1, unit);
         } else {
             m_builder.eachOfShare(m_share, m_plan.units(), unit);
@@ -365,7 +367,6 @@ private:
 
     std::size_t m_before; ///< steps
     Plan m_plan;
-    bool m_isSplit;
     KernelBuilder m_builder;
     EpilogueWriter m_steps;
     Pointer m_input;
@@ -377,8 +378,8 @@ private:
 
 /// A core reads no faster than its share of what all of them do.
 Bound boundOf(const Problem& problem, const Plan& plan, const Target& target) {
-    const bool isSplit = plan.schedule.shared == Schedule::Shared::kReduced;
-    const double share = isSplit ? 1.0 / target.threads : busiestShare(plan.units(), target.threads);
+    const double share =
+        plan.schedule.isSplit() ? 1.0 / target.threads : busiestShare(plan.units(), target.threads);
     const std::int64_t innermost = plan.isFolded() ? plan.reduced.back().extent : plan.columns;
     const double vectors = static_cast<double>(plan.elements / innermost) *
                            static_cast<double>(ceilDivide(innermost, plan.width));

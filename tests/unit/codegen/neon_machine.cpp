@@ -2,10 +2,10 @@
 
 #include "engine/base/child_process.h"
 #include "engine/codegen/compiler.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/codegen/machine.h"
 #include "tests/unit/codegen/neon_runner.h"
 
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <map>
@@ -18,27 +18,6 @@ namespace {
 constexpr base::Nanoseconds kRunLimit{120'000'000'000};
 constexpr std::size_t kKernelsPerCall = 6;
 constexpr std::string_view kCpu = "armv8-a"; // what every 64-bit ARM has
-
-/// A folder that goes with its last owner.
-class Folder {
-public:
-    Folder() {
-        std::error_code ignored;
-        std::string pattern =
-            (std::filesystem::temp_directory_path(ignored) / "tessera-neon-XXXXXX").string();
-        m_path = ::mkdtemp(pattern.data()) != nullptr ? pattern : std::string();
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(m_path, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
 
 template <typename T>
 void append(std::string& bytes, const T& value) {
@@ -131,7 +110,7 @@ base::Result<std::string> emulate(const std::vector<std::string>& arguments, con
 base::Result<std::vector<KernelCall>> loadForTrials(std::span<const codegen::PrintedKernel> printed) {
     TESSERA_CHECK(hasNeonTools());
     TESSERA_TRY(const auto compiler, codegen::findCompiler(TESSERA_NEON_COMPILER, kCpu));
-    const auto folder = std::make_shared<Folder>();
+    const auto folder = std::make_shared<TemporaryFolder>();
     std::map<std::string, std::filesystem::path> libraries; // by kernel: equal ones are printed once
     std::vector<codegen::PrintedKernel> batch;
     for (std::size_t i = 0; i < printed.size(); ++i) {

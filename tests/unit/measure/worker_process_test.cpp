@@ -76,6 +76,14 @@ TEST(WorkerProgram, AnswersNonsenseWithAnError) {
     EXPECT_TRUE(answerTo(*process, R"({"op":"hello"})").has_value()) << "and is alive afterwards";
 }
 
+TEST(WorkerProgram, RefusesAPrecisionThatItDoesNotKnow) {
+    test::PipeLauncher launcher;
+    const auto process = started(launcher);
+    const auto answer = answerTo(*process, R"({"op":"details","precision":"f99"})");
+    ASSERT_TRUE(answer.has_value()) << answer.error().oneLine();
+    EXPECT_THAT(answer->text, HasSubstr("unknown precision 'f99'"));
+}
+
 TEST(WorkerProgram, EndsWhenItsStreamIsDamaged) {
     test::PipeLauncher launcher;
     const auto process = started(launcher);

@@ -14,14 +14,19 @@ std::vector<float> sorted(std::vector<float> values) {
     return values;
 }
 
+shell::PictureRequest requestFor(const shell::Document& document) {
+    shell::PictureRequest request;
+    request.model = document.model();
+    request.plan = document.plan();
+    request.looks = document.looks();
+    return request;
+}
+
 TEST_F(WindowTest, TheScaleTellsTheColoursOfTheCanvas) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");
     runSearch();
-    shell::PictureRequest request;
-    request.model = window.controller().document().model();
-    request.plan = window.controller().document().plan();
-    request.looks = window.controller().document().looks();
+    shell::PictureRequest request = requestFor(window.controller().document());
     for (const auto mode : {layout::ColourMode::kHeat, layout::ColourMode::kConfidence}) {
         request.mode = mode;
         const shell::Picture picture = shell::makePicture(request);
@@ -49,9 +54,7 @@ TEST_F(WindowTest, ThePredictedEndOfConfidenceIsTheYellowOne) {
     auto& window = makeWindow();
     openModel("builtin:dcgan");
     runSearch();
-    shell::PictureRequest request;
-    request.model = window.controller().document().model();
-    request.looks = window.controller().document().looks();
+    shell::PictureRequest request = requestFor(window.controller().document());
     request.mode = layout::ColourMode::kConfidence;
     auto plan = std::make_shared<plan::Plan>(*window.controller().document().plan());
     for (plan::PlannedRegion& region : plan->regions) {
