@@ -21,7 +21,7 @@ constexpr std::array kFamilyWords = {
     Word{"direct", "direct convolution"},
     Word{"direct-bf16", "direct convolution, operands rounded to bfloat16"},
     Word{"direct-amx", "direct convolution by matrix tiles, operands rounded to bfloat16"},
-    Word{"strassen", "1x1 convolution by Strassen's algorithm in Winograd's form, one level"},
+    Word{"strassen", "product, or 1x1 convolution, by Strassen's algorithm in Winograd's form, one level"},
     Word{"depthwise", "depthwise convolution"},
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},
@@ -134,6 +134,11 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
             text += "blocks of " + block[0] + " by " + block[1] + " matrix tiles of 16 rows by 16 floats";
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {
             text += counted(std::string(part.substr(1)), "vector") + " of a row at a time";
+        } else if (part.starts_with("chunk") && !numbersOf(part.substr(5)).empty()) {
+            text += "all rows take " + std::string(part.substr(5)) + " steps of the depth before the next";
+        } else if (part.starts_with("part") && !numbersOf(part.substr(4)).empty()) {
+            text += "all columns of a thread take " + std::string(part.substr(4)) +
+                    " steps of the depth before the next";
         } else if (part.starts_with("by") && !numbersOf(part.substr(2)).empty()) {
             text += std::string(part.substr(2)) + " side by side at a time";
         } else if (part.size() > 1 && part.front() == 'f' && isDigit(part[1])) {

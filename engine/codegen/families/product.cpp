@@ -4,9 +4,11 @@
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/pairs.h"
+#include "engine/codegen/families/product_plan.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 namespace tessera::codegen {
@@ -14,63 +16,7 @@ namespace tessera::codegen {
 namespace product {
 namespace {
 
-constexpr std::int64_t kConflictBytes = 2048; // rows this far apart meet in few sets of a first-level cache
-constexpr std::int64_t kCopyPadding = 16;     // floats
-constexpr std::int64_t kConflictRows = 6;     // that a first-level cache holds of them beside a panel
-constexpr std::int64_t kMostChunkedRows = 256;
-constexpr std::int64_t kLineSteps = 16;             // of a row's line
-constexpr std::int64_t kStreamedBytesPerCycle = 16; // that a second-level cache delivers beside the rows
-
-/// One row is as fast as its weights come. Wide panels save it nothing, and the many lines that are fetched
-/// ahead of each step occupy what its own loads wait for: 8 vectors took 1.4 to 1.6 times as long as 2.
-constexpr std::int64_t kMostVectorsOfARow = 3;
-
-enum class Split : std::uint8_t { kRows, kColumns };
-enum class LeftCopy : std::uint8_t { kNone, kPadded };
-
-struct Schedule {
-    TileSize tile; ///< of matrix tiles: rows of a block, and tiles side by side
-    Split split = Split::kRows;
-    LeftCopy copy = LeftCopy::kNone;
-    Operands operands = Operands::kFloats;
-    /// Steps of the depth that all rows take before the next ones, sums kept meanwhile; 0: all at once.
-    std::int64_t chunk = 0;
-
-    [[nodiscard]] std::string name() const {
-        return (operands == Operands::kTiles   ? "gemm-amx." + block().text()
-                : operands == Operands::kPairs ? "gemm-bf16." + tile.text()
-                                               : "gemm." + tile.text()) +
-               (split == Split::kRows ? ".rows" : ".cols") + (copy == LeftCopy::kPadded ? ".copy" : "") +
-               (chunk > 0 ? ".chunk" + std::to_string(chunk) : "");
-    }
-    /// Elements of each row, or pairs, of which matrix tiles take 16 at once.
-    [[nodiscard]] std::int64_t steps(std::int64_t depth) const {
-        const std::int64_t pairs = ceilDivide(depth, 2);
-        return operands == Operands::kFloats  ? depth
-               : operands == Operands::kPairs ? pairs
-                                              : roundUp(pairs, kMatrixTileColumns);
-    }
-    /// Whether the left operand is brought into the workspace first.
-    [[nodiscard]] bool isCopied() const { return copy == LeftCopy::kPadded || operands != Operands::kFloats; }
-    [[nodiscard]] BlockSize block() const { return {tile.rows / kMatrixTileRows, tile.vectors}; }
-    [[nodiscard]] Panels panels(std::int64_t columns, const Target& target) const {
-        return Panels::of(columns, operands == Operands::kTiles ? kMatrixTileColumns : target.width,
-                          tile.vectors);
-    }
-};
-
-/// Low tiles use each vector of a panel for few rows, so that it has to come from the nearest cache: steps
-/// whose part of the panel fills half of it. Chunks of weights that no cache holds are also fetched one ahead
-/// of their use, where the first of few wide panels would wait for memory. 0 where the depth is short, the
-/// tile high, one tile has all rows, or the rows' sums would leave the near caches.
-std::int64_t chunkOf(const Product& product, std::int64_t depth, const TileSize& size, const Target& target) {
-    const std::int64_t bytesPerCycle = 2 * 4 * target.width / size.rows; // two multiply-adds a cycle
-    const std::int64_t steps =
-        target.nearBytes / 2 / (4 * size.vectors * target.width) / kLineSteps * kLineSteps;
-    const std::int64_t rows = product.rows.value();
-    const bool pays = bytesPerCycle > kStreamedBytesPerCycle && rows > size.rows && rows <= kMostChunkedRows;
-    return pays && steps > 0 && depth >= 2 * steps ? steps : 0;
-}
+constexpr std::int64_t kCopyPadding = 16; // floats
 
 /// Writes one kernel.
 class ProductWriter {
@@ -96,46 +42,52 @@ public:
         m_weights = m_builder.buffer("w", Scope::kConstants, m_panels.paddedColumns() * m_steps, type);
         m_epilogue.openConstants();
         m_leftStride = m_depth;
-        Pointer copied;
+        const Pointer source = m_left;
+        openWorkspace();
+        if (m_schedule.copy == LeftCopy::kOwn) {
+            writeWithOwnCopies(source);
+        } else if (m_schedule.split == Split::kColumns) {
+            writeByColumns(source);
+        } else {
+            writeByRows(source);
+        }
+        return m_builder.take();
+    }
+
+private:
+    void openWorkspace() {
+        const ElementType type = elementTypeOf(m_schedule.operands);
+        const bool isOwn = m_schedule.copy == LeftCopy::kOwn;
+        const bool areTiles = m_schedule.operands == Operands::kTiles;
         if (m_schedule.isCopied()) {
-            m_leftStride = roundUp(m_steps, kCopyPadding) + kCopyPadding;
+            const std::int64_t steps = m_schedule.part > 0 ? m_schedule.part : m_steps;
+            m_leftStride = roundUp(steps, kCopyPadding) + kCopyPadding;
             // The units of a block may pass its last row, by a row each at most: what they make of it is not
             // stored.
-            const std::int64_t passed =
-                m_schedule.operands == Operands::kTiles ? m_schedule.block().units : 0;
-            copied = m_builder.buffer("rows", Scope::kWorkspace, (m_rows + passed) * m_leftStride, type);
+            const std::int64_t passed = areTiles ? m_schedule.block().units : 0;
+            const std::int64_t copies = isOwn ? m_target.threads : 1;
+            m_copies =
+                m_builder.buffer("rows", Scope::kWorkspace, copies * (m_rows + passed) * m_leftStride, type);
         }
-        const std::int64_t sumElements = m_rows * m_panels.vectors * m_target.width;
-        Pointer sums;
         if (m_schedule.chunk > 0) {
             const std::int64_t copies = m_schedule.split == Split::kColumns ? m_target.threads : 1;
-            sums = m_builder.buffer("sums", Scope::kWorkspace, copies * sumElements);
+            m_sums = m_builder.buffer("sums", Scope::kWorkspace, copies * panelSums());
         }
-        if (m_schedule.operands == Operands::kTiles) {
+        if (m_schedule.part > 0) {
+            m_sums = m_builder.buffer("sums", Scope::kWorkspace, m_rows * m_panels.paddedColumns());
+        }
+        if (areTiles) {
             m_unitRows = m_schedule.block().unitRows(m_tiles);
             m_sums = m_builder.buffer("sums", Scope::kTileLocal,
                                       m_schedule.block().units * m_unitRows * m_panels.vectors *
                                           kMatrixTileColumns);
         }
-        const Pointer source = m_left;
-        if (m_schedule.split == Split::kColumns) {
-            if (m_schedule.isCopied()) {
-                m_builder.parallel([&](const Index& share) {
-                    copyRows(source, copied, m_builder.shareOf(share, m_rows),
-                             m_builder.shareOf(share + 1, m_rows));
-                });
-                m_builder.barrier();
-                m_left = copied;
-            }
-            parallel([&](const Index& share) {
-                if (m_schedule.chunk > 0) {
-                    m_sums = m_builder.point("s", {sums, share * sumElements});
-                }
-                sweep(0, m_tiles.count, m_builder.define("first", m_builder.shareOf(share, m_panels.count())),
-                      m_builder.define("end", m_builder.shareOf(share + 1, m_panels.count())));
-            });
-            return m_builder.take();
-        }
+    }
+
+    /// Elements that are kept of a panel between chunks.
+    [[nodiscard]] std::int64_t panelSums() const { return m_rows * m_panels.vectors * m_target.width; }
+
+    void writeByRows(Pointer source) {
         const std::int64_t block = blockTiles();
         parallel([&](const Index& share) {
             const Index first = m_builder.define("first", m_builder.shareOf(share, m_tiles.count));
@@ -143,17 +95,53 @@ public:
             m_builder.loop(LoopKind::kSerial, "block", first, end, block, [&](const Index& low) {
                 const Index high = m_builder.define("high", minimum(low + block, end));
                 if (m_schedule.isCopied()) {
-                    m_left = source;
-                    copyRows(source, copied, m_tiles.begin(low), m_tiles.begin(high));
-                    m_left = copied;
+                    copyRows(source, m_copies, m_tiles.begin(low), m_tiles.begin(high));
+                    m_left = m_copies;
                 }
-                sweep(low, high, 0, m_panels.count());
+                sweep(low, high, {0, m_panels.count()});
             });
         });
-        return m_builder.take();
     }
 
-private:
+    void writeByColumns(Pointer source) {
+        if (m_schedule.isCopied()) {
+            m_builder.parallel([&](const Index& share) {
+                copyRows(source, m_copies, m_builder.shareOf(share, m_rows),
+                         m_builder.shareOf(share + 1, m_rows));
+            });
+            m_builder.barrier();
+            m_left = m_copies;
+        }
+        const Pointer sums = m_sums;
+        parallel([&](const Index& share) {
+            if (m_schedule.chunk > 0) {
+                m_sums = m_builder.point("s", {sums, share * panelSums()});
+            }
+            sweep(0, m_tiles.count, panelsOf(share));
+        });
+    }
+
+    void writeWithOwnCopies(Pointer source) {
+        m_builder.parallel([&](const Index& share) {
+            m_left = m_builder.point("copy", {m_copies, share * (m_rows * m_leftStride)});
+            const Range panels = panelsOf(share);
+            inChunks(m_schedule.part, [&](const Chunk& part) {
+                copyPart(source, part);
+                m_panels.forEach(m_builder, panels.first, panels.end,
+                                 [&](const Panels::Panel& panel) { tilesOf(panel, part, 0, m_tiles.count); });
+            });
+        });
+    }
+
+    struct Range {
+        Index first{};
+        Index end{};
+    };
+    [[nodiscard]] Range panelsOf(const Index& share) {
+        return {m_builder.define("first", m_builder.shareOf(share, m_panels.count())),
+                m_builder.define("end", m_builder.shareOf(share + 1, m_panels.count()))};
+    }
+
     /// Shares, with matrix tiles open where they are used.
     void parallel(const KernelBuilder::LoopBody& body) {
         m_builder.parallel([&](const Index& share) {
@@ -184,29 +172,6 @@ private:
         });
     }
 
-    void sweep(const Index& lowTile, const Index& highTile, const Index& lowPanel, const Index& highPanel) {
-        m_panels.forEach(m_builder, lowPanel, highPanel, [&](const Panels::Panel& panel) {
-            const auto tiles = [&](const Chunk& chunk) {
-                m_tiles.forEach(m_builder, lowTile, highTile,
-                                [&](const Index& row, std::int64_t rows) { tile(panel, chunk, row, rows); });
-            };
-            if (m_schedule.chunk == 0) {
-                tiles({.first = 0, .steps = m_steps, .begins = Begins::kAtZero, .ends = Ends::kInResult});
-                return;
-            }
-            const std::int64_t steps = m_schedule.chunk;
-            const std::int64_t last = (m_steps - 1) / steps * steps;
-            tiles({.first = 0, .steps = steps, .begins = Begins::kAtZero, .ends = Ends::kInSums});
-            if (last > steps) {
-                m_builder.loop(LoopKind::kSerial, "chunk", steps, last, steps, [&](const Index& first) {
-                    tiles({.first = first, .steps = steps, .begins = Begins::kInSums, .ends = Ends::kInSums});
-                });
-            }
-            tiles(
-                {.first = last, .steps = m_steps - last, .begins = Begins::kInSums, .ends = Ends::kInResult});
-        });
-    }
-
     enum class Begins : std::uint8_t { kAtZero, kInSums };
     enum class Ends : std::uint8_t { kInSums, kInResult };
     /// Steps of the depth.
@@ -217,6 +182,42 @@ private:
         Ends ends = Ends::kInResult;
     };
 
+    /// Calls `body` with chunks of so many steps, one after another; with all of them for 0.
+    void inChunks(std::int64_t steps, const std::function<void(const Chunk& chunk)>& body) {
+        if (steps == 0) {
+            body({.first = 0, .steps = m_steps});
+            return;
+        }
+        const std::int64_t last = (m_steps - 1) / steps * steps;
+        body({.first = 0, .steps = steps, .begins = Begins::kAtZero, .ends = Ends::kInSums});
+        if (last > steps) {
+            m_builder.loop(LoopKind::kSerial, "chunk", steps, last, steps, [&](const Index& first) {
+                body({.first = first, .steps = steps, .begins = Begins::kInSums, .ends = Ends::kInSums});
+            });
+        }
+        body({.first = last, .steps = m_steps - last, .begins = Begins::kInSums, .ends = Ends::kInResult});
+    }
+
+    void copyPart(Pointer source, const Chunk& part) {
+        m_builder.loop(LoopKind::kSerial, "row", m_rows, [&](const Index& row) {
+            m_builder.loop(LoopKind::kVector, "k", 0, part.steps, m_target.width, [&](const Index& k) {
+                m_builder.store({m_left, row * m_leftStride + k},
+                                loadValue({source, row * m_depth + part.first + k}));
+            });
+        });
+    }
+
+    void sweep(const Index& lowTile, const Index& highTile, const Range& panels) {
+        m_panels.forEach(m_builder, panels.first, panels.end, [&](const Panels::Panel& panel) {
+            inChunks(m_schedule.chunk, [&](const Chunk& chunk) { tilesOf(panel, chunk, lowTile, highTile); });
+        });
+    }
+
+    void tilesOf(const Panels::Panel& panel, const Chunk& chunk, const Index& low, const Index& high) {
+        m_tiles.forEach(m_builder, low, high,
+                        [&](const Index& row, std::int64_t rows) { tile(panel, chunk, row, rows); });
+    }
+
     void tile(const Panels::Panel& panel, const Chunk& chunk, const Index& row, std::int64_t rows) {
         if (m_schedule.operands == Operands::kTiles) {
             block(panel, row, rows);
@@ -225,17 +226,20 @@ private:
         const std::int64_t columns = panel.vectors * m_target.width;
         const std::int64_t elements = chunk.steps * columns;
         const Index place = panel.column * m_steps + chunk.first * columns;
+        // A copy holds the part at hand alone.
+        const Index before = m_schedule.part > 0 ? Index(0) : chunk.first;
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
                           .operands = m_schedule.operands,
-                          .left = {m_left, row * m_leftStride + chunk.first},
+                          .left = {m_left, row * m_leftStride + before},
                           .rowStride = m_leftStride,
                           .reductions = {{chunk.steps, 1}},
                           .right = {m_weights, place},
                           .stepsAhead = stepsAhead(elements, m_target),
                           .ahead = {}};
         if (m_schedule.split == Split::kColumns || m_schedule.chunk > 0) {
-            tile.ahead = fetchAhead({m_weights, place + Index(elements)}, elements, m_rows, row, rows);
+            const std::int64_t next = m_schedule.part > 0 ? m_steps * columns : elements;
+            tile.ahead = fetchAhead({m_weights, place + Index(next)}, elements, m_rows, row, rows);
         } else if (m_schedule.operands == Operands::kFloats) {
             tile.ahead = fetchAheadOfBlock({m_weights, place + Index(elements)}, elements,
                                            {.weightElements = m_panels.paddedColumns() * m_steps,
@@ -245,13 +249,14 @@ private:
         }
         if (chunk.begins == Begins::kInSums) {
             tile.start = [&](std::int64_t i, std::int64_t j) {
-                return loadValue({m_sums, (row + Index(i)) * columns + Index(j * m_target.width)});
+                return loadValue(
+                    {m_sums, sumsOf(panel) + (row + Index(i)) * columns + Index(j * m_target.width)});
             };
         }
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < panel.vectors; ++j) {
                 if (chunk.ends == Ends::kInSums) {
-                    keep(sums, j, row, rows, columns);
+                    keep(sums, j, panel, row, rows, columns);
                 } else {
                     finish(sums, j, panel, row, rows);
                 }
@@ -289,9 +294,14 @@ private:
         }
     }
 
-    void keep(RegisterArray sums, std::int64_t j, const Index& row, std::int64_t rows, std::int64_t columns) {
+    [[nodiscard]] Index sumsOf(const Panels::Panel& panel) const {
+        return m_schedule.part > 0 ? panel.column * m_rows : Index(0);
+    }
+
+    void keep(RegisterArray sums, std::int64_t j, const Panels::Panel& panel, const Index& row,
+              std::int64_t rows, std::int64_t columns) {
         for (std::int64_t i = 0; i < rows; ++i) {
-            m_builder.store({m_sums, (row + Index(i)) * columns + Index(j * m_target.width)},
+            m_builder.store({m_sums, sumsOf(panel) + (row + Index(i)) * columns + Index(j * m_target.width)},
                             registerValue({sums, {i, j}}));
         }
     }
@@ -321,75 +331,11 @@ private:
     Pointer m_left;
     Pointer m_result;
     Pointer m_weights;
-    Pointer m_sums; ///< of the share at hand
+    Pointer m_copies; ///< of rows
+    Pointer m_sums;   ///< of the share at hand
     std::int64_t m_leftStride = 0;
     std::int64_t m_unitRows = 0; ///< of matrix tiles
 };
-
-std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const auto& product = std::get<Product>(problem.shape);
-    const std::int64_t depth = product.depth.value();
-    const std::int64_t columns = product.columns.value();
-    const Panels panels = schedule.panels(columns, target);
-    const bool byColumns = product.order == Product::WeightOrder::kDepthByColumns;
-    PanelSource source{.columnStride = byColumns ? 1 : depth, .scale = product.scale};
-    for (std::int64_t k = 0; k < depth; ++k) {
-        source.steps.push_back(byColumns ? k * columns : k);
-    }
-    const bool areFloats = schedule.operands == Operands::kFloats;
-    if (!areFloats) {
-        source.steps.resize(static_cast<std::size_t>(2 * schedule.steps(depth)), PanelSource::kNothing);
-    }
-    const auto pack = areFloats ? packPanels : packPairPanels;
-    return packingsOf({.elements = panels.paddedColumns() * schedule.steps(depth),
-                       .pack = [panels, source = std::move(source),
-                                pack](auto sources, float* to) { pack(panels, source, sources[0], to); }},
-                      problem.epilogue, columns, panels.paddedColumns());
-}
-
-Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const auto& product = std::get<Product>(problem.shape);
-    const RowTiles tiles = RowTiles::of(product.rows.value(), schedule.tile.rows);
-    const Panels panels = schedule.panels(product.columns.value(), target);
-    const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
-    const double share = busiestShare(units, target.threads);
-    const auto rows = static_cast<double>(product.rows.value());
-    const std::int64_t steps = schedule.steps(product.depth.value());
-    const auto depth = static_cast<double>(product.depth.value());
-    const auto columns = static_cast<double>(product.columns.value());
-    const double elements = rows * depth + static_cast<double>(steps) * columns +
-                            rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
-    if (schedule.operands == Operands::kTiles) {
-        const BlockSize block = schedule.block();
-        const double cycles = productCycles(block.unitRows(tiles)) *
-                              static_cast<double>(block.unitCount(tiles)) *
-                              static_cast<double>(panels.paddedColumns() / kMatrixTileColumns) *
-                              static_cast<double>(steps / kMatrixTileColumns);
-        return {.computeNs = cycles * share * target.cycleNs(),
-                .trafficNs = 4.0 * elements / target.bytesPerNs};
-    }
-    // With so few rows the stream of the weights decides, of which a tile's waiting says nothing.
-    constexpr std::int64_t kFewRows = 3;
-    return {.computeNs =
-                sweepCycles(tiles, panels, steps) * share * static_cast<double>(steps) * target.cycleNs(),
-            .trafficNs = 4.0 * elements / target.bytesPerNs,
-            .waiting = product.rows.value() <= kFewRows
-                           ? 1.0
-                           : tileWaiting(tiles.height, panels.vectors, target.width)};
-}
-
-/// Sizes of register tiles, or of blocks of matrix tiles.
-std::vector<TileSize> sizesOf(Operands operands, const Product& product, const Target& target) {
-    if (operands != Operands::kTiles) {
-        return tileSizes(target);
-    }
-    std::vector<TileSize> sizes;
-    for (const BlockSize& size : blockSizes(ceilDivide(product.rows.value(), kMatrixTileRows),
-                                            ceilDivide(product.columns.value(), kMatrixTileColumns))) {
-        sizes.push_back({size.units * kMatrixTileRows, size.columns});
-    }
-    return sizes;
-}
 
 base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
                                                     const Target& target) {
@@ -406,32 +352,17 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
     if (operands == Operands::kTiles && target.matrixUnit == MatrixUnit::kNone) {
         return base::fail(base::ErrorKind::kImpossible, std::string(kNoMatrixTiles));
     }
-    const bool areFloats = operands == Operands::kFloats;
-    const bool conflicts = areFloats && rows > 4 && depth * 4 % kConflictBytes == 0;
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
-    for (const TileSize& size : sizesOf(operands, *product, target)) {
-        if (rows == 1 && operands != Operands::kTiles && size.vectors > kMostVectorsOfARow) {
-            continue;
-        }
-        const bool isCopied = conflicts && size.rows > kConflictRows;
-        for (const Split split : {Split::kRows, Split::kColumns}) {
-            Schedule schedule{.tile = size,
-                              .split = split,
-                              .copy = isCopied ? LeftCopy::kPadded : LeftCopy::kNone,
-                              .operands = operands};
-            if (split == Split::kColumns && operands != Operands::kTiles) {
-                schedule.chunk = chunkOf(*product, schedule.steps(depth), size, target);
-            }
-            candidates.push_back({.name = schedule.name(),
-                                  .rounding = directRounding(operands),
-                                  .productsPerFloat = productsPerFloat(operands),
-                                  .bound = boundOf(problem, target, schedule),
-                                  .generate = [held, target, schedule] {
-                                      return Generated{ProductWriter(*held, target, schedule).run(),
-                                                       packings(*held, target, schedule)};
-                                  }});
-        }
+    for (const Schedule& schedule : schedulesOf(operands, *product, target)) {
+        candidates.push_back({.name = schedule.name(),
+                              .rounding = directRounding(operands),
+                              .productsPerFloat = productsPerFloat(operands),
+                              .bound = boundOf(problem, target, schedule),
+                              .generate = [held, target, schedule] {
+                                  return Generated{ProductWriter(*held, target, schedule).run(),
+                                                   packings(*held, target, schedule)};
+                              }});
     }
     return candidates;
 }

@@ -22,6 +22,8 @@ namespace tessera::codegen {
 inline constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 inline constexpr double kPerCycle = 2.0;   ///< multiply-adds, loads, shuffles
 inline constexpr double kFmaLatency = 4.0; ///< cycles
+/// Rows this far apart meet in few sets of a first-level cache.
+inline constexpr std::int64_t kConflictBytes = 2048;
 /// Operations that a core has under way: those of the largest cores known.
 inline constexpr double kUnderWay = 512.0;
 

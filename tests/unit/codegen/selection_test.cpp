@@ -26,6 +26,14 @@ Problem convolution(std::int64_t channels, std::int64_t extent, std::int64_t ker
     return {.shape = made};
 }
 
+Problem product(std::int64_t rows, std::int64_t depth, std::int64_t columns) {
+    Product made;
+    made.rows = rows;
+    made.depth = depth;
+    made.columns = columns;
+    return {.shape = made};
+}
+
 std::vector<std::string> namesOf(const Selection& selection) {
     std::vector<std::string> names;
     for (const auto& candidate : selection.candidates) {
@@ -76,6 +84,26 @@ TEST(Selection, TriesOneScheduleOfSevenProductsWhereTheyAreFewer) {
                 HasSubstr("its pixels have no halves"));
     EXPECT_THAT(refusalOf(select(convolution(48, 28, 1), kWide, {}), "strassen"),
                 HasSubstr("halves of its channels are no whole vectors"));
+}
+
+TEST(Selection, SharesTheColumnsOfSevenProductsWhereAllRowsStayInTheSecondLevelCache) {
+    Target target = kWide;
+    target.middleBytes = 2 << 20;
+    EXPECT_THAT(namesOf(select(product(128, 768, 3072), target, {})), Contains("strassen.t14x2.cols"));
+    EXPECT_THAT(namesOf(select(product(2048, 768, 3072), target, {})), Contains("strassen.t14x2"));
+    EXPECT_THAT(refusalOf(select(product(127, 768, 3072), kWide, {}), "strassen"),
+                HasSubstr("its rows have no halves"));
+    EXPECT_THAT(refusalOf(select(product(128, 768, 1000), kWide, {}), "strassen"),
+                HasSubstr("halves of its channels are no whole vectors"));
+}
+
+TEST(Selection, CopiesADeepLeftOperandInPartsThatStayInTheSecondLevelCache) {
+    Target target = kWide;
+    target.middleBytes = 2 << 20;
+    const auto deep = namesOf(select(product(128, 3072, 768), target, {}));
+    EXPECT_THAT(deep, Contains("gemm.t14x2.cols.copy.part1024"));
+    const auto shallow = namesOf(select(product(64, 1024, 256), target, {}));
+    EXPECT_THAT(shallow, Contains("gemm.t14x2.cols.copy"));
 }
 
 TEST(Selection, SaysWhyTheOthersOfAFamilyStayOut) {

@@ -322,11 +322,21 @@ Product drawProduct(base::Random& random) {
     Product shape;
     shape.rows = random.below(4) == 0 ? upTo(3) : upTo(45);
     const auto kind = random.below(6);
-    shape.depth = kind == 0 ? 512 * upTo(2) : kind == 1 ? 128 + upTo(300) : upTo(90);
+    shape.depth = kind < 2 ? 512 * upTo(2) : kind == 2 ? 128 + upTo(300) : upTo(90);
     shape.columns = random.below(4) == 0 ? 16 * upTo(8) : upTo(150);
     shape.order =
         random.below(2) == 0 ? Product::WeightOrder::kDepthByColumns : Product::WeightOrder::kColumnsByDepth;
     shape.scale = random.below(4) == 0 ? 0.5F : 1.0F;
+    return shape;
+}
+
+/// An even number of rows, operands that halve into vectors of 8 and of 16.
+Product drawHalvedProduct(base::Random& random) {
+    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    Product shape = drawProduct(random);
+    shape.rows = 2 * upTo(30);
+    shape.depth = random.below(4) == 0 ? 512 : 32 * upTo(6);
+    shape.columns = 32 * upTo(5);
     return shape;
 }
 
@@ -398,7 +408,11 @@ Problem drawProblem(std::string_view family, base::Random& random) {
     } else if (family == "direct-amx") {
         problem.shape = drawForTiles(random);
     } else if (family == "strassen") {
-        problem.shape = drawPointwise(random);
+        if (random.below(2) == 0) {
+            problem.shape = drawHalvedProduct(random);
+        } else {
+            problem.shape = drawPointwise(random);
+        }
     } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {
@@ -427,6 +441,9 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
         auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
         if ((family.name == "direct-amx" || family.name == "strassen") && i % 2 == 0) {
             target.middleBytes = 4 << 10; // so that even small images are taken in several parts
+        }
+        if (family.name == "gemm" && i % 2 == 0) {
+            target.middleBytes = 64 << 10; // so that some depths are
         }
         auto offered = codegen::candidatesOf(family, problem, target);
         if (!offered || offered->empty()) {

@@ -1,0 +1,156 @@
+// The seven products of Strassen's algorithm in Winograd's form, and how a kernel goes about them. Pixels (or
+// rows), input channels and output channels are each cut into halves; X(p, c) is the left operand's half p of
+// the rows and half c of the channels, W(c, o) the weights' quarter likewise:
+//
+//   near = X00 W00                           Y00 = near + X01 W10
+//   S = X10 + X11      far = S (W01 - W00)
+//   S = S - X00        near += S (W11 - W01 + W00)
+//   S = X01 - S                              Y01 = near + far + S W11
+//   S = X00 - X10      near += S (W11 - W01) Y11 = near + far
+//                                            Y10 = near + X11 (W10 - W11 + W01 - W00)
+//
+// Source: S. Winograd, On multiplication of 2 x 2 matrices, 1971; V. Strassen, Gaussian elimination is not
+// optimal, 1969.
+#pragma once
+
+#include "engine/codegen/families/tiling.h"
+#include "engine/codegen/family.h"
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace tessera::codegen::strassen {
+
+inline constexpr std::int64_t kHalves = 2;
+
+/// One of the halves of each axis.
+struct Quarter {
+    std::int64_t row = 0;
+    std::int64_t column = 0;
+};
+
+/// How the next left operand comes about: of two quarters, of one and the last sum, or of one alone.
+struct Sum {
+    Quarter first{};
+    std::optional<Quarter> second{}; ///< the last sum where there is none
+    enum class Kind : std::uint8_t { kSum, kFirstLess, kLessFirst, kCopy } kind = Kind::kSum;
+};
+
+/// What a product begins with, and where it is kept: sums over tiles of the rows at hand.
+struct Kept {
+    bool near = false;
+    bool far = false;
+};
+
+/// One of the seven products.
+struct Stage {
+    std::optional<Sum> sum{};     ///< made before it, and its left operand
+    Quarter left{};               ///< else
+    std::array<int, 4> weights{}; ///< times W00, W01, W10, W11
+    Kept begin{};
+    Kept keep{};
+    std::optional<Quarter> result{}; ///< written by it
+    bool addsFar = false;            ///< to the result only
+};
+
+inline constexpr std::array kStages = {
+    Stage{.left = {0, 0}, .weights = {1, 0, 0, 0}, .keep = {.near = true}},
+    Stage{.left = {0, 1}, .weights = {0, 0, 1, 0}, .begin = {.near = true}, .result = Quarter{0, 0}},
+    Stage{.sum = Sum{{1, 0}, Quarter{1, 1}}, .weights = {-1, 1, 0, 0}, .keep = {.far = true}},
+    Stage{.sum = Sum{.first = {0, 0}, .kind = Sum::Kind::kLessFirst},
+          .weights = {1, -1, 0, 1},
+          .begin = {.near = true},
+          .keep = {.near = true}},
+    Stage{.sum = Sum{.first = {0, 1}, .kind = Sum::Kind::kFirstLess},
+          .weights = {0, 0, 0, 1},
+          .begin = {.near = true, .far = true},
+          .result = Quarter{0, 1}},
+    Stage{.sum = Sum{{0, 0}, Quarter{1, 0}, Sum::Kind::kFirstLess},
+          .weights = {0, -1, 0, 1},
+          .begin = {.near = true},
+          .keep = {.near = true},
+          .result = Quarter{1, 1},
+          .addsFar = true},
+    Stage{.left = {1, 1}, .weights = {-1, 1, 1, -1}, .begin = {.near = true}, .result = Quarter{1, 0}},
+};
+
+/// What is multiplied, in numbers: [rows][inputs] by [inputs][outputs], once for each image of a batch.
+struct Factors {
+    std::int64_t batch = 1;
+    std::int64_t rows = 1;
+    std::int64_t inputs = 1;
+    std::int64_t outputs = 1;
+    bool isRowMajor = false; ///< left operand and result; else their channels lie in blocks
+    /// Where the weights lie, and what they are times.
+    std::int64_t firstWeight = 0;
+    std::int64_t inputStride = 1;
+    std::int64_t outputStride = 1;
+    float scale = 1.0F;
+
+    [[nodiscard]] static base::Result<Factors> of(const Problem& problem, std::int64_t width);
+};
+
+/// Where the elements of a left operand or a result lie: runs of a vector's width of one row.
+struct Placement {
+    std::int64_t width = 1;
+    std::int64_t rowStride = 1;
+    std::int64_t runStride = 1; ///< from one run of a row to the next
+    std::int64_t image = 1;     ///< elements of one image of the batch
+
+    [[nodiscard]] Index at(const Index& row, const Index& column) const {
+        return row * rowStride + (runStride == width ? column : column.dividedBy(width) * runStride);
+    }
+};
+
+enum class Split : std::uint8_t { kRows, kColumns };
+
+struct Schedule {
+    TileSize tile;
+    Split split = Split::kRows;
+
+    [[nodiscard]] std::string name() const {
+        return "strassen." + tile.text() + (split == Split::kColumns ? ".cols" : "");
+    }
+};
+
+/// What writer, packing and bound agree on.
+struct Plan {
+    Factors factors{};
+    Split split = Split::kRows;
+    std::int64_t threads = 1;
+    std::int64_t rows = 1; ///< of a half
+    RowTiles tiles{};      ///< of those
+    Panels panels{};       ///< of half of the output channels
+    std::int64_t tilesAtOnce = 1;
+    bool copies = false; ///< quarters are read from a copy, as sums are
+
+    [[nodiscard]] static Plan of(const Factors& factors, const Target& target, const Schedule& schedule);
+
+    [[nodiscard]] std::int64_t depth() const { return factors.inputs / kHalves; } ///< steps of a product
+    [[nodiscard]] std::int64_t rowsAtOnce() const { return tilesAtOnce * tiles.height; }
+    /// Of the weights' sums.
+    [[nodiscard]] std::int64_t packedElements() const {
+        return static_cast<std::int64_t>(kStages.size()) * panels.paddedColumns() * depth();
+    }
+    /// Parts that each have some of the panels.
+    [[nodiscard]] std::int64_t panelShares() const { return split == Split::kColumns ? threads : 1; }
+    [[nodiscard]] std::int64_t runs() const { return depth() / panels.width; } ///< of a row of a quarter
+    /// Elements that are kept at once: of the sum at hand; of `near` or `far`.
+    [[nodiscard]] std::int64_t sumElements() const { return rowsAtOnce() * depth(); }
+    [[nodiscard]] std::int64_t keptElements() const { return rowsAtOnce() * panels.paddedColumns(); }
+    /// Of a thread's workspace.
+    [[nodiscard]] std::int64_t ownElements() const { return sumElements() + 2 * keptElements(); }
+    /// How left operand or result lie.
+    [[nodiscard]] Placement placement(std::int64_t channels) const;
+    /// The sum that is made before a stage, if any.
+    [[nodiscard]] std::optional<Sum> sumOf(const Stage& stage) const;
+    [[nodiscard]] Bound bound(const Epilogue& epilogue, const Target& target) const;
+    /// [share of the threads][product][panel][input channel][column]: each thread reads on and on.
+    void packWeights(const float* weights, float* to) const;
+};
+
+/// Products by columns where all rows fit at once: the weights are most of what is read. Else by rows.
+[[nodiscard]] Split splitOf(const Factors& factors, const Target& target, const TileSize& size);
+
+} // namespace tessera::codegen::strassen
