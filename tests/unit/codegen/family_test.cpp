@@ -58,6 +58,15 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         codegen::scheduleText("direct.t14x2.rows", target),
         "direct convolution; register tiles of 14 rows by 2 vectors of 16 floats; threads share the rows");
     EXPECT_EQ(
+        codegen::scheduleText("gemm.t14x2.cols.copy.part1024", target),
+        "matrix product with packed weights; register tiles of 14 rows by 2 vectors of 16 floats; threads "
+        "share the columns; copies the left operand with its padding; all columns of a thread take 1024 "
+        "steps of the depth before the next");
+    EXPECT_EQ(
+        codegen::scheduleText("gemm.t5x5.cols.chunk64", target),
+        "matrix product with packed weights; register tiles of 5 rows by 5 vectors of 16 floats; threads "
+        "share the columns; all rows take 64 steps of the depth before the next");
+    EXPECT_EQ(
         codegen::scheduleText("winograd.f2x4d2.t6x4.cols", target),
         "Winograd (Toom-Cook) convolution; output tiles of 2x4 by 2 in depth; register tiles of 6 rows by "
         "4 vectors of 16 floats; threads share the columns");
