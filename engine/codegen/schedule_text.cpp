@@ -40,6 +40,7 @@ constexpr std::array kPartWords = {
     Word{"rows", "threads share the rows"},
     Word{"cols", "threads share the columns"},
     Word{"slices", "slices along the depth are transformed alone and summed tap by tap"},
+    Word{"late", "weights are transformed where they are used"},
     Word{"plain", "reads a row-major image"},
     Word{"blocked", "channels lie in blocks"},
     Word{"copy", "copies the left operand with its padding"},

@@ -20,6 +20,18 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
                       problem.epilogue, plan.outputChannels, plan.panels.paddedColumns());
 }
 
+std::vector<Schedule> schedulesOf(const Problem& problem, const Target& target, const TileShape& shape,
+                                  const TileSize& size) {
+    std::vector<Schedule> schedules{{shape, size, Split::kRows}, {shape, size, Split::kColumns}};
+    if (keepsTaps(Plan::of(problem, target, schedules.back()), target)) {
+        schedules.push_back({shape, size, Split::kColumns, Weights::kTaps});
+    }
+    std::erase_if(schedules, [&](const Schedule& schedule) {
+        return Plan::of(problem, target, schedule).weightElements() >= kLargestElements;
+    });
+    return schedules;
+}
+
 } // namespace
 } // namespace winograd
 
@@ -33,11 +45,7 @@ base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem, 
     const auto held = std::make_shared<const Problem>(problem);
     for (const TileShape& shape : tileShapes(*convolution, target)) {
         for (const TileSize& size : tileSizes(target)) {
-            for (const Split split : {Split::kRows, Split::kColumns}) {
-                const Schedule schedule{shape, size, split};
-                if (Plan::of(problem, target, schedule).weightElements() >= kLargestElements) {
-                    continue;
-                }
+            for (const Schedule& schedule : schedulesOf(problem, target, shape, size)) {
                 candidates.push_back({.name = schedule.name(),
                                       .group = schedule.algorithm(),
                                       .inputForm = Form::kBlocked,

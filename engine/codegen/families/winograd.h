@@ -21,6 +21,12 @@ enum class Depth : std::uint8_t {
     kByTaps, ///< one by one: slices are transformed alone, and each is used by all that it meets
 };
 
+/// Which form of the weights is kept.
+enum class Weights : std::uint8_t {
+    kTransformed,
+    kTaps, ///< transformed where they are used: several times fewer come from memory
+};
+
 /// What one transformed tile yields.
 struct TileShape {
     std::array<std::int64_t, 3> outputs{1, 1, 1}; ///< along each axis; 1 along a depth by taps
@@ -31,6 +37,7 @@ struct Schedule {
     TileShape shape{};
     TileSize tile{};
     Split split = Split::kRows;
+    Weights weights = Weights::kTransformed;
 
     /// The algorithm alone.
     [[nodiscard]] std::string algorithm() const;
@@ -77,6 +84,8 @@ struct Plan {
     RowTiles tiles{};
     Panels panels{};
     std::int64_t block = 1; ///< row tiles that are multiplied at once
+    Weights weights = Weights::kTransformed;
+    std::int64_t chunk = 1; ///< input channels whose taps are transformed at once
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
     [[nodiscard]] bool isByTaps() const { return depth == Depth::kByTaps; }
@@ -99,19 +108,33 @@ struct Plan {
     [[nodiscard]] std::int64_t sumStride() const {
         return sumSlices() * planePoints() * panels.vectors * panels.width + kPadding;
     }
-    [[nodiscard]] std::int64_t weightElements() const {
-        return phases() * points() * paddedInputs * panels.paddedColumns();
+    [[nodiscard]] bool areTaps() const { return weights == Weights::kTaps; }
+    /// Of a phase.
+    [[nodiscard]] std::int64_t taps() const {
+        return axes[0].algorithm.taps * axes[1].algorithm.taps * axes[2].algorithm.taps;
     }
+    /// Of those that are kept, for a pair of channels and a phase.
+    [[nodiscard]] std::int64_t pairWeights() const { return areTaps() ? taps() : points(); }
+    [[nodiscard]] std::int64_t weightElements() const {
+        return phases() * pairWeights() * paddedInputs * panels.paddedColumns();
+    }
+    /// Elements from one point to the next among the weights of a chunk and a panel.
+    [[nodiscard]] std::int64_t chunkStride() const {
+        return chunk * panels.vectors * panels.width + kPadding;
+    }
+    [[nodiscard]] std::int64_t chunkElements() const { return points() * chunkStride(); }
 };
 
 /// Why the convolution has no such schedules; or "".
 [[nodiscard]] std::string refusal(const Convolution& shape);
 /// Every size that is worth a try.
 [[nodiscard]] std::vector<TileShape> tileShapes(const Convolution& shape, const Target& target);
+/// Whether taps are worth to be transformed where they are used.
+[[nodiscard]] bool keepsTaps(const Plan& plan, const Target& target);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 
 /// Transformed weights [phase][panel][point][input][column], with the depth by taps [tap][input] in place of
-/// the input: float from sums in double.
+/// the input: float from sums in double. Or taps [phase][panel][input][tap][column].
 void packWeights(const Plan& plan, const float* weights, float* target);
 
 [[nodiscard]] Kernel writeKernel(const Problem& problem, const Target& target, const Schedule& schedule);

@@ -21,7 +21,8 @@ std::string Schedule::algorithm() const {
     if (outputs[0] != 1) {
         size += "d" + std::to_string(outputs[0]);
     }
-    return "winograd." + size + (shape.depth == Depth::kByTaps ? ".slices" : "");
+    return "winograd." + size + (shape.depth == Depth::kByTaps ? ".slices" : "") +
+           (weights == Weights::kTaps ? ".late" : "");
 }
 
 std::string Schedule::name() const {
@@ -29,6 +30,18 @@ std::string Schedule::name() const {
 }
 
 namespace {
+
+/// Input channels whose points, transformed, take a sixth of the second-level cache, since the tiles' points
+/// pass through it too: the most that divide them all. As few as stay in the nearest cache cost more, for
+/// every sum is kept and read again behind each.
+std::int64_t chunkOf(const Plan& plan, const Target& target) {
+    const std::int64_t bytes = 4 * plan.points() * plan.panels.vectors * target.width;
+    std::int64_t most = std::clamp<std::int64_t>(target.middleBytes / 6 / bytes, 1, plan.paddedInputs);
+    while (plan.paddedInputs % most != 0) {
+        --most;
+    }
+    return most;
+}
 
 /// Sets the algorithm, and what follows from it.
 void choose(Axis& axis, std::int64_t outputs, std::int64_t taps) {
@@ -91,7 +104,24 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     plan.panels = Panels::of(plan.outputChannels, target.width, schedule.tile.vectors);
     const std::int64_t bytes = 4 * plan.tiles.height * (plan.tileStride() + plan.sumStride());
     plan.block = std::clamp<std::int64_t>(target.middleBytes / 2 / bytes, 1, plan.tiles.count);
+    plan.weights = schedule.weights;
+    plan.block = plan.areTaps() ? plan.tiles.count : plan.block; // so that each is transformed once
+    plan.chunk = chunkOf(plan, target);
     return plan;
+}
+
+/// Transformed weights that no near cache holds wait for memory, and transforms of the taps are few beside
+/// the products of many tiles. Of 1x256x14x14 a kernel of 3x3 took 0.43 ms for 0.54, of 1x512x7x7 with four
+/// tiles 0.9 for 0.7 without transforms; volumes lose, since their points are many
+/// (`tessera_kernel_benchmark`, Granite Rapids).
+bool keepsTaps(const Plan& plan, const Target& target) {
+    constexpr std::int64_t kLeastTiles = 8;
+    constexpr std::int64_t kMostTiles = 64;
+    constexpr std::int64_t kTimesFewer = 3;
+    const std::int64_t bytes =
+        4 * plan.phases() * plan.points() * plan.paddedInputs * plan.panels.paddedColumns();
+    return plan.kernel[0] == 1 && plan.tiles.extent >= kLeastTiles && plan.tiles.extent <= kMostTiles &&
+           plan.points() >= kTimesFewer * plan.taps() && bytes > target.middleBytes;
 }
 
 /// By how much its kernels took longer at the least than their bound says, which leaves out that what passes
@@ -108,6 +138,12 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         plan.inputSlices() * plan.paddedInputs + plan.sumSlices() * plan.panels.paddedColumns();
     const double transforms =
         kTransformCycles * points * tiles * static_cast<double>(lanes / plan.panels.width);
+    // Of taps: each pair of channels is transformed by the one thread that has its column.
+    const double kernels =
+        plan.areTaps()
+            ? kTransformCycles * points *
+                  static_cast<double>(plan.paddedInputs * plan.panels.paddedColumns() / plan.panels.width)
+            : 0.0;
     const bool byRows = schedule.split == Split::kRows;
     const std::int64_t units = byRows ? plan.tiles.count : plan.phases() * plan.panels.count();
     const double share = busiestShare(units, target.threads);
@@ -123,7 +159,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const std::int64_t elements =
         readers * plan.weightElements() +
         plan.batch * (plan.paddedInputs * pixels + plan.panels.paddedColumns() * results);
-    return {.computeNs = (products * share + transforms / target.threads) * target.cycleNs() + barrier,
+    return {.computeNs =
+                ((products + kernels) * share + transforms / target.threads) * target.cycleNs() + barrier,
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
             .waiting = kWaiting};
 }

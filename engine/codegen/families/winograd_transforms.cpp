@@ -157,6 +157,38 @@ void TransformWriter::inputDepth(const Index& target) {
     });
 }
 
+void TransformWriter::weights(std::int64_t vectors, const Access& taps, const Access& target) {
+    const ToomCook& rows = m_plan.axes[1].algorithm;
+    const ToomCook& across = m_plan.axes[2].algorithm;
+    const std::int64_t lanes = vectors * m_width;
+    m_b.loop(LoopKind::kSerial, "c", m_plan.chunk, [&](const Index& c) {
+        m_b.loop(LoopKind::kSerial, "j", vectors, [&](const Index& j) {
+            const Pointer from =
+                m_b.point("taps", {taps.pointer, taps.index + c * (m_plan.taps() * lanes) + j * m_width});
+            std::vector<std::vector<Value>> columns;
+            for (std::int64_t x = 0; x < across.taps; ++x) {
+                std::vector<Value> column;
+                for (std::int64_t y = 0; y < rows.taps; ++y) {
+                    column.push_back(m_b.let("x", loadValue({from, (y * across.taps + x) * lanes})));
+                }
+                columns.push_back(transform(m_b, rows.kernel, column));
+            }
+            const Pointer to = m_b.point("to", {target.pointer, target.index + c * lanes + j * m_width});
+            for (std::int64_t y = 0; y < rows.points(); ++y) {
+                std::vector<Value> line;
+                for (const auto& column : columns) {
+                    line.push_back(column[static_cast<std::size_t>(y)]);
+                }
+                line = transform(m_b, across.kernel, line);
+                for (std::size_t x = 0; x < line.size(); ++x) {
+                    const std::int64_t point = y * across.points() + static_cast<std::int64_t>(x);
+                    m_b.store({to, point * m_plan.chunkStride()}, line[x]);
+                }
+            }
+        });
+    });
+}
+
 void TransformWriter::output(const Index& phase, const Vector& vector, const Index& t, const Index& sums,
                              EpilogueWriter& epilogue) {
     const Position at = position(t);

@@ -31,6 +31,10 @@ public:
     /// Tile `t` of a phase: its points lie from `target` on among the transformed inputs.
     void input(const Index& phase, const Index& t, const Index& target);
 
+    /// The taps of a chunk of input channels, [input][tap][column], to their points, [point][input][column];
+    /// of a plane.
+    void weights(std::int64_t vectors, const Access& taps, const Access& target);
+
     /// A vector of a panel.
     struct Vector {
         Panels::Panel panel{};

@@ -18,8 +18,8 @@ public:
             }
         }
     }
-    /// `weights`: the taps of one pair, all of them; writes the points of `phase`.
-    void run(const float* weights, std::int64_t phase, std::vector<double>& points) const {
+    /// `weights`: the taps of one pair, all of them; those of `phase`, in its order.
+    [[nodiscard]] std::vector<double> tapsOf(const float* weights, std::int64_t phase) const {
         const auto& axes = m_plan.axes;
         const std::array<std::int64_t, 3> at{phase / (axes[1].phases * axes[2].phases),
                                              phase / axes[2].phases % axes[1].phases, phase % axes[2].phases};
@@ -36,10 +36,15 @@ public:
                 }
             }
         }
+        return values;
+    }
+    /// The points of `phase`.
+    [[nodiscard]] std::vector<double> pointsOf(const float* weights, std::int64_t phase) const {
+        std::vector<double> values = tapsOf(weights, phase);
         for (std::size_t i = 0; i < 3; ++i) {
-            values = alongFirst(m_factors[i], axes[i].algorithm.taps, values);
+            values = alongFirst(m_factors[i], m_plan.axes[i].algorithm.taps, values);
         }
-        points = std::move(values);
+        return values;
     }
 
 private:
@@ -68,16 +73,15 @@ private:
 
 void packWeights(const Plan& plan, const float* weights, float* target) {
     const KernelTransform kernel(plan);
-    const std::int64_t points = plan.points();
+    const std::int64_t count = plan.pairWeights();
     // Where the depth goes by taps, those of a point lie behind each other.
     const std::int64_t plane = plan.planePoints();
     const auto place = [&](std::int64_t point) {
         return plan.isByTaps() ? point % plane * plan.axes[0].points() + point / plane : point;
     };
     std::fill(target, target + plan.weightElements(), 0.0F);
-    std::vector<double> transformed;
     for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
-        float* base = target + phase * points * plan.paddedInputs * plan.panels.paddedColumns();
+        float* base = target + phase * count * plan.paddedInputs * plan.panels.paddedColumns();
         for (std::int64_t o = 0; o < plan.outputChannels; ++o) {
             const std::int64_t panel = o / (plan.panels.vectors * plan.panels.width);
             const std::int64_t lanes =
@@ -88,11 +92,13 @@ void packWeights(const Plan& plan, const float* weights, float* target) {
                 const bool isForward = plan.direction == Convolution::Direction::kForward;
                 const std::int64_t pair =
                     isForward ? o * plan.inputChannels + c : c * plan.outputChannels + o;
-                kernel.run(weights + pair * plan.stored.count, phase, transformed);
-                float* to = base + column * points * plan.paddedInputs + c * lanes + o - column;
-                for (std::int64_t p = 0; p < points; ++p) {
-                    to[place(p) * plan.paddedInputs * lanes] =
-                        static_cast<float>(transformed[static_cast<std::size_t>(p)]);
+                const float* taps = weights + pair * plan.stored.count;
+                const auto values =
+                    plan.areTaps() ? kernel.tapsOf(taps, phase) : kernel.pointsOf(taps, phase);
+                float* to = base + column * count * plan.paddedInputs + o - column;
+                for (std::int64_t i = 0; i < count; ++i) {
+                    const std::int64_t at = plan.areTaps() ? c * count + i : place(i) * plan.paddedInputs + c;
+                    to[at * lanes] = static_cast<float>(values[static_cast<std::size_t>(i)]);
                 }
             }
         }

@@ -9,6 +9,8 @@ namespace tessera::codegen::winograd {
 
 namespace {
 
+constexpr std::int64_t kFloatsOfLine = 16;
+
 class WinogradWriter {
 public:
     WinogradWriter(const Problem& problem, const Target& target, const Schedule& schedule)
@@ -55,6 +57,9 @@ private:
                                                                       : m_target.threads * block;
         at.transformed = m_transformed = m_b.buffer("v", Scope::kWorkspace, held * m_plan.tileStride());
         at.sums = m_sums = m_b.buffer("m", Scope::kWorkspace, m_target.threads * block * m_plan.sumStride());
+        if (m_plan.areTaps()) {
+            m_chunks = m_b.buffer("u", Scope::kWorkspace, m_target.threads * m_plan.chunkElements());
+        }
         m_transforms.open(at);
     }
 
@@ -113,9 +118,13 @@ private:
         const Index sums =
             define("sums", at.share * (block * m_plan.sumStride()) - at.base * m_plan.sumStride());
         m_plan.panels.forEach(m_b, lowPanel, highPanel, [&](const Panels::Panel& panel) {
-            const std::int64_t points = m_plan.points() * m_plan.paddedInputs / m_plan.steps();
-            m_b.loop(LoopKind::kSerial, "point", points,
-                     [&](const Index& point) { multiplyTiles(at, panel, point, sums); });
+            if (m_plan.areTaps()) {
+                multiplyChunks(at, panel, sums);
+            } else {
+                const std::int64_t points = m_plan.points() * m_plan.paddedInputs / m_plan.steps();
+                m_b.loop(LoopKind::kSerial, "point", points,
+                         [&](const Index& point) { multiplyTiles(at, panel, point, sums); });
+            }
             transformOutputs(at, panel, sums);
         });
     }
@@ -135,6 +144,30 @@ private:
                 multiply(at, panel, weights, {row, rows, point, slice, to});
             });
         });
+    }
+
+    /// All tiles of a block at all points by one panel, whose weights are transformed some input channels at
+    /// a time: what stays in the second-level cache until the points have used it.
+    void multiplyChunks(const Sweep& at, const Panels::Panel& panel, const Index& sums) {
+        const auto chunk = [&](const Index& first, Begins begins) {
+            const std::int64_t lanes = panel.vectors * m_target.width;
+            const Index taps = define("taps", (at.phase * m_plan.panels.paddedColumns() + panel.column) *
+                                                      (m_plan.taps() * m_plan.paddedInputs) +
+                                                  first * (m_plan.taps() * lanes));
+            const Index held = define("held", at.share * m_plan.chunkElements());
+            m_transforms.weights(panel.vectors, {m_weights, taps}, {m_chunks, held});
+            m_b.loop(LoopKind::kSerial, "point", m_plan.points(), [&](const Index& point) {
+                m_plan.tiles.forEach(m_b, at.low, at.high, [&](const Index& row, std::int64_t rows) {
+                    const Index to = sums + row * m_plan.sumStride() + point * lanes;
+                    multiplyChunk(at, panel, {first, taps, held, begins}, {row, rows, point, 0, to});
+                });
+            });
+        };
+        chunk(0, Begins::kAtZero);
+        if (m_plan.chunk < m_plan.paddedInputs) {
+            m_b.loop(LoopKind::kSerial, "chunk", m_plan.chunk, m_plan.paddedInputs, m_plan.chunk,
+                     [&](const Index& first) { chunk(first, Begins::kInSums); });
+        }
     }
 
     void transformOutputs(const Sweep& at, const Panels::Panel& panel, const Index& sums) {
@@ -189,14 +222,50 @@ private:
                                     .begin = maximum(Index(0) - first, 0),
                                     .end = minimum(Index(depth.input) - first, depth.points())});
         }
-        writeTile(m_b, tile, [&](RegisterArray accumulators) {
-            for (std::int64_t i = 0; i < rows.count; ++i) {
-                for (std::int64_t j = 0; j < panel.vectors; ++j) {
-                    m_b.store({m_sums, rows.sums + Index(i * m_plan.sumStride() + j * m_target.width)},
-                              registerValue({accumulators, {i, j}}));
-                }
+        writeTile(m_b, tile, [&](RegisterArray accumulators) { storeSums(accumulators, panel, rows); });
+    }
+
+    enum class Begins : std::uint8_t { kAtZero, kInSums };
+    /// Input channels whose weights are at hand.
+    struct Chunk {
+        Index first;
+        Index taps; ///< where theirs lie,
+        Index held; ///< and their points
+        Begins begins = Begins::kAtZero;
+    };
+
+    void multiplyChunk(const Sweep& at, const Panels::Panel& panel, const Chunk& chunk, const Rows& rows) {
+        const std::int64_t lanes = panel.vectors * m_target.width;
+        // The next chunk's taps, or the next panel's, are fetched by the points in equal parts.
+        const std::int64_t taps = m_plan.chunk * m_plan.taps() * lanes;
+        const std::int64_t part = roundUp(ceilDivide(taps, m_plan.points()), kFloatsOfLine);
+        RegisterTile tile{.rows = rows.count,
+                          .vectors = panel.vectors,
+                          .left = {m_transformed, at.inputs + rows.first * m_plan.tileStride() +
+                                                      rows.point * m_plan.pointStride() + chunk.first},
+                          .rowStride = m_plan.tileStride(),
+                          .reductions = {{m_plan.chunk, 1}},
+                          .right = {m_chunks, chunk.held + rows.point * m_plan.chunkStride()},
+                          .ahead = fetchAhead({m_weights, chunk.taps + Index(taps) + rows.point * part}, part,
+                                              m_plan.tiles.extent, rows.first - at.base, rows.count)};
+        if (chunk.begins == Begins::kInSums) {
+            tile.start = [&](std::int64_t i, std::int64_t j) {
+                return loadValue({m_sums, sumOf(rows, i, j)});
+            };
+        }
+        writeTile(m_b, tile, [&](RegisterArray accumulators) { storeSums(accumulators, panel, rows); });
+    }
+
+    [[nodiscard]] Index sumOf(const Rows& rows, std::int64_t i, std::int64_t j) const {
+        return rows.sums + Index(i * m_plan.sumStride() + j * m_target.width);
+    }
+
+    void storeSums(RegisterArray accumulators, const Panels::Panel& panel, const Rows& rows) {
+        for (std::int64_t i = 0; i < rows.count; ++i) {
+            for (std::int64_t j = 0; j < panel.vectors; ++j) {
+                m_b.store({m_sums, sumOf(rows, i, j)}, registerValue({accumulators, {i, j}}));
             }
-        });
+        }
     }
 
     Target m_target;
@@ -206,6 +275,7 @@ private:
     TransformWriter m_transforms;
     EpilogueWriter m_epilogue;
     Pointer m_weights;
+    Pointer m_chunks; ///< of weights
     Pointer m_transformed;
     Pointer m_sums;
 };

@@ -74,6 +74,9 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         codegen::scheduleText("winograd.f4.slices.t14x2.rows", target),
         "Winograd (Toom-Cook) convolution; output tiles of 4x4; slices along the depth are transformed alone "
         "and summed tap by tap; register tiles of 14 rows by 2 vectors of 16 floats; threads share the rows");
+    EXPECT_EQ(codegen::scheduleText("winograd.f4.late.t14x2.cols", target),
+              "Winograd (Toom-Cook) convolution; output tiles of 4x4; weights are transformed where they are "
+              "used; register tiles of 14 rows by 2 vectors of 16 floats; threads share the columns");
     EXPECT_EQ(
         codegen::scheduleText("depthwise.t1x14.row", target),
         "depthwise convolution; 1 line by 14 pixels at a time, 16 channels a vector; weights of one row of "

@@ -97,6 +97,17 @@ TEST(Selection, SharesTheColumnsOfSevenProductsWhereAllRowsStayInTheSecondLevelC
                 HasSubstr("halves of its channels are no whole vectors"));
 }
 
+TEST(Selection, TransformsTapsLateWhereTheirPointsWouldComeFromAfarForManyTiles) {
+    Target target = kWide;
+    target.middleBytes = 2 << 20;
+    target.flopsPerNs = 430.0;
+    EXPECT_THAT(namesOf(select(convolution(256, 14, 3), target, {})),
+                Contains(StartsWith("winograd.f4.late.")));
+    for (const auto& problem : {convolution(64, 56, 3), convolution(512, 7, 3)}) {
+        EXPECT_THAT(namesOf(select(problem, target, {})), Not(Contains(HasSubstr(".late."))));
+    }
+}
+
 TEST(Selection, CopiesADeepLeftOperandInPartsThatStayInTheSecondLevelCache) {
     Target target = kWide;
     target.middleBytes = 2 << 20;

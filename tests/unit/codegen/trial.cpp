@@ -442,6 +442,9 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
         if ((family.name == "direct-amx" || family.name == "strassen") && i % 2 == 0) {
             target.middleBytes = 4 << 10; // so that even small images are taken in several parts
         }
+        if (family.name == "winograd" && i % 2 == 0) {
+            target.middleBytes = 32 << 10; // so that taps are transformed late, some channels at a time
+        }
         if (family.name == "gemm" && i % 2 == 0) {
             target.middleBytes = 64 << 10; // so that some depths are
         }
