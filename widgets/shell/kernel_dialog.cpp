@@ -13,6 +13,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -123,6 +124,13 @@ QWidget* KernelDialog::sourceView(const QString& source) {
     edit->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     edit->setPlainText(source);
     edit->setAccessibleName(tr("Source of the kernel"));
+    // Behind the functions that every kernel may call.
+    QTextCursor kernel = edit->document()->find(QStringLiteral("extern \"C\" void"));
+    if (!kernel.isNull()) {
+        kernel.clearSelection();
+        edit->setTextCursor(kernel);
+        edit->setCenterOnScroll(true); // what the cursor is shown by first
+    }
     return edit;
 }
 

@@ -26,6 +26,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
 
 namespace tessera::test {
 namespace {
@@ -346,6 +347,9 @@ TEST_F(WindowTest, TellsHowAKernelRuns) {
     ASSERT_NE(source, nullptr);
     EXPECT_TRUE(source->isReadOnly());
     EXPECT_TRUE(source->toPlainText().contains("void kernel()")) << source->toPlainText().toStdString();
+    EXPECT_EQ(source->textCursor().block().text(), "extern \"C\" void kernel() {}");
+    EXPECT_TRUE(source->viewport()->rect().contains(source->cursorRect()))
+        << "the kernel is what is shown first";
     QStringList lines;
     for (const auto* label : dialog()->findChildren<QLabel*>()) {
         lines << label->text();
