@@ -415,7 +415,7 @@ base::Result<std::vector<Candidate>> reduceCandidates(const Problem& problem, co
     const auto held = std::make_shared<const Problem>(problem);
     std::vector<Candidate> candidates;
     const auto add = [&](const Schedule& schedule) {
-        const Plan plan = Plan::of(*given, target, schedule);
+        Plan plan = Plan::of(*given, target, schedule);
         candidates.push_back({.name = schedule.name(),
                               .inputForm = schedule.inputForm,
                               .rounding = Rounding::kDirect,
