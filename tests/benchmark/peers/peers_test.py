@@ -9,6 +9,7 @@ from pathlib import Path
 
 from peers.fusion import unfused, variants, write_unfused
 from peers.paired import Interval, geometric_mean, kept_rounds, median, median_interval, paired_ratio
+from peers.rounds import Samples
 
 
 class Median(unittest.TestCase):
@@ -49,6 +50,21 @@ class Rounds(unittest.TestCase):
     def test_a_machine_that_is_slow_most_of_the_time_is_held_to_its_full_speed(self):
         canaries = [(60.0, 60.0)] * 5 + [(100.0, 100.0)] * 3
         self.assertEqual(kept_rounds(canaries), [False] * 5 + [True] * 3)
+
+
+    def test_the_rounds_of_another_start_come_behind_the_first(self):
+        samples = Samples()
+        samples.add(Samples({"a": [1.0], "b": [2.0]}, [(100.0, 100.0)]))
+        samples.add(Samples({"a": [3.0], "b": [4.0]}, [(60.0, 60.0)]))
+        self.assertEqual(samples.times, {"a": [1.0, 3.0], "b": [2.0, 4.0]})
+        self.assertEqual(samples.kept(), [True, False])
+        self.assertEqual(samples.kept_times("b"), [2.0])
+
+    def test_a_rival_that_one_start_lacks_is_left_out(self):
+        samples = Samples()
+        samples.add(Samples({"a": [1.0], "b": [2.0]}, [(100.0, 100.0)]))
+        samples.add(Samples({"a": [3.0]}, [(100.0, 100.0)]))
+        self.assertEqual(samples.times, {"a": [1.0, 3.0]})
 
 
 class Ratios(unittest.TestCase):

@@ -13,7 +13,7 @@ from peers.catalogue import Peer, Setting
 from peers.network import Network, prepare, reference_outputs, relative_error, search
 from peers.paired import FEWEST_ROUNDS, Interval, median_interval, paired_ratio
 from peers.rival import Rival, RivalFailed
-from peers.rounds import Canary, measure
+from peers.rounds import Canary, Samples, measure
 from peers.tessera import Tessera
 from peers.tuning import Choice, Choices, tune
 
@@ -31,6 +31,7 @@ class Settings:
     threads: int
     precision: str
     seconds: float
+    starts: int
     budget: int
     reuse: bool
     measured: bool
@@ -97,11 +98,23 @@ class Comparison:
             canary = Canary(speed, self._settings.threads)
             self._tune(network, figure, canary)
             if self._settings.measured:
-                self._open_ours(network, plans, figure, open_rivals)
-                self._open_peers(network, figure, open_rivals)
-                self._check(network, expected, figure, open_rivals)
-                self._measure(figure, open_rivals, canary)
+                self._time(network, plans, expected, figure, canary)
         return figure
+
+    def _time(
+        self, network: Network, plans: dict[str, Path], expected: dict[str, Path], figure: Figure, canary: Canary
+    ) -> None:
+        """Every rival is started as often as asked: where a process's memory lies is drawn once for its life."""
+        samples = Samples()
+        for start in range(self._settings.starts):
+            if self._settings.starts > 1:
+                say(f"{network.name}: start {start + 1} of {self._settings.starts}")
+            with _Closing() as rivals:
+                self._open_ours(network, plans, figure, rivals)
+                self._open_peers(network, figure, rivals)
+                self._check(network, expected, figure, rivals)
+                samples.add(self._measure(network, start, figure, rivals, canary))
+        self._conclude(samples, figure)
 
     def _plans(self, network: Network) -> dict[str, Path]:
         plans = {"tessera": network.folder / "plan-all.json", "tessera-operator": network.folder / "plan-operator.json"}
@@ -170,8 +183,9 @@ class Comparison:
             inputs = {each: str(file) for each, file in network.inputs.items()}
             common = {"threads": self._settings.threads, "precision": self._settings.precision, "inputs": inputs}
             ready = rival.open({"model": str(network.model), "plan": str(plan), **common})
-            setting = {"identical_to": ready["identical_to"]}
-            figure.sides.append(Side(name, titles[name], ready["precision"], setting))
+            if all(side.name != name for side in figure.sides):
+                setting = {"identical_to": ready["identical_to"]}
+                figure.sides.append(Side(name, titles[name], ready["precision"], setting))
 
     def _open_peers(self, network: Network, figure: Figure, rivals: _Closing) -> None:
         open_rival = self._open_peer(network)
@@ -191,25 +205,30 @@ class Comparison:
     def _check(self, network: Network, expected: dict[str, Path], figure: Figure, rivals: _Closing) -> None:
         for side in figure.sides:
             rival = rivals.find(side.name)
-            if rival is None:
+            if rival is None or side.failed:
                 continue
             outputs = rival.outputs(network.folder / "outputs" / side.name)
             if outputs.keys() != expected.keys():
                 side.failed = f"its outputs are {', '.join(outputs)}"
             else:
-                side.error = max(relative_error(file, expected[name]) for name, file in outputs.items())
+                error = max(relative_error(file, expected[name]) for name, file in outputs.items())
+                side.error = max(error, side.error or 0.0)
                 limit = TOLERANCE[side.precision]
                 if side.error > limit:
                     side.failed = f"its outputs differ by {side.error:.2e} (relative L2, at most {limit:.0e})"
             if side.failed:
                 figure.faults.append(f"{side.title}: {side.failed}")
 
-    def _measure(self, figure: Figure, rivals: _Closing, canary: Canary) -> None:
+    def _measure(self, network: Network, start: int, figure: Figure, rivals: _Closing, canary: Canary) -> Samples:
         running = [rival for side in figure.sides if (rival := rivals.find(side.name)) is not None]
         for rival in running:
             rival.settle()
-        say(f"{figure.network}: rounds of {len(running)} for {self._settings.seconds:.0f} s")
-        samples = measure(running, canary, self._settings.seconds, ROUNDS_AT_LEAST, seed=len(figure.network))
+        seconds = self._settings.seconds / self._settings.starts
+        say(f"{network.name}: rounds of {len(running)} for {seconds:.0f} s")
+        fewest = -(-ROUNDS_AT_LEAST // self._settings.starts)
+        return measure(running, canary, seconds, fewest, seed=len(network.name) + start)
+
+    def _conclude(self, samples: Samples, figure: Figure) -> None:
         figure.canaries = samples.canaries
         figure.rounds, figure.kept = len(samples.canaries), sum(samples.kept())
         if figure.kept < FEWEST_ROUNDS:
@@ -219,7 +238,7 @@ class Comparison:
         if figure.kept == 0:
             return
         for side in figure.sides:
-            if rivals.find(side.name) is None:
+            if side.absent or side.failed:
                 continue
             times = samples.kept_times(side.name)
             side.time_ms = median_interval([value / 1e6 for value in times])

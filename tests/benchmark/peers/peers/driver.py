@@ -32,6 +32,7 @@ def about(options: argparse.Namespace, cli: Path) -> dict[str, Any]:
         "threads": options.threads,
         "cpus": cpus,
         "precision": options.precision,
+        "starts": options.starts,
         "tools": machine.tool_versions(cli),
         "versions": machine.package_versions(),
     }
@@ -53,6 +54,7 @@ def run(options: argparse.Namespace) -> int:
         options.threads,
         options.precision,
         options.seconds,
+        options.starts,
         options.budget,
         options.reuse,
         measured,

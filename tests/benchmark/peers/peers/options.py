@@ -29,6 +29,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("models", nargs="*", metavar="MODEL.onnx", help="ONNX files with fixed shapes")
     parser.add_argument("--networks", help=f"built-in networks, a,b,... ({networks}; all eleven when nothing is named)")
     parser.add_argument("--seconds", type=float, default=60, help="of rounds for each network (60)")
+    parser.add_argument("--starts", type=int, default=3, help="of every rival, which share the seconds (3)")
     parser.add_argument("--budget", type=int, default=60, help="seconds for each of a network's two searches (60)")
     parser.add_argument("--threads", type=int, default=cpus, help=f"for everyone ({cpus})")
     parser.add_argument("--precision", choices=("f32", "bf16"), default="f32", help="of Tessera's plans (f32)")
@@ -39,6 +40,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if not 1 <= options.threads <= cpus:
         parser.error(f"--threads: this process may use {cpus} processors")
+    if options.starts < 1:
+        parser.error("--starts: expected at least 1")
     known = {peer.name for peer in peers(1, 1, True)}
     if unknown := set(options.peers.split(",") if options.peers else ()) - known:
         parser.error(f"--peers: {', '.join(sorted(unknown))}: expected some of {', '.join(sorted(known))}")

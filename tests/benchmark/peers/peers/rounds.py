@@ -35,6 +35,16 @@ class Samples:
     times: dict[str, list[float]] = field(default_factory=dict)
     canaries: list[tuple[float, float]] = field(default_factory=list)
 
+    def add(self, others: Samples) -> None:
+        """Appends the rounds of another start; a rival that is not in both is left out."""
+        if self.canaries:
+            self.times = {
+                name: times + others.times[name] for name, times in self.times.items() if name in others.times
+            }
+        else:
+            self.times = dict(others.times)
+        self.canaries += others.canaries
+
     def kept(self) -> list[bool]:
         return kept_rounds(self.canaries)
 
