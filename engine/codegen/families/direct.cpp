@@ -57,7 +57,8 @@ struct Plan {
         Plan plan{.shape = shapeOf(std::get<Convolution>(problem.shape), schedule.input),
                   .tiles = {},
                   .panels = {}};
-        plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows);
+        const bool sharesTiles = schedule.split == Split::kRows && plan.shape.lines() == 1;
+        plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows, sharesTiles ? target.threads : 1);
         plan.panels = Panels::of(plan.shape.outputChannels, target.width, schedule.tile.vectors);
         plan.blockChannels = schedule.input == Form::kBlocked ? target.width : 1;
         plan.channelSteps =

@@ -29,7 +29,7 @@ public:
         , m_columns(m_product.columns.value())
         , m_target(target)
         , m_schedule(schedule)
-        , m_tiles(RowTiles::of(m_rows, schedule.tile.rows))
+        , m_tiles(schedule.tiles(m_rows, target))
         , m_panels(schedule.panels(m_columns, target))
         , m_builder(target.width, target.threads)
         , m_epilogue(m_builder, problem.epilogue, m_panels.paddedColumns(), m_rows * m_columns) {}

@@ -108,7 +108,7 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& product = std::get<Product>(problem.shape);
-    const RowTiles tiles = RowTiles::of(product.rows.value(), schedule.tile.rows);
+    const RowTiles tiles = schedule.tiles(product.rows.value(), target);
     const Panels panels = schedule.panels(product.columns.value(), target);
     const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
     const double share = busiestShare(units, target.threads);

@@ -43,6 +43,9 @@ struct Schedule {
     /// Whether the left operand is brought into the workspace first.
     [[nodiscard]] bool isCopied() const { return copy != LeftCopy::kNone || operands != Operands::kFloats; }
     [[nodiscard]] BlockSize block() const { return {tile.rows / kMatrixTileRows, tile.vectors}; }
+    [[nodiscard]] RowTiles tiles(std::int64_t rows, const Target& target) const {
+        return RowTiles::of(rows, tile.rows, split == Split::kRows ? target.threads : 1);
+    }
     [[nodiscard]] Panels panels(std::int64_t columns, const Target& target) const {
         return Panels::of(columns, operands == Operands::kTiles ? kMatrixTileColumns : target.width,
                           tile.vectors);

@@ -87,10 +87,10 @@ Plan Plan::of(const Factors& factors, const Target& target, const Schedule& sche
               .threads = target.threads,
               .rows = factors.rows / kHalves,
               .copies = factors.isRowMajor && factors.inputs * 4 % kConflictBytes == 0};
-    plan.tiles = RowTiles::of(plan.rows, schedule.tile.rows);
+    const bool sharesRows = schedule.split == Split::kRows;
+    plan.tiles = RowTiles::of(plan.rows, schedule.tile.rows, sharesRows ? target.threads : 1);
     plan.panels = Panels::of(factors.outputs / kHalves, target.width, schedule.tile.vectors);
-    const std::int64_t share =
-        schedule.split == Split::kRows ? ceilDivide(plan.tiles.count, target.threads) : plan.tiles.count;
+    const std::int64_t share = sharesRows ? ceilDivide(plan.tiles.count, target.threads) : plan.tiles.count;
     const std::int64_t most =
         std::clamp<std::int64_t>(mostRowsAtOnce(plan, target) / plan.tiles.height, 1, share);
     plan.tilesAtOnce = ceilDivide(share, ceilDivide(share, most));

@@ -14,17 +14,39 @@ constexpr std::int64_t kStepsAhead = 8;
 constexpr std::int64_t kLinesAhead = 2;     // each is used for some hundred cycles, as long as memory takes
 constexpr std::int64_t kMostRoundSteps = 7; // between two fetches of what is used next
 
+RowTiles inTiles(std::int64_t extent, std::int64_t count) {
+    RowTiles tiles{.extent = extent, .count = count, .height = ceilDivide(extent, count)};
+    tiles.tall = extent - count * (tiles.height - 1);
+    return tiles;
+}
+
 } // namespace
 
 double busiestShare(std::int64_t units, std::int64_t threads) {
     return static_cast<double>(ceilDivide(units, threads)) / static_cast<double>(units);
 }
 
-RowTiles RowTiles::of(std::int64_t extent, std::int64_t mostRows) {
-    RowTiles tiles{.extent = extent, .count = ceilDivide(extent, mostRows)};
-    tiles.height = ceilDivide(extent, tiles.count);
-    tiles.tall = extent - tiles.count * (tiles.height - 1);
-    return tiles;
+RowTiles RowTiles::of(std::int64_t extent, std::int64_t mostRows, std::int64_t shares) {
+    const std::int64_t fewest = ceilDivide(extent, mostRows);
+    const RowTiles few = inTiles(extent, fewest);
+    const std::int64_t even = roundUp(fewest, shares);
+    if (even == fewest || even > extent) {
+        return few;
+    }
+    const RowTiles dealt = inTiles(extent, even);
+    return dealt.busiestRows(shares) < few.busiestRows(shares) ? dealt : few;
+}
+
+std::int64_t RowTiles::busiestRows(std::int64_t shares) const {
+    const auto rowsBefore = [&](std::int64_t share) {
+        const std::int64_t tiles = share * count / shares;
+        return tiles * (height - 1) + std::min(tiles, tall);
+    };
+    std::int64_t most = 0;
+    for (std::int64_t share = 0; share < shares; ++share) {
+        most = std::max(most, rowsBefore(share + 1) - rowsBefore(share));
+    }
+    return most;
 }
 
 Index RowTiles::begin(const Index& tile) const {

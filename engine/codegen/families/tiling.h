@@ -31,14 +31,17 @@ inline constexpr double kUnderWay = 512.0;
 [[nodiscard]] double busiestShare(std::int64_t units, std::int64_t threads);
 
 /// `extent` rows in tiles of nearly equal height, so that none is thin: `tall` tiles of `height` rows, then
-/// the others of one row less.
+/// the others of one row less. As few as hold the rows, or the next multiple of `shares`, threads that share
+/// them out, where the busiest one then gets fewer rows.
 struct RowTiles {
     std::int64_t extent = 0;
     std::int64_t count = 0;
     std::int64_t height = 0;
     std::int64_t tall = 0;
 
-    [[nodiscard]] static RowTiles of(std::int64_t extent, std::int64_t mostRows);
+    [[nodiscard]] static RowTiles of(std::int64_t extent, std::int64_t mostRows, std::int64_t shares = 1);
+    /// Rows of the busiest of `shares` that get equal numbers of tiles, as near as can be.
+    [[nodiscard]] std::int64_t busiestRows(std::int64_t shares) const;
     [[nodiscard]] Index begin(const Index& tile) const;
     /// Calls `body` with the first row and the height of the tiles from `low` to `high`: in one loop for each
     /// height.

@@ -100,7 +100,8 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     plan.inputChannels = shape.inputChannels.value();
     plan.outputChannels = shape.outputChannels.value();
     plan.paddedInputs = roundUp(plan.inputChannels, target.width);
-    plan.tiles = RowTiles::of(plan.batch * plan.imageTiles(), schedule.tile.rows);
+    plan.tiles = RowTiles::of(plan.batch * plan.imageTiles(), schedule.tile.rows,
+                              schedule.split == Split::kRows ? target.threads : 1);
     plan.panels = Panels::of(plan.outputChannels, target.width, schedule.tile.vectors);
     const std::int64_t bytes = 4 * plan.tiles.height * (plan.tileStride() + plan.sumStride());
     plan.block = std::clamp<std::int64_t>(target.middleBytes / 2 / bytes, 1, plan.tiles.count);
