@@ -1,0 +1,32 @@
+#include "engine/measure/canary.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tessera::measure {
+namespace {
+
+// A loop whose sums pass through memory takes twice as long at one moment as at another on some machines,
+// whatever their speed: a canary of such a loop calls most rounds slow. The widest vectors are at most twice
+// as wide.
+TEST(Canary, MultipliesInRegisters) {
+    constexpr int kPasses = 20;
+    double canary = 0.0;
+    double peak = 0.0;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        canary = std::max(canary, runFmaCanary(1));
+        peak = std::max(peak, runPeakArithmetic(1));
+    }
+    EXPECT_GT(canary, 0.4 * peak);
+}
+
+TEST(Canary, IsComparableWithinItsTolerances) {
+    const Canary canary{.fmaGflops = 100.0, .bandwidthGBps = 20.0};
+    EXPECT_TRUE(canary.comparable({.fmaGflops = 96.0, .bandwidthGBps = 18.0}));
+    EXPECT_FALSE(canary.comparable({.fmaGflops = 94.0, .bandwidthGBps = 20.0}));
+    EXPECT_FALSE(canary.comparable({.fmaGflops = 100.0, .bandwidthGBps = 16.0}));
+}
+
+} // namespace
+} // namespace tessera::measure
