@@ -32,6 +32,7 @@ struct Buffer {
 enum class LoopKind : std::uint8_t {
     kSerial,   ///< the compiler may do as it likes
     kStep,     ///< serial and kept rolled: the innermost loop of a register tile
+    kSteps,    ///< the same, of a few steps, that the compiler writes one behind the other
     kVector,   ///< serial, in steps of the vector width
     kUnrolled, ///< printed once for each value; bounds are constants
     kParallel, ///< one value a share, dealt to the threads; outermost in the kernel

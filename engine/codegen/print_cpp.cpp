@@ -223,6 +223,8 @@ private:
             return "gelu";
         case ValueOp::kRoundPairs:
             return "roundPairs";
+        case ValueOp::kAddProduct:
+            return "addProduct";
         case ValueOp::kDotPairs:
             return "dotPairs";
         default:
@@ -270,6 +272,8 @@ private:
         const std::string step = dealt ? "team" : std::to_string(loop.step);
         if (loop.kind == LoopKind::kStep) {
             line("#pragma GCC unroll 1");
+        } else if (loop.kind == LoopKind::kSteps) {
+            line("#pragma GCC unroll " + text(loop.end));
         }
         line("for (long " + name + " = " + begin + "; " + name + " < " + text(loop.end) + "; " + name +
              " += " + step + ") {");

@@ -89,6 +89,13 @@ Value unaryValue(ValueOp op, Value a) {
     return make(std::move(node));
 }
 
+[[nodiscard]] static Value accumulated(ValueOp op, Value sum, Value a, Value b) {
+    ValueNode node;
+    node.op = op;
+    node.operands = {std::move(sum), std::move(a), std::move(b)};
+    return make(std::move(node));
+}
+
 Value binaryValue(ValueOp op, Value a, Value b) {
     ValueNode node;
     node.op = op;
@@ -112,11 +119,12 @@ Value roundPairs(Value low, Value high) {
     return binaryValue(ValueOp::kRoundPairs, std::move(low), std::move(high));
 }
 
+Value addProduct(Value sum, Value a, Value b) {
+    return accumulated(ValueOp::kAddProduct, std::move(sum), std::move(a), std::move(b));
+}
+
 Value dotPairs(Value sum, Value a, Value b) {
-    ValueNode node;
-    node.op = ValueOp::kDotPairs;
-    node.operands = {std::move(sum), std::move(a), std::move(b)};
-    return make(std::move(node));
+    return accumulated(ValueOp::kDotPairs, std::move(sum), std::move(a), std::move(b));
 }
 
 Value reluValue(Value a) {

@@ -55,6 +55,7 @@ enum class ValueOp : std::uint8_t {
     kGelu,       ///< with erf
     kRound,      ///< to even
     kRoundPairs, ///< the elements of two vectors, one behind the other, as pairs of bfloat16, to even
+    kAddProduct, ///< its first operand plus the product of the other two, rounded once where the CPU can
     kDotPairs,   ///< its first operand plus, in each lane, both products of the pairs of the other two
 };
 
@@ -93,6 +94,8 @@ enum class Half : std::uint8_t { kLower, kUpper };
 [[nodiscard]] Value operator*(Value a, Value b);
 /// Elements of `low`, then of `high`, rounded to bfloat16: one vector of pairs.
 [[nodiscard]] Value roundPairs(Value low, Value high);
+/// For sums that stay in their registers from step to step.
+[[nodiscard]] Value addProduct(Value sum, Value a, Value b);
 /// Sums in float of products of pairs of bfloat16.
 [[nodiscard]] Value dotPairs(Value sum, Value a, Value b);
 /// max(a, 0): keeps nothing of a NaN.

@@ -30,7 +30,8 @@ static inline long most(long a, long b) { return a > b ? a : b; }
 )";
 
 /// Maximum and minimum are instructions where the machine has one that says the same: GCC makes a comparison
-/// and a blend of them, since it may not swap operands that are not numbers.
+/// and a blend of them, since it may not swap operands that are not numbers. So is adding a product: over
+/// steps that stand one behind the other GCC lets sums wander from register to register, and spills some.
 constexpr std::string_view kTypes = R"(
 typedef float v@ __attribute__((vector_size(4 * @), may_alias));
 typedef float u@ __attribute__((vector_size(4 * @), may_alias, aligned(4)));
@@ -46,6 +47,11 @@ static inline v@ min@(v@ a, v@ b) { v@ r; asm("vminps %2, %1, %0" : "=v"(r) : "v
 #else
 static inline v@ max@(v@ a, v@ b) { return a > b ? a : b; }
 static inline v@ min@(v@ a, v@ b) { return a < b ? a : b; }
+#endif
+#if REGISTER_FLOATS >= @ && defined(__FMA__)
+static inline v@ addProduct@(v@ sum, v@ a, v@ b) { asm("vfmadd231ps %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b)); return sum; }
+#else
+static inline v@ addProduct@(v@ sum, v@ a, v@ b) { return sum + a * b; }
 #endif
 static inline v@ abs@(v@ x) { return (v@)((i@)x & 0x7fffffff); }
 )";

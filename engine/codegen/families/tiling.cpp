@@ -1,6 +1,8 @@
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 namespace tessera::codegen {
 
@@ -13,6 +15,7 @@ constexpr std::int64_t kLongSweepRows = 512;
 constexpr std::int64_t kStepsAhead = 8;
 constexpr std::int64_t kLinesAhead = 2;     // each is used for some hundred cycles, as long as memory takes
 constexpr std::int64_t kMostRoundSteps = 7; // between two fetches of what is used next
+constexpr std::int64_t kMostStepsInLine = 8;
 
 RowTiles inTiles(std::int64_t extent, std::int64_t count) {
     RowTiles tiles{.extent = extent, .count = count, .height = ceilDivide(extent, count)};
@@ -167,7 +170,7 @@ void writeStep(KernelBuilder& b, const RegisterTile& tile, RegisterArray sums, c
             const Value a = registerValue({element, {}});
             const Value other = registerValue({row, {j}});
             b.assign({sums, {i, j}},
-                     tile.operands == Operands::kPairs ? dotPairs(sum, a, other) : sum + a * other);
+                     tile.operands == Operands::kPairs ? dotPairs(sum, a, other) : addProduct(sum, a, other));
         });
     });
 }
@@ -199,6 +202,13 @@ Index lineAhead(KernelBuilder& b, const RegisterTile& tile, const Reduction& loo
     const std::int64_t ahead = std::min(kLinesAhead, loop.extent);
     return b.defineEither("line", {{k + ahead, loop.extent}}, left + Index(ahead * tile.lineStep),
                           left + Index((ahead - loop.extent) * tile.lineStep + tile.rows * tile.rowStride));
+}
+
+/// Whether sums, a row of the panel and an element take all registers that a machine has: steps one behind
+/// the other need one more.
+bool fillsRegisters(const RegisterTile& tile) {
+    const std::int64_t used = tile.rows * tile.vectors + tile.vectors + 1;
+    return used == 16 || used == 32;
 }
 
 /// The reductions from `level` on.
@@ -244,12 +254,15 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
         }
         return;
     }
-    const LoopKind kind = innermost ? LoopKind::kStep : LoopKind::kSerial;
     if (loop.end) {
-        b.loop(kind, "k", loop.begin, *loop.end, 1, [&](const Index& k) { round(k, at.rows); });
-    } else {
-        b.loop(kind, "k", loop.extent, [&](const Index& k) { round(k, at.rows); });
+        b.loop(innermost ? LoopKind::kStep : LoopKind::kSerial, "k", loop.begin, *loop.end, 1,
+               [&](const Index& k) { round(k, at.rows); });
+        return;
     }
+    const bool isRolled = loop.extent > kMostStepsInLine || fillsRegisters(tile);
+    const LoopKind steps = isRolled ? LoopKind::kStep : LoopKind::kSteps;
+    b.loop(innermost ? steps : LoopKind::kSerial, "k", loop.extent,
+           [&](const Index& k) { round(k, at.rows); });
 }
 
 /// Loops that pass over the same places in the same order by fewer loops.
@@ -267,20 +280,31 @@ std::vector<Reduction> merged(const std::vector<Reduction>& reductions) {
     return list;
 }
 
-/// The tile with its lines to be fetched dealt to rounds of few steps: many fetches at once would occupy all
-/// buffers that the tile's own loads need.
+/// Steps of one round of a loop of `extent`, so few that they stand one behind the other; `extent` where it
+/// is no multiple of any.
+std::int64_t stepsOfRound(std::int64_t extent, bool fetches) {
+    static constexpr std::array kFew{4, 5, 6, 7, 3, 2};
+    static constexpr std::array kMany{8, 7, 6, 5, 4, 3, 2};
+    const std::span<const int> steps = fetches ? std::span<const int>(kFew) : std::span<const int>(kMany);
+    const auto found = std::ranges::find_if(steps, [&](int each) { return extent % each == 0; });
+    return found == steps.end() ? extent : *found;
+}
+
+/// The tile with its innermost loop, and with it the lines to be fetched, dealt to rounds of few steps: a
+/// step by itself counts its loop and moves its pointers, and many fetches at once would occupy all buffers
+/// that the tile's own loads need.
 RegisterTile dealt(const RegisterTile& tile) {
     RegisterTile made = tile;
     made.reductions = merged(tile.reductions);
     const Reduction last = made.reductions.back();
     const bool isPlain = !last.end && last.rows.empty();
-    if (isPlain && !tile.ahead.empty() && last.extent > kMostRoundSteps) {
-        for (const std::int64_t steps : {4, 5, 6, 7, 3, 2}) {
-            if (last.extent % steps == 0) {
-                made.reductions.back() = {last.extent / steps, last.stride * steps};
-                made.reductions.push_back({steps, last.stride});
-                break;
-            }
+    const bool fetches = !tile.ahead.empty();
+    const std::int64_t most = fetches ? kMostRoundSteps : kMostStepsInLine;
+    if (isPlain && last.extent > most && (fetches || !fillsRegisters(tile))) {
+        const std::int64_t steps = stepsOfRound(last.extent, fetches);
+        if (steps < last.extent) {
+            made.reductions.back() = {last.extent / steps, last.stride * steps};
+            made.reductions.push_back({steps, last.stride});
         }
     }
     std::int64_t rounds = 1;
