@@ -4,6 +4,7 @@
 #include "engine/base/hash.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -70,16 +71,24 @@ base::Status writeFile(const fs::path& path, std::string_view contents, std::ios
     return file ? base::Status() : systemFailure(path, "it cannot be written");
 }
 
-/// At most `most` parts of about equal length of text, which is what a compiler's time goes with: the longest
-/// kernel first, each to the part that is shortest yet.
-std::vector<std::vector<PrintedKernel>> shareOut(std::span<const PrintedKernel> kernels, int most) {
+/// Parts of about equal length of text, which is what a compiler's time goes with, but only roughly: where
+/// there is enough of it, more parts than `compilers`, so that one that ends early takes another.
+std::vector<std::vector<PrintedKernel>> shareOut(std::span<const PrintedKernel> kernels, int compilers) {
+    constexpr std::size_t kWorthACall = std::size_t{32} << 10U;
+    constexpr std::size_t kPartsEach = 3;
     std::vector<PrintedKernel> longestFirst(kernels.begin(), kernels.end());
     std::ranges::stable_sort(longestFirst, std::ranges::greater(),
                              [](const PrintedKernel& kernel) { return kernel.text.size(); });
-    const auto count =
-        std::clamp<std::size_t>(static_cast<std::size_t>(std::max(most, 1)), 1, kernels.size());
+    std::size_t total = 0;
+    for (const auto& kernel : kernels) {
+        total += kernel.text.size();
+    }
+    const auto atOnce = static_cast<std::size_t>(std::max(compilers, 1));
+    const auto most = atOnce == 1 ? 1 : std::clamp(total / kWorthACall, atOnce, kPartsEach * atOnce);
+    const auto count = std::clamp<std::size_t>(most, 1, kernels.size());
     std::vector<std::vector<PrintedKernel>> parts(count);
     std::vector<std::size_t> lengths(count, 0);
+    // The longest kernel first, each to the part that is shortest yet.
     for (auto& kernel : longestFirst) {
         const auto shortest = static_cast<std::size_t>(std::ranges::min_element(lengths) - lengths.begin());
         lengths[shortest] += kernel.text.size();
@@ -210,12 +219,18 @@ base::Status KernelCache::build(std::span<const PrintedKernel> kernels) const {
 base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int compilers) {
     const auto parts = shareOut(kernels, compilers);
     std::vector<base::Status> built(parts.size());
+    std::atomic<std::size_t> next{0};
+    const auto buildNext = [&] {
+        for (std::size_t i = next.fetch_add(1); i < parts.size(); i = next.fetch_add(1)) {
+            built[i] = build(parts[i]);
+        }
+    };
     {
         std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < parts.size(); ++i) {
-            others.emplace_back([&, i] { built[i] = build(parts[i]); });
+        for (int i = 1; i < compilers && i < static_cast<int>(parts.size()); ++i) {
+            others.emplace_back(buildNext);
         }
-        built[0] = build(parts[0]);
+        buildNext();
     }
     for (std::size_t i = 0; i < parts.size(); ++i) {
         TESSERA_CHECK(built[i]);

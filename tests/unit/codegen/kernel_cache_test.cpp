@@ -118,6 +118,24 @@ TEST_F(KernelCacheTest, SharesABatchOutToSeveralCompilers) {
     EXPECT_EQ(m_compiler->calls, 4);
 }
 
+// How long a part takes is not known before: the compiler that is done first takes what is left.
+TEST_F(KernelCacheTest, DealsALongBatchInMorePartsThanCompilers) {
+    std::vector<PrintedKernel> kernels;
+    for (int i = 0; i < 12; ++i) {
+        kernels.push_back(fillWith(i + 0.5));
+        kernels.back().text += "/* " + std::string(std::size_t{32} << 10U, '.') + " */\n";
+    }
+    const auto cache = open(m_compiler);
+    const auto loaded = cache->load(kernels, 2);
+    ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+    for (int i = 0; i < 12; ++i) {
+        EXPECT_EQ(valueOf((*loaded)[static_cast<std::size_t>(i)]), static_cast<float>(i) + 0.5F);
+    }
+    EXPECT_EQ(m_compiler->calls, 6);
+    EXPECT_LE(m_compiler->mostAtOnce, 2);
+    EXPECT_EQ(cache->counts().compiled, 12);
+}
+
 TEST_F(KernelCacheTest, KeepsWhatCompilesBesideWhatDoesNot) {
     PrintedKernel broken = fillWith(1.0);
     broken.text += "this is no C++;\n";
