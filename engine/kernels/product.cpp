@@ -1,6 +1,5 @@
 #include "engine/kernels/product.h"
 
-#include "engine/base/versioned.h"
 #include "engine/kernels/parallel.h"
 
 #include <algorithm>
@@ -17,33 +16,70 @@ constexpr std::int64_t kMaxPanels = 8;
 /// Rows below which splitting a task further costs more packing than it gains.
 constexpr std::int64_t kMinTaskRows = 32;
 
-/// Half a panel row. A compiler vector, so that sums stay in registers without any intrinsic; where an
-/// instruction set has no vector of this width, it becomes several. Pointers to it name the type: GCC forgets
-/// the alignment where it is deduced, and clang where it stands before the name.
-constexpr std::int64_t kLanes = kPanelColumns / 2;
-using Lanes __attribute__((vector_size(kLanes * sizeof(double)), aligned(alignof(double)), may_alias)) =
-    double;
-static_assert(alignof(Lanes) == alignof(double));
-
-/// out[i][j] = sum over k of left[i][k] · panel[k][j] for `kTileRows` rows.
-TESSERA_VERSIONED("arch=x86-64-v4", "arch=x86-64-v3", "default")
-void multiplyTile(const double* const* left, const double* panel, std::int64_t depth,
-                  double (*out)[kPanelColumns]) {
-    Lanes sums[kTileRows][2] = {};
-    for (std::int64_t k = 0; k < depth; ++k) {
-        const Lanes* right = reinterpret_cast<const Lanes*>(panel + k * kPanelColumns);
+/// out[i][j] = sum over k of left[i][k] · panel[k][j] for `kTileRows` rows, with vectors of `kLanes`: they
+/// must fit the machine's registers, since GCC takes wider ones apart through memory.
+template <std::int64_t kLanes>
+[[gnu::always_inline]] inline void multiplyBy(const double* const* left, const double* panel,
+                                              std::int64_t depth, double (*out)[kPanelColumns]) {
+    // A compiler vector, so that sums stay in registers without any intrinsic. Pointers to it name the type:
+    // GCC forgets the alignment where it is deduced, and clang where it stands before the name.
+    using Lanes __attribute__((vector_size(kLanes * sizeof(double)), aligned(alignof(double)), may_alias)) =
+        double;
+    static_assert(alignof(Lanes) == alignof(double));
+    constexpr std::int64_t kAtOnce = 2 * kLanes;
+    static_assert(kPanelColumns % kAtOnce == 0);
+    for (std::int64_t column = 0; column < kPanelColumns; column += kAtOnce) {
+        Lanes sums[kTileRows][2] = {};
+        for (std::int64_t k = 0; k < depth; ++k) {
+            const Lanes* right = reinterpret_cast<const Lanes*>(panel + k * kPanelColumns + column);
+#pragma GCC unroll 4 // kTileRows: sums must be registers
+            for (std::int64_t i = 0; i < kTileRows; ++i) {
+                sums[i][0] += left[i][k] * right[0];
+                sums[i][1] += left[i][k] * right[1];
+            }
+        }
 #pragma GCC unroll 4 // kTileRows: sums must be registers
         for (std::int64_t i = 0; i < kTileRows; ++i) {
-            sums[i][0] += left[i][k] * right[0];
-            sums[i][1] += left[i][k] * right[1];
+            Lanes* target = reinterpret_cast<Lanes*>(out[i] + column);
+            target[0] = sums[i][0];
+            target[1] = sums[i][1];
         }
     }
-#pragma GCC unroll 4 // kTileRows: sums must be registers
-    for (std::int64_t i = 0; i < kTileRows; ++i) {
-        Lanes* target = reinterpret_cast<Lanes*>(out[i]);
-        target[0] = sums[i][0];
-        target[1] = sums[i][1];
+}
+
+using TileProduct = void (*)(const double* const* left, const double* panel, std::int64_t depth,
+                             double (*out)[kPanelColumns]);
+
+void multiplyPlain(const double* const* left, const double* panel, std::int64_t depth,
+                   double (*out)[kPanelColumns]) {
+    multiplyBy<2>(left, panel, depth, out);
+}
+
+#if defined(__x86_64__) && !defined(__clang__)
+__attribute__((target("arch=x86-64-v3"))) void multiplyByFour(const double* const* left, const double* panel,
+                                                              std::int64_t depth,
+                                                              double (*out)[kPanelColumns]) {
+    multiplyBy<4>(left, panel, depth, out);
+}
+
+__attribute__((target("arch=x86-64-v4"))) void multiplyByEight(const double* const* left, const double* panel,
+                                                               std::int64_t depth,
+                                                               double (*out)[kPanelColumns]) {
+    multiplyBy<8>(left, panel, depth, out);
+}
+#endif
+
+/// The version for this machine.
+TileProduct tileProduct() {
+#if defined(__x86_64__) && !defined(__clang__) // which spells the instruction sets differently
+    if (__builtin_cpu_supports("x86-64-v4")) {
+        return multiplyByEight;
     }
+    if (__builtin_cpu_supports("x86-64-v3")) {
+        return multiplyByFour;
+    }
+#endif
+    return multiplyPlain;
 }
 
 /// One task's share: some rows of some columns of one batch.
@@ -59,6 +95,7 @@ void multiplyShare(const ProductShape& shape, const Share& share, const double* 
                    double* output) {
     const std::int64_t panels = (share.endColumn - share.firstColumn + kPanelColumns - 1) / kPanelColumns;
     const std::int64_t panelSize = shape.depth * kPanelColumns;
+    static const TileProduct multiplyTile = tileProduct();
     std::vector<double> packed(static_cast<std::size_t>(panels * panelSize), 0.0);
     const auto columnsOf = [&](std::int64_t panel) {
         const std::int64_t first = share.firstColumn + panel * kPanelColumns;
