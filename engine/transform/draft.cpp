@@ -4,6 +4,7 @@
 #include "engine/graph/graph_builder.h"
 #include "engine/graph/operator_schema.h"
 
+#include <iterator>
 #include <utility>
 
 namespace tessera::transform {
@@ -197,12 +198,14 @@ ValueId Draft::renewOutput(NodeId id, std::size_t index, graph::TensorType type)
 }
 
 void Draft::mergeSources(NodeId into, NodeId from) {
+    std::vector<std::string> more = sourcesOf(node(from));
     graph::Node& target = m_nodes[into.index()];
-    std::vector<std::string> sources = sourcesOf(target);
-    for (std::string& name : sourcesOf(node(from))) {
-        sources.push_back(std::move(name));
+    // In place: one node may take over the names of all others of a model, one by one.
+    if (target.sources.empty()) {
+        target.sources = sourcesOf(target);
     }
-    target.sources = std::move(sources);
+    target.sources.insert(target.sources.end(), std::make_move_iterator(more.begin()),
+                          std::make_move_iterator(more.end()));
 }
 
 void Draft::erase(NodeId id) {
