@@ -26,9 +26,8 @@ std::shared_ptr<std::byte[]> allocateZeroed(std::size_t sizeBytes) {
 
 template <typename T, typename To>
 void appendAs(const Tensor& tensor, std::vector<To>& into) {
-    for (const T value : tensor.as<T>()) {
-        into.push_back(static_cast<To>(value));
-    }
+    const auto values = tensor.as<T>();
+    into.insert(into.end(), values.begin(), values.end());
 }
 
 /// Appends integers and bools; false for any other type.

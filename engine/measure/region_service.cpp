@@ -113,24 +113,25 @@ base::Result<json> RegionService::details(const json& request) {
 }
 
 void RegionService::scrubCaches(std::int64_t bytes) {
-    const auto words = static_cast<std::int64_t>(bytes) / static_cast<std::int64_t>(sizeof(std::uint64_t));
+    const auto size = static_cast<std::size_t>(std::max<std::int64_t>(bytes, 0));
     // Rounds ask for a little more as rivals drop out; pages are not to be cleared anew each time.
-    if (const auto size = static_cast<std::int64_t>(m_scrub.size()); size < words) {
-        m_scrub.assign(static_cast<std::size_t>(std::max(words, 2 * size)), 1);
+    if (!m_scrub || m_scrub->size() < size) {
+        m_scrub.emplace(std::max(size, m_scrub ? 2 * m_scrub->size() : 0));
     }
-    std::uint64_t sum = 0;
+    constexpr std::size_t kLine = 64;
+    int sum = 0;
     {
         base::TeamOrder order;
 #pragma omp parallel reduction(+ : sum)
         {
             const base::TeamMember member(order);
 #pragma omp for schedule(static) nowait
-            for (std::int64_t i = 0; i < words; i += 8) { // one word of each cache line
-                sum += m_scrub[static_cast<std::size_t>(i)];
+            for (std::size_t at = 0; at < size; at += kLine) {
+                sum += std::to_integer<int>(m_scrub->data()[at]);
             }
         }
     }
-    m_scrubSum += sum;
+    m_scrubSum += static_cast<std::uint64_t>(sum);
 }
 
 base::Result<json> RegionService::measure(const json& request, RequestContext& context) {

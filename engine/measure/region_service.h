@@ -1,13 +1,14 @@
 #pragma once
 
+#include "engine/measure/bound_kernel.h"
 #include "engine/measure/measure_batch.h"
 #include "engine/measure/worker_server.h"
 #include "engine/measure/worker_state.h"
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace tessera::measure {
 
@@ -32,7 +33,7 @@ private:
 
     WorkerState& m_state;
     MeasureBatch::Memory m_memory = MeasureBatch::makeMemory();
-    std::vector<std::uint64_t> m_scrub;
+    std::optional<AlignedBuffer> m_scrub;
     std::uint64_t m_scrubSum = 0;
 };
 
