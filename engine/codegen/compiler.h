@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,9 @@ inline constexpr std::string_view kCpuAtHand = "native";
 /// \par Errors kImpossible: there is no such program, or it is no GCC.
 [[nodiscard]] base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name,
                                                                    std::string_view cpu = kCpuAtHand);
+
+/// Flags that decide what code GCC makes, apart from the CPU.
+[[nodiscard]] std::span<const char* const> codeFlags();
 
 /// The CPU as generated code sees it: model and instruction sets.
 [[nodiscard]] std::string cpuIdentity();

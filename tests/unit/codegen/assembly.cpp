@@ -2,6 +2,7 @@
 
 #include "engine/base/child_process.h"
 #include "engine/base/file_system.h"
+#include "engine/codegen/compiler.h"
 #include "tests/support/temporary_folder.h"
 
 #include <fstream>
@@ -16,10 +17,12 @@ std::string assemblyOf(std::span<const codegen::PrintedKernel> kernels,
     const auto assembly = folder.path() / "unit.s";
     std::ofstream(source) << codegen::printUnit(kernels);
     base::ChildRun run{.program = "/bin/sh",
-                       .arguments = {"-c", "\"$0\" \"$@\"", "g++", "-x", "c++", "-std=gnu++17", "-O3", "-S",
-                                     "-w", "-o", assembly.string(), source.string()},
+                       .arguments = {"-c", "\"$0\" \"$@\"", "g++", "-x", "c++", "-S", "-w", "-o",
+                                     assembly.string(), source.string()},
                        .input = {},
                        .limit = base::Nanoseconds(60'000'000'000)};
+    const auto usual = codegen::codeFlags();
+    run.arguments.insert(run.arguments.end(), usual.begin(), usual.end());
     run.arguments.insert(run.arguments.end(), flags.begin(), flags.end());
     const auto ran = base::runChild(run);
     EXPECT_TRUE(ran) << ran.error().oneLine();

@@ -1,5 +1,6 @@
 // What the compiler makes of a register tile's innermost loop.
 #include "engine/codegen/builder.h"
+#include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/kernel.h"
 #include "engine/codegen/print_cpp.h"
@@ -11,7 +12,6 @@
 #include <regex>
 #include <sstream>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace tessera::codegen {
@@ -90,18 +90,24 @@ InnermostLoop loopOf(const TileSize& size, int width, const std::string& cpu) {
 // A core that shares its front end with another tenant's thread decodes three instructions a cycle, and
 // multiplies two vectors: what counts loops and moves pointers costs as much as what multiplies.
 TEST(TileLoop, DoesLittleBesideItsProducts) {
-    for (const auto& [size, width, cpu] :
-         std::vector<std::tuple<TileSize, int, std::string>>{{{6, 2}, 8, "haswell"},
-                                                             {{14, 2}, 16, "skylake-avx512"},
-                                                             {{9, 3}, 16, "skylake-avx512"},
-                                                             {{6, 4}, 16, "skylake-avx512"}}) {
+    struct Case {
+        TileSize size;
+        int width;
+        const char* cpu;
+        std::int64_t besides; ///< a step
+    };
+    // The last one has moves between registers, which cores drop when they rename those.
+    for (const auto& [size, width, cpu, besides] : {Case{{6, 2}, 8, "haswell", 2},
+                                                    {{14, 2}, 16, "skylake-avx512", 2},
+                                                    {{9, 3}, 16, "skylake-avx512", 2},
+                                                    {{6, 4}, 16, "skylake-avx512", 6}}) {
         const InnermostLoop loop = loopOf(size, width, cpu);
         const std::int64_t products = size.rows * size.vectors;
         EXPECT_EQ(loop.products % products, 0) << size.text();
         EXPECT_GE(loop.products, 4 * products) << size.text();
         const std::int64_t steps = loop.products / products;
         const std::int64_t least = steps * (products + size.rows + size.vectors);
-        EXPECT_LE(loop.instructions, least + 2 * steps) << size.text();
+        EXPECT_LE(loop.instructions, least + besides * steps) << size.text();
         EXPECT_FALSE(loop.usesStack) << size.text();
     }
 }
@@ -111,6 +117,43 @@ TEST(TileLoop, OfATileThatFillsTheRegistersStaysRolled) {
     const InnermostLoop loop = loopOf({4, 3}, 8, "haswell");
     EXPECT_EQ(loop.products, 12);
     EXPECT_FALSE(loop.usesStack);
+}
+
+std::int64_t productsIn(const std::string& assembly) {
+    std::int64_t products = 0;
+    for (auto at = assembly.find("vfmadd"); at != std::string::npos; at = assembly.find("vfmadd", at + 1)) {
+        ++products;
+    }
+    return products;
+}
+
+// What takes their compiler long is their register tiles: seven times as long where each product had its own.
+TEST(TileLoop, OfSevenProductsIsOneForEachHeightAndStaysInRegisters) {
+    Convolution shape;
+    shape.inputChannels = 512;
+    shape.outputChannels = 256;
+    shape.input = shape.output = {1, 14, 14};
+    Problem problem{.shape = shape};
+    problem.epilogue.constants = 1;
+    problem.epilogue.steps = {{.op = StepOp::kAdd, .operand = OperandKind::kChannel},
+                              {.op = StepOp::kClamp, .alpha = 0.0F, .beta = 6.0F}};
+    for (const auto& [target, cpu] : std::vector<std::pair<Target, std::string>>{
+             {{.width = 8, .registers = 16, .threads = 2}, "haswell"},
+             {{.width = 16, .registers = 32, .threads = 2}, "skylake-avx512"}}) {
+        const auto candidates = strassenCandidates(problem, target);
+        ASSERT_TRUE(candidates);
+        const std::string best = target.width == 8 ? "strassen.t6x2" : "strassen.t14x2";
+        const auto found = std::ranges::find(*candidates, best, &Candidate::name);
+        ASSERT_NE(found, candidates->end()) << best;
+        const Kernel kernel = found->generate().kernel;
+        EXPECT_EQ(validate(kernel), "");
+        const auto printed = printCpp(kernel);
+        const auto assembly = test::assemblyOf({&printed, 1}, {"-march=" + cpu, "-fopenmp"});
+        const InnermostLoop loop = innermostLoop(assembly);
+        EXPECT_FALSE(loop.usesStack) << best;
+        EXPECT_GE(loop.products, 24) << best;
+        EXPECT_LE(productsIn(assembly), 2 * loop.products) << best;
+    }
 }
 
 } // namespace
