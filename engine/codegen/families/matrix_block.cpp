@@ -6,7 +6,6 @@ namespace tessera::codegen {
 
 namespace {
 
-constexpr std::int64_t kLineFloats = 16;
 constexpr std::int64_t kMostFetchingBlocks = 16;
 /// A product takes a cycle a row; those of very few rows take 9 (measured: 9.3 to 10), of which one is left
 /// to noise.

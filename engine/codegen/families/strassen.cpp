@@ -42,10 +42,7 @@ public:
             const bool sharesRows = m_plan.split == Split::kRows;
             const Range tiles = rangeOf(m_plan.tiles.count, sharesRows, share);
             m_panels = rangeOf(m_plan.panels.count(), !sharesRows, share);
-            const std::int64_t columns = m_plan.panels.vectors * m_plan.panels.width;
-            m_column = m_builder.define("column", minimum(m_panels.first * columns, halfOutputs()));
-            m_columns =
-                m_builder.define("columns", minimum(m_panels.end * columns, halfOutputs()) - m_column);
+            m_share = sharesRows ? Index(0) : share;
             m_builder.loop(LoopKind::kSerial, "n", m_plan.factors.batch,
                            [&](const Index& n) { writeImage(n, tiles); });
         });
@@ -76,119 +73,202 @@ private:
             const Index high = m_builder.define("high", minimum(low + some, tiles.end));
             m_first = m_builder.define("first", m_plan.tiles.begin(low));
             m_end = m_builder.define("end", m_plan.tiles.begin(high));
-            for (std::size_t stage = 0; stage < kStages.size(); ++stage) {
-                if (const auto sum = m_plan.sumOf(kStages[stage])) {
-                    writeSum(*sum);
-                }
-                const auto products = [&](const Panels::Panel& panel) {
-                    m_plan.tiles.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
-                        writeProduct(static_cast<std::int64_t>(stage), panel, row, rows);
-                    });
-                };
-                m_plan.panels.forEach(m_builder, m_panels.first, m_panels.end, products);
-            }
+            const auto stages = static_cast<std::int64_t>(kStages.size());
+            m_builder.loop(LoopKind::kSerial, "stage", stages, [&](const Index& stage) {
+                m_stage = stage;
+                writeSums();
+                writeProducts(low, high);
+            });
         });
     }
 
-    /// Where row `row` of a quarter of the left operand begins.
-    [[nodiscard]] Index placeOf(const Quarter& quarter, const Index& row) const {
-        return m_from.at(row + Index(quarter.row * m_plan.rows), quarter.column * m_plan.depth());
+    /// A number of the stage at hand, which is known once the kernel runs.
+    template <typename NumberOf>
+    [[nodiscard]] Index ofStage(std::string_view name, const NumberOf& numberOf) {
+        Index number = static_cast<std::int64_t>(numberOf(kStages.front()));
+        for (std::size_t i = 1; i < kStages.size(); ++i) {
+            const auto here = static_cast<std::int64_t>(numberOf(kStages[i]));
+            if (here != static_cast<std::int64_t>(numberOf(kStages[i - 1]))) {
+                number =
+                    m_builder.defineEither(name, {{static_cast<std::int64_t>(i) - 1, m_stage}}, here, number);
+            }
+        }
+        return number;
+    }
+    template <typename Holds>
+    [[nodiscard]] Conditions whereStage(std::string_view name, const Holds& holds) {
+        return {{0, ofStage(name, holds)}};
     }
 
-    /// Sums lie as an image of blocks does, whose rows are those at hand.
+    /// Where a quarter of the left operand begins.
+    [[nodiscard]] std::int64_t placeOf(const Quarter& quarter) const {
+        return quarter.row * m_plan.rows * m_from.rowStride +
+               quarter.column * m_plan.runs() * m_from.runStride;
+    }
+
+    void writeSums() {
+        for (std::size_t i = 0; i < kStages.size(); ++i) {
+            if (const auto sum = m_plan.sumOf(kStages[i])) {
+                const auto stage = static_cast<std::int64_t>(i);
+                m_builder.onlyIf({{m_stage, stage + 1}, {stage - 1, m_stage}}, [&] { writeSum(*sum); });
+            }
+        }
+    }
+
     void writeSum(const Sum& sum) {
         const std::int64_t width = m_from.width;
+        const Placement to = m_plan.sumPlacement();
         const auto quarter = [&](const Quarter& each) {
-            return m_builder.point("quarter", {m_input, placeOf(each, m_first)});
+            return m_builder.point("quarter", {m_input, m_first * m_from.rowStride + Index(placeOf(each))});
         };
         const Pointer first = quarter(sum.first);
         const Pointer second = sum.second ? quarter(*sum.second) : m_sum;
-        const auto make = [&](const Index& from, const Index& to) {
+        const auto make = [&](const Index& from, const Index& at) {
             const Value a = loadValue({first, from});
             if (sum.kind == Sum::Kind::kCopy) {
-                m_builder.store({m_sum, to}, a);
+                m_builder.store({m_sum, at}, a);
                 return;
             }
-            const Value b = loadValue({second, sum.second ? from : to});
-            m_builder.store({m_sum, to}, sum.kind == Sum::Kind::kSum         ? a + b
+            const Value b = loadValue({second, sum.second ? from : at});
+            m_builder.store({m_sum, at}, sum.kind == Sum::Kind::kSum         ? a + b
                                          : sum.kind == Sum::Kind::kFirstLess ? a - b
                                                                              : b - a);
         };
-        const std::int64_t runStride = m_plan.rowsAtOnce() * width;
         // Along what is read: it comes from afar.
         if (m_from.rowStride == width) {
             m_builder.loop(LoopKind::kSerial, "run", m_plan.runs(), [&](const Index& run) {
                 m_builder.loop(
                     LoopKind::kVector, "i", 0, (m_end - m_first) * width, width,
-                    [&](const Index& i) { make(run * m_from.runStride + i, run * runStride + i); });
+                    [&](const Index& i) { make(run * m_from.runStride + i, run * to.runStride + i); });
             });
             return;
         }
         m_builder.loop(LoopKind::kSerial, "row", 0, m_end - m_first, 1, [&](const Index& row) {
             m_builder.loop(LoopKind::kSerial, "run", m_plan.runs(), [&](const Index& run) {
-                make(row * m_from.rowStride + run * m_from.runStride, row * width + run * runStride);
+                make(row * m_from.rowStride + run * m_from.runStride,
+                     row * to.rowStride + run * to.runStride);
             });
         });
     }
 
-    void writeProduct(std::int64_t number, const Panels::Panel& panel, const Index& row, std::int64_t rows) {
-        const Stage& stage = kStages[static_cast<std::size_t>(number)];
-        const std::int64_t width = m_plan.panels.width;
-        const Index inChunk = row - m_first;
-        const bool isSummed = m_plan.sumOf(stage).has_value();
-        const std::int64_t rowStride = isSummed ? width : m_from.rowStride;
-        const std::int64_t runStride = isSummed ? m_plan.rowsAtOnce() * width : m_from.runStride;
-        const Index weights = (m_column * static_cast<std::int64_t>(kStages.size()) + m_columns * number +
-                               panel.column - m_column) *
-                              m_plan.depth();
-        const std::int64_t panelElements = panel.vectors * width * m_plan.depth();
-        const auto kept = [&](std::int64_t i, std::int64_t j) {
-            return panel.column * m_plan.rowsAtOnce() + (inChunk + Index(i)) * width +
-                   Index(j * m_plan.rowsAtOnce() * width);
-        };
-        RegisterTile tile{.rows = rows,
-                          .vectors = panel.vectors,
-                          .left = isSummed ? Access{m_sum, inChunk * width}
-                                           : Access{m_input, placeOf(stage.left, row)},
-                          .rowStride = rowStride,
-                          .reductions = {{m_plan.runs(), runStride}, {width, 1}},
-                          .right = {m_weights, weights},
-                          .stepsAhead = stepsAhead(panelElements, m_target),
-                          .ahead = fetchAhead({m_weights, weights + Index(panelElements)}, panelElements,
-                                              m_plan.rowsAtOnce(), inChunk, rows),
-                          .lineStep = m_plan.runs() > 1 && rowStride == width ? runStride : 0};
-        if (stage.begin.near) {
-            tile.start = [&](std::int64_t i, std::int64_t j) {
-                const Value near = loadValue({m_near, kept(i, j)});
-                return stage.begin.far ? near + loadValue({m_far, kept(i, j)}) : near;
-            };
-        }
-        writeTile(m_builder, tile, [&](RegisterArray sums) {
-            const bool isKept = stage.keep.near || stage.keep.far;
-            for (std::int64_t j = 0; isKept && j < panel.vectors; ++j) {
-                for (std::int64_t i = 0; i < rows; ++i) {
-                    m_builder.store({stage.keep.near ? m_near : m_far, kept(i, j)},
-                                    registerValue({sums, {i, j}}));
-                }
-            }
-            if (stage.result) {
-                writeResult(stage, panel, sums, row, rows, kept);
-            }
+    /// What the tiles of the stage at hand do, in numbers that are known once the kernel runs: compilers take
+    /// long for each register tile, so that the stages share theirs.
+    struct Choices {
+        Pointer left{}; ///< of the first of the rows at hand
+        Conditions beginsNear{};
+        Conditions beginsFar{};
+        Conditions keepsNear{};
+        Conditions keepsFar{};
+        Conditions addsFar{};
+        Conditions hasResult{};
+        Index result{}; ///< where its quarter begins
+        Index column{}; ///< the first of it
+    };
+    [[nodiscard]] Choices choicesOfStage() {
+        const Conditions isSummed =
+            whereStage("sums", [&](const Stage& s) { return m_plan.sumOf(s).has_value(); });
+        const Index place = ofStage("place", [&](const Stage& s) { return placeOf(s.left); });
+        return {.left = m_builder.pointEither("left", isSummed, {m_sum, 0},
+                                              {m_input, m_first * m_from.rowStride + place}),
+                .beginsNear = whereStage("near", [](const Stage& s) { return s.begin.near; }),
+                .beginsFar = whereStage("far", [](const Stage& s) { return s.begin.far; }),
+                .keepsNear = whereStage("near", [](const Stage& s) { return s.keep.near; }),
+                .keepsFar = whereStage("far", [](const Stage& s) { return s.keep.far; }),
+                .addsFar = whereStage("adds", [](const Stage& s) { return s.addsFar; }),
+                .hasResult = whereStage("results", [](const Stage& s) { return s.result.has_value(); }),
+                .result = ofStage("result",
+                                  [&](const Stage& s) {
+                                      const Quarter at = s.result.value_or(Quarter());
+                                      return at.row * m_plan.rows * m_to.rowStride +
+                                             at.column * halfOutputs() / m_to.width * m_to.runStride;
+                                  }),
+                .column = ofStage("column", [&](const Stage& s) {
+                    return s.result.value_or(Quarter()).column * halfOutputs();
+                })};
+    }
+
+    void writeProducts(const Index& low, const Index& high) {
+        const Choices choices = choicesOfStage();
+        const Index part = m_share * static_cast<std::int64_t>(kStages.size()) + m_stage;
+        const std::int64_t columns = m_plan.panels.vectors * m_plan.panels.width;
+        m_panel = m_builder.point(
+            "panels",
+            {m_weights, (part * m_plan.columnsOfShare() - m_panels.first * columns) * m_plan.depth()});
+        m_plan.panels.forEach(m_builder, m_panels.first, m_panels.end, [&](const Panels::Panel& panel) {
+            m_plan.tiles.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
+                writeProduct(choices, panel, row, rows);
+            });
         });
     }
 
-    template <typename KeptAt>
-    void writeResult(const Stage& stage, const Panels::Panel& panel, RegisterArray sums, const Index& row,
-                     std::int64_t rows, const KeptAt& kept) {
-        const auto& [half, columns] = *stage.result;
-        for (std::int64_t j = 0; j < panel.vectors; ++j) {
-            const Index column = panel.column + Index(columns * halfOutputs() + j * m_to.width);
-            const auto operands = m_epilogue.channelOperands(column);
-            for (std::int64_t i = 0; i < rows; ++i) {
-                const Index at = m_output + m_to.at(row + Index(i + half * m_plan.rows), column);
-                const Value sum = registerValue({sums, {i, j}});
-                const Value whole = stage.addsFar ? sum + loadValue({m_far, kept(i, j)}) : sum;
-                m_builder.store({m_out, at}, m_epilogue.apply(whole, operands, at));
+    void writeProduct(const Choices& choices, const Panels::Panel& panel, const Index& row,
+                      std::int64_t rows) {
+        const std::int64_t width = m_plan.panels.width;
+        const Placement from = m_plan.sumPlacement();
+        const Index inChunk = row - m_first;
+        const Access weights{m_panel, panel.column * m_plan.depth()};
+        const std::int64_t panelElements = panel.vectors * width * m_plan.depth();
+        const Index kept = panel.column * m_plan.rowsAtOnce() + inChunk * width;
+        RegisterTile tile{.rows = rows,
+                          .vectors = panel.vectors,
+                          .left = {choices.left, inChunk * from.rowStride},
+                          .rowStride = from.rowStride,
+                          .reductions = {{m_plan.runs(), from.runStride}, {width, 1}},
+                          .right = weights,
+                          .stepsAhead = stepsAhead(panelElements, m_target),
+                          .ahead = fetchAhead({weights.pointer, weights.index + Index(panelElements)},
+                                              panelElements, m_plan.rowsAtOnce(), inChunk, rows),
+                          .lineStep = m_plan.runs() > 1 && from.rowStride == width ? from.runStride : 0,
+                          .begin = [&](RegisterArray sums) {
+                              const SumsAt at{
+                                  .sums = sums, .rows = rows, .vectors = panel.vectors, .kept = kept};
+                              m_builder.onlyIf(choices.beginsNear, [&] { add(at, m_near); });
+                              m_builder.onlyIf(choices.beginsFar, [&] { add(at, m_far); });
+                          }};
+        writeTile(m_builder, tile, [&](RegisterArray sums) {
+            const SumsAt at{.sums = sums, .rows = rows, .vectors = panel.vectors, .kept = kept};
+            m_builder.onlyIf(choices.keepsNear, [&] { keep(at, m_near); });
+            m_builder.onlyIf(choices.keepsFar, [&] { keep(at, m_far); });
+            m_builder.onlyIf(choices.addsFar, [&] { add(at, m_far); });
+            m_builder.onlyIf(choices.hasResult, [&] { writeResult(choices, panel, at, row); });
+        });
+    }
+
+    /// The sums of a tile, and where it lies in what is kept.
+    struct SumsAt {
+        RegisterArray sums{};
+        std::int64_t rows = 0;
+        std::int64_t vectors = 0;
+        Index kept{};
+    };
+    template <typename Body>
+    void forEach(const SumsAt& at, const Body& body) {
+        for (std::int64_t j = 0; j < at.vectors; ++j) {
+            for (std::int64_t i = 0; i < at.rows; ++i) {
+                body(RegisterRef{at.sums, {i, j}},
+                     at.kept + Index((i + j * m_plan.rowsAtOnce()) * m_plan.panels.width));
+            }
+        }
+    }
+    void add(const SumsAt& at, Pointer kept) {
+        forEach(at, [&](const RegisterRef& sum, const Index& place) {
+            m_builder.assign(sum, registerValue(sum) + loadValue({kept, place}));
+        });
+    }
+    void keep(const SumsAt& at, Pointer kept) {
+        forEach(at, [&](const RegisterRef& sum, const Index& place) {
+            m_builder.store({kept, place}, registerValue(sum));
+        });
+    }
+
+    void writeResult(const Choices& choices, const Panels::Panel& panel, const SumsAt& at, const Index& row) {
+        for (std::int64_t j = 0; j < at.vectors; ++j) {
+            const Index column = panel.column + Index(j * m_to.width);
+            const auto operands = m_epilogue.channelOperands(choices.column + column);
+            for (std::int64_t i = 0; i < at.rows; ++i) {
+                const Index to = m_output + choices.result + m_to.at(row + Index(i), column);
+                m_builder.store({m_out, to},
+                                m_epilogue.apply(registerValue({at.sums, {i, j}}), operands, to));
             }
         }
     }
@@ -208,10 +288,10 @@ private:
     Pointer m_far;
     Pointer m_input; ///< of the image at hand
     Index m_output;
-    Range m_tiles;   ///< of the thread at hand
     Range m_panels;  ///< of the thread at hand
-    Index m_column;  ///< the first of its panels,
-    Index m_columns; ///< and how many those have
+    Index m_share;   ///< of the panels: its number
+    Index m_stage;   ///< at hand
+    Pointer m_panel; ///< of the stage and share at hand: where column 0 would be
     Index m_first;   ///< rows at hand
     Index m_end;
 };

@@ -112,6 +112,18 @@ Placement Plan::placement(std::int64_t channels) const {
                      .width = width, .rowStride = width, .runStride = factors.rows * width, .image = image};
 }
 
+Placement Plan::sumPlacement() const {
+    const std::int64_t width = panels.width;
+    return copies ? Placement{.width = width, .rowStride = width, .runStride = rowsAtOnce() * width}
+                  : placement(factors.inputs);
+}
+
+std::int64_t Plan::sumElements() const {
+    const Placement sums = sumPlacement();
+    return roundUp((rowsAtOnce() - 1) * sums.rowStride + (runs() - 1) * sums.runStride + sums.width,
+                   kLineFloats);
+}
+
 std::optional<Sum> Plan::sumOf(const Stage& stage) const {
     if (!stage.sum && copies) {
         return Sum{.first = stage.left, .kind = Sum::Kind::kCopy};
@@ -177,9 +189,9 @@ void Plan::packWeights(const float* weights, float* to) const {
             if (count > 0) {
                 packPanels(Panels::of(count, panels.width, panels.vectors), source,
                            sum.data() + begin * source.columnStride,
-                           to + (begin * static_cast<std::int64_t>(kStages.size()) +
-                                 static_cast<std::int64_t>(stage) * count) *
-                                    depth());
+                           to + (share * static_cast<std::int64_t>(kStages.size()) +
+                                 static_cast<std::int64_t>(stage)) *
+                                    columnsOfShare() * depth());
             }
         }
     }

@@ -131,22 +131,28 @@ struct Plan {
     [[nodiscard]] std::int64_t rowsAtOnce() const { return tilesAtOnce * tiles.height; }
     /// Of the weights' sums.
     [[nodiscard]] std::int64_t packedElements() const {
-        return static_cast<std::int64_t>(kStages.size()) * panels.paddedColumns() * depth();
+        return panelShares() * static_cast<std::int64_t>(kStages.size()) * columnsOfShare() * depth();
     }
     /// Parts that each have some of the panels.
     [[nodiscard]] std::int64_t panelShares() const { return split == Split::kColumns ? threads : 1; }
+    /// Of the largest one.
+    [[nodiscard]] std::int64_t columnsOfShare() const {
+        return ceilDivide(panels.count(), panelShares()) * panels.vectors * panels.width;
+    }
     [[nodiscard]] std::int64_t runs() const { return depth() / panels.width; } ///< of a row of a quarter
     /// Elements that are kept at once: of the sum at hand; of `near` or `far`.
-    [[nodiscard]] std::int64_t sumElements() const { return rowsAtOnce() * depth(); }
+    [[nodiscard]] std::int64_t sumElements() const;
     [[nodiscard]] std::int64_t keptElements() const { return rowsAtOnce() * panels.paddedColumns(); }
     /// Of a thread's workspace.
     [[nodiscard]] std::int64_t ownElements() const { return sumElements() + 2 * keptElements(); }
     /// How left operand or result lie.
     [[nodiscard]] Placement placement(std::int64_t channels) const;
+    /// How sums of the left operand lie: as it does, save where they are read instead of it.
+    [[nodiscard]] Placement sumPlacement() const;
     /// The sum that is made before a stage, if any.
     [[nodiscard]] std::optional<Sum> sumOf(const Stage& stage) const;
     [[nodiscard]] Bound bound(const Epilogue& epilogue, const Target& target) const;
-    /// [share of the threads][product][panel][input channel][column]: each thread reads on and on.
+    /// [share of the panels][product][panel][input channel][column]: each thread reads on and on.
     void packWeights(const float* weights, float* to) const;
 };
 

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::int64_t kMostRows = 14;
 constexpr std::int64_t kMostVectors = 8;
-constexpr std::int64_t kLineFloats = 16;
 constexpr std::int64_t kLongSweepRows = 512;
 constexpr std::int64_t kStepsAhead = 8;
 constexpr std::int64_t kLinesAhead = 2;     // each is used for some hundred cycles, as long as memory takes
@@ -331,6 +330,9 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
         for (std::int64_t j = 0; j < tile.vectors; ++j) {
             builder.assign({sums, {i, j}}, tile.start ? tile.start(i, j) : constantValue(0.0));
         }
+    }
+    if (tile.begin) {
+        tile.begin(sums);
     }
     const Access left{builder.point("left", tile.left), 0};
     const Access right{builder.point("right", tile.right), 0};

@@ -20,8 +20,9 @@ namespace tessera::codegen {
 
 /// Packed weights and images are addressed within it.
 inline constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
-inline constexpr double kPerCycle = 2.0;   ///< multiply-adds, loads, shuffles
-inline constexpr double kFmaLatency = 4.0; ///< cycles
+inline constexpr std::int64_t kLineFloats = 16; ///< of a cache line
+inline constexpr double kPerCycle = 2.0;        ///< multiply-adds, loads, shuffles
+inline constexpr double kFmaLatency = 4.0;      ///< cycles
 /// Rows this far apart meet in few sets of a first-level cache.
 inline constexpr std::int64_t kConflictBytes = 2048;
 /// Operations that a core has under way: those of the largest cores known.
@@ -153,6 +154,8 @@ struct RegisterTile {
     std::int64_t lineStep = 0;
     /// What the sums of row i and vector j begin with; zero where there is none.
     std::function<Value(std::int64_t i, std::int64_t j)> start{};
+    /// Changes what they begin with.
+    std::function<void(RegisterArray sums)> begin{};
 
     /// From row 0 to row `row`.
     [[nodiscard]] Index rowOffset(const Index& row) const;
