@@ -4,7 +4,7 @@
 #include "engine/graph/float_formats.h"
 
 #include <cstdlib>
-#include <cstring>
+#include <memory>
 #include <new>
 #include <optional>
 
@@ -14,14 +14,17 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 
+/// Fresh memory of the system is zero: calloc leaves it untouched, for the threads that write the elements.
 std::shared_ptr<std::byte[]> allocateZeroed(std::size_t sizeBytes) {
     const std::size_t rounded = (sizeBytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
-    auto* data = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
-    if (data == nullptr) {
+    std::size_t room = rounded + kAlignment;
+    void* held = std::calloc(1, room);
+    if (held == nullptr) {
         throw std::bad_alloc();
     }
-    std::memset(data, 0, rounded);
-    return {data, [](std::byte* pointer) { std::free(pointer); }};
+    void* aligned = held;
+    std::align(kAlignment, rounded, aligned, room);
+    return {static_cast<std::byte*>(aligned), [held](std::byte* /*pointer*/) { std::free(held); }};
 }
 
 template <typename T, typename To>
