@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <set>
 #include <span>
 #include <utility>
@@ -14,10 +13,10 @@ using base::fail;
 
 namespace {
 
-/// One plan that can be run. Index 0 is the candidate.
+/// One placement that can be run. Index 0 is the candidate.
 struct Runner {
     plan::PlanRef plan;
-    std::optional<std::size_t> baseline;
+    std::vector<std::size_t> baselines; ///< those that place everything like this
     bool mayBecomePlan = true;
     std::vector<base::Nanoseconds> samples; ///< aligned with those of every runner that is still in
     bool in = true;
@@ -28,11 +27,10 @@ public:
     Race(const plan::PlanRef& candidate, const std::vector<BaselinePlan>& baselines,
          const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control)
         : m_settings(settings), m_measurer(measurer), m_control(control) {
-        m_runners.push_back({candidate, std::nullopt, true, {}, true});
+        m_runners.push_back({candidate, {}, true, {}, true});
         for (std::size_t i = 0; i < baselines.size(); ++i) {
             if (baselines[i].plan != nullptr) {
-                const bool obeys = baselines[i].obeys == BaselinePlan::Obeys::kYes;
-                m_runners.push_back({baselines[i].plan, i, obeys, {}, true});
+                place(baselines[i], i);
             }
         }
     }
@@ -62,6 +60,19 @@ public:
     [[nodiscard]] plan::PlanRef fastest() const { return best() != nullptr ? best()->plan : nullptr; }
 
 private:
+    /// One placement is run once a round, whoever names it.
+    void place(const BaselinePlan& baseline, std::size_t index) {
+        const bool obeys = baseline.obeys == BaselinePlan::Obeys::kYes;
+        const auto same = std::ranges::find_if(m_runners, [&](const Runner& runner) {
+            return runner.mayBecomePlan == obeys && samePlacement(*runner.plan, *baseline.plan);
+        });
+        if (same == m_runners.end()) {
+            m_runners.push_back({baseline.plan, {index}, obeys, {}, true});
+        } else {
+            same->baselines.push_back(index);
+        }
+    }
+
     /// Appends samples of all that are in. A baseline that fails now stays as it is: the final round meets
     /// and reports its failure.
     base::Status measure(int rounds) {
@@ -107,7 +118,7 @@ private:
 
     /// The baseline that the plan's speed-up would be over.
     [[nodiscard]] const Runner* bestBaseline() const {
-        return fastest([](const Runner& runner) { return runner.baseline.has_value(); });
+        return fastest([](const Runner& runner) { return !runner.baselines.empty(); });
     }
 
     [[nodiscard]] static base::Nanoseconds medianOf(const Runner& runner) {
@@ -186,11 +197,13 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
     std::set<std::size_t> out;
     for (const auto& runner : runners) {
         if (!runner.in && runner.samples.size() <= own.size()) {
-            const auto& baseline = baselines[*runner.baseline];
-            result.losers.push_back(loserOf(
-                baseline, {.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""},
-                runner.samples, std::span(own.data(), runner.samples.size())));
-            out.insert(*runner.baseline);
+            for (const auto index : runner.baselines) {
+                const auto& baseline = baselines[index];
+                result.losers.push_back(loserOf(
+                    baseline, {.name = baseline.name, .time = endToEnd({runner.samples, {}}), .reason = ""},
+                    runner.samples, std::span(own.data(), runner.samples.size())));
+            }
+            out.insert(runner.baselines.begin(), runner.baselines.end());
         } else if (!runner.samples.empty()) {
             result.stayingTime += endToEnd({runner.samples, {}}).median;
         }

@@ -28,7 +28,8 @@ struct BaselineRace {
     };
     std::vector<BaselinePlan> staying; ///< those without a plan too, in the given order
     std::vector<Loser> losers;
-    /// Of the candidate and all that stay: what they take together in one round. 0: nothing was measured.
+    /// Of the candidate and all that stay: what they take together in one round, in which each placement is
+    /// run once, however many name it. 0: nothing was measured.
     base::Nanoseconds stayingTime;
     plan::PlanRef fastest; ///< of those that are left, by median; null: nothing was measured
 };

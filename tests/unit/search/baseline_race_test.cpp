@@ -74,6 +74,22 @@ TEST_F(BaselineRaceTest, OneThatBreaksConstraintsDropsNobody) {
     EXPECT_THAT(names(result.staying), ElementsAre("fast", "same"));
 }
 
+// Often the plan is what one backend does by itself, and the greedy plan what another does.
+TEST_F(BaselineRaceTest, APlacementIsRunOnceARoundHoweverManyNameIt) {
+    m_measurer.noise = m_measurer.speedSpread = 0.0;
+    const auto result = race(test::planOf(1'000'000), {{"same", test::planOf(1'000'000), ""},
+                                                       {"far", test::planOf(1'300'000), ""},
+                                                       {"as far", test::planOf(1'300'000), ""}});
+    EXPECT_EQ(m_runs[1'000'000], 4) << "one that tells nothing, and three";
+    EXPECT_EQ(m_runs[1'300'000], 4);
+    EXPECT_THAT(names(result.staying), ElementsAre("same"));
+    EXPECT_EQ(result.stayingTime.count(), 1'000'000);
+    ASSERT_EQ(result.losers.size(), 2U);
+    EXPECT_EQ(result.losers[0].line.name, "far");
+    EXPECT_EQ(result.losers[1].line.name, "as far");
+    EXPECT_EQ(result.losers[1].line.time->median, result.losers[0].line.time->median);
+}
+
 // All are far behind. The plan's speed-up is over the best of them, from the final round.
 TEST_F(BaselineRaceTest, TheBestBaselineStaysHoweverSlow) {
     const auto candidate = test::planOf(1'000'000);
