@@ -227,7 +227,9 @@ std::vector<Shape> shapes() {
                                                                            {28, 256, 512},
                                                                            {14, 2560, 512},
                                                                            {14, 512, 512},
-                                                                           {14, 512, 1024}}) {
+                                                                           {14, 512, 1024},
+                                                                           {7, 2048, 1024},
+                                                                           {7, 1024, 2048}}) {
         made.push_back(convolution({{1, inputs, extent, extent}, outputs, {1, 1}}));
     }
     made.push_back(convolution({{1, 256, 56, 56}, 512, {1, 1}, 2}));

@@ -4,6 +4,7 @@
 #include "engine/codegen/families/sides.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 namespace tessera::codegen::strassen {
@@ -47,15 +48,20 @@ Factors factorsOf(const Convolution& convolution) {
             .outputStride = shape.inputChannels * stored.count};
 }
 
-/// A row of a quarter of the left operand, its sum, and two rows of results stay in the second-level cache.
+/// A row of each part of what is made of the left operand and kept stays in the second-level cache.
 std::int64_t mostRowsAtOnce(const Plan& plan, const Target& target) {
-    const std::int64_t outputs = ceilDivide(plan.factors.outputs, plan.panelShares());
-    return target.middleBytes * 3 / 4 / (4 * (kHalves * plan.depth() + outputs));
+    const std::int64_t columns = ceilDivide(plan.columns(), plan.panelShares());
+    std::int64_t elements = 0;
+    for (std::int64_t level = 0; level < plan.levels; ++level) {
+        const std::int64_t parts = plan.partsOfHalf(level);
+        elements += parts * parts * (plan.sumsAtOnce(level) * plan.depth() + 2 * columns);
+    }
+    return target.middleBytes * 3 / 4 / (4 * elements);
 }
 
 } // namespace
 
-base::Result<Factors> Factors::of(const Problem& problem, std::int64_t width) {
+base::Result<Factors> Factors::of(const Problem& problem) {
     Factors factors;
     if (const auto* product = std::get_if<Product>(&problem.shape)) {
         factors = factorsOf(*product);
@@ -64,13 +70,8 @@ base::Result<Factors> Factors::of(const Problem& problem, std::int64_t width) {
         factors = factorsOf(convolution);
     }
     using base::ErrorKind;
-    if (factors.batch < 1 || factors.rows < kHalves || factors.rows % kHalves != 0) {
-        return base::fail(ErrorKind::kImpossible,
-                          factors.isRowMajor ? "its rows have no halves" : "its pixels have no halves");
-    }
-    if (factors.inputs < 1 || factors.inputs % (kHalves * width) != 0 || factors.outputs < 1 ||
-        factors.outputs % (kHalves * width) != 0) {
-        return base::fail(ErrorKind::kImpossible, "halves of its channels are no whole vectors");
+    if (factors.batch < 1 || factors.rows < 1 || factors.inputs < 1 || factors.outputs < 1) {
+        return base::fail(ErrorKind::kImpossible, "an extent is zero");
     }
     const std::int64_t longest =
         std::max({factors.batch * factors.rows, factors.isRowMajor ? factors.outputs : 1}) *
@@ -81,15 +82,29 @@ base::Result<Factors> Factors::of(const Problem& problem, std::int64_t width) {
     return factors;
 }
 
+base::Result<void> checkHalves(const Factors& factors, std::int64_t levels, std::int64_t width) {
+    using base::ErrorKind;
+    const std::int64_t parts = std::int64_t{1} << levels;
+    const std::int64_t rows = ceilDivide(factors.rows, parts);
+    if (rows * parts - factors.rows >= rows) {
+        return base::fail(ErrorKind::kImpossible,
+                          factors.isRowMajor ? "its rows have no halves" : "its pixels have no halves");
+    }
+    if (factors.inputs % (parts * width) != 0 || factors.outputs % (parts * width) != 0) {
+        return base::fail(ErrorKind::kImpossible, "halves of its channels are no whole vectors");
+    }
+    return {};
+}
+
 Plan Plan::of(const Factors& factors, const Target& target, const Schedule& schedule) {
-    Plan plan{.factors = factors,
-              .split = schedule.split,
-              .threads = target.threads,
-              .rows = factors.rows / kHalves,
-              .copies = factors.isRowMajor && factors.inputs * 4 % kConflictBytes == 0};
+    Plan plan{
+        .factors = factors, .split = schedule.split, .threads = target.threads, .levels = schedule.levels};
+    plan.rows = ceilDivide(factors.rows, plan.parts());
+    plan.copies = plan.missingRows() > 0 ||
+                  (factors.isRowMajor && (plan.levels > 1 || factors.inputs * 4 % kConflictBytes == 0));
     const bool sharesRows = schedule.split == Split::kRows;
     plan.tiles = RowTiles::of(plan.rows, schedule.tile.rows, sharesRows ? target.threads : 1);
-    plan.panels = Panels::of(factors.outputs / kHalves, target.width, schedule.tile.vectors);
+    plan.panels = Panels::of(plan.columns(), target.width, schedule.tile.vectors);
     const std::int64_t share = sharesRows ? ceilDivide(plan.tiles.count, target.threads) : plan.tiles.count;
     const std::int64_t most =
         std::clamp<std::int64_t>(mostRowsAtOnce(plan, target) / plan.tiles.height, 1, share);
@@ -97,10 +112,12 @@ Plan Plan::of(const Factors& factors, const Target& target, const Schedule& sche
     return plan;
 }
 
-Split splitOf(const Factors& factors, const Target& target, const TileSize& size) {
-    const Plan byColumns = Plan::of(factors, target, {size, Split::kColumns});
-    return factors.isRowMajor && byColumns.tilesAtOnce == byColumns.tiles.count ? Split::kColumns
-                                                                                : Split::kRows;
+std::int64_t Plan::products() const {
+    std::int64_t count = 1;
+    for (std::int64_t level = 0; level < levels; ++level) {
+        count *= static_cast<std::int64_t>(kStages.size());
+    }
+    return count;
 }
 
 Placement Plan::placement(std::int64_t channels) const {
@@ -114,87 +131,141 @@ Placement Plan::placement(std::int64_t channels) const {
 
 Placement Plan::sumPlacement() const {
     const std::int64_t width = panels.width;
-    return copies ? Placement{.width = width, .rowStride = width, .runStride = rowsAtOnce() * width}
+    return copies ? Placement{.width = width,
+                              .rowStride = width,
+                              .runStride = partsOfHalf(0) * rowsAtOnce() * width}
                   : placement(factors.inputs);
 }
 
-std::int64_t Plan::sumElements() const {
+std::int64_t Plan::sumElements(std::int64_t level) const {
     const Placement sums = sumPlacement();
-    return roundUp((rowsAtOnce() - 1) * sums.rowStride + (runs() - 1) * sums.runStride + sums.width,
+    const std::int64_t rowsBefore = (partsOfHalf(level) - 1) * sumPartRows() + rowsAtOnce() - 1;
+    return roundUp(rowsBefore * sums.rowStride + (runs(level) - 1) * sums.runStride + sums.width,
                    kLineFloats);
 }
 
-std::optional<Sum> Plan::sumOf(const Stage& stage) const {
-    if (!stage.sum && copies) {
+std::int64_t Plan::sumsAtOnce(std::int64_t level) const {
+    return level + 1 < levels ? 1 : std::ranges::count_if(kStages, [&](const Stage& stage) {
+        return sumOf(level, stage).has_value();
+    });
+}
+
+std::int64_t Plan::ownElements() const {
+    std::int64_t elements = 0;
+    for (std::int64_t level = 0; level < levels; ++level) {
+        elements += sumsAtOnce(level) * sumElements(level) + 2 * keptElements(level);
+    }
+    return elements;
+}
+
+std::optional<Sum> Plan::sumOf(std::int64_t level, const Stage& stage) const {
+    if (!stage.sum && copies && level == 0) {
         return Sum{.first = stage.left, .kind = Sum::Kind::kCopy};
     }
     return stage.sum;
 }
 
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
-    constexpr auto kProducts = static_cast<std::int64_t>(kStages.size());
     const bool sharesRows = split == Split::kRows;
     const double cycles =
-        sweepCycles(tiles, panels, depth()) * static_cast<double>(kProducts * factors.batch * depth());
+        sweepCycles(tiles, panels, depth()) * static_cast<double>(products() * factors.batch * depth());
     const std::int64_t elements = factors.rows * factors.batch *
                                       (factors.inputs * (sharesRows ? 1 : threads) +
                                        factors.outputs * static_cast<std::int64_t>(1 + epilogue.tensors)) +
                                   packedElements() * (sharesRows ? threads : 1);
     // Sums of the left operand and of results pass through the second-level cache: cycles of them over those
-    // of products.
-    constexpr double kSumsOfLeft = 16.0;
-    constexpr double kSumsOfResult = 15.0;
-    const double sums = kSumsOfLeft / static_cast<double>(factors.outputs) +
-                        kSumsOfResult / static_cast<double>(factors.inputs);
+    // of products, as measured on Zen 4 and Sapphire Rapids.
+    const double sumsOfLeft = (levels > 1 ? 26.0 : 14.0) * static_cast<double>(sharesRows ? 1 : threads);
+    const double sumsOfResult = levels > 1 ? 22.0 : 8.0;
+    const double sums = sumsOfLeft / static_cast<double>(factors.outputs) +
+                        sumsOfResult / static_cast<double>(factors.inputs);
     const std::int64_t units = sharesRows ? tiles.count : panels.count();
-    return {.computeNs = cycles * busiestShare(units, threads) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = tileWaiting(tiles.height, panels.vectors, target.width) * (1.0 + sums)};
+    const double compute = cycles * busiestShare(units, threads) * target.cycleNs();
+    const double traffic = 4.0 * static_cast<double>(elements) / target.bytesPerNs;
+    // The sums of the weights are so many that fetching them ahead hides most of their way, not all.
+    constexpr double kNotHidden = 0.2;
+    return {.computeNs = compute,
+            .trafficNs = traffic,
+            .waiting = tileWaiting(tiles.height, panels.vectors, target.width) * (1.0 + sums) +
+                       kNotHidden * traffic / compute};
 }
 
+namespace {
+
+/// A matrix [inputs][outputs] as it lies.
+struct Matrix {
+    const float* first = nullptr;
+    std::int64_t inputs = 1;
+    std::int64_t outputs = 1;
+    std::int64_t inputStride = 1;
+    std::int64_t outputStride = 1;
+};
+
+/// Of quarters, each times its factor. It lies as the matrix does, its nearer axis innermost.
+Matrix sumOfQuarters(const Matrix& of, const std::array<int, 4>& factors, std::vector<float>& sum) {
+    Matrix made{.inputs = of.inputs / kHalves, .outputs = of.outputs / kHalves};
+    const bool byColumns = of.outputStride < of.inputStride;
+    (byColumns ? made.inputStride : made.outputStride) = byColumns ? made.outputs : made.inputs;
+    const std::int64_t inner = byColumns ? made.outputs : made.inputs;
+    const std::int64_t outer = byColumns ? made.inputs : made.outputs;
+    const std::int64_t innerStride = std::min(of.inputStride, of.outputStride);
+    const std::int64_t outerStride = std::max(of.inputStride, of.outputStride);
+    sum.assign(static_cast<std::size_t>(inner * outer), 0.0F);
+    for (std::int64_t quarter = 0; quarter < kHalves * kHalves; ++quarter) {
+        const auto factor = static_cast<float>(factors[static_cast<std::size_t>(quarter)]);
+        const float* first = of.first + quarter % kHalves * made.outputs * of.outputStride +
+                             quarter / kHalves * made.inputs * of.inputStride;
+        for (std::int64_t o = 0; factor != 0.0F && o < outer; ++o) {
+            for (std::int64_t i = 0; i < inner; ++i) {
+                sum[static_cast<std::size_t>(o * inner + i)] +=
+                    factor * first[o * outerStride + i * innerStride];
+            }
+        }
+    }
+    made.first = sum.data();
+    return made;
+}
+
+/// Calls `use` with the right operand of each product, in their order.
+void forEachProduct(const Matrix& of, std::int64_t levels, const std::function<void(const Matrix&)>& use) {
+    if (levels == 0) {
+        use(of);
+        return;
+    }
+    std::vector<float> sum;
+    for (const Stage& stage : kStages) {
+        forEachProduct(sumOfQuarters(of, stage.weights, sum), levels - 1, use);
+    }
+}
+
+} // namespace
+
 void Plan::packWeights(const float* weights, float* to) const {
-    const std::int64_t columns = factors.outputs / kHalves;
-    // Sums lie as the weights do, their nearer axis innermost.
-    const bool byColumns = factors.outputStride < factors.inputStride;
-    const std::int64_t inner = byColumns ? columns : depth();
-    const std::int64_t outer = byColumns ? depth() : columns;
-    const std::int64_t innerStride = std::min(factors.inputStride, factors.outputStride);
-    const std::int64_t outerStride = std::max(factors.inputStride, factors.outputStride);
-    PanelSource source{.columnStride = byColumns ? 1 : depth(), .scale = factors.scale};
-    for (std::int64_t step = 0; step < depth(); ++step) {
-        source.steps.push_back(byColumns ? step * columns : step);
-    }
-    std::vector<float> sum(static_cast<std::size_t>(inner * outer));
-    for (std::size_t stage = 0; stage < kStages.size(); ++stage) {
-        std::ranges::fill(sum, 0.0F);
-        for (std::int64_t quarter = 0; quarter < kHalves * kHalves; ++quarter) {
-            const auto factor = static_cast<float>(kStages[stage].weights[static_cast<std::size_t>(quarter)]);
-            const float* first = weights + factors.firstWeight +
-                                 quarter % kHalves * columns * factors.outputStride +
-                                 quarter / kHalves * depth() * factors.inputStride;
-            for (std::int64_t o = 0; factor != 0.0F && o < outer; ++o) {
-                for (std::int64_t i = 0; i < inner; ++i) {
-                    sum[static_cast<std::size_t>(o * inner + i)] +=
-                        factor * first[o * outerStride + i * innerStride];
-                }
-            }
-        }
-        for (std::int64_t share = 0; share < panelShares(); ++share) {
-            const auto columnsBefore = [&](std::int64_t each) {
-                return std::min(each * panels.count() / panelShares() * panels.vectors * panels.width,
-                                columns);
-            };
-            const std::int64_t begin = columnsBefore(share);
-            const std::int64_t count = columnsBefore(share + 1) - begin;
-            if (count > 0) {
-                packPanels(Panels::of(count, panels.width, panels.vectors), source,
-                           sum.data() + begin * source.columnStride,
-                           to + (share * static_cast<std::int64_t>(kStages.size()) +
-                                 static_cast<std::int64_t>(stage)) *
-                                    columnsOfShare() * depth());
-            }
-        }
-    }
+    const auto columnsBefore = [&](std::int64_t share) {
+        return std::min(share * panels.count() / panelShares() * panels.vectors * panels.width, columns());
+    };
+    std::int64_t number = 0;
+    forEachProduct({.first = weights + factors.firstWeight,
+                    .inputs = factors.inputs,
+                    .outputs = factors.outputs,
+                    .inputStride = factors.inputStride,
+                    .outputStride = factors.outputStride},
+                   levels, [&](const Matrix& product) {
+                       PanelSource source{.columnStride = product.outputStride, .scale = factors.scale};
+                       for (std::int64_t step = 0; step < depth(); ++step) {
+                           source.steps.push_back(step * product.inputStride);
+                       }
+                       for (std::int64_t share = 0; share < panelShares(); ++share) {
+                           const std::int64_t begin = columnsBefore(share);
+                           const std::int64_t count = columnsBefore(share + 1) - begin;
+                           if (count > 0) {
+                               packPanels(Panels::of(count, panels.width, panels.vectors), source,
+                                          product.first + begin * product.outputStride,
+                                          to + (share * products() + number) * columnsOfShare() * depth());
+                           }
+                       }
+                       ++number;
+                   });
 }
 
 } // namespace tessera::codegen::strassen

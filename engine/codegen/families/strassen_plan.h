@@ -9,6 +9,9 @@
 //   S = X00 - X10      near += S (W11 - W01) Y11 = near + far
 //                                            Y10 = near + X11 (W10 - W11 + W01 - W00)
 //
+// Each of the seven may be made by seven of its halves again: what Y is above then adds to what the outer
+// level keeps, or is what it writes. Rows that no halves are left of end with rows of zeros.
+//
 // Source: S. Winograd, On multiplication of 2 x 2 matrices, 1971; V. Strassen, Gaussian elimination is not
 // optimal, 1969.
 #pragma once
@@ -23,6 +26,7 @@
 namespace tessera::codegen::strassen {
 
 inline constexpr std::int64_t kHalves = 2;
+inline constexpr std::int64_t kMostLevels = 2;
 
 /// One of the halves of each axis.
 struct Quarter {
@@ -88,8 +92,11 @@ struct Factors {
     std::int64_t outputStride = 1;
     float scale = 1.0F;
 
-    [[nodiscard]] static base::Result<Factors> of(const Problem& problem, std::int64_t width);
+    [[nodiscard]] static base::Result<Factors> of(const Problem& problem);
 };
+
+/// Whether they can be halved so many times, and why not.
+[[nodiscard]] base::Result<void> checkHalves(const Factors& factors, std::int64_t levels, std::int64_t width);
 
 /// Where the elements of a left operand or a result lie: runs of a vector's width of one row.
 struct Placement {
@@ -108,55 +115,80 @@ enum class Split : std::uint8_t { kRows, kColumns };
 struct Schedule {
     TileSize tile;
     Split split = Split::kRows;
+    std::int64_t levels = 1;
 
     [[nodiscard]] std::string name() const {
-        return "strassen." + tile.text() + (split == Split::kColumns ? ".cols" : "");
+        return "strassen." + tile.text() + (levels > 1 ? ".twice" : "") +
+               (split == Split::kColumns ? ".cols" : "");
     }
 };
 
-/// What writer, packing and bound agree on.
+/// What writer, packing and bound agree on. A part is a half, or at two levels a half of one; level 0 is the
+/// outer one.
 struct Plan {
     Factors factors{};
     Split split = Split::kRows;
     std::int64_t threads = 1;
-    std::int64_t rows = 1; ///< of a half
+    std::int64_t levels = 1;
+    std::int64_t rows = 1; ///< of a part; the last one may have fewer
     RowTiles tiles{};      ///< of those
-    Panels panels{};       ///< of half of the output channels
+    Panels panels{};       ///< of a part of the output channels
     std::int64_t tilesAtOnce = 1;
-    bool copies = false; ///< quarters are read from a copy, as sums are
+    bool copies = false; ///< the outer level's quarters are read from copies, as its sums are
 
     [[nodiscard]] static Plan of(const Factors& factors, const Target& target, const Schedule& schedule);
 
-    [[nodiscard]] std::int64_t depth() const { return factors.inputs / kHalves; } ///< steps of a product
+    [[nodiscard]] std::int64_t parts() const { return std::int64_t{1} << levels; } ///< of each axis
+    [[nodiscard]] std::int64_t products() const;
+    /// Of the last part of the rows: zeros are read, and nothing is written.
+    [[nodiscard]] std::int64_t missingRows() const { return rows * parts() - factors.rows; }
+    [[nodiscard]] std::int64_t depth() const { return factors.inputs / parts(); } ///< steps of a product
+    [[nodiscard]] std::int64_t columns() const { return factors.outputs / parts(); }
     [[nodiscard]] std::int64_t rowsAtOnce() const { return tilesAtOnce * tiles.height; }
     /// Of the weights' sums.
     [[nodiscard]] std::int64_t packedElements() const {
-        return panelShares() * static_cast<std::int64_t>(kStages.size()) * columnsOfShare() * depth();
+        return panelShares() * products() * columnsOfShare() * depth();
     }
-    /// Parts that each have some of the panels.
+    /// Groups of threads that each have some of the panels.
     [[nodiscard]] std::int64_t panelShares() const { return split == Split::kColumns ? threads : 1; }
     /// Of the largest one.
     [[nodiscard]] std::int64_t columnsOfShare() const {
         return ceilDivide(panels.count(), panelShares()) * panels.vectors * panels.width;
     }
-    [[nodiscard]] std::int64_t runs() const { return depth() / panels.width; } ///< of a row of a quarter
-    /// Elements that are kept at once: of the sum at hand; of `near` or `far`.
-    [[nodiscard]] std::int64_t sumElements() const;
-    [[nodiscard]] std::int64_t keptElements() const { return rowsAtOnce() * panels.paddedColumns(); }
+    /// Parts along an axis of a half of that level.
+    [[nodiscard]] std::int64_t partsOfHalf(std::int64_t level) const {
+        return std::int64_t{1} << (levels - 1 - level);
+    }
+    /// Of a row of a half of that level.
+    [[nodiscard]] std::int64_t runs(std::int64_t level) const {
+        return depth() * partsOfHalf(level) / panels.width;
+    }
+    /// From one part of the rows of a sum to the next.
+    [[nodiscard]] std::int64_t sumPartRows() const { return copies ? rowsAtOnce() : rows; }
+    /// Elements of one sum of a level: of all rows at once.
+    [[nodiscard]] std::int64_t sumElements(std::int64_t level) const;
+    /// Sums of a level that are there at once: the innermost one's are made together, since all are of the
+    /// same four quarters; an outer one's are each made when it is due, since they are large.
+    [[nodiscard]] std::int64_t sumsAtOnce(std::int64_t level) const;
+    /// Of a product, and of `near` or `far` of a level.
+    [[nodiscard]] std::int64_t productElements() const { return rowsAtOnce() * panels.paddedColumns(); }
+    [[nodiscard]] std::int64_t keptElements(std::int64_t level) const {
+        return partsOfHalf(level) * partsOfHalf(level) * productElements();
+    }
     /// Of a thread's workspace.
-    [[nodiscard]] std::int64_t ownElements() const { return sumElements() + 2 * keptElements(); }
+    [[nodiscard]] std::int64_t ownElements() const;
+    /// Whether all rows are taken at once. Where threads share the columns all others make the same sums
+    /// again, so that they should.
+    [[nodiscard]] bool takesAllRows() const { return tilesAtOnce == tiles.count; }
     /// How left operand or result lie.
     [[nodiscard]] Placement placement(std::int64_t channels) const;
     /// How sums of the left operand lie: as it does, save where they are read instead of it.
     [[nodiscard]] Placement sumPlacement() const;
     /// The sum that is made before a stage, if any.
-    [[nodiscard]] std::optional<Sum> sumOf(const Stage& stage) const;
+    [[nodiscard]] std::optional<Sum> sumOf(std::int64_t level, const Stage& stage) const;
     [[nodiscard]] Bound bound(const Epilogue& epilogue, const Target& target) const;
     /// [share of the panels][product][panel][input channel][column]: each thread reads on and on.
     void packWeights(const float* weights, float* to) const;
 };
-
-/// Products by columns where all rows fit at once: the weights are most of what is read. Else by rows.
-[[nodiscard]] Split splitOf(const Factors& factors, const Target& target, const TileSize& size);
 
 } // namespace tessera::codegen::strassen

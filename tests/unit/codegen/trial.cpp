@@ -300,15 +300,15 @@ Convolution drawForTiles(base::Random& random) {
     return shape;
 }
 
-/// One tap, an even number of pixels, channels that halve into blocks of 8 and of 16.
+/// One tap, several pixels, channels that halve once, often twice, into blocks of 8 and of 16.
 Convolution drawPointwise(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
     shape.batch = upTo(4);
-    shape.inputChannels = 32 * upTo(3);
+    shape.inputChannels = 32 * upTo(4);
     shape.outputChannels = 32 * upTo(4);
     const std::int64_t depth = random.below(3) == 0 ? upTo(3) : 1;
-    shape.input = {depth, upTo(7), 2 * upTo(9)};
+    shape.input = {depth, upTo(7), 1 + upTo(17)};
     shape.output = shape.input;
     if (depth == 1 && random.below(4) == 0) { // of a kernel of three slices only the middle one meets any
         shape.kernel[0] = 3;
@@ -334,7 +334,7 @@ Product drawProduct(base::Random& random) {
 Product drawHalvedProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape = drawProduct(random);
-    shape.rows = 2 * upTo(30);
+    shape.rows = 1 + upTo(59);
     shape.depth = random.below(4) == 0 ? 512 : 32 * upTo(6);
     shape.columns = 32 * upTo(5);
     return shape;
