@@ -19,6 +19,7 @@ constexpr std::array kFamilies = {
     Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},
     Family{"taps", tapsCandidates},
+    Family{"deep", deepCandidates},
     Family{"narrow", narrowCandidates},
     Family{"attention", attentionCandidates},
     Family{"rows", rowsCandidates},

@@ -73,6 +73,7 @@ struct ConvolutionShape {
     std::int64_t groups = 1;
     std::string then = "Relu";
     std::int64_t transposedPad = 1;
+    std::int64_t firstStride = 0; ///< along the first axis; 0: as along the others
 };
 
 Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") {
@@ -82,15 +83,18 @@ Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") 
                                                   : std::vector{made.input[1], made.outputs / made.groups};
     std::vector<std::int64_t> pads;
     std::vector<std::int64_t> output;
+    std::vector<std::int64_t> strides(axes, made.stride);
+    if (made.firstStride > 0) {
+        strides.front() = made.firstStride;
+    }
     for (std::size_t axis = 0; axis < axes; ++axis) {
         weights.push_back(made.kernel[axis]);
         pads.push_back(isForward ? made.kernel[axis] / 2 : made.transposedPad);
-        output.push_back(isForward ? (made.input[axis + 2] + made.stride - 1) / made.stride
-                                   : (made.input[axis + 2] - 1) * made.stride + made.kernel[axis] -
+        output.push_back(isForward ? (made.input[axis + 2] + strides[axis] - 1) / strides[axis]
+                                   : (made.input[axis + 2] - 1) * strides[axis] + made.kernel[axis] -
                                          2 * made.transposedPad);
     }
     pads.insert(pads.end(), pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(axes));
-    const std::vector<std::int64_t> strides(axes, made.stride);
     const std::string attributes =
         "pads=[" + list(pads) + "], strides=[" + list(strides) + "], group=" + std::to_string(made.groups);
     // A transposed one meets every input by every tap: those that fall outside count too.
@@ -240,6 +244,7 @@ std::vector<Shape> shapes() {
          std::vector<std::pair<std::int64_t, std::int64_t>>{{56, 64}, {28, 128}, {14, 256}, {7, 512}}) {
         made.push_back(convolution({{1, channels, extent, extent}, channels, {3, 3}}));
     }
+    made.push_back(convolution({{1, 3, 16, 112, 112}, 64, {7, 7, 7}, 2, 1, "Relu", 1, 1}));
     made.push_back(convolution({{1, 64, 3, 56, 56}, 64, {3, 3, 3}}));
     made.push_back(convolution({{1, 128, 2, 28, 28}, 128, {3, 3, 3}}));
     made.push_back(convolution({{1, 64, 8, 56, 56}, 64, {3, 3, 3}}));

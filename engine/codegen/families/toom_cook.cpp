@@ -56,8 +56,14 @@ std::vector<Fraction> finitePoints(std::int64_t points) {
         return pairs({{0, 1}}, {{3, 4}, {3, 2}});
     case 7:
         return pairs({}, {{1, 2}, {1, 1}, {2, 1}});
-    default:
+    case 8:
         return pairs({{0, 1}}, {{1, 2}, {1, 1}, {2, 1}});
+    // Of four pairs of simple fractions between 1/4 and 4 those that round least, 147 sums of random numbers
+    // each: a relative error of 1.4e-6 for F(3, 7), 2.4e-6 for F(4, 7), where 1/2, 1, 2 and 4 have 8e-6.
+    case 9:
+        return pairs({}, {{1, 3}, {2, 3}, {5, 4}, {2, 1}});
+    default:
+        return pairs({{0, 1}}, {{1, 2}, {3, 4}, {4, 3}, {5, 2}});
     }
 }
 
@@ -95,7 +101,7 @@ ToomCook ToomCook::of(std::int64_t outputs, std::int64_t taps) {
         }
         return made;
     }
-    TESSERA_ASSERT(count <= 8);
+    TESSERA_ASSERT(count <= static_cast<std::size_t>(kMostPoints));
     const auto points = finitePoints(outputs + taps - 1);
     for (std::size_t j = 0; j < count; ++j) {
         const auto row = polynomial(points, j);

@@ -35,7 +35,8 @@ struct ToomCook {
     Matrix kernel; ///< points x taps
     Matrix output; ///< outputs x points
 
-    /// Up to eight points: outputs + taps <= 9.
+    static constexpr std::int64_t kMostPoints = 10;
+    /// Up to that many points: outputs + taps - 1.
     [[nodiscard]] static ToomCook of(std::int64_t outputs, std::int64_t taps);
     /// With a stride, by phases: the inputs of each residue meet the taps of that residue with stride 1, and
     /// their products are added up. F(4, 3) with stride 2 is F(4, 2) and F(4, 1), nine points for twelve

@@ -1,4 +1,5 @@
 // What of all schedules is worth a measurement.
+#include "engine/codegen/families/families.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/print_cpp.h"
 
@@ -118,6 +119,30 @@ TEST(Selection, SharesTheColumnsOfSevenProductsWhereAllRowsStayInTheSecondLevelC
                 Contains(AllOf(StartsWith("strassen."), Not(EndsWith(".cols")))));
     EXPECT_THAT(refusalOf(select(product(128, 768, 1000), kWide, {}), "strassen"),
                 HasSubstr("halves of its channels are no whole vectors"));
+}
+
+TEST(Selection, TransformsFewChannelsAlongTheirDepth) {
+    Convolution stem;
+    stem.inputChannels = 3;
+    stem.outputChannels = 64;
+    stem.input = {16, 112, 112};
+    stem.output = {16, 56, 56};
+    stem.kernel = {7, 7, 7};
+    stem.strides = {1, 2, 2};
+    stem.padsBegin = {3, 3, 3};
+    const auto selection = select({.shape = stem}, kWide, {});
+    EXPECT_THAT(namesOf(selection), Contains("deep.z4.t14x2"));
+    EXPECT_THAT(selection.candidates.front().name, StartsWith("deep.z4."));
+    // Ten products for 28, of which direct convolutions leave out those with the padding.
+    EXPECT_LT(selection.candidates.front().bound.computeNs,
+              0.45 * directCandidates({.shape = stem}, kWide)->front().bound.computeNs);
+    EXPECT_THAT(refusalOf(select(convolution(3, 112, 7), kWide, {}), "deep"), HasSubstr("no three taps"));
+    stem.inputChannels = 64;
+    EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"),
+                HasSubstr("more than 8 input channels"));
+    stem.inputChannels = 3;
+    stem.kernel = {7, 1, 1};
+    EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"), HasSubstr("few taps"));
 }
 
 TEST(Selection, TransformsTapsLateWhereTheirPointsWouldComeFromAfarForManyTiles) {

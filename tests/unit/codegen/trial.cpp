@@ -317,6 +317,28 @@ Convolution drawPointwise(base::Random& random) {
     return shape;
 }
 
+/// Few channels, several taps along the depth with stride 1, each of which meets the image.
+Convolution drawDeep(base::Random& random) {
+    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
+    Convolution shape;
+    shape.batch = upTo(3);
+    shape.inputChannels = 3 + upTo(5) % 6;
+    shape.outputChannels = upTo(70);
+    shape.kernel = {2 + upTo(5), 2 + upTo(3), 2 + upTo(3)};
+    shape.strides = {1, upTo(2), upTo(2)};
+    shape.dilations = {1, 1, upTo(2)};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::int64_t reach = (shape.kernel[axis].value() - 1) * shape.dilations[axis].value() + 1;
+        const std::int64_t pad = upTo(static_cast<std::uint64_t>(reach / 2 + 1)) - 1;
+        const std::int64_t output = 2 + pad + upTo(axis == 2 ? 20 : 4);
+        const std::int64_t behind = upTo(2) - 1;
+        shape.padsBegin[axis] = pad;
+        shape.output[axis] = output;
+        shape.input[axis] = (output - 1) * shape.strides[axis].value() + reach - pad - behind;
+    }
+    return shape;
+}
+
 Product drawProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
@@ -413,6 +435,8 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         } else {
             problem.shape = drawPointwise(random);
         }
+    } else if (family == "deep") {
+        problem.shape = drawDeep(random);
     } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {

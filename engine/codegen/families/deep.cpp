@@ -1,0 +1,383 @@
+// Convolutions of few channels in three dimensions by Toom-Cook along the depth: a few output slices at once,
+// each of whose points is a convolution in the plane, done as it is defined. Vectors of output channels need
+// blocks of input channels for a transform in the plane; along the depth rows of pixels are transformed.
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/families.h"
+#include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/toom_cook.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace tessera::codegen {
+
+namespace deep {
+namespace {
+
+constexpr std::int64_t kMostChannels = 8;
+/// Of fewer products a sum's tolerance leaves no room for what ten points round.
+constexpr std::int64_t kFewestSteps = 24;
+constexpr std::array<std::int64_t, 2> kOutputSlices{4, 2};
+
+struct Schedule {
+    TileSize tile;
+    std::int64_t slices = 4; ///< of the output that are made at once
+
+    [[nodiscard]] std::string name() const { return "deep.z" + std::to_string(slices) + "." + tile.text(); }
+};
+
+/// What writer, packing and bound agree on.
+struct Plan {
+    ForwardShape shape; ///< in the plane over copies with their padding
+    ToomCook along;
+    std::int64_t tiles = 1; ///< of an image along its depth
+    RowTiles pixels;        ///< of a line
+    Panels panels;
+    std::int64_t steps = 1; ///< of a point's sum
+
+    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule) {
+        Plan plan{.shape = ForwardShape::of(std::get<Convolution>(problem.shape)),
+                  .along = {},
+                  .pixels = {},
+                  .panels = {}};
+        const ForwardShape& shape = plan.shape;
+        plan.along = ToomCook::of(schedule.slices, shape.kernel[0]);
+        plan.tiles = ceilDivide(shape.output[0], schedule.slices);
+        plan.pixels = RowTiles::of(shape.output[2], schedule.tile.rows);
+        plan.panels = Panels::of(shape.outputChannels, target.width, schedule.tile.vectors);
+        plan.steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
+        return plan;
+    }
+    /// Output lines of all tiles.
+    [[nodiscard]] std::int64_t lines() const { return shape.batch * tiles * shape.output[1]; }
+    /// The transformed image: its slices are the points of all tiles. A row has room for a vector that passes
+    /// its end.
+    [[nodiscard]] ImageShape planes() const {
+        return {.batch = 1,
+                .blocks = shape.inputChannels,
+                .extents = {shape.batch * tiles * along.points(), shape.padded[1], shape.padded[2]},
+                .lanes = 1,
+                .rowPadding = roundUp(shape.padded[2], kLineFloats) - shape.padded[2] + kLineFloats};
+    }
+};
+
+class Writer {
+public:
+    Writer(const Problem& problem, const Target& target, const Plan& plan)
+        : m_plan(plan)
+        , m_builder(target.width, target.threads)
+        , m_target(target)
+        , m_image(ImageShape::of(Form::kPlain, plan.shape.batch, plan.shape.inputChannels, plan.shape.input,
+                                 target.width))
+        , m_planes(plan.planes())
+        , m_result(ImageShape::of(Form::kBlocked, plan.shape.batch, plan.shape.outputChannels,
+                                  plan.shape.output, target.width))
+        , m_epilogue(m_builder, problem.epilogue, plan.panels.paddedColumns(), m_result.elements()) {}
+
+    Kernel run() {
+        const std::int64_t points = m_plan.along.points();
+        m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
+        m_epilogue.openTensors();
+        m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
+        m_weights =
+            m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * points * m_plan.steps);
+        m_epilogue.openConstants();
+        m_transformed = m_builder.buffer("planes", Scope::kWorkspace, m_planes.elements());
+        m_sums = m_builder.buffer("sums", Scope::kTileLocal, points * pointSums());
+        const std::int64_t rows = m_plan.shape.batch * m_plan.tiles * m_planes.blocks * m_planes.extents[1];
+        m_builder.parallel([&](const Index& share) {
+            m_builder.eachOfShare(share, rows, [&](const Index& row) { writeRow(row); });
+        });
+        m_builder.barrier();
+        m_builder.parallel([&](const Index& share) {
+            m_builder.eachOfShare(share, m_plan.lines(), [&](const Index& line) { writeLine(line); });
+        });
+        return m_builder.take();
+    }
+
+private:
+    /// Of one point of a register tile.
+    [[nodiscard]] std::int64_t pointSums() const {
+        return m_plan.pixels.height * m_plan.panels.vectors * m_target.width;
+    }
+
+    /// A tile along the depth, of all images.
+    struct DepthTile {
+        Index number{};
+        Index image{};
+        Index tile{}; ///< in the image
+    };
+    [[nodiscard]] DepthTile depthTile(const Index& number) {
+        if (m_plan.shape.batch == 1) {
+            return {number, 0, number};
+        }
+        return {number, m_builder.define("n", number.dividedBy(m_plan.tiles)),
+                m_builder.define("z", number.remainder(m_plan.tiles))};
+    }
+
+    /// A row of a tile's window to that of each of its points, with the padding of the plane.
+    void writeRow(const Index& number) {
+        const std::int64_t height = m_planes.extents[1];
+        const std::int64_t pad = m_plan.shape.before[2];
+        const Index line = m_builder.define("line", number.remainder(height));
+        const Index channel = m_builder.define("c", number.dividedBy(height).remainder(m_planes.blocks));
+        const DepthTile at = depthTile(m_builder.define("tile", number.dividedBy(height * m_planes.blocks)));
+        const Index y = m_builder.define("y", line - Index(m_plan.shape.before[1]));
+        const std::int64_t points = m_plan.along.points();
+        const Pointer out = m_builder.point(
+            "out", {m_transformed, channel * m_planes.block() + at.number * (points * m_planes.slice()) +
+                                       line * m_planes.row()});
+        const auto zero = [&](std::int64_t low, std::int64_t high) {
+            for (std::int64_t point = 0; point < points; ++point) {
+                m_builder.loop(LoopKind::kVector, "x", low, high, m_target.width, [&](const Index& x) {
+                    m_builder.store({out, x + Index(point * m_planes.slice())}, constantValue(0.0));
+                });
+            }
+        };
+        m_builder.onlyIf(
+            {{-1, y}, {y, m_image.extents[1]}},
+            [&] {
+                zero(0, pad);
+                m_builder.loop(LoopKind::kVector, "x", 0, m_image.extents[2], m_target.width,
+                               [&](const Index& x) { writePoints(at, channel, y, x, out); });
+                zero(pad + m_image.extents[2], m_planes.extents[2]);
+            },
+            [&] { zero(0, m_planes.extents[2]); });
+    }
+
+    void writePoints(const DepthTile& at, const Index& channel, const Index& y, const Index& x, Pointer out) {
+        const std::int64_t window = m_plan.along.window();
+        const RegisterArray slices = m_builder.registers("d", {window});
+        std::vector<Value> values;
+        for (std::int64_t i = 0; i < window; ++i) {
+            const RegisterRef slice{slices, {i}};
+            const Index z =
+                m_builder.define("z", at.tile * m_plan.along.outputs + Index(i - m_plan.shape.before[0]));
+            m_builder.assign(slice, constantValue(0.0));
+            m_builder.onlyIf({{-1, z}, {z, m_image.extents[0]}}, [&] {
+                m_builder.assign(slice,
+                                 loadValue({m_source, at.image * m_image.image() + channel * m_image.block() +
+                                                          z * m_image.slice() + y * m_image.row() + x}));
+            });
+            values.push_back(registerValue(slice));
+        }
+        const auto points = transform(m_builder, m_plan.along.input, values);
+        for (std::size_t point = 0; point < points.size(); ++point) {
+            m_builder.store({out, x + Index(m_plan.shape.before[2] +
+                                            static_cast<std::int64_t>(point) * m_planes.slice())},
+                            points[point]);
+        }
+    }
+
+    /// A line of all output slices of a tile.
+    void writeLine(const Index& number) {
+        const std::int64_t height = m_plan.shape.output[1];
+        const DepthTile at = depthTile(m_builder.define("tile", number.dividedBy(height)));
+        const Index y = m_builder.define("y", number.remainder(height));
+        m_plan.panels.forEach(m_builder, 0, m_plan.panels.count(), [&](const Panels::Panel& panel) {
+            m_plan.pixels.forEach(m_builder, 0, m_plan.pixels.count,
+                                  [&](const Index& row, std::int64_t rows) {
+                                      m_builder.loop(LoopKind::kSerial, "point", m_plan.along.points(),
+                                                     [&](const Index& point) {
+                                                         writeSums(panel, {at, y, row, rows}, point);
+                                                     });
+                                      writeOutputs(panel, {at, y, row, rows});
+                                  });
+        });
+    }
+
+    /// Of pixels of a line.
+    struct Place {
+        DepthTile at{};
+        Index y{};
+        Index row{};
+        std::int64_t rows = 1;
+    };
+
+    void writeSums(const Panels::Panel& panel, const Place& place, const Index& point) {
+        const ForwardShape& shape = m_plan.shape;
+        const std::int64_t points = m_plan.along.points();
+        const std::int64_t panelElements = m_plan.steps * panel.vectors * m_target.width;
+        const std::int64_t stride = shape.strides[2];
+        const RegisterTile tile{
+            .rows = place.rows,
+            .vectors = panel.vectors,
+            .left = {m_transformed, (place.at.number * points + point) * m_planes.slice() +
+                                        place.y * (shape.strides[1] * m_planes.row()) + place.row * stride},
+            .rowStride = stride,
+            .reductions = {{shape.inputChannels, m_planes.block()},
+                           {shape.kernel[1], shape.dilations[1] * m_planes.row()},
+                           {shape.kernel[2], shape.dilations[2]}},
+            .right = {m_weights, panel.column * (points * m_plan.steps) + point * panelElements},
+            .stepsAhead = stepsAhead(points * panelElements, m_target),
+            .ahead = {}};
+        writeTile(m_builder, tile, [&](RegisterArray sums) {
+            for (std::int64_t j = 0; j < panel.vectors; ++j) {
+                for (std::int64_t i = 0; i < place.rows; ++i) {
+                    m_builder.store(
+                        {m_sums, point * pointSums() + Index((i * panel.vectors + j) * m_target.width)},
+                        registerValue({sums, {i, j}}));
+                }
+            }
+        });
+    }
+
+    void writeOutputs(const Panels::Panel& panel, const Place& place) {
+        const std::int64_t width = m_target.width;
+        for (std::int64_t j = 0; j < panel.vectors; ++j) {
+            const bool isLast = j + 1 == panel.vectors;
+            const auto operands = m_epilogue.channelOperands(panel.column + Index(j * width));
+            m_builder.loop(LoopKind::kSerial, "pixel", place.rows, [&](const Index& pixel) {
+                std::vector<Value> sums;
+                for (std::int64_t point = 0; point < m_plan.along.points(); ++point) {
+                    sums.push_back(
+                        m_builder.let("m", loadValue({m_sums, (pixel * panel.vectors + Index(j)) * width +
+                                                                  Index(point * pointSums())})));
+                }
+                const auto slices = transform(m_builder, m_plan.along.output, sums);
+                for (std::size_t k = 0; k < slices.size(); ++k) {
+                    const Index z = m_builder.define("z", place.at.tile * m_plan.along.outputs +
+                                                              Index(static_cast<std::int64_t>(k)));
+                    m_builder.onlyIf({{z, m_plan.shape.output[0]}}, [&] {
+                        const Index at = place.at.image * m_result.image() +
+                                         (panel.column.dividedBy(width) + Index(j)) * m_result.block() +
+                                         z * m_result.slice() + place.y * m_result.row() +
+                                         (place.row + pixel) * width;
+                        const Value value = m_epilogue.apply(slices[k], operands, at);
+                        m_builder.store({m_out, at}, isLast && panel.lastLanes < width
+                                                         ? keepLanes(value, panel.lastLanes)
+                                                         : value);
+                    });
+                }
+            });
+        }
+    }
+
+    const Plan& m_plan;
+    KernelBuilder m_builder;
+    Target m_target;
+    ImageShape m_image;
+    ImageShape m_planes;
+    ImageShape m_result;
+    EpilogueWriter m_epilogue;
+    Pointer m_source;
+    Pointer m_out;
+    Pointer m_weights;
+    Pointer m_transformed;
+    Pointer m_sums;
+};
+
+/// [panel][point][step][column]: taps along the depth to their points first.
+void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
+    const ForwardShape& shape = plan.shape;
+    const std::int64_t plane = shape.kernel[1] * shape.kernel[2];
+    const std::int64_t points = plan.along.points();
+    std::vector<float> made(static_cast<std::size_t>(shape.outputChannels * points * plan.steps));
+    for (std::int64_t o = 0; o < shape.outputChannels; ++o) {
+        for (std::int64_t step = 0; step < plan.steps; ++step) {
+            const std::int64_t channel = o * shape.inputChannels + step / plane;
+            for (std::int64_t point = 0; point < points; ++point) {
+                double sum = 0.0;
+                for (std::int64_t k = 0; k < shape.kernel[0]; ++k) {
+                    const auto tap = static_cast<std::size_t>(k * plane + step % plane);
+                    const double factor =
+                        plan.along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)]
+                            .value();
+                    sum += factor * static_cast<double>(weights[channel * stored.count + stored.places[tap]]);
+                }
+                made[static_cast<std::size_t>((o * points + point) * plan.steps + step)] =
+                    static_cast<float>(sum);
+            }
+        }
+    }
+    PanelSource source{.columnStride = points * plan.steps};
+    for (std::int64_t step = 0; step < points * plan.steps; ++step) {
+        source.steps.push_back(step);
+    }
+    packPanels(plan.panels, source, made.data(), to);
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
+    const ForwardShape& shape = plan.shape;
+    const std::int64_t points = plan.along.points();
+    const double cycles = sweepCycles(plan.pixels, plan.panels, plan.steps) *
+                          static_cast<double>(plan.lines() * points * plan.steps);
+    const std::int64_t elements =
+        shape.batch * shape.inputChannels * shape.input[0] * shape.input[1] * shape.input[2] +
+        shape.batch * shape.outputChannels * shape.pixels() *
+            static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+        plan.panels.paddedColumns() * points * plan.steps * target.threads;
+    // Sums of points are stored, read and transformed: some instructions for each beside the steps.
+    constexpr double kOfSums = 6.0;
+    return {.computeNs = cycles * busiestShare(plan.lines(), target.threads) * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = tileWaiting(plan.pixels.height, plan.panels.vectors, target.width) *
+                       (1.0 + kOfSums / static_cast<double>(plan.steps))};
+}
+
+std::string refusal(const Convolution& convolution) {
+    if (convolution.direction != Convolution::Direction::kForward || convolution.groups.value() != 1) {
+        return "it is transposed, or has groups";
+    }
+    const ForwardShape shape = ForwardShape::of(convolution);
+    if (*std::ranges::min_element(shape.before) < 0) {
+        return "a padding is negative";
+    }
+    if (shape.lines() < 1 || shape.output[2] < 1 || shape.inputChannels < 1 || shape.outputChannels < 1) {
+        return "an extent is zero";
+    }
+    if (shape.kernel[0] < 3 || shape.strides[0] != 1 || shape.dilations[0] != 1 || shape.output[0] < 2) {
+        return "along its depth are no three taps side by side, or one output";
+    }
+    if (shape.kernel[0] + kOutputSlices.back() - 1 > ToomCook::kMostPoints) {
+        return "its kernel is too deep";
+    }
+    if (shape.inputChannels > kMostChannels) {
+        return "it has more than " + std::to_string(kMostChannels) + " input channels";
+    }
+    return shape.inputChannels * shape.kernel[1] * shape.kernel[2] < kFewestSteps ? "its planes have few taps"
+                                                                                  : "";
+}
+
+} // namespace
+} // namespace deep
+
+base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, const Target& target) {
+    TESSERA_TRY(const auto convolution, convolutionOf(problem, deep::refusal));
+    const auto held = std::make_shared<const Problem>(problem);
+    const auto stored = StoredTaps::of(convolution);
+    std::vector<Candidate> candidates;
+    for (const std::int64_t slices : deep::kOutputSlices) {
+        const std::int64_t deepest = ForwardShape::of(convolution).output[0];
+        const std::int64_t points = slices + convolution.kernel[0].value() - 1;
+        if (points > ToomCook::kMostPoints || slices > deepest) {
+            continue;
+        }
+        for (const TileSize& size : tileSizes(target)) {
+            const deep::Schedule schedule{size, slices};
+            const auto plan = std::make_shared<const deep::Plan>(deep::Plan::of(problem, target, schedule));
+            const std::int64_t columns = plan->panels.paddedColumns();
+            candidates.push_back(
+                {.name = schedule.name(),
+                 .inputForm = Form::kPlain,
+                 .outputForm = Form::kBlocked,
+                 .rounding = Rounding::kFast,
+                 .bound = deep::boundOf(problem, target, *plan),
+                 .generate = [held, target, plan, stored, columns] {
+                     const Packing weights{.elements = columns * plan->along.points() * plan->steps,
+                                           .pack = [plan, stored](auto sources, float* to) {
+                                               deep::packWeights(*plan, stored, sources[0], to);
+                                           }};
+                     return Generated{
+                         deep::Writer(*held, target, *plan).run(),
+                         packingsOf(weights, held->epilogue, plan->shape.outputChannels, columns)};
+                 }});
+        }
+    }
+    return candidates;
+}
+
+} // namespace tessera::codegen
