@@ -34,7 +34,7 @@ struct Target {
 /// state is large, so that Linux keeps it for those alone who have asked.
 [[nodiscard]] bool matrixTilesAreGranted();
 
-/// Width, registers and matrix unit of the CPU at hand; its rates are left as they stand.
+/// Width, registers, matrix unit and caches of the CPU at hand. Its peak is a guess by width and model.
 [[nodiscard]] Target targetOfThisCpu(int threads);
 
 } // namespace tessera::codegen

@@ -28,12 +28,16 @@ double rateOf(int threads, double operations, const Loop& loop) {
     const base::SystemClock clock;
     std::int64_t longest = 1;
     double sum = 0.0;
-#pragma omp parallel reduction(+ : sum) reduction(max : longest) num_threads(threads)
     {
+        base::TeamOrder order;
+#pragma omp parallel reduction(+ : sum) reduction(max : longest) num_threads(threads)
+        {
+            const base::TeamMember member(order);
 #pragma omp barrier
-        const auto start = clock.now();
-        sum += static_cast<double>(loop(static_cast<float>(omp_get_thread_num())));
-        longest = std::max(longest, (clock.now() - start).count());
+            const auto start = clock.now();
+            sum += static_cast<double>(loop(static_cast<float>(omp_get_thread_num())));
+            longest = std::max(longest, (clock.now() - start).count());
+        }
     }
     keep(sum);
     return operations * threads / static_cast<double>(longest);

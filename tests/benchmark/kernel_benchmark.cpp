@@ -103,7 +103,8 @@ Shape convolution(const ConvolutionShape& made, const std::string& op = "Conv") 
     const double flops = 2.0 * productOf(made.kernel) * places *
                          static_cast<double>(made.input[1] / made.groups) * static_cast<double>(made.outputs);
     return {(isForward ? "conv " : "deconv ") + list(made.input) + " to " + std::to_string(made.outputs) +
-                " k" + list(made.kernel) + " s" + std::to_string(made.stride) +
+                " k" + list(made.kernel) + " s" +
+                (made.firstStride > 0 ? list(strides) : std::to_string(made.stride)) +
                 (made.groups > 1 ? " g" + std::to_string(made.groups) : "") + " " + made.then,
             "input x: f32[" + list(made.input) + "]\nconst w: f32[" + list(weights) +
                 "] = random(1)\nconst b: f32[" + std::to_string(made.outputs) + "] = random(2)\nc = " + op +

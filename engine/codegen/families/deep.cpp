@@ -21,6 +21,8 @@ constexpr std::int64_t kMostChannels = 8;
 /// Of fewer products a sum's tolerance leaves no room for what ten points round.
 constexpr std::int64_t kFewestSteps = 24;
 constexpr std::array<std::int64_t, 2> kOutputSlices{4, 2};
+/// With the most slices of the output: all points that there are.
+constexpr std::int64_t kDeepest = ToomCook::kMostPoints - kOutputSlices.front() + 1;
 
 struct Schedule {
     TileSize tile;
@@ -53,6 +55,12 @@ struct Plan {
     }
     /// Output lines of all tiles.
     [[nodiscard]] std::int64_t lines() const { return shape.batch * tiles * shape.output[1]; }
+    /// Whether what it packs and keeps can be addressed.
+    [[nodiscard]] bool fits() const {
+        return planes().elements() < kLargestElements &&
+               panels.paddedColumns() * along.points() * steps < kLargestElements &&
+               shape.batch * panels.paddedColumns() * shape.pixels() < kLargestElements;
+    }
     /// The transformed image: its slices are the points of all tiles. A row has room for a vector that passes
     /// its end.
     [[nodiscard]] ImageShape planes() const {
@@ -332,8 +340,13 @@ std::string refusal(const Convolution& convolution) {
     if (shape.kernel[0] < 3 || shape.strides[0] != 1 || shape.dilations[0] != 1 || shape.output[0] < 2) {
         return "along its depth are no three taps side by side, or one output";
     }
-    if (shape.kernel[0] + kOutputSlices.back() - 1 > ToomCook::kMostPoints) {
-        return "its kernel is too deep";
+    if (shape.kernel[0] > kDeepest) {
+        return "its kernel has more than " + std::to_string(kDeepest) + " slices";
+    }
+    const std::int64_t image =
+        shape.batch * shape.inputChannels * shape.padded[0] * shape.padded[1] * shape.padded[2];
+    if (image >= kLargestElements) {
+        return "its image is too large";
     }
     if (shape.inputChannels > kMostChannels) {
         return "it has more than " + std::to_string(kMostChannels) + " input channels";
@@ -351,15 +364,16 @@ base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, cons
     const auto stored = StoredTaps::of(convolution);
     std::vector<Candidate> candidates;
     for (const std::int64_t slices : deep::kOutputSlices) {
-        const std::int64_t deepest = ForwardShape::of(convolution).output[0];
-        const std::int64_t points = slices + convolution.kernel[0].value() - 1;
-        if (points > ToomCook::kMostPoints || slices > deepest) {
+        if (slices > ForwardShape::of(convolution).output[0]) {
             continue;
         }
         for (const TileSize& size : tileSizes(target)) {
             const deep::Schedule schedule{size, slices};
             const auto plan = std::make_shared<const deep::Plan>(deep::Plan::of(problem, target, schedule));
             const std::int64_t columns = plan->panels.paddedColumns();
+            if (!plan->fits()) {
+                continue;
+            }
             candidates.push_back(
                 {.name = schedule.name(),
                  .inputForm = Form::kPlain,
@@ -376,6 +390,9 @@ base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, cons
                          packingsOf(weights, held->epilogue, plan->shape.outputChannels, columns)};
                  }});
         }
+    }
+    if (candidates.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, "its planes are too large");
     }
     return candidates;
 }

@@ -23,7 +23,8 @@ namespace tessera::codegen {
 /// Convolutions and transposed ones by matrix tiles, operands rounded to bfloat16.
 [[nodiscard]] base::Result<std::vector<Candidate>> directTileCandidates(const Problem& problem,
                                                                         const Target& target);
-/// Products, and 1x1 convolutions in blocked layouts, with seven products of halves.
+/// Products, and 1x1 convolutions in blocked layouts, with seven products of halves, or 49 of
+/// quarters.
 [[nodiscard]] base::Result<std::vector<Candidate>> strassenCandidates(const Problem& problem,
                                                                       const Target& target);
 /// Convolutions with a kernel of its own for each channel, in blocked layouts.

@@ -41,8 +41,9 @@ public:
         m_builder.parallel([&](const Index& share) {
             openLevels(share * m_plan.ownElements());
             const bool sharesRows = m_plan.split == Split::kRows;
-            const Range tiles = rangeOf(m_plan.tiles.count, sharesRows, share);
-            m_panels = rangeOf(m_plan.panels.count(), !sharesRows, share);
+            const Range tiles =
+                sharesRows ? shareOf(m_plan.tiles.count, share) : Range{0, m_plan.tiles.count};
+            m_panels = sharesRows ? Range{0, m_plan.panels.count()} : shareOf(m_plan.panels.count(), share);
             m_share = sharesRows ? Index(0) : share;
             m_builder.loop(LoopKind::kSerial, "n", m_plan.factors.batch,
                            [&](const Index& n) { writeImage(n, tiles); });
@@ -88,16 +89,15 @@ private:
             return pointer;
         };
         for (std::int64_t i = 0; i < m_plan.levels; ++i) {
-            m_left.open(i, take("sums", m_plan.sumsAtOnce(i) * m_plan.sumElements(i)));
+            m_left.open(i, take("sums", m_plan.sumsElements(i)));
             level(i).near = take("near", m_plan.keptElements(i));
             level(i).far = take("far", m_plan.keptElements(i));
         }
     }
 
-    [[nodiscard]] Range rangeOf(std::int64_t count, bool isShared, const Index& share) {
-        return isShared ? Range{m_builder.define("bound", m_builder.shareOf(share, count)),
-                                m_builder.define("bound", m_builder.shareOf(share + 1, count))}
-                        : Range{0, count};
+    [[nodiscard]] Range shareOf(std::int64_t count, const Index& share) {
+        return {m_builder.define("bound", m_builder.shareOf(share, count)),
+                m_builder.define("bound", m_builder.shareOf(share + 1, count))};
     }
 
     /// Some rows of each part at once through all stages.
@@ -332,7 +332,7 @@ base::Result<std::vector<Candidate>> strassenCandidates(const Problem& problem, 
             for (const strassen::Split split : {strassen::Split::kRows, strassen::Split::kColumns}) {
                 const strassen::Schedule schedule{size, split, levels};
                 const auto plan = strassen::Plan::of(factors, target, schedule);
-                if (split == strassen::Split::kRows || plan.takesAllRows()) {
+                if (plan.fits() && (split == strassen::Split::kRows || plan.takesAllRows())) {
                     candidates.push_back(strassen::candidateOf(held, target, schedule, plan));
                 }
             }

@@ -54,7 +54,7 @@ Pointer LeftWriter::choose(std::int64_t level, const Index& stage) {
     const Index place = ofStage(m_builder, stage, "place",
                                 [&](const Stage& s) { return isSummed(s) ? 0 : operand.placeOf(s.left); });
     const Index sum = ofStage(m_builder, stage, "sum", [&](const Stage& s) {
-        return isSummed(s) ? sumsBefore(s) * m_plan.sumElements(level) : 0;
+        return isSummed(s) ? m_plan.sumPlace(level, sumsBefore(s)) : 0;
     });
     at(level).left =
         m_builder.pointEither("left", whereStage(m_builder, stage, "sums", isSummed), {at(level).sums, sum},
@@ -150,13 +150,12 @@ void LeftWriter::writeSumsAtOnce() {
                                                               : loadValue({quarter, from});
             };
             Value last = constantValue(0.0);
-            Index place = to;
+            std::int64_t number = 0;
             for (const Stage& stage : kStages) {
                 if (const auto sum = m_plan.sumOf(level, stage)) {
                     const Value second = sum->second ? read(*sum->second) : last;
                     last = m_builder.let("s", valueOf(*sum, read(sum->first), second));
-                    m_builder.store({at(level).sums, place}, last);
-                    place = place + Index(m_plan.sumElements(level));
+                    m_builder.store({at(level).sums, to + Index(m_plan.sumPlace(level, number++))}, last);
                 }
             }
         });

@@ -76,7 +76,7 @@ base::Result<Factors> Factors::of(const Problem& problem) {
     const std::int64_t longest =
         std::max({factors.batch * factors.rows, factors.isRowMajor ? factors.outputs : 1}) *
         std::max(factors.inputs, factors.outputs);
-    if (longest >= kLargestElements) {
+    if (longest >= kLargestElements || factors.inputs * factors.outputs >= kLargestElements) {
         return base::fail(ErrorKind::kImpossible, "an operand is too large");
     }
     return factors;
@@ -97,6 +97,8 @@ base::Result<void> checkHalves(const Factors& factors, std::int64_t levels, std:
 }
 
 Plan Plan::of(const Factors& factors, const Target& target, const Schedule& schedule) {
+    // Sums that lie as an image does take much room for few rows: of many threads more than this many images.
+    constexpr std::int64_t kMostImages = 4;
     Plan plan{
         .factors = factors, .split = schedule.split, .threads = target.threads, .levels = schedule.levels};
     plan.rows = ceilDivide(factors.rows, plan.parts());
@@ -106,9 +108,16 @@ Plan Plan::of(const Factors& factors, const Target& target, const Schedule& sche
     plan.tiles = RowTiles::of(plan.rows, schedule.tile.rows, sharesRows ? target.threads : 1);
     plan.panels = Panels::of(plan.columns(), target.width, schedule.tile.vectors);
     const std::int64_t share = sharesRows ? ceilDivide(plan.tiles.count, target.threads) : plan.tiles.count;
-    const std::int64_t most =
-        std::clamp<std::int64_t>(mostRowsAtOnce(plan, target) / plan.tiles.height, 1, share);
-    plan.tilesAtOnce = ceilDivide(share, ceilDivide(share, most));
+    const auto takeRows = [&] {
+        const std::int64_t most =
+            std::clamp<std::int64_t>(mostRowsAtOnce(plan, target) / plan.tiles.height, 1, share);
+        plan.tilesAtOnce = ceilDivide(share, ceilDivide(share, most));
+    };
+    takeRows();
+    if (!plan.copies && plan.threads * plan.ownElements() > kMostImages * factors.rows * factors.inputs) {
+        plan.copies = true;
+        takeRows();
+    }
     return plan;
 }
 
@@ -137,11 +146,22 @@ Placement Plan::sumPlacement() const {
                   : placement(factors.inputs);
 }
 
-std::int64_t Plan::sumElements(std::int64_t level) const {
+std::int64_t Plan::sumsSideBySide(std::int64_t level) const {
+    return copies ? 1 : std::min(sumsAtOnce(level), factors.rows / rowsAtOnce());
+}
+
+std::int64_t Plan::sumPlace(std::int64_t level, std::int64_t number) const {
     const Placement sums = sumPlacement();
-    const std::int64_t rowsBefore = (partsOfHalf(level) - 1) * sumPartRows() + rowsAtOnce() - 1;
-    return roundUp(rowsBefore * sums.rowStride + (runs(level) - 1) * sums.runStride + sums.width,
-                   kLineFloats);
+    const std::int64_t sideBySide = sumsSideBySide(level);
+    const std::int64_t rowsBefore =
+        (sideBySide - 1) * rowsAtOnce() + (partsOfHalf(level) - 1) * sumPartRows() + rowsAtOnce() - 1;
+    const std::int64_t together =
+        roundUp(rowsBefore * sums.rowStride + (runs(level) - 1) * sums.runStride + sums.width, kLineFloats);
+    return number / sideBySide * together + number % sideBySide * rowsAtOnce() * sums.rowStride;
+}
+
+std::int64_t Plan::sumsElements(std::int64_t level) const {
+    return sumPlace(level, roundUp(sumsAtOnce(level), sumsSideBySide(level)));
 }
 
 std::int64_t Plan::sumsAtOnce(std::int64_t level) const {
@@ -153,7 +173,7 @@ std::int64_t Plan::sumsAtOnce(std::int64_t level) const {
 std::int64_t Plan::ownElements() const {
     std::int64_t elements = 0;
     for (std::int64_t level = 0; level < levels; ++level) {
-        elements += sumsAtOnce(level) * sumElements(level) + 2 * keptElements(level);
+        elements += sumsElements(level) + 2 * keptElements(level);
     }
     return elements;
 }

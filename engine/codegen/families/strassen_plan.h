@@ -134,7 +134,9 @@ struct Plan {
     RowTiles tiles{};      ///< of those
     Panels panels{};       ///< of a part of the output channels
     std::int64_t tilesAtOnce = 1;
-    bool copies = false; ///< the outer level's quarters are read from copies, as its sums are
+    /// The outer level's quarters are read from copies, as its sums are, which lie close together then. Else
+    /// sums lie as far apart as the left operand does, several side by side in the gaps.
+    bool copies = false;
 
     [[nodiscard]] static Plan of(const Factors& factors, const Target& target, const Schedule& schedule);
 
@@ -165,11 +167,14 @@ struct Plan {
     }
     /// From one part of the rows of a sum to the next.
     [[nodiscard]] std::int64_t sumPartRows() const { return copies ? rowsAtOnce() : rows; }
-    /// Elements of one sum of a level: of all rows at once.
-    [[nodiscard]] std::int64_t sumElements(std::int64_t level) const;
+    /// Where a sum of a level begins among its sums, and the elements of all: of all rows at once.
+    [[nodiscard]] std::int64_t sumPlace(std::int64_t level, std::int64_t number) const;
+    [[nodiscard]] std::int64_t sumsElements(std::int64_t level) const;
     /// Sums of a level that are there at once: the innermost one's are made together, since all are of the
     /// same four quarters; an outer one's are each made when it is due, since they are large.
     [[nodiscard]] std::int64_t sumsAtOnce(std::int64_t level) const;
+    /// Of those, in the gaps between the runs of one.
+    [[nodiscard]] std::int64_t sumsSideBySide(std::int64_t level) const;
     /// Of a product, and of `near` or `far` of a level.
     [[nodiscard]] std::int64_t productElements() const { return rowsAtOnce() * panels.paddedColumns(); }
     [[nodiscard]] std::int64_t keptElements(std::int64_t level) const {
@@ -180,6 +185,10 @@ struct Plan {
     /// Whether all rows are taken at once. Where threads share the columns all others make the same sums
     /// again, so that they should.
     [[nodiscard]] bool takesAllRows() const { return tilesAtOnce == tiles.count; }
+    /// Whether what it packs and keeps can be addressed.
+    [[nodiscard]] bool fits() const {
+        return packedElements() < kLargestElements && threads * ownElements() < kLargestElements;
+    }
     /// How left operand or result lie.
     [[nodiscard]] Placement placement(std::int64_t channels) const;
     /// How sums of the left operand lie: as it does, save where they are read instead of it.

@@ -6,6 +6,7 @@ namespace tessera::codegen::winograd {
 
 namespace {
 
+/// Along an axis: in the plane more would round away what the tolerance leaves, twice.
 constexpr std::int64_t kMostPoints = 8;
 constexpr std::int64_t kMostTransformed = 512; // points of all axes
 constexpr double kTransformCycles = 2.0;       // a point and vector, at least: a load, a store and some sums

@@ -317,24 +317,25 @@ Convolution drawPointwise(base::Random& random) {
     return shape;
 }
 
-/// Few channels, several taps along the depth with stride 1, each of which meets the image.
+/// Few channels, several taps along the depth with stride 1.
 Convolution drawDeep(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
     shape.batch = upTo(3);
-    shape.inputChannels = 3 + upTo(5) % 6;
+    shape.inputChannels = upTo(8);
     shape.outputChannels = upTo(70);
-    shape.kernel = {2 + upTo(5), 2 + upTo(3), 2 + upTo(3)};
+    shape.kernel = {2 + upTo(5), upTo(5), upTo(5)};
     shape.strides = {1, upTo(2), upTo(2)};
-    shape.dilations = {1, 1, upTo(2)};
+    shape.dilations = {1, upTo(2), upTo(2)};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::int64_t reach = (shape.kernel[axis].value() - 1) * shape.dilations[axis].value() + 1;
-        const std::int64_t pad = upTo(static_cast<std::uint64_t>(reach / 2 + 1)) - 1;
-        const std::int64_t output = 2 + pad + upTo(axis == 2 ? 20 : 4);
-        const std::int64_t behind = upTo(2) - 1;
+        const std::int64_t pad = upTo(static_cast<std::uint64_t>(reach)) - 1;
+        const std::int64_t output = axis == 0 ? 1 + upTo(8) : upTo(axis == 1 ? 6 : 24);
+        const std::int64_t behind = upTo(3) - 2; // one behind the last window, or padding
         shape.padsBegin[axis] = pad;
         shape.output[axis] = output;
-        shape.input[axis] = (output - 1) * shape.strides[axis].value() + reach - pad - behind;
+        shape.input[axis] =
+            std::max<std::int64_t>(1, (output - 1) * shape.strides[axis].value() + reach - pad - behind);
     }
     return shape;
 }
@@ -352,7 +353,7 @@ Product drawProduct(base::Random& random) {
     return shape;
 }
 
-/// An even number of rows, operands that halve into vectors of 8 and of 16.
+/// Two rows or more, operands that halve once, often twice, into vectors of 8 and of 16.
 Product drawHalvedProduct(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape = drawProduct(random);
@@ -436,7 +437,10 @@ Problem drawProblem(std::string_view family, base::Random& random) {
             problem.shape = drawPointwise(random);
         }
     } else if (family == "deep") {
-        problem.shape = drawDeep(random);
+        const auto deep = std::ranges::find(codegen::families(), family, &codegen::Family::name);
+        do { // planes of few taps are refused
+            problem.shape = drawDeep(random);
+        } while (!codegen::candidatesOf(*deep, problem, testTarget(8, 1)));
     } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {
