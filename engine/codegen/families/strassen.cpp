@@ -338,6 +338,9 @@ base::Result<std::vector<Candidate>> strassenCandidates(const Problem& problem, 
             }
         }
     }
+    if (candidates.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, "sums of its weights are too large");
+    }
     return candidates;
 }
 
