@@ -7,6 +7,7 @@
 #include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/families/toom_cook.h"
+#include "engine/codegen/families/window.h"
 
 #include <algorithm>
 #include <array>
@@ -327,26 +328,18 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
 }
 
 std::string refusal(const Convolution& convolution) {
-    if (convolution.direction != Convolution::Direction::kForward || convolution.groups.value() != 1) {
-        return "it is transposed, or has groups";
+    if (std::string common = commonRefusal(convolution); !common.empty()) {
+        return common;
+    }
+    if (convolution.groups.value() != 1) {
+        return "it has groups";
     }
     const ForwardShape shape = ForwardShape::of(convolution);
-    if (*std::ranges::min_element(shape.before) < 0) {
-        return "a padding is negative";
-    }
-    if (shape.lines() < 1 || shape.output[2] < 1 || shape.inputChannels < 1 || shape.outputChannels < 1) {
-        return "an extent is zero";
-    }
     if (shape.kernel[0] < 3 || shape.strides[0] != 1 || shape.dilations[0] != 1 || shape.output[0] < 2) {
         return "along its depth are no three taps side by side, or one output";
     }
     if (shape.kernel[0] > kDeepest) {
         return "its kernel has more than " + std::to_string(kDeepest) + " slices";
-    }
-    const std::int64_t image =
-        shape.batch * shape.inputChannels * shape.padded[0] * shape.padded[1] * shape.padded[2];
-    if (image >= kLargestElements) {
-        return "its image is too large";
     }
     if (shape.inputChannels > kMostChannels) {
         return "it has more than " + std::to_string(kMostChannels) + " input channels";

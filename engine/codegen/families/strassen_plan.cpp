@@ -82,7 +82,7 @@ base::Result<Factors> Factors::of(const Problem& problem) {
     return factors;
 }
 
-base::Result<void> checkHalves(const Factors& factors, std::int64_t levels, std::int64_t width) {
+base::Status checkHalves(const Factors& factors, std::int64_t levels, std::int64_t width) {
     using base::ErrorKind;
     const std::int64_t parts = std::int64_t{1} << levels;
     const std::int64_t rows = ceilDivide(factors.rows, parts);

@@ -96,7 +96,7 @@ struct Factors {
 };
 
 /// Whether they can be halved so many times, and why not.
-[[nodiscard]] base::Result<void> checkHalves(const Factors& factors, std::int64_t levels, std::int64_t width);
+[[nodiscard]] base::Status checkHalves(const Factors& factors, std::int64_t levels, std::int64_t width);
 
 /// Where the elements of a left operand or a result lie: runs of a vector's width of one row.
 struct Placement {
@@ -175,10 +175,9 @@ struct Plan {
     [[nodiscard]] std::int64_t sumsAtOnce(std::int64_t level) const;
     /// Of those, in the gaps between the runs of one.
     [[nodiscard]] std::int64_t sumsSideBySide(std::int64_t level) const;
-    /// Of a product, and of `near` or `far` of a level.
-    [[nodiscard]] std::int64_t productElements() const { return rowsAtOnce() * panels.paddedColumns(); }
+    /// Of `near` or `far` of a level.
     [[nodiscard]] std::int64_t keptElements(std::int64_t level) const {
-        return partsOfHalf(level) * partsOfHalf(level) * productElements();
+        return partsOfHalf(level) * partsOfHalf(level) * rowsAtOnce() * panels.paddedColumns();
     }
     /// Of a thread's workspace.
     [[nodiscard]] std::int64_t ownElements() const;

@@ -17,7 +17,7 @@ namespace tessera::codegen {
 [[nodiscard]] std::vector<Candidate> windowCandidates(std::string_view family, const Problem& problem,
                                                       const Target& target);
 
-/// Why the convolution has no such schedules, whatever its groups; or "".
+/// Why a family of forward convolutions has no schedules for it, whatever its groups; or "".
 [[nodiscard]] std::string commonRefusal(const Convolution& convolution);
 
 } // namespace tessera::codegen
