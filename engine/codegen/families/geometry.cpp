@@ -58,4 +58,23 @@ void writePaddedCopy(KernelBuilder& builder, Pointer source, const ImageShape& f
     });
 }
 
+void writeSampledCopy(KernelBuilder& builder, Pointer source, const ImageShape& from, Pointer target,
+                      const ImageShape& to, const std::array<std::int64_t, 3>& strides) {
+    const std::int64_t rows = to.batch * to.blocks * to.extents[0] * to.extents[1];
+    builder.parallel([&](const Index& share) {
+        builder.eachOfShare(share, rows, [&](const Index& row) {
+            const Index plane = builder.define("plane", row.dividedBy(to.extents[0] * to.extents[1]));
+            const Index y = builder.define("y", row.remainder(to.extents[1]) * strides[1]);
+            const Index z =
+                builder.define("z", row.dividedBy(to.extents[1]).remainder(to.extents[0]) * strides[0]);
+            const Pointer in =
+                builder.point("in", {source, plane * from.block() + z * from.slice() + y * from.row()});
+            const Pointer out = builder.point("out", {target, row * to.row()});
+            builder.loop(LoopKind::kSerial, "x", to.extents[2], [&](const Index& x) {
+                builder.store({out, x * to.lanes}, loadValue({in, x * (strides[2] * from.lanes)}));
+            });
+        });
+    });
+}
+
 } // namespace tessera::codegen

@@ -39,5 +39,9 @@ struct ImageShape {
 /// behind, and zero there. The threads share its rows; a barrier must follow.
 void writePaddedCopy(KernelBuilder& builder, Pointer source, const ImageShape& from, Pointer target,
                      const ImageShape& to, const std::array<std::int64_t, 3>& before);
+/// Copies the pixels of `source` at the multiples of `strides` into `target`, as many as that has. Both are
+/// blocked by the builder's width. The threads share its rows; a barrier must follow.
+void writeSampledCopy(KernelBuilder& builder, Pointer source, const ImageShape& from, Pointer target,
+                      const ImageShape& to, const std::array<std::int64_t, 3>& strides);
 
 } // namespace tessera::codegen

@@ -32,12 +32,20 @@ public:
         , m_epilogue(m_builder, problem.epilogue, plan.factors.outputs, plan.factors.batch * m_to.image) {}
 
     Kernel run() {
-        m_source = m_builder.buffer("x", Scope::kInput, m_plan.factors.batch * m_from.image);
+        const auto& sampling = m_plan.factors.sampling;
+        const std::int64_t elements = m_plan.factors.batch * m_from.image;
+        m_source = m_builder.buffer("x", Scope::kInput, sampling ? sampling->from.elements() : elements);
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_plan.factors.batch * m_to.image);
         m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.packedElements());
         m_epilogue.openConstants();
         m_own = m_builder.buffer("own", Scope::kWorkspace, m_target.threads * m_plan.ownElements());
+        if (sampling) {
+            const Pointer sampled = m_builder.buffer("sampled", Scope::kWorkspace, elements);
+            writeSampledCopy(m_builder, m_source, sampling->from, sampled, sampling->to, sampling->strides);
+            m_builder.barrier();
+            m_source = sampled;
+        }
         m_builder.parallel([&](const Index& share) {
             openLevels(share * m_plan.ownElements());
             const bool sharesRows = m_plan.split == Split::kRows;
@@ -320,7 +328,7 @@ Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Targe
 } // namespace strassen
 
 base::Result<std::vector<Candidate>> strassenCandidates(const Problem& problem, const Target& target) {
-    TESSERA_TRY(const auto factors, strassen::Factors::of(problem));
+    TESSERA_TRY(const auto factors, strassen::Factors::of(problem, target.width));
     TESSERA_CHECK(strassen::checkHalves(factors, 1, target.width));
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);

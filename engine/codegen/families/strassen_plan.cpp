@@ -1,6 +1,5 @@
 #include "engine/codegen/families/strassen_plan.h"
 
-#include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/sides.h"
 
 #include <algorithm>
@@ -17,10 +16,7 @@ std::string refusal(const Convolution& convolution) {
     }
     const ForwardShape shape = ForwardShape::of(convolution);
     const std::array<std::int64_t, 3> ones{1, 1, 1};
-    if (shape.kernel != ones || shape.strides != ones || shape.isPadded() || shape.input != shape.output) {
-        return "it is no product over pixels";
-    }
-    return "";
+    return shape.kernel != ones || shape.isPadded() ? "it is no product over pixels" : "";
 }
 
 Factors factorsOf(const Product& product) {
@@ -36,16 +32,23 @@ Factors factorsOf(const Product& product) {
             .scale = product.scale};
 }
 
-Factors factorsOf(const Convolution& convolution) {
+Factors factorsOf(const Convolution& convolution, std::int64_t width) {
     const ForwardShape shape = ForwardShape::of(convolution);
     const StoredTaps stored = StoredTaps::of(convolution);
-    return {.batch = shape.batch,
-            .rows = shape.pixels(),
-            .inputs = shape.inputChannels,
-            .outputs = shape.outputChannels,
-            .firstWeight = stored.places.front(),
-            .inputStride = stored.count,
-            .outputStride = shape.inputChannels * stored.count};
+    Factors factors{.batch = shape.batch,
+                    .rows = shape.pixels(),
+                    .inputs = shape.inputChannels,
+                    .outputs = shape.outputChannels,
+                    .firstWeight = stored.places.front(),
+                    .inputStride = stored.count,
+                    .outputStride = shape.inputChannels * stored.count};
+    if (shape.input != shape.output) {
+        const auto image = [&](const std::array<std::int64_t, 3>& extents) {
+            return ImageShape::of(Form::kBlocked, shape.batch, shape.inputChannels, extents, width);
+        };
+        factors.sampling = {.from = image(shape.input), .to = image(shape.output), .strides = shape.strides};
+    }
+    return factors;
 }
 
 /// A row of each part of what is made of the left operand and kept stays in the second-level cache.
@@ -61,13 +64,13 @@ std::int64_t mostRowsAtOnce(const Plan& plan, const Target& target) {
 
 } // namespace
 
-base::Result<Factors> Factors::of(const Problem& problem) {
+base::Result<Factors> Factors::of(const Problem& problem, std::int64_t width) {
     Factors factors;
     if (const auto* product = std::get_if<Product>(&problem.shape)) {
         factors = factorsOf(*product);
     } else {
         TESSERA_TRY(const auto convolution, convolutionOf(problem, refusal));
-        factors = factorsOf(convolution);
+        factors = factorsOf(convolution, width);
     }
     using base::ErrorKind;
     if (factors.batch < 1 || factors.rows < 1 || factors.inputs < 1 || factors.outputs < 1) {
@@ -76,7 +79,9 @@ base::Result<Factors> Factors::of(const Problem& problem) {
     const std::int64_t longest =
         std::max({factors.batch * factors.rows, factors.isRowMajor ? factors.outputs : 1}) *
         std::max(factors.inputs, factors.outputs);
-    if (longest >= kLargestElements || factors.inputs * factors.outputs >= kLargestElements) {
+    const std::int64_t sampled = factors.sampling ? factors.sampling->from.elements() : 0;
+    if (std::max(longest, sampled) >= kLargestElements ||
+        factors.inputs * factors.outputs >= kLargestElements) {
         return base::fail(ErrorKind::kImpossible, "an operand is too large");
     }
     return factors;
@@ -186,6 +191,7 @@ std::optional<Sum> Plan::sumOf(std::int64_t level, const Stage& stage) const {
 }
 
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
+    constexpr double kOfSampling = 5.0; // cycles of the copy, as the sums' below
     const bool sharesRows = split == Split::kRows;
     const double cycles =
         sweepCycles(tiles, panels, depth()) * static_cast<double>(products() * factors.batch * depth());
@@ -197,7 +203,8 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     // of products, as measured on Zen 4 and Sapphire Rapids.
     const double sumsOfLeft = (levels > 1 ? 26.0 : 14.0) * static_cast<double>(sharesRows ? 1 : threads);
     const double sumsOfResult = levels > 1 ? 22.0 : 8.0;
-    const double sums = sumsOfLeft / static_cast<double>(factors.outputs) +
+    const double sampling = factors.sampling ? kOfSampling : 0.0;
+    const double sums = (sumsOfLeft + sampling) / static_cast<double>(factors.outputs) +
                         sumsOfResult / static_cast<double>(factors.inputs);
     const std::int64_t units = sharesRows ? tiles.count : panels.count();
     const double compute = cycles * busiestShare(units, threads) * target.cycleNs();

@@ -16,6 +16,7 @@
 // optimal, 1969.
 #pragma once
 
+#include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/family.h"
 
@@ -79,6 +80,14 @@ inline constexpr std::array kStages = {
     Stage{.left = {1, 1}, .weights = {-1, 1, 1, -1}, .begin = {.near = true}, .result = Quarter{1, 0}},
 };
 
+/// An image whose pixels at the multiples of some strides are the rows of the left operand: they are copied
+/// first, so that they lie close together.
+struct Sampling {
+    ImageShape from{};
+    ImageShape to{};
+    std::array<std::int64_t, 3> strides{};
+};
+
 /// What is multiplied, in numbers: [rows][inputs] by [inputs][outputs], once for each image of a batch.
 struct Factors {
     std::int64_t batch = 1;
@@ -91,8 +100,10 @@ struct Factors {
     std::int64_t inputStride = 1;
     std::int64_t outputStride = 1;
     float scale = 1.0F;
+    std::optional<Sampling> sampling{};
 
-    [[nodiscard]] static base::Result<Factors> of(const Problem& problem);
+    /// \param width of the vectors that channels lie in blocks of.
+    [[nodiscard]] static base::Result<Factors> of(const Problem& problem, std::int64_t width);
 };
 
 /// Whether they can be halved so many times, and why not.

@@ -99,6 +99,16 @@ TEST(Selection, HalvesTheSevenProductsAgainWhereTheyAreLarge) {
     EXPECT_THAT(namesOf(select(convolution(64, 28, 1), kWide, {})), Not(Contains(HasSubstr(".twice"))));
 }
 
+TEST(Selection, HalvesWhatStridesLeaveOfAnImage) {
+    Convolution shape = std::get<Convolution>(convolution(256, 28, 1).shape);
+    shape.input = {1, 56, 55};
+    shape.strides = {1, 2, 2};
+    const auto selection = select({.shape = shape}, kWide, {});
+    EXPECT_THAT(namesOf(selection), Contains("strassen.t14x2.twice"));
+    shape.padsBegin = {0, 1, 0};
+    EXPECT_THAT(refusalOf(select({.shape = shape}, kWide, {}), "strassen"), HasSubstr("no product over"));
+}
+
 TEST(Selection, FillsHalvesOfRowsWithZerosWhereAnyHaveMoreThanZeros) {
     EXPECT_THAT(namesOf(select(convolution(512, 7, 1), kWide, {})), Contains(StartsWith("strassen.")));
     EXPECT_THAT(namesOf(select(product(127, 768, 3072), kWide, {})), Contains(StartsWith("strassen.")));

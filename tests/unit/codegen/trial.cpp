@@ -310,7 +310,13 @@ Convolution drawPointwise(base::Random& random) {
     const std::int64_t depth = random.below(3) == 0 ? upTo(3) : 1;
     shape.input = {depth, upTo(7), 1 + upTo(17)};
     shape.output = shape.input;
-    if (depth == 1 && random.below(4) == 0) { // of a kernel of three slices only the middle one meets any
+    if (random.below(3) == 0) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            shape.strides[axis] = upTo(3);
+            shape.input[axis] = (shape.output[axis].value() - 1) * shape.strides[axis].value() + upTo(3);
+        }
+    } else if (depth == 1 &&
+               random.below(4) == 0) { // of a kernel of three slices only the middle one meets any
         shape.kernel[0] = 3;
         shape.padsBegin[0] = 1;
     }
