@@ -25,7 +25,7 @@ constexpr std::array kFamilyWords = {
     Word{"depthwise", "depthwise convolution"},
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},
-    Word{"deep", "convolution by Toom-Cook along the depth, as it is defined in its planes"},
+    Word{"deep", "convolution by Toom-Cook along its depth or a plane's height, else as it is defined"},
     Word{"taps", "convolution summed tap by tap"},
     Word{"taps-bf16", "convolution summed tap by tap, operands rounded to bfloat16"},
     Word{"rows", "one pass over each row"},
@@ -137,8 +137,9 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
             text += "blocks of " + block[0] + " by " + block[1] + " matrix tiles of 16 rows by 16 floats";
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {
             text += counted(std::string(part.substr(1)), "vector") + " of a row at a time";
-        } else if (part.size() == 2 && part.front() == 'z' && isDigit(part[1])) {
-            text += "output tiles of " + counted(std::string(part.substr(1)), "slice");
+        } else if (part.size() == 2 && (part.front() == 'z' || part.front() == 'y') && isDigit(part[1])) {
+            text += "output tiles of " +
+                    counted(std::string(part.substr(1)), part.front() == 'z' ? "slice" : "row");
         } else if (part.starts_with("chunk") && !numbersOf(part.substr(5)).empty()) {
             text += "all rows take " + std::string(part.substr(5)) + " steps of the depth before the next";
         } else if (part.starts_with("part") && !numbersOf(part.substr(4)).empty()) {

@@ -1,6 +1,7 @@
-// Convolutions of few channels in three dimensions by Toom-Cook along the depth: a few output slices at once,
-// each of whose points is a convolution in the plane, done as it is defined. Vectors of output channels need
-// blocks of input channels for a transform in the plane; along the depth rows of pixels are transformed.
+// Convolutions of few channels by Toom-Cook along their first axis, which is the depth, or of planes the
+// height: a few output slices at once, each of whose points is a convolution in the axes behind it, done as
+// it is defined. Vectors of output channels need blocks of input channels for a transform along the rows;
+// along the first axis whole rows of pixels are transformed.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/geometry.h"
@@ -21,41 +22,77 @@ namespace {
 constexpr std::int64_t kMostChannels = 8;
 /// Of fewer products a sum's tolerance leaves no room for what ten points round.
 constexpr std::int64_t kFewestSteps = 24;
-constexpr std::array<std::int64_t, 2> kOutputSlices{4, 2};
-/// With the most slices of the output: all points that there are.
-constexpr std::int64_t kDeepest = ToomCook::kMostPoints - kOutputSlices.front() + 1;
+constexpr std::array<std::int64_t, 3> kOutputSlices{6, 4, 2};
+/// The taps along the depth that one phase of a stride may have: with four slices of the output they take all
+/// points that there are.
+constexpr std::int64_t kDeepest = ToomCook::kMostPoints - 4 + 1;
+/// Ways to cut lines in equal parts, tried in this order until threads get nearly equal shares.
+constexpr std::array<std::int64_t, 3> kLineParts{1, 2, 4};
+constexpr double kFairShare = 1.02; // of the busiest thread, over an equal one
 
 struct Schedule {
     TileSize tile;
     std::int64_t slices = 4; ///< of the output that are made at once
+    bool isPlane = false;
 
-    [[nodiscard]] std::string name() const { return "deep.z" + std::to_string(slices) + "." + tile.text(); }
+    [[nodiscard]] std::string name() const {
+        return std::string(isPlane ? "deep.y" : "deep.z") + std::to_string(slices) + "." + tile.text();
+    }
 };
+
+bool isPlane(const ForwardShape& shape) {
+    return shape.input[0] == 1 && shape.output[0] == 1 && shape.kernel[0] == 1;
+}
+
+/// The height of a plane comes first: elements and taps lie as they did.
+ForwardShape shapeOf(const Convolution& convolution) {
+    ForwardShape shape = ForwardShape::of(convolution);
+    if (isPlane(shape)) {
+        for (auto* numbers : {&shape.input, &shape.output, &shape.kernel, &shape.strides, &shape.dilations,
+                              &shape.before, &shape.padded}) {
+            std::swap((*numbers)[0], (*numbers)[1]);
+        }
+    }
+    return shape;
+}
+
+/// Taps along the first axis that the largest phase of its stride has.
+std::int64_t tapsOfPhase(const ForwardShape& shape) {
+    return ceilDivide(shape.kernel[0], shape.strides[0]);
+}
 
 /// What writer, packing and bound agree on.
 struct Plan {
-    ForwardShape shape; ///< in the plane over copies with their padding
+    ForwardShape shape; ///< behind its first axis over copies with their padding
     ToomCook along;
-    std::int64_t tiles = 1; ///< of an image along its depth
+    std::int64_t tiles = 1; ///< of an image along its first axis
     RowTiles pixels;        ///< of a line
     Panels panels;
+    std::int64_t lineParts = 1;
     std::int64_t steps = 1; ///< of a point's sum
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule) {
-        Plan plan{.shape = ForwardShape::of(std::get<Convolution>(problem.shape)),
-                  .along = {},
-                  .pixels = {},
-                  .panels = {}};
+        Plan plan{
+            .shape = shapeOf(std::get<Convolution>(problem.shape)), .along = {}, .pixels = {}, .panels = {}};
         const ForwardShape& shape = plan.shape;
-        plan.along = ToomCook::of(schedule.slices, shape.kernel[0]);
+        plan.along = ToomCook::strided(schedule.slices, shape.kernel[0], shape.strides[0]);
         plan.tiles = ceilDivide(shape.output[0], schedule.slices);
         plan.pixels = RowTiles::of(shape.output[2], schedule.tile.rows);
         plan.panels = Panels::of(shape.outputChannels, target.width, schedule.tile.vectors);
         plan.steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
+        for (const std::int64_t parts : kLineParts) {
+            plan.lineParts = std::min(parts, plan.pixels.count);
+            const auto threads = static_cast<double>(target.threads);
+            if (busiestShare(plan.units(), target.threads) * threads <= kFairShare) {
+                break;
+            }
+        }
         return plan;
     }
     /// Output lines of all tiles.
     [[nodiscard]] std::int64_t lines() const { return shape.batch * tiles * shape.output[1]; }
+    /// Parts of them, which threads share.
+    [[nodiscard]] std::int64_t units() const { return lines() * lineParts; }
     /// Whether what it packs and keeps can be addressed.
     [[nodiscard]] bool fits() const {
         return planes().elements() < kLargestElements &&
@@ -102,7 +139,7 @@ public:
         });
         m_builder.barrier();
         m_builder.parallel([&](const Index& share) {
-            m_builder.eachOfShare(share, m_plan.lines(), [&](const Index& line) { writeLine(line); });
+            m_builder.eachOfShare(share, m_plan.units(), [&](const Index& unit) { writeUnit(unit); });
         });
         return m_builder.take();
     }
@@ -113,7 +150,7 @@ private:
         return m_plan.pixels.height * m_plan.panels.vectors * m_target.width;
     }
 
-    /// A tile along the depth, of all images.
+    /// A tile along the first axis, of all images.
     struct DepthTile {
         Index number{};
         Index image{};
@@ -163,8 +200,8 @@ private:
         std::vector<Value> values;
         for (std::int64_t i = 0; i < window; ++i) {
             const RegisterRef slice{slices, {i}};
-            const Index z =
-                m_builder.define("z", at.tile * m_plan.along.outputs + Index(i - m_plan.shape.before[0]));
+            const Index z = m_builder.define("z", at.tile * (m_plan.along.outputs * m_plan.shape.strides[0]) +
+                                                      Index(i - m_plan.shape.before[0]));
             m_builder.assign(slice, constantValue(0.0));
             m_builder.onlyIf({{-1, z}, {z, m_image.extents[0]}}, [&] {
                 m_builder.assign(slice,
@@ -181,20 +218,27 @@ private:
         }
     }
 
-    /// A line of all output slices of a tile.
-    void writeLine(const Index& number) {
+    /// Some of a line of all output slices of a tile.
+    void writeUnit(const Index& number) {
+        const std::int64_t parts = m_plan.lineParts;
         const std::int64_t height = m_plan.shape.output[1];
-        const DepthTile at = depthTile(m_builder.define("tile", number.dividedBy(height)));
-        const Index y = m_builder.define("y", number.remainder(height));
+        const Index line = m_builder.define("line", number.dividedBy(parts));
+        const DepthTile at = depthTile(m_builder.define("tile", line.dividedBy(height)));
+        const Index y = m_builder.define("y", line.remainder(height));
+        const Index part = m_builder.define("part", number.remainder(parts));
+        const auto bound = [&](const Index& of) {
+            return parts == 1 ? of * m_plan.pixels.count
+                              : m_builder.define("bound", (of * m_plan.pixels.count).dividedBy(parts));
+        };
+        const Index low = bound(part);
+        const Index high = bound(part + 1);
         m_plan.panels.forEach(m_builder, 0, m_plan.panels.count(), [&](const Panels::Panel& panel) {
-            m_plan.pixels.forEach(m_builder, 0, m_plan.pixels.count,
-                                  [&](const Index& row, std::int64_t rows) {
-                                      m_builder.loop(LoopKind::kSerial, "point", m_plan.along.points(),
-                                                     [&](const Index& point) {
-                                                         writeSums(panel, {at, y, row, rows}, point);
-                                                     });
-                                      writeOutputs(panel, {at, y, row, rows});
-                                  });
+            m_plan.pixels.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
+                m_builder.loop(LoopKind::kSerial, "point", m_plan.along.points(), [&](const Index& point) {
+                    writeSums(panel, {at, y, row, rows}, point);
+                });
+                writeOutputs(panel, {at, y, row, rows});
+            });
         });
     }
 
@@ -321,7 +365,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
         plan.panels.paddedColumns() * points * plan.steps * target.threads;
     // Sums of points are stored, read and transformed: some instructions for each beside the steps.
     constexpr double kOfSums = 6.0;
-    return {.computeNs = cycles * busiestShare(plan.lines(), target.threads) * target.cycleNs(),
+    return {.computeNs = cycles * busiestShare(plan.units(), target.threads) * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
             .waiting = tileWaiting(plan.pixels.height, plan.panels.vectors, target.width) *
                        (1.0 + kOfSums / static_cast<double>(plan.steps))};
@@ -334,18 +378,18 @@ std::string refusal(const Convolution& convolution) {
     if (convolution.groups.value() != 1) {
         return "it has groups";
     }
-    const ForwardShape shape = ForwardShape::of(convolution);
-    if (shape.kernel[0] < 3 || shape.strides[0] != 1 || shape.dilations[0] != 1 || shape.output[0] < 2) {
-        return "along its depth are no three taps side by side, or one output";
+    const ForwardShape shape = shapeOf(convolution);
+    if (tapsOfPhase(shape) < 3 || shape.dilations[0] != 1 || shape.output[0] < 2) {
+        return "along its first axis a stride meets no three taps side by side, or it has one output";
     }
-    if (shape.kernel[0] > kDeepest) {
-        return "its kernel has more than " + std::to_string(kDeepest) + " slices";
+    if (tapsOfPhase(shape) > kDeepest) {
+        return "along its first axis a stride meets more than " + std::to_string(kDeepest) + " taps";
     }
     if (shape.inputChannels > kMostChannels) {
         return "it has more than " + std::to_string(kMostChannels) + " input channels";
     }
-    return shape.inputChannels * shape.kernel[1] * shape.kernel[2] < kFewestSteps ? "its planes have few taps"
-                                                                                  : "";
+    const std::int64_t steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
+    return steps * shape.strides[0] < kFewestSteps ? "behind its first axis are few taps" : "";
 }
 
 } // namespace
@@ -355,13 +399,14 @@ base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, cons
     TESSERA_TRY(const auto convolution, convolutionOf(problem, deep::refusal));
     const auto held = std::make_shared<const Problem>(problem);
     const auto stored = StoredTaps::of(convolution);
+    const ForwardShape shape = deep::shapeOf(convolution);
     std::vector<Candidate> candidates;
     for (const std::int64_t slices : deep::kOutputSlices) {
-        if (slices > ForwardShape::of(convolution).output[0]) {
+        if (slices > shape.output[0] || slices + deep::tapsOfPhase(shape) - 1 > ToomCook::kMostPoints) {
             continue;
         }
         for (const TileSize& size : tileSizes(target)) {
-            const deep::Schedule schedule{size, slices};
+            const deep::Schedule schedule{size, slices, deep::isPlane(ForwardShape::of(convolution))};
             const auto plan = std::make_shared<const deep::Plan>(deep::Plan::of(problem, target, schedule));
             const std::int64_t columns = plan->panels.paddedColumns();
             if (!plan->fits()) {

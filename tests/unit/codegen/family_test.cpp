@@ -63,8 +63,11 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         "share the columns; copies the left operand with its padding; all columns of a thread take 1024 "
         "steps of the depth before the next");
     EXPECT_EQ(codegen::scheduleText("deep.z4.t6x4", target),
-              "convolution by Toom-Cook along the depth, as it is defined in its planes; output tiles of 4 "
-              "slices; register tiles of 6 rows by 4 vectors of 16 floats");
+              "convolution by Toom-Cook along its depth or a plane's height, else as it is defined; output "
+              "tiles of 4 slices; register tiles of 6 rows by 4 vectors of 16 floats");
+    EXPECT_EQ(codegen::scheduleText("deep.y6.t14x2", target),
+              "convolution by Toom-Cook along its depth or a plane's height, else as it is defined; output "
+              "tiles of 6 rows; register tiles of 14 rows by 2 vectors of 16 floats");
     EXPECT_EQ(codegen::scheduleText("strassen.t14x2.twice", target),
               "product, or 1x1 convolution, by Strassen's algorithm in Winograd's form; register tiles of 14 "
               "rows by 2 vectors of 16 floats; each of its seven products is made of seven");

@@ -157,12 +157,33 @@ TEST(Selection, TransformsFewChannelsAlongTheirDepth) {
     EXPECT_THAT(refused([](Convolution& c) { c.inputChannels = 64; }),
                 HasSubstr("more than 8 input channels"));
     EXPECT_THAT(refused([](Convolution& c) { c.kernel = {7, 1, 1}; }), HasSubstr("few taps"));
-    EXPECT_THAT(refused([](Convolution& c) { c.kernel[0] = 9; }), HasSubstr("more than 7 slices"));
+    EXPECT_THAT(refused([](Convolution& c) { c.kernel[0] = 9; }), HasSubstr("more than 7 taps"));
     EXPECT_THAT(refused([](Convolution& c) { c.kernel[0] = 1; }), HasSubstr("no three taps"));
-    EXPECT_THAT(refused([](Convolution& c) { c.strides[0] = 2; }), HasSubstr("no three taps"));
+    EXPECT_THAT(refused([](Convolution& c) { c.strides[0] = 4; }), HasSubstr("no three taps"));
     EXPECT_THAT(refused([](Convolution& c) { c.dilations[0] = 2; }), HasSubstr("no three taps"));
     EXPECT_THAT(refused([](Convolution& c) { c.padsBegin[1] = -1; }), HasSubstr("negative"));
     EXPECT_THAT(refused([](Convolution& c) { c.batch = 1 << 16; }), HasSubstr("too large"));
+}
+
+// A stride's phases are transformed apart: nine points for four taps, eight for three, six outputs each.
+TEST(Selection, TransformsAPlanesFewChannelsAlongItsHeight) {
+    Convolution stem;
+    stem.inputChannels = 3;
+    stem.outputChannels = 64;
+    stem.input = {1, 224, 224};
+    stem.output = {1, 112, 112};
+    stem.kernel = {1, 7, 7};
+    stem.strides = {1, 2, 2};
+    stem.padsBegin = {0, 3, 3};
+    const auto selection = select({.shape = stem}, kWide, {});
+    EXPECT_THAT(selection.candidates.front().name, StartsWith("deep.y6."));
+    const auto boundOf = [](const std::vector<Candidate>& candidates, std::string_view name) {
+        return std::ranges::find(candidates, name, &Candidate::name)->bound.computeNs;
+    };
+    const double whole = boundOf(*directCandidates({.shape = stem}, kWide), "direct.t14x2.rows.plain");
+    EXPECT_NEAR(boundOf(selection.candidates, "deep.y6.t14x2"), 17.0 / 42.0 * whole, 0.03 * whole);
+    stem.kernel = {1, 3, 3};
+    EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"), HasSubstr("no three taps"));
 }
 
 // Sums that lie as an image does take its room, however few rows are taken at once.

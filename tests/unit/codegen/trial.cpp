@@ -10,6 +10,7 @@
 #include <cstring>
 #include <functional>
 #include <map>
+#include <utility>
 
 namespace tessera::test {
 
@@ -323,15 +324,15 @@ Convolution drawPointwise(base::Random& random) {
     return shape;
 }
 
-/// Few channels, several taps along the depth with stride 1.
+/// Few channels, several taps along the depth, or along the height of a plane.
 Convolution drawDeep(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
     shape.batch = upTo(3);
     shape.inputChannels = upTo(8);
     shape.outputChannels = upTo(70);
-    shape.kernel = {2 + upTo(5), upTo(5), upTo(5)};
-    shape.strides = {1, upTo(2), upTo(2)};
+    shape.strides = {random.below(2) == 0 ? 1 : upTo(3), upTo(2), upTo(2)};
+    shape.kernel = {2 * shape.strides[0].value() + upTo(5), upTo(5), upTo(5)};
     shape.dilations = {1, upTo(2), upTo(2)};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::int64_t reach = (shape.kernel[axis].value() - 1) * shape.dilations[axis].value() + 1;
@@ -342,6 +343,12 @@ Convolution drawDeep(base::Random& random) {
         shape.output[axis] = output;
         shape.input[axis] =
             std::max<std::int64_t>(1, (output - 1) * shape.strides[axis].value() + reach - pad - behind);
+    }
+    if (random.below(2) == 0) {
+        for (auto* numbers : {&shape.input, &shape.output, &shape.kernel, &shape.strides, &shape.dilations}) {
+            (*numbers)[1] = std::exchange((*numbers)[0], 1);
+        }
+        shape.padsBegin[1] = std::exchange(shape.padsBegin[0], 0);
     }
     return shape;
 }
