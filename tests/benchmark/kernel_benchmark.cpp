@@ -241,6 +241,7 @@ std::vector<Shape> shapes() {
     made.push_back(convolution({{1, 128, 56, 56}, 128, {3, 3}, 2}));
     made.push_back(convolution({{1, 256, 28, 28}, 256, {3, 3}, 2}));
     made.push_back(convolution({{1, 3, 224, 224}, 64, {7, 7}, 2}));
+    made.push_back(convolution({{1, 24, 56, 56}, 144, {1, 1}}));
     for (const auto& [extent, channels] :
          std::vector<std::pair<std::int64_t, std::int64_t>>{{56, 64}, {28, 128}, {14, 256}, {7, 512}}) {
         made.push_back(convolution({{1, channels, extent, extent}, channels, {3, 3}}));

@@ -50,8 +50,9 @@ struct Plan {
     Panels panels;
     std::int64_t blockChannels = 1;
     std::int64_t channelSteps = 1; ///< of the innermost reduction: a channel each, or a pair
-    std::int64_t channelBlocks = 1;
-    std::int64_t depth = 1; ///< steps of a panel
+    std::int64_t wholeBlocks = 0;  ///< of channels
+    std::int64_t restSteps = 0;    ///< of the block behind them; 0: there is none
+    std::int64_t depth = 1;        ///< steps of a panel
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule) {
         Plan plan{.shape = shapeOf(std::get<Convolution>(problem.shape), schedule.input),
@@ -63,10 +64,13 @@ struct Plan {
         plan.blockChannels = schedule.input == Form::kBlocked ? target.width : 1;
         plan.channelSteps =
             schedule.operands == Operands::kPairs ? plan.blockChannels / 2 : plan.blockChannels;
-        plan.channelBlocks = ceilDivide(plan.shape.inputChannels, plan.blockChannels);
-        plan.depth = plan.channelBlocks * plan.shape.taps() * plan.channelSteps;
+        plan.wholeBlocks = plan.shape.inputChannels / plan.blockChannels;
+        plan.restSteps =
+            ceilDivide(plan.shape.inputChannels % plan.blockChannels, plan.blockChannels / plan.channelSteps);
+        plan.depth = plan.stepsOfTap() * plan.shape.taps();
         return plan;
     }
+    [[nodiscard]] std::int64_t stepsOfTap() const { return wholeBlocks * channelSteps + restSteps; }
     /// Whether threads share lines; else tiles of each line.
     [[nodiscard]] bool sharesLines(int threads) const {
         const auto waste = [&](std::int64_t units) {
@@ -159,7 +163,7 @@ private:
             byLines ? m_plan.shape.strides[1] * m_plan.shape.padded[2] * m_plan.shape.kernel[0]
                     : m_plan.tiles.height * m_plan.shape.strides[2] * m_plan.shape.kernel[0] *
                           m_plan.shape.kernel[1];
-        const std::int64_t bytes = 4 * pixels * m_plan.channelBlocks * m_plan.channelSteps;
+        const std::int64_t bytes = 4 * pixels * m_plan.stepsOfTap();
         return std::max<std::int64_t>(1, m_target.middleBytes / 2 / bytes);
     }
 
@@ -219,12 +223,24 @@ private:
                           .operands = m_schedule.operands,
                           .left = {m_source, at.left + at.row * stride},
                           .rowStride = stride,
-                          .reductions = shape.reductions(m_image, {m_plan.channelBlocks, m_plan.channelSteps},
-                                                         {at.z, at.y}, sides),
+                          .reductions = {},
+                          .rest = {},
                           .right = {m_weights, panel.column * m_plan.depth},
                           .stepsAhead = stepsAhead(panel.vectors * m_target.width * m_plan.depth, m_target),
                           .ahead = {}};
-        if (shape.taps() == 1 && m_plan.channelBlocks > 1 && m_plan.channelSteps > 1 &&
+        const auto loops = [&](std::int64_t blocks, std::int64_t steps) {
+            return shape.reductions(m_image, {blocks, steps}, {at.z, at.y}, sides);
+        };
+        if (m_plan.wholeBlocks == 0) {
+            tile.reductions = loops(1, m_plan.restSteps);
+        } else {
+            tile.reductions = loops(m_plan.wholeBlocks, m_plan.channelSteps);
+        }
+        if (m_plan.wholeBlocks > 0 && m_plan.restSteps > 0) {
+            tile.rest = {.left = {m_source, tile.left.index + Index(m_plan.wholeBlocks * m_image.block())},
+                         .reductions = loops(1, m_plan.restSteps)};
+        }
+        if (shape.taps() == 1 && m_plan.wholeBlocks > 1 && m_plan.channelSteps > 1 &&
             m_schedule.operands == Operands::kFloats) {
             tile.lineStep = m_image.block();
         }
@@ -277,13 +293,16 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
     const std::int64_t taps = plan.shape.taps();
     const std::int64_t channels = plan.shape.inputChannels;
     PanelSource source{.columnStride = channels * stored.count};
-    const std::int64_t block = plan.blockChannels;
-    for (std::int64_t element = 0; element < plan.channelBlocks * taps * block; ++element) {
-        const std::int64_t tap = element / block % taps;
-        const std::int64_t channel = element / (block * taps) * block + element % block;
-        source.steps.push_back(channel < channels
-                                   ? channel * stored.count + stored.places[static_cast<std::size_t>(tap)]
-                                   : PanelSource::kNothing);
+    const std::int64_t elementsOfStep = plan.blockChannels / plan.channelSteps;
+    for (std::int64_t block = 0; block * plan.blockChannels < channels; ++block) {
+        const std::int64_t steps = block < plan.wholeBlocks ? plan.channelSteps : plan.restSteps;
+        for (std::int64_t element = 0; element < taps * steps * elementsOfStep; ++element) {
+            const std::int64_t tap = element / (steps * elementsOfStep);
+            const std::int64_t channel = block * plan.blockChannels + element % (steps * elementsOfStep);
+            source.steps.push_back(channel < channels
+                                       ? channel * stored.count + stored.places[static_cast<std::size_t>(tap)]
+                                       : PanelSource::kNothing);
+        }
     }
     const auto pack = schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
     return packingsOf({.elements = padded * plan.depth,
@@ -302,7 +321,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     }
     const double share = busiestShare(units, target.threads);
     const double cycles = shape.lineCycles(plan.tiles, plan.panels, plan.depth) *
-                          static_cast<double>(shape.lineMeetings() * plan.channelBlocks * plan.channelSteps);
+                          static_cast<double>(shape.lineMeetings() * plan.stepsOfTap());
     // Where rows are shared out, every core reads all weights.
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
     const std::int64_t elements =

@@ -341,6 +341,19 @@ void writeTile(KernelBuilder& builder, const RegisterTile& tile,
         ahead.first = {builder.point("next", ahead.first), 0};
     }
     writeReductions(builder, placed, sums, 0, {left, right, 0, 0, 0, {0, tile.rows}});
+    if (!tile.rest.reductions.empty()) {
+        std::int64_t steps = 1;
+        for (const Reduction& loop : tile.reductions) {
+            steps *= loop.extent;
+        }
+        RegisterTile rest = tile;
+        rest.reductions = tile.rest.reductions;
+        rest.ahead = {};
+        rest.lineStep = 0;
+        const Access behind{builder.point("rest", tile.rest.left), 0};
+        const Access panel{right.pointer, steps * tile.vectors * builder.width()};
+        writeReductions(builder, dealt(rest), sums, 0, {behind, panel, 0, 0, 0, {0, tile.rows}});
+    }
     finish(sums);
 }
 

@@ -137,6 +137,12 @@ struct RegisterTile {
     std::int64_t lineRows = 0; ///< rows that lie rowStride apart, lines of them lineStride; 0: all rows do
     std::int64_t lineStride = 0;
     std::vector<Reduction> reductions{};
+    /// Summed after them, by the rows of the panel behind theirs: where it has reductions.
+    struct Rest {
+        Access left{};
+        std::vector<Reduction> reductions{};
+    };
+    Rest rest{};
     Access right{};
     /// Steps by which the panel is fetched into the nearest cache before its use; 0 where it lies there
     /// already.
