@@ -22,6 +22,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kTrailer = "tessera-kernels-";
+constexpr std::string_view kTemporary = "tessera-kernels-"; // names a cache that goes with its process
+constexpr std::string_view kScratch = "kernels-";           // and a folder for one build
 constexpr std::size_t kDigits = 32;
 constexpr std::size_t kLargestLibrary = std::size_t{256} << 20U;
 
@@ -37,28 +39,6 @@ bool isSound(const fs::path& path) {
            std::string_view(*held).substr(held->size() - tail) ==
                trailerOf(std::string_view(*held).substr(0, held->size() - tail));
 }
-
-/// A folder for one build, which goes with its scope.
-class Scratch {
-public:
-    explicit Scratch(const fs::path& parent) {
-        std::string pattern = (parent / "kernels-XXXXXX").string();
-        m_made = ::mkdtemp(pattern.data()) != nullptr;
-        m_path = pattern;
-    }
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(m_path, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    [[nodiscard]] bool made() const { return m_made; }
-    [[nodiscard]] const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_path;
-    bool m_made = false;
-};
 
 base::Status systemFailure(const fs::path& path, const std::string& what) {
     return base::fail(base::ErrorKind::kIo, what + ": " + std::strerror(errno), path.string());
@@ -117,32 +97,27 @@ base::Status claim(const fs::path& folder) {
 
 } // namespace
 
-KernelCache::KernelCache(fs::path folder, std::shared_ptr<Compiler> compiler, bool isTemporary)
-    : m_folder(std::move(folder))
+KernelCache::KernelCache(fs::path folder, std::unique_ptr<PrivateFolder> own,
+                         std::shared_ptr<Compiler> compiler)
+    : m_own(std::move(own))
+    , m_folder(std::move(folder))
     , m_compiler(std::move(compiler))
-    , m_identity(m_compiler->identity())
-    , m_isTemporary(isTemporary) {}
-
-KernelCache::~KernelCache() {
-    if (m_isTemporary) {
-        std::error_code ignored;
-        fs::remove_all(m_folder, ignored);
-    }
-}
+    , m_identity(m_compiler->identity()) {}
 
 base::Result<std::unique_ptr<KernelCache>> KernelCache::open(fs::path folder,
                                                              std::shared_ptr<Compiler> compiler) {
-    const bool isTemporary = folder.empty();
-    if (isTemporary) {
+    std::unique_ptr<PrivateFolder> own;
+    if (folder.empty()) {
         std::error_code ignored;
-        std::string pattern = (fs::temp_directory_path(ignored) / "tessera-kernels-XXXXXX").string();
-        if (::mkdtemp(pattern.data()) == nullptr) {
-            return base::fail(base::ErrorKind::kIo, "no temporary folder can be made", pattern);
-        }
-        folder = pattern;
+        const fs::path parent = fs::temp_directory_path(ignored);
+        PrivateFolder::removeAbandoned(parent, kTemporary);
+        TESSERA_TRY(own, PrivateFolder::make(parent, kTemporary));
+        folder = own->path();
     }
     TESSERA_CHECK(claim(folder));
-    return std::unique_ptr<KernelCache>(new KernelCache(std::move(folder), std::move(compiler), isTemporary));
+    PrivateFolder::removeAbandoned(folder, kScratch);
+    return std::unique_ptr<KernelCache>(
+        new KernelCache(std::move(folder), std::move(own), std::move(compiler)));
 }
 
 fs::path KernelCache::linkOf(const PrintedKernel& kernel) const {
@@ -189,25 +164,22 @@ LoadedKernel KernelCache::find(const PrintedKernel& kernel) {
 }
 
 base::Status KernelCache::build(std::span<const PrintedKernel> kernels) const {
-    const Scratch scratch(m_folder);
-    if (!scratch.made()) {
-        return systemFailure(m_folder, "no folder for a build can be made");
-    }
+    TESSERA_TRY(const auto scratch, PrivateFolder::make(m_folder, kScratch));
     const std::string unit = printUnit(kernels);
-    const fs::path source = scratch.path() / "kernels.cpp";
-    const fs::path library = scratch.path() / "kernels.so";
+    const fs::path source = scratch->path() / "kernels.cpp";
+    const fs::path library = scratch->path() / "kernels.so";
     TESSERA_CHECK(writeFile(source, unit, std::ios::trunc));
     TESSERA_CHECK(m_compiler->compile(source, library));
     TESSERA_TRY(const std::string made, base::readTextFile(library, kLargestLibrary));
     TESSERA_CHECK(writeFile(library, trailerOf(made), std::ios::app));
     // The scratch folder's own name keeps libraries of two processes apart, and a replaced one from a mapped
     // one.
-    const std::string name = scratch.path().filename().string() + "-" + base::hashText(unit).hex() + ".so";
+    const std::string name = scratch->path().filename().string() + "-" + base::hashText(unit).hex() + ".so";
     if (::rename(library.c_str(), (m_folder / name).c_str()) != 0) {
         return systemFailure(m_folder / name, "it cannot be put in place");
     }
     for (std::size_t i = 0; i < kernels.size(); ++i) {
-        const fs::path fresh = scratch.path() / ("link" + std::to_string(i));
+        const fs::path fresh = scratch->path() / ("link" + std::to_string(i));
         const fs::path link = linkOf(kernels[i]);
         if (::symlink(name.c_str(), fresh.c_str()) != 0 || ::rename(fresh.c_str(), link.c_str()) != 0) {
             return systemFailure(link, "it cannot be put in place");

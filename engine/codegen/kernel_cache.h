@@ -2,6 +2,7 @@
 
 #include "engine/codegen/compiler.h"
 #include "engine/codegen/print_cpp.h"
+#include "engine/codegen/private_folder.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -30,9 +31,6 @@ public:
     /// \par Errors kIo: the folder belongs to somebody else, others may write to it, or it cannot be made.
     [[nodiscard]] static base::Result<std::unique_ptr<KernelCache>> open(std::filesystem::path folder,
                                                                          std::shared_ptr<Compiler> compiler);
-    ~KernelCache();
-    KernelCache(const KernelCache&) = delete;
-    KernelCache& operator=(const KernelCache&) = delete;
 
     /// Is it compiled already?
     [[nodiscard]] bool holds(const PrintedKernel& kernel) { return find(kernel).function != nullptr; }
@@ -51,7 +49,8 @@ public:
     [[nodiscard]] const Counts& counts() const { return m_counts; }
 
 private:
-    KernelCache(std::filesystem::path folder, std::shared_ptr<Compiler> compiler, bool isTemporary);
+    KernelCache(std::filesystem::path folder, std::unique_ptr<PrivateFolder> own,
+                std::shared_ptr<Compiler> compiler);
 
     [[nodiscard]] std::filesystem::path linkOf(const PrintedKernel& kernel) const;
     /// Empty function: it is not there, or damaged.
@@ -60,10 +59,10 @@ private:
     [[nodiscard]] base::Status build(std::span<const PrintedKernel> kernels) const;
     [[nodiscard]] base::Status buildAll(std::span<const PrintedKernel> kernels, int compilers);
 
+    std::unique_ptr<PrivateFolder> m_own; ///< the folder where it goes with this object
     std::filesystem::path m_folder;
     std::shared_ptr<Compiler> m_compiler;
     std::string m_identity;
-    bool m_isTemporary = false;
     std::map<std::string, LoadedKernel> m_loaded; ///< by link
     std::map<std::filesystem::path, std::weak_ptr<void>> m_libraries;
     Counts m_counts;

@@ -1,13 +1,18 @@
 // Kernels on disk: by content, whole, private, and made anew when damaged.
 #include "engine/codegen/builder.h"
 #include "engine/codegen/kernel_cache.h"
+#include "engine/codegen/private_folder.h"
 #include "tests/support/temporary_folder.h"
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace tessera::codegen {
 
@@ -189,6 +194,84 @@ TEST_F(KernelCacheTest, IsPrivate) {
     const auto refused = KernelCache::open(folder(), m_compiler);
     ASSERT_FALSE(refused.has_value());
     EXPECT_EQ(refused.error().kind, base::ErrorKind::kIo);
+}
+
+TEST(PrivateFolder, GoesWithItsObject) {
+    const test::TemporaryFolder parent;
+    fs::path path;
+    {
+        const auto made = PrivateFolder::make(parent.path(), "own-");
+        ASSERT_TRUE(made.has_value()) << made.error().oneLine();
+        path = (*made)->path();
+        struct stat found {};
+        ASSERT_EQ(::stat(path.c_str(), &found), 0);
+        EXPECT_EQ(found.st_mode & 0777U, 0700U);
+        EXPECT_TRUE(path.filename().string().starts_with("own-"));
+    }
+    EXPECT_FALSE(fs::exists(path));
+    EXPECT_FALSE(PrivateFolder::make(parent.path() / "absent", "own-").has_value());
+}
+
+/// A folder as a killed process leaves it, for as long ago as it is said to be.
+fs::path leaveFolder(const fs::path& path, std::chrono::minutes age) {
+    fs::create_directory(path);
+    std::ofstream(path / "lock").flush();
+    std::ofstream(path / "kernels.so") << "something";
+    fs::last_write_time(path, fs::file_time_type::clock::now() - age);
+    return path;
+}
+constexpr std::chrono::minutes kLongAgo{61};
+constexpr std::chrono::minutes kLately{59};
+
+TEST(PrivateFolder, OfAKilledProcessIsRemovedByTheNext) {
+    const test::TemporaryFolder parent;
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) { // leaves without unwinding, as a killed process does
+        const auto made = PrivateFolder::make(parent.path(), "own-");
+        ::_exit(made.has_value() ? 0 : 1);
+    }
+    int status = -1;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_EQ(status, 0);
+    const fs::path left = *fs::directory_iterator(parent.path());
+    EXPECT_TRUE(fs::exists(left / "lock"));
+    const auto live = PrivateFolder::make(parent.path(), "own-");
+    ASSERT_TRUE(live.has_value()) << live.error().oneLine();
+    for (const fs::path& path : {left, (*live)->path()}) {
+        fs::last_write_time(path, fs::file_time_type::clock::now() - kLongAgo);
+    }
+    PrivateFolder::removeAbandoned(parent.path(), "own-");
+    EXPECT_FALSE(fs::exists(left));
+    EXPECT_TRUE(fs::exists((*live)->path()));
+}
+
+TEST(PrivateFolder, LeavesWhatItMayNotHaveMade) {
+    const test::TemporaryFolder parent;
+    const auto in = [&](const char* name) { return parent.path() / name; };
+    leaveFolder(in("own-fedcba"), kLongAgo);
+    const std::vector kept{leaveFolder(in("own-lately"), kLately),
+                           leaveFolder(in("own-longer-name"), kLongAgo), leaveFolder(in("another"), kLongAgo),
+                           in("own-nolock"), in("own-linked")};
+    fs::remove(leaveFolder(in("own-nolock"), kLongAgo) / "lock");
+    fs::last_write_time(in("own-nolock"), fs::file_time_type::clock::now() - kLongAgo);
+    fs::create_directory_symlink(in("another"), in("own-linked"));
+    PrivateFolder::removeAbandoned(parent.path(), "own-");
+    PrivateFolder::removeAbandoned(in("absent"), "own-");
+    EXPECT_FALSE(fs::exists(in("own-fedcba")));
+    for (const fs::path& path : kept) {
+        EXPECT_TRUE(fs::exists(path / "kernels.so")) << path;
+    }
+}
+
+TEST_F(KernelCacheTest, RemovesWhatKilledProcessesLeft) {
+    open(m_compiler);
+    const fs::path build = leaveFolder(folder() / "kernels-abcdef", kLongAgo);
+    open(m_compiler);
+    EXPECT_FALSE(fs::exists(build));
+    const fs::path whole = leaveFolder(fs::temp_directory_path() / "tessera-kernels-000000", kLongAgo);
+    EXPECT_TRUE(KernelCache::open({}, m_compiler).has_value());
+    EXPECT_FALSE(fs::exists(whole));
 }
 
 TEST_F(KernelCacheTest, SaysWhatTheCompilerSays) {
