@@ -2,113 +2,17 @@
 // height: a few output slices at once, each of whose points is a convolution in the axes behind it, done as
 // it is defined. Vectors of output channels need blocks of input channels for a transform along the rows;
 // along the first axis whole rows of pixels are transformed.
+#include "engine/codegen/families/deep_plan.h"
+
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
-#include "engine/codegen/families/geometry.h"
-#include "engine/codegen/families/sides.h"
-#include "engine/codegen/families/tiling.h"
-#include "engine/codegen/families/toom_cook.h"
-#include "engine/codegen/families/window.h"
 
-#include <algorithm>
-#include <array>
 #include <memory>
 
 namespace tessera::codegen {
 
 namespace deep {
 namespace {
-
-constexpr std::int64_t kMostChannels = 8;
-/// Of fewer products a sum's tolerance leaves no room for what ten points round.
-constexpr std::int64_t kFewestSteps = 24;
-constexpr std::array<std::int64_t, 3> kOutputSlices{6, 4, 2};
-/// The taps along the depth that one phase of a stride may have: with four slices of the output they take all
-/// points that there are.
-constexpr std::int64_t kDeepest = ToomCook::kMostPoints - 4 + 1;
-/// Ways to cut lines in equal parts, tried in this order until threads get nearly equal shares.
-constexpr std::array<std::int64_t, 3> kLineParts{1, 2, 4};
-constexpr double kFairShare = 1.02; // of the busiest thread, over an equal one
-
-struct Schedule {
-    TileSize tile;
-    std::int64_t slices = 4; ///< of the output that are made at once
-    bool isPlane = false;
-
-    [[nodiscard]] std::string name() const {
-        return std::string(isPlane ? "deep.y" : "deep.z") + std::to_string(slices) + "." + tile.text();
-    }
-};
-
-bool isPlane(const ForwardShape& shape) {
-    return shape.input[0] == 1 && shape.output[0] == 1 && shape.kernel[0] == 1;
-}
-
-/// The height of a plane comes first: elements and taps lie as they did.
-ForwardShape shapeOf(const Convolution& convolution) {
-    ForwardShape shape = ForwardShape::of(convolution);
-    if (isPlane(shape)) {
-        for (auto* numbers : {&shape.input, &shape.output, &shape.kernel, &shape.strides, &shape.dilations,
-                              &shape.before, &shape.padded}) {
-            std::swap((*numbers)[0], (*numbers)[1]);
-        }
-    }
-    return shape;
-}
-
-/// Taps along the first axis that the largest phase of its stride has.
-std::int64_t tapsOfPhase(const ForwardShape& shape) {
-    return ceilDivide(shape.kernel[0], shape.strides[0]);
-}
-
-/// What writer, packing and bound agree on.
-struct Plan {
-    ForwardShape shape; ///< behind its first axis over copies with their padding
-    ToomCook along;
-    std::int64_t tiles = 1; ///< of an image along its first axis
-    RowTiles pixels;        ///< of a line
-    Panels panels;
-    std::int64_t lineParts = 1;
-    std::int64_t steps = 1; ///< of a point's sum
-
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule) {
-        Plan plan{
-            .shape = shapeOf(std::get<Convolution>(problem.shape)), .along = {}, .pixels = {}, .panels = {}};
-        const ForwardShape& shape = plan.shape;
-        plan.along = ToomCook::strided(schedule.slices, shape.kernel[0], shape.strides[0]);
-        plan.tiles = ceilDivide(shape.output[0], schedule.slices);
-        plan.pixels = RowTiles::of(shape.output[2], schedule.tile.rows);
-        plan.panels = Panels::of(shape.outputChannels, target.width, schedule.tile.vectors);
-        plan.steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
-        for (const std::int64_t parts : kLineParts) {
-            plan.lineParts = std::min(parts, plan.pixels.count);
-            const auto threads = static_cast<double>(target.threads);
-            if (busiestShare(plan.units(), target.threads) * threads <= kFairShare) {
-                break;
-            }
-        }
-        return plan;
-    }
-    /// Output lines of all tiles.
-    [[nodiscard]] std::int64_t lines() const { return shape.batch * tiles * shape.output[1]; }
-    /// Parts of them, which threads share.
-    [[nodiscard]] std::int64_t units() const { return lines() * lineParts; }
-    /// Whether what it packs and keeps can be addressed.
-    [[nodiscard]] bool fits() const {
-        return planes().elements() < kLargestElements &&
-               panels.paddedColumns() * along.points() * steps < kLargestElements &&
-               shape.batch * panels.paddedColumns() * shape.pixels() < kLargestElements;
-    }
-    /// The transformed image: its slices are the points of all tiles. A row has room for a vector that passes
-    /// its end.
-    [[nodiscard]] ImageShape planes() const {
-        return {.batch = 1,
-                .blocks = shape.inputChannels,
-                .extents = {shape.batch * tiles * along.points(), shape.padded[1], shape.padded[2]},
-                .lanes = 1,
-                .rowPadding = roundUp(shape.padded[2], kLineFloats) - shape.padded[2] + kLineFloats};
-    }
-};
 
 class Writer {
 public:
@@ -132,7 +36,7 @@ public:
             m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * points * m_plan.steps);
         m_epilogue.openConstants();
         m_transformed = m_builder.buffer("planes", Scope::kWorkspace, m_planes.elements());
-        m_sums = m_builder.buffer("sums", Scope::kTileLocal, points * pointSums());
+        m_sums = m_builder.buffer("sums", Scope::kTileLocal, points * m_plan.pointSums());
         const std::int64_t rows = m_plan.shape.batch * m_plan.tiles * m_planes.blocks * m_planes.extents[1];
         m_builder.parallel([&](const Index& share) {
             m_builder.eachOfShare(share, rows, [&](const Index& row) { writeRow(row); });
@@ -145,18 +49,13 @@ public:
     }
 
 private:
-    /// Of one point of a register tile.
-    [[nodiscard]] std::int64_t pointSums() const {
-        return m_plan.pixels.height * m_plan.panels.vectors * m_target.width;
-    }
-
     /// A tile along the first axis, of all images.
-    struct DepthTile {
+    struct AxisTile {
         Index number{};
         Index image{};
         Index tile{}; ///< in the image
     };
-    [[nodiscard]] DepthTile depthTile(const Index& number) {
+    [[nodiscard]] AxisTile axisTile(const Index& number) {
         if (m_plan.shape.batch == 1) {
             return {number, 0, number};
         }
@@ -170,7 +69,7 @@ private:
         const std::int64_t pad = m_plan.shape.before[2];
         const Index line = m_builder.define("line", number.remainder(height));
         const Index channel = m_builder.define("c", number.dividedBy(height).remainder(m_planes.blocks));
-        const DepthTile at = depthTile(m_builder.define("tile", number.dividedBy(height * m_planes.blocks)));
+        const AxisTile at = axisTile(m_builder.define("tile", number.dividedBy(height * m_planes.blocks)));
         const Index y = m_builder.define("y", line - Index(m_plan.shape.before[1]));
         const std::int64_t points = m_plan.along.points();
         const Pointer out = m_builder.point(
@@ -194,7 +93,7 @@ private:
             [&] { zero(0, m_planes.extents[2]); });
     }
 
-    void writePoints(const DepthTile& at, const Index& channel, const Index& y, const Index& x, Pointer out) {
+    void writePoints(const AxisTile& at, const Index& channel, const Index& y, const Index& x, Pointer out) {
         const std::int64_t window = m_plan.along.window();
         const RegisterArray slices = m_builder.registers("d", {window});
         std::vector<Value> values;
@@ -223,7 +122,7 @@ private:
         const std::int64_t parts = m_plan.lineParts;
         const std::int64_t height = m_plan.shape.output[1];
         const Index line = m_builder.define("line", number.dividedBy(parts));
-        const DepthTile at = depthTile(m_builder.define("tile", line.dividedBy(height)));
+        const AxisTile at = axisTile(m_builder.define("tile", line.dividedBy(height)));
         const Index y = m_builder.define("y", line.remainder(height));
         const Index part = m_builder.define("part", number.remainder(parts));
         const auto bound = [&](const Index& of) {
@@ -244,7 +143,7 @@ private:
 
     /// Of pixels of a line.
     struct Place {
-        DepthTile at{};
+        AxisTile at{};
         Index y{};
         Index row{};
         std::int64_t rows = 1;
@@ -270,9 +169,9 @@ private:
         writeTile(m_builder, tile, [&](RegisterArray sums) {
             for (std::int64_t j = 0; j < panel.vectors; ++j) {
                 for (std::int64_t i = 0; i < place.rows; ++i) {
-                    m_builder.store(
-                        {m_sums, point * pointSums() + Index((i * panel.vectors + j) * m_target.width)},
-                        registerValue({sums, {i, j}}));
+                    m_builder.store({m_sums, point * m_plan.pointSums() +
+                                                 Index((i * panel.vectors + j) * m_target.width)},
+                                    registerValue({sums, {i, j}}));
                 }
             }
         });
@@ -288,7 +187,7 @@ private:
                 for (std::int64_t point = 0; point < m_plan.along.points(); ++point) {
                     sums.push_back(
                         m_builder.let("m", loadValue({m_sums, (pixel * panel.vectors + Index(j)) * width +
-                                                                  Index(point * pointSums())})));
+                                                                  Index(point * m_plan.pointSums())})));
                 }
                 const auto slices = transform(m_builder, m_plan.along.output, sums);
                 for (std::size_t k = 0; k < slices.size(); ++k) {
@@ -323,75 +222,6 @@ private:
     Pointer m_sums;
 };
 
-/// [panel][point][step][column]: taps along the depth to their points first.
-void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
-    const ForwardShape& shape = plan.shape;
-    const std::int64_t plane = shape.kernel[1] * shape.kernel[2];
-    const std::int64_t points = plan.along.points();
-    std::vector<float> made(static_cast<std::size_t>(shape.outputChannels * points * plan.steps));
-    for (std::int64_t o = 0; o < shape.outputChannels; ++o) {
-        for (std::int64_t step = 0; step < plan.steps; ++step) {
-            const std::int64_t channel = o * shape.inputChannels + step / plane;
-            for (std::int64_t point = 0; point < points; ++point) {
-                double sum = 0.0;
-                for (std::int64_t k = 0; k < shape.kernel[0]; ++k) {
-                    const auto tap = static_cast<std::size_t>(k * plane + step % plane);
-                    const double factor =
-                        plan.along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)]
-                            .value();
-                    sum += factor * static_cast<double>(weights[channel * stored.count + stored.places[tap]]);
-                }
-                made[static_cast<std::size_t>((o * points + point) * plan.steps + step)] =
-                    static_cast<float>(sum);
-            }
-        }
-    }
-    PanelSource source{.columnStride = points * plan.steps};
-    for (std::int64_t step = 0; step < points * plan.steps; ++step) {
-        source.steps.push_back(step);
-    }
-    packPanels(plan.panels, source, made.data(), to);
-}
-
-Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
-    const ForwardShape& shape = plan.shape;
-    const std::int64_t points = plan.along.points();
-    const double cycles = sweepCycles(plan.pixels, plan.panels, plan.steps) *
-                          static_cast<double>(plan.lines() * points * plan.steps);
-    const std::int64_t elements =
-        shape.batch * shape.inputChannels * shape.input[0] * shape.input[1] * shape.input[2] +
-        shape.batch * shape.outputChannels * shape.pixels() *
-            static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        plan.panels.paddedColumns() * points * plan.steps * target.threads;
-    // Sums of points are stored, read and transformed: some instructions for each beside the steps.
-    constexpr double kOfSums = 6.0;
-    return {.computeNs = cycles * busiestShare(plan.units(), target.threads) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = tileWaiting(plan.pixels.height, plan.panels.vectors, target.width) *
-                       (1.0 + kOfSums / static_cast<double>(plan.steps))};
-}
-
-std::string refusal(const Convolution& convolution) {
-    if (std::string common = commonRefusal(convolution); !common.empty()) {
-        return common;
-    }
-    if (convolution.groups.value() != 1) {
-        return "it has groups";
-    }
-    const ForwardShape shape = shapeOf(convolution);
-    if (tapsOfPhase(shape) < 3 || shape.dilations[0] != 1 || shape.output[0] < 2) {
-        return "along its first axis a stride meets no three taps side by side, or it has one output";
-    }
-    if (tapsOfPhase(shape) > kDeepest) {
-        return "along its first axis a stride meets more than " + std::to_string(kDeepest) + " taps";
-    }
-    if (shape.inputChannels > kMostChannels) {
-        return "it has more than " + std::to_string(kMostChannels) + " input channels";
-    }
-    const std::int64_t steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
-    return steps * shape.strides[0] < kFewestSteps ? "behind its first axis are few taps" : "";
-}
-
 } // namespace
 } // namespace deep
 
@@ -402,35 +232,35 @@ base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, cons
     const ForwardShape shape = deep::shapeOf(convolution);
     std::vector<Candidate> candidates;
     for (const std::int64_t slices : deep::kOutputSlices) {
-        if (slices > shape.output[0] || slices + deep::tapsOfPhase(shape) - 1 > ToomCook::kMostPoints) {
+        if (!deep::takesSlices(shape, slices)) {
             continue;
         }
         for (const TileSize& size : tileSizes(target)) {
-            const deep::Schedule schedule{size, slices, deep::isPlane(ForwardShape::of(convolution))};
+            const deep::Schedule schedule{size, slices, deep::isPlane(convolution)};
             const auto plan = std::make_shared<const deep::Plan>(deep::Plan::of(problem, target, schedule));
             const std::int64_t columns = plan->panels.paddedColumns();
-            if (!plan->fits()) {
+            if (!plan->fits(target)) {
                 continue;
             }
-            candidates.push_back(
-                {.name = schedule.name(),
-                 .inputForm = Form::kPlain,
-                 .outputForm = Form::kBlocked,
-                 .rounding = Rounding::kFast,
-                 .bound = deep::boundOf(problem, target, *plan),
-                 .generate = [held, target, plan, stored, columns] {
-                     const Packing weights{.elements = columns * plan->along.points() * plan->steps,
-                                           .pack = [plan, stored](auto sources, float* to) {
-                                               deep::packWeights(*plan, stored, sources[0], to);
-                                           }};
-                     return Generated{
-                         deep::Writer(*held, target, *plan).run(),
-                         packingsOf(weights, held->epilogue, plan->shape.outputChannels, columns)};
-                 }});
+            candidates.push_back({.name = schedule.name(),
+                                  .inputForm = Form::kPlain,
+                                  .outputForm = Form::kBlocked,
+                                  .rounding = Rounding::kFast,
+                                  .bound = plan->bound(problem.epilogue, target),
+                                  .generate = [held, target, plan, stored, columns] {
+                                      const Packing weights{.elements =
+                                                                columns * plan->along.points() * plan->steps,
+                                                            .pack = [plan, stored](auto sources, float* to) {
+                                                                plan->packWeights(stored, sources[0], to);
+                                                            }};
+                                      return Generated{deep::Writer(*held, target, *plan).run(),
+                                                       packingsOf(weights, held->epilogue,
+                                                                  plan->shape.outputChannels, columns)};
+                                  }});
         }
     }
     if (candidates.empty()) {
-        return base::fail(base::ErrorKind::kImpossible, "its planes are too large");
+        return base::fail(base::ErrorKind::kImpossible, "its planes are too large, or have too many points");
     }
     return candidates;
 }

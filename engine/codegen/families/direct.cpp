@@ -163,7 +163,8 @@ private:
             byLines ? m_plan.shape.strides[1] * m_plan.shape.padded[2] * m_plan.shape.kernel[0]
                     : m_plan.tiles.height * m_plan.shape.strides[2] * m_plan.shape.kernel[0] *
                           m_plan.shape.kernel[1];
-        const std::int64_t bytes = 4 * pixels * m_plan.stepsOfTap();
+        const std::int64_t blocks = ceilDivide(m_plan.shape.inputChannels, m_plan.blockChannels);
+        const std::int64_t bytes = 4 * pixels * blocks * m_plan.channelSteps;
         return std::max<std::int64_t>(1, m_target.middleBytes / 2 / bytes);
     }
 
@@ -324,11 +325,10 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
                           static_cast<double>(shape.lineMeetings() * plan.stepsOfTap());
     // Where rows are shared out, every core reads all weights.
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
-    const std::int64_t elements =
-        shape.batch * shape.inputChannels * shape.input[0] * shape.input[1] * shape.input[2] +
-        shape.batch * shape.outputChannels * shape.pixels() *
-            static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        shape.outputChannels * plan.depth * readers;
+    const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
+                                  shape.batch * shape.outputChannels * shape.pixels() *
+                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+                                  shape.outputChannels * plan.depth * readers;
     return {.computeNs = cycles * share * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
             .waiting = tileWaiting(plan.tiles.height, plan.panels.vectors, target.width)};

@@ -45,7 +45,7 @@ namespace tessera::codegen {
 /// Convolutions and transposed ones with fewer products than they are defined by, strides by phases.
 [[nodiscard]] base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem,
                                                                       const Target& target);
-/// Convolutions of few channels with fewer products along their depth, from row-major images.
+/// Convolutions of few channels with fewer products along their depth, or a plane's height, from row-major images.
 [[nodiscard]] base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem,
                                                                   const Target& target);
 /// Attention of many heads in one pass over the queries of each.

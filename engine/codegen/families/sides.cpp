@@ -49,6 +49,14 @@ ForwardShape ForwardShape::overCopy() const {
     return made;
 }
 
+std::int64_t ForwardShape::pixelsRead() const {
+    std::int64_t count = 1;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        count *= std::min(input[axis], output[axis] * kernel[axis]);
+    }
+    return count;
+}
+
 std::int64_t ForwardShape::meetings(std::size_t axis) const {
     std::int64_t count = 0;
     for (std::int64_t out = 0; out < output[axis]; ++out) {

@@ -34,6 +34,8 @@ struct ForwardShape {
     [[nodiscard]] bool isPadded() const { return padded != input; }
     [[nodiscard]] std::int64_t taps() const { return kernel[0] * kernel[1] * kernel[2]; }
     [[nodiscard]] std::int64_t pixels() const { return output[0] * output[1] * output[2]; }
+    /// Of an image's pixels those that any window has inside, at most: strides pass over some.
+    [[nodiscard]] std::int64_t pixelsRead() const;
     /// Output rows of all images.
     [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
     /// Pairs of an output and a tap along an axis that are inside.

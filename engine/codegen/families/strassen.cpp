@@ -1,11 +1,12 @@
 // Products and 1x1 convolutions by Strassen's algorithm in Winograd's form: seven products of halves where
 // the definition takes eight, or at two levels 49 where it takes 64.
 //
-// Sums of weights are packed once. Threads share the rows, where each has the same ones of all parts, or
-// the columns, where each makes the sums of all rows: none waits for another. As many rows are taken at once
-// as stay in the second-level cache with their sums. Sums before they are begin where the products stand in
-// the registers: `near` and `far` are what a tile begins with. A quarter that an inner level is done with
-// adds to what the outer one keeps while it stands there.
+// Pixels that strides leave are copied together first. Sums of weights are packed once. Threads share the
+// rows, where each has the same ones of all parts, or the columns, where each makes the sums of all rows:
+// none waits for another. As many rows are taken at once as stay in the second-level cache with their sums.
+// Sums before they are begin where the products stand in the registers: `near` and `far` are what a tile
+// begins with. A quarter that an inner level is done with adds to what the outer one keeps while it stands
+// there.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/sides.h"

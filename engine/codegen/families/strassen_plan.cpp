@@ -195,8 +195,9 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const bool sharesRows = split == Split::kRows;
     const double cycles =
         sweepCycles(tiles, panels, depth()) * static_cast<double>(products() * factors.batch * depth());
+    const std::int64_t copies = factors.sampling ? 1 : 0; // written, beside what is read
     const std::int64_t elements = factors.rows * factors.batch *
-                                      (factors.inputs * (sharesRows ? 1 : threads) +
+                                      (factors.inputs * (sharesRows ? 1 : threads) + factors.inputs * copies +
                                        factors.outputs * static_cast<std::int64_t>(1 + epilogue.tensors)) +
                                   packedElements() * (sharesRows ? threads : 1);
     // Sums of the left operand and of results pass through the second-level cache: cycles of them over those

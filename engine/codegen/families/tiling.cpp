@@ -225,7 +225,7 @@ void writeReductions(KernelBuilder& b, const RegisterTile& tile, RegisterArray s
         fetchLines(b, tile, at.rounds);
     }
     const auto round = [&](const Index& k, const RowRange& rows) {
-        const bool isLine = loop.stride == tile.lineStep;
+        const bool isLine = tile.lineStep > 0 && loop.stride == tile.lineStep;
         Cursor next{.left = {at.left.pointer, at.left.index + k * loop.stride},
                     .right = {at.right.pointer, at.right.index + k * (below * tile.vectors * b.width())},
                     .rounds = at.rounds + k * roundsBelow,

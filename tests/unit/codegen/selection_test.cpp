@@ -70,6 +70,24 @@ TEST(Selection, TakesTheTilesThatWaitLeastForTheirPanels) {
     EXPECT_EQ(std::ranges::count_if(names, [](const auto& name) { return name.starts_with("direct."); }), 3);
 }
 
+TEST(Selection, LeavesOutTheStepsOfChannelsThatABlockLacks) {
+    const auto computeNs = [](std::int64_t channels) {
+        Convolution shape = std::get<Convolution>(convolution(144, 56, 1).shape);
+        shape.inputChannels = channels;
+        const auto candidates = directCandidates({.shape = shape}, kWide);
+        return std::ranges::find(*candidates, "direct.t14x2.rows", &Candidate::name)->bound.computeNs;
+    };
+    EXPECT_NEAR(computeNs(24), 0.75 * computeNs(32), 1e-9 * computeNs(32));
+    EXPECT_NEAR(computeNs(5), 5.0 / 16.0 * computeNs(16), 1e-9 * computeNs(16));
+    const auto ofPairs = [](std::int64_t channels) {
+        Convolution shape = std::get<Convolution>(convolution(144, 56, 1).shape);
+        shape.inputChannels = channels;
+        const auto candidates = directPairCandidates({.shape = shape}, kWide);
+        return std::ranges::find(*candidates, "direct-bf16.t14x2.rows", &Candidate::name)->bound.computeNs;
+    };
+    EXPECT_NEAR(ofPairs(5), 3.0 / 8.0 * ofPairs(16), 1e-9 * ofPairs(16));
+}
+
 TEST(Selection, TriesOneScheduleOfSevenProductsWhereTheyAreFewer) {
     const auto problem = convolution(64, 56, 1);
     const auto selection = select(problem, kWide, {});
@@ -184,6 +202,16 @@ TEST(Selection, TransformsAPlanesFewChannelsAlongItsHeight) {
     EXPECT_NEAR(boundOf(selection.candidates, "deep.y6.t14x2"), 17.0 / 42.0 * whole, 0.03 * whole);
     stem.kernel = {1, 3, 3};
     EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"), HasSubstr("no three taps"));
+    stem.kernel = {1, 1024, 1};
+    stem.strides = {1, 256, 1};
+    EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"), HasSubstr("more than 4"));
+    // The sums of 32 points by 14 rows of 2 vectors do not stay in the nearest cache.
+    stem.kernel = {1, 11, 11};
+    stem.strides = {1, 4, 4};
+    const auto candidates = deepCandidates({.shape = stem}, kWide);
+    ASSERT_TRUE(candidates);
+    EXPECT_THAT(namesOf({.candidates = *candidates, .refusals = {}}),
+                AllOf(Contains("deep.y2.t14x2"), Not(Contains("deep.y6.t14x2"))));
 }
 
 // Sums that lie as an image does take its room, however few rows are taken at once.

@@ -97,8 +97,9 @@ std::string nameOf(const testing::TestParamInfo<Size>& info) {
 INSTANTIATE_TEST_SUITE_P(All, ToomCookSizes,
                          testing::Values(Size{1, 1}, Size{3, 1}, Size{1, 3}, Size{2, 2}, Size{3, 2},
                                          Size{4, 2}, Size{5, 2}, Size{2, 3}, Size{3, 3}, Size{4, 3},
-                                         Size{5, 3}, Size{6, 3}, Size{2, 5}, Size{4, 5}, Size{2, 7},
-                                         Size{3, 7}, Size{4, 6}, Size{4, 7}, Size{8, 3}, Size{6, 5}),
+                                         Size{5, 3}, Size{6, 3}, Size{6, 4}, Size{2, 5}, Size{4, 5},
+                                         Size{2, 7}, Size{3, 7}, Size{4, 6}, Size{4, 7}, Size{8, 3},
+                                         Size{6, 5}),
                          nameOf);
 
 TEST(Fraction, StaysInLowestTerms) {

@@ -1,0 +1,154 @@
+#include "engine/codegen/families/deep_plan.h"
+
+#include "engine/codegen/families/window.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::codegen::deep {
+
+namespace {
+
+constexpr std::int64_t kMostChannels = 8;
+/// Each phase of a stride has points of its own.
+constexpr std::int64_t kMostPhases = 4;
+/// Of fewer products a sum's tolerance leaves no room for what ten points round.
+constexpr std::int64_t kFewestSteps = 24;
+/// Taps along the first axis that one phase of a stride may have: with four slices of the output they take
+/// all points that there are.
+constexpr std::int64_t kDeepest = ToomCook::kMostPoints - 4 + 1;
+constexpr std::array<std::int64_t, 3> kLineParts{1, 2, 4};
+
+/// Taps along the first axis that the largest phase of its stride has.
+std::int64_t tapsOfPhase(const ForwardShape& shape) {
+    return ceilDivide(shape.kernel[0], shape.strides[0]);
+}
+
+/// Into how many parts lines are cut so that the busiest thread gets least.
+std::int64_t partsOfLines(const Plan& plan, int threads) {
+    std::int64_t best = 1;
+    const auto share = [&](std::int64_t parts) { return busiestShare(plan.lines() * parts, threads); };
+    for (const std::int64_t parts : kLineParts) {
+        if (parts <= plan.pixels.count && share(parts) < share(best)) {
+            best = parts;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+bool isPlane(const Convolution& convolution) {
+    const ForwardShape shape = ForwardShape::of(convolution);
+    return shape.input[0] == 1 && shape.output[0] == 1 && shape.kernel[0] == 1;
+}
+
+ForwardShape shapeOf(const Convolution& convolution) {
+    ForwardShape shape = ForwardShape::of(convolution);
+    if (isPlane(convolution)) {
+        for (auto* numbers : {&shape.input, &shape.output, &shape.kernel, &shape.strides, &shape.dilations,
+                              &shape.before, &shape.padded}) {
+            std::swap((*numbers)[0], (*numbers)[1]);
+        }
+    }
+    return shape;
+}
+
+std::string refusal(const Convolution& convolution) {
+    if (std::string common = commonRefusal(convolution); !common.empty()) {
+        return common;
+    }
+    if (convolution.groups.value() != 1) {
+        return "it has groups";
+    }
+    const ForwardShape shape = shapeOf(convolution);
+    if (shape.inputChannels > kMostChannels) {
+        return "it has more than " + std::to_string(kMostChannels) + " input channels";
+    }
+    if (shape.strides[0] > kMostPhases) {
+        return "the stride along its first axis is more than " + std::to_string(kMostPhases);
+    }
+    if (tapsOfPhase(shape) < 3 || shape.dilations[0] != 1 || shape.output[0] < 2) {
+        return "along its first axis a stride meets no three taps side by side, or it has one output";
+    }
+    if (tapsOfPhase(shape) > kDeepest) {
+        return "along its first axis a stride meets more than " + std::to_string(kDeepest) + " taps";
+    }
+    const std::int64_t steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
+    return steps * shape.strides[0] < kFewestSteps ? "behind its first axis are few taps" : "";
+}
+
+bool takesSlices(const ForwardShape& shape, std::int64_t slices) {
+    return slices <= shape.output[0] && slices + tapsOfPhase(shape) - 1 <= ToomCook::kMostPoints;
+}
+
+Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    Plan plan{
+        .shape = shapeOf(std::get<Convolution>(problem.shape)), .along = {}, .pixels = {}, .panels = {}};
+    const ForwardShape& shape = plan.shape;
+    plan.along = ToomCook::strided(schedule.slices, shape.kernel[0], shape.strides[0]);
+    plan.tiles = ceilDivide(shape.output[0], schedule.slices);
+    plan.pixels = RowTiles::of(shape.output[2], schedule.tile.rows);
+    plan.panels = Panels::of(shape.outputChannels, target.width, schedule.tile.vectors);
+    plan.steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
+    plan.lineParts = partsOfLines(plan, target.threads);
+    return plan;
+}
+
+bool Plan::fits(const Target& target) const {
+    return planes().elements() < kLargestElements &&
+           panels.paddedColumns() * along.points() * steps < kLargestElements &&
+           shape.batch * panels.paddedColumns() * shape.pixels() < kLargestElements &&
+           along.points() * pointSums() * 4 <= target.nearBytes;
+}
+
+ImageShape Plan::planes() const {
+    return {.batch = 1,
+            .blocks = shape.inputChannels,
+            .extents = {shape.batch * tiles * along.points(), shape.padded[1], shape.padded[2]},
+            .lanes = 1,
+            .rowPadding = roundUp(shape.padded[2], kLineFloats) - shape.padded[2] + kLineFloats};
+}
+
+Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
+    const std::int64_t points = along.points();
+    const double cycles = sweepCycles(pixels, panels, steps) * static_cast<double>(lines() * points * steps);
+    const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
+                                  shape.batch * shape.outputChannels * shape.pixels() *
+                                      static_cast<std::int64_t>(1 + epilogue.tensors) +
+                                  panels.paddedColumns() * points * steps * target.threads;
+    // Sums of points are stored, read and transformed: some instructions for each beside the steps.
+    constexpr double kOfSums = 6.0;
+    return {.computeNs = cycles * busiestShare(units(), target.threads) * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = tileWaiting(pixels.height, panels.vectors, target.width) *
+                       (1.0 + kOfSums / static_cast<double>(steps))};
+}
+
+void Plan::packWeights(const StoredTaps& stored, const float* weights, float* to) const {
+    const std::int64_t plane = shape.kernel[1] * shape.kernel[2];
+    const std::int64_t points = along.points();
+    std::vector<float> made(static_cast<std::size_t>(shape.outputChannels * points * steps));
+    for (std::int64_t o = 0; o < shape.outputChannels; ++o) {
+        for (std::int64_t step = 0; step < steps; ++step) {
+            const std::int64_t channel = o * shape.inputChannels + step / plane;
+            for (std::int64_t point = 0; point < points; ++point) {
+                double sum = 0.0;
+                for (std::int64_t k = 0; k < shape.kernel[0]; ++k) {
+                    const auto tap = static_cast<std::size_t>(k * plane + step % plane);
+                    const double factor =
+                        along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)].value();
+                    sum += factor * static_cast<double>(weights[channel * stored.count + stored.places[tap]]);
+                }
+                made[static_cast<std::size_t>((o * points + point) * steps + step)] = static_cast<float>(sum);
+            }
+        }
+    }
+    PanelSource source{.columnStride = points * steps};
+    for (std::int64_t step = 0; step < points * steps; ++step) {
+        source.steps.push_back(step);
+    }
+    packPanels(panels, source, made.data(), to);
+}
+
+} // namespace tessera::codegen::deep
