@@ -44,6 +44,19 @@ std::vector<std::string> namesOf(const Selection& selection) {
     return names;
 }
 
+/// Three channels to 64 by 7x7 taps with stride 2 in the plane, and `deep` taps along the depth.
+Convolution stem(std::int64_t slices, std::int64_t extent, std::int64_t deep) {
+    Convolution shape;
+    shape.inputChannels = 3;
+    shape.outputChannels = 64;
+    shape.input = {slices, extent, extent};
+    shape.output = {slices, extent / 2, extent / 2};
+    shape.kernel = {deep, 7, 7};
+    shape.strides = {1, 2, 2};
+    shape.padsBegin = {deep / 2, 3, 3};
+    return shape;
+}
+
 /// The arithmetic in a candidate's bound; 0: there is no such candidate.
 double computeNsOf(const std::vector<Candidate>& candidates, std::string_view name) {
     const auto found = std::ranges::find(candidates, name, &Candidate::name);
@@ -77,20 +90,19 @@ TEST(Selection, TakesTheTilesThatWaitLeastForTheirPanels) {
 }
 
 TEST(Selection, LeavesOutTheStepsOfChannelsThatABlockLacks) {
-    const auto computeNs = [](std::int64_t channels) {
+    const auto computeNs = [](const auto& candidatesOf, std::string_view name, std::int64_t channels) {
         Convolution shape = std::get<Convolution>(convolution(144, 56, 1).shape);
         shape.inputChannels = channels;
-        const auto candidates = directCandidates({.shape = shape}, kWide);
-        return computeNsOf(*candidates, "direct.t14x2.rows");
+        return computeNsOf(*candidatesOf(Problem{.shape = shape}, kWide), name);
     };
-    EXPECT_GT(computeNs(16), 0.0);
-    EXPECT_NEAR(computeNs(24), 0.75 * computeNs(32), 1e-9 * computeNs(32));
-    EXPECT_NEAR(computeNs(5), 5.0 / 16.0 * computeNs(16), 1e-9 * computeNs(16));
-    const auto ofPairs = [](std::int64_t channels) {
-        Convolution shape = std::get<Convolution>(convolution(144, 56, 1).shape);
-        shape.inputChannels = channels;
-        const auto candidates = directPairCandidates({.shape = shape}, kWide);
-        return computeNsOf(*candidates, "direct-bf16.t14x2.rows");
+    const auto ofFloats = [&](std::int64_t channels) {
+        return computeNs(directCandidates, "direct.t14x2.rows", channels);
+    };
+    EXPECT_GT(ofFloats(16), 0.0);
+    EXPECT_NEAR(ofFloats(24), 0.75 * ofFloats(32), 1e-9 * ofFloats(32));
+    EXPECT_NEAR(ofFloats(5), 5.0 / 16.0 * ofFloats(16), 1e-9 * ofFloats(16));
+    const auto ofPairs = [&](std::int64_t channels) {
+        return computeNs(directPairCandidates, "direct-bf16.t14x2.rows", channels);
     };
     EXPECT_GT(ofPairs(16), 0.0);
     EXPECT_NEAR(ofPairs(5), 3.0 / 8.0 * ofPairs(16), 1e-9 * ofPairs(16));
@@ -153,22 +165,15 @@ TEST(Selection, SharesTheColumnsOfSevenProductsWhereAllRowsStayInTheSecondLevelC
 }
 
 TEST(Selection, TransformsFewChannelsAlongTheirDepth) {
-    Convolution stem;
-    stem.inputChannels = 3;
-    stem.outputChannels = 64;
-    stem.input = {16, 112, 112};
-    stem.output = {16, 56, 56};
-    stem.kernel = {7, 7, 7};
-    stem.strides = {1, 2, 2};
-    stem.padsBegin = {3, 3, 3};
-    const auto selection = select({.shape = stem}, kWide, {});
+    const Convolution shape = stem(16, 112, 7);
+    const auto selection = select({.shape = shape}, kWide, {});
     EXPECT_THAT(selection.candidates.front().name, StartsWith("deep.z4."));
     // Ten products for 28, where a direct convolution of a padded copy leaves none out.
-    const auto direct = directCandidates({.shape = stem}, kWide);
+    const auto direct = directCandidates({.shape = shape}, kWide);
     const double whole = computeNsOf(*direct, "direct.t14x2.rows.plain");
     EXPECT_NEAR(computeNsOf(selection.candidates, "deep.z4.t14x2"), 10.0 / 28.0 * whole, 0.02 * whole);
     const auto refused = [&](const auto& change) {
-        Convolution other = stem;
+        Convolution other = shape;
         change(other);
         return refusalOf(select({.shape = other}, kWide, {}), "deep");
     };
@@ -185,27 +190,20 @@ TEST(Selection, TransformsFewChannelsAlongTheirDepth) {
 
 // A stride's phases are transformed apart: nine points for four taps, eight for three, six outputs each.
 TEST(Selection, TransformsAPlanesFewChannelsAlongItsHeight) {
-    Convolution stem;
-    stem.inputChannels = 3;
-    stem.outputChannels = 64;
-    stem.input = {1, 224, 224};
-    stem.output = {1, 112, 112};
-    stem.kernel = {1, 7, 7};
-    stem.strides = {1, 2, 2};
-    stem.padsBegin = {0, 3, 3};
-    const auto selection = select({.shape = stem}, kWide, {});
+    Convolution shape = stem(1, 224, 1);
+    const auto selection = select({.shape = shape}, kWide, {});
     EXPECT_THAT(selection.candidates.front().name, StartsWith("deep.y6."));
-    const double whole = computeNsOf(*directCandidates({.shape = stem}, kWide), "direct.t14x2.rows.plain");
+    const double whole = computeNsOf(*directCandidates({.shape = shape}, kWide), "direct.t14x2.rows.plain");
     EXPECT_NEAR(computeNsOf(selection.candidates, "deep.y6.t14x2"), 17.0 / 42.0 * whole, 0.03 * whole);
-    stem.kernel = {1, 3, 3};
-    EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"), HasSubstr("no three taps"));
-    stem.kernel = {1, 1024, 1};
-    stem.strides = {1, 256, 1};
-    EXPECT_THAT(refusalOf(select({.shape = stem}, kWide, {}), "deep"), HasSubstr("more than 4"));
+    shape.kernel = {1, 3, 3};
+    EXPECT_THAT(refusalOf(select({.shape = shape}, kWide, {}), "deep"), HasSubstr("no three taps"));
+    shape.kernel = {1, 1024, 1};
+    shape.strides = {1, 256, 1};
+    EXPECT_THAT(refusalOf(select({.shape = shape}, kWide, {}), "deep"), HasSubstr("more than 4"));
     // The sums of 32 points by 14 rows of 2 vectors do not stay in the nearest cache.
-    stem.kernel = {1, 11, 11};
-    stem.strides = {1, 4, 4};
-    const auto candidates = deepCandidates({.shape = stem}, kWide);
+    shape.kernel = {1, 11, 11};
+    shape.strides = {1, 4, 4};
+    const auto candidates = deepCandidates({.shape = shape}, kWide);
     ASSERT_TRUE(candidates);
     EXPECT_THAT(namesOf({.candidates = *candidates, .refusals = {}}),
                 AllOf(Contains("deep.y2.t14x2"), Not(Contains("deep.y6.t14x2"))));
