@@ -236,10 +236,11 @@ private:
             tile.reductions = loops(1, m_plan.restSteps);
         } else {
             tile.reductions = loops(m_plan.wholeBlocks, m_plan.channelSteps);
-        }
-        if (m_plan.wholeBlocks > 0 && m_plan.restSteps > 0) {
-            tile.rest = {.left = {m_source, tile.left.index + Index(m_plan.wholeBlocks * m_image.block())},
-                         .reductions = loops(1, m_plan.restSteps)};
+            if (m_plan.restSteps > 0) {
+                tile.rest = {
+                    .left = {m_source, tile.left.index + Index(m_plan.wholeBlocks * m_image.block())},
+                    .reductions = loops(1, m_plan.restSteps)};
+            }
         }
         if (shape.taps() == 1 && m_plan.wholeBlocks > 1 && m_plan.channelSteps > 1 &&
             m_schedule.operands == Operands::kFloats) {
