@@ -11,11 +11,11 @@
 
 namespace tessera::base {
 
-namespace {
-
 tl::unexpected<Error> ioError(const std::filesystem::path& path, const std::string& what) {
     return fail(ErrorKind::kIo, what + ": " + std::strerror(errno), path.string());
 }
+
+namespace {
 
 Status writeAll(int fd, std::string_view contents, const std::filesystem::path& path) {
     while (!contents.empty()) {

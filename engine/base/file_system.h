@@ -11,6 +11,9 @@
 
 namespace tessera::base {
 
+/// kIo: what a call of the system that has just failed was for, and why it failed (errno).
+[[nodiscard]] tl::unexpected<Error> ioError(const std::filesystem::path& path, const std::string& what);
+
 /// A whole regular file of at most `maxBytes`. Refuses directories, devices and pipes (kIo).
 [[nodiscard]] Result<std::string> readTextFile(const std::filesystem::path& path, std::size_t maxBytes);
 

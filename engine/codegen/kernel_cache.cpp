@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <dlfcn.h>
 #include <fstream>
 #include <functional>
@@ -40,15 +39,11 @@ bool isSound(const fs::path& path) {
                trailerOf(std::string_view(*held).substr(0, held->size() - tail));
 }
 
-base::Status systemFailure(const fs::path& path, const std::string& what) {
-    return base::fail(base::ErrorKind::kIo, what + ": " + std::strerror(errno), path.string());
-}
-
 base::Status writeFile(const fs::path& path, std::string_view contents, std::ios::openmode mode) {
     std::ofstream file(path, std::ios::binary | mode);
     file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
     file.close();
-    return file ? base::Status() : systemFailure(path, "it cannot be written");
+    return file ? base::Status() : base::ioError(path, "it cannot be written");
 }
 
 /// Parts of about equal length of text, which is what a compiler's time goes with, but only roughly: where
@@ -82,7 +77,7 @@ base::Status claim(const fs::path& folder) {
     std::error_code ignored;
     fs::create_directories(folder.parent_path(), ignored);
     if (::mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
-        return systemFailure(folder, "the folder for kernels cannot be made");
+        return base::ioError(folder, "the folder for kernels cannot be made");
     }
     struct stat found {};
     if (::stat(folder.c_str(), &found) != 0 || !S_ISDIR(found.st_mode)) {
@@ -176,13 +171,13 @@ base::Status KernelCache::build(std::span<const PrintedKernel> kernels) const {
     // one.
     const std::string name = scratch->path().filename().string() + "-" + base::hashText(unit).hex() + ".so";
     if (::rename(library.c_str(), (m_folder / name).c_str()) != 0) {
-        return systemFailure(m_folder / name, "it cannot be put in place");
+        return base::ioError(m_folder / name, "it cannot be put in place");
     }
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const fs::path fresh = scratch->path() / ("link" + std::to_string(i));
         const fs::path link = linkOf(kernels[i]);
         if (::symlink(name.c_str(), fresh.c_str()) != 0 || ::rename(fresh.c_str(), link.c_str()) != 0) {
-            return systemFailure(link, "it cannot be put in place");
+            return base::ioError(link, "it cannot be put in place");
         }
     }
     return {};

@@ -1,10 +1,10 @@
 #include "engine/codegen/private_folder.h"
 
+#include "engine/base/file_system.h"
+
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <string>
 #include <sys/file.h>
@@ -20,12 +20,7 @@ namespace {
 constexpr std::string_view kLock = "lock";
 constexpr std::size_t kLetters = 6; // that mkdtemp chooses
 constexpr std::chrono::hours kPatience{1};
-
-tl::unexpected<base::Error> systemFailure(const fs::path& path) {
-    return base::fail(base::ErrorKind::kIo,
-                      "a folder for kernels cannot be made: " + std::string(std::strerror(errno)),
-                      path.string());
-}
+constexpr const char* kCannotBeMade = "a folder for kernels cannot be made";
 
 bool isOwnFolder(const fs::path& path) {
     struct stat found {};
@@ -63,7 +58,7 @@ base::Result<std::unique_ptr<PrivateFolder>> PrivateFolder::make(const fs::path&
                                                                  std::string_view prefix) {
     std::string pattern = (parent / (std::string(prefix) + std::string(kLetters, 'X'))).string();
     if (::mkdtemp(pattern.data()) == nullptr) {
-        return systemFailure(pattern);
+        return base::ioError(pattern, kCannotBeMade);
     }
     const fs::path path = pattern;
     // Nobody finds the lock before it is held. Where the file system knows no locks, nobody finds one at all.
@@ -71,11 +66,11 @@ base::Result<std::unique_ptr<PrivateFolder>> PrivateFolder::make(const fs::path&
     const int lock = ::open(fresh.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     std::unique_ptr<PrivateFolder> made(new PrivateFolder(path, lock));
     if (lock < 0) {
-        return systemFailure(path);
+        return base::ioError(path, kCannotBeMade);
     }
     const bool isHeld = ::flock(lock, LOCK_EX | LOCK_NB) == 0;
     if (isHeld ? ::rename(fresh.c_str(), (path / kLock).c_str()) != 0 : ::unlink(fresh.c_str()) != 0) {
-        return systemFailure(path);
+        return base::ioError(path, kCannotBeMade);
     }
     return made;
 }
