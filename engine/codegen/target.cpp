@@ -76,9 +76,9 @@ Target targetOfThisCpu(int threads) {
     if (const long bytes = ::sysconf(_SC_LEVEL2_CACHE_SIZE); bytes > 0) {
         target.middleBytes = bytes;
     }
-    // Two multiply-adds a cycle: a guess for a caller that has measured nothing.
-    const double floatsACycle = halvesWideVectors() ? target.width / 2.0 : target.width;
-    target.flopsPerNs = 3.5 * 4.0 * floatsACycle * threads;
+    target.clocksPerCycle = halvesWideVectors() ? 2.0 : 1.0;
+    // Of 3.5 clocks a nanosecond: a guess for a caller that has measured nothing.
+    target.flopsPerNs = 3.5 / target.clocksPerCycle * 4.0 * target.width * threads;
     return target;
 }
 

@@ -21,10 +21,12 @@ struct Target {
     double flopsPerNs = 100.0;            ///< f32 multiply-adds on registers, two operations each; an
                                           ///< instruction over pairs of bfloat16 does twice as many,
                                           ///< matrix tiles 16 times (measured: 15.9)
-    double bytesPerNs = 40.0;             ///< reads from the last cache
+    double bytesPerNs = 40.0;             ///< reads of what other kernels have displaced from the near caches
     MatrixUnit matrixUnit = MatrixUnit::kNone;
+    double clocksPerCycle =
+        1.0; ///< of a core in a cycle; 2 where it computes vectors of this width in halves
 
-    /// Of one core.
+    /// A cycle of bounds: the time in which one core does two multiply-adds of vectors.
     [[nodiscard]] double cycleNs() const { return 4.0 * width * threads / flopsPerNs; }
 };
 

@@ -3,7 +3,9 @@
 // space of its schedules (two of one group are one), and prints what a search would have measured of it:
 // those that `codegen::select` leaves, of them the likely fastest of each layout first, then what its time
 // leaves open (measure::Prospect). Of that: the part of the space that was dropped, and how far the best of
-// the rest is behind the best of all. Data lie in the caches that hold them; times are the least of some
+// the rest is behind the best of all. As in a whole network, a schedule finds its weights in memory, since
+// other data has been read in between, and its image in the caches. Whether it beats the bound of its
+// arithmetic is asked of a run behind that one, which finds both in the caches. Times are the least of some
 // rounds. One line a schedule, tab-separated, then one a region, then the sum.
 #include "engine/base/random.h"
 #include "engine/codegen/family.h"
@@ -12,6 +14,7 @@
 #include "engine/measure/canary.h"
 #include "engine/measure/ceilings_benchmark.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/measure/measurement_key.h"
 #include "engine/measure/prospect.h"
 #include "engine/models/models.h"
 #include "tests/benchmark/fixed_threads.h"
@@ -23,6 +26,7 @@
 #include <memory>
 #include <numeric>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -147,6 +151,7 @@ struct Schedule {
     bool isChosen = false;   ///< by its bound and the likely times of its family
     bool isMeasured = false; ///< by a search
     double us = 0.0;         ///< the least; 0: never timed
+    double warmUs = 0.0;     ///< with its weights in the caches
 };
 
 bool areRivals(const Schedule& one, const Schedule& other) {
@@ -172,7 +177,7 @@ void markMeasured(std::vector<Schedule>& schedules, double faster) {
         const auto ns = [](double value) { return base::Nanoseconds(static_cast<std::int64_t>(value)); };
         const measure::Prospect prospect{ns(schedule.candidate.bound.computeNs / faster),
                                          ns(likely(schedule) / faster)};
-        schedule.isMeasured = leader == &schedule || prospect.isOpenBeside(ns(leader->us * 1000.0));
+        schedule.isMeasured = leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0));
     }
 }
 
@@ -196,10 +201,35 @@ std::int64_t weightElements(const codegen::Problem& problem) {
            shape.kernel[0].value() * shape.kernel[1].value() * shape.kernel[2].value();
 }
 
+/// Takes the place of what the caches hold.
+class OtherData {
+public:
+    explicit OtherData(std::int64_t bytes) : m_data(static_cast<std::size_t>(bytes) / sizeof(float), 1.0F) {}
+
+    void read() {
+        float sum = 0.0F;
+#pragma omp parallel for num_threads(kThreads) reduction(+ : sum)
+        for (std::size_t i = 0; i < m_data.size(); i += kFloatsOfLine) {
+            sum += m_data[i];
+        }
+        m_sum = sum;
+    }
+
+private:
+    static constexpr std::size_t kFloatsOfLine = 16;
+    std::vector<float> m_data;
+    volatile float m_sum = 0.0F; ///< so that no compiler leaves the reading out
+};
+
 class Study {
 public:
-    Study(const codegen::Target& target, codegen::KernelCache& cache, double seconds)
-        : m_target(target), m_cache(cache), m_seconds(seconds), m_peak(target.flopsPerNs) {}
+    /// \param otherBytes that lie between two runs of a region in a large network
+    Study(const codegen::Target& target, codegen::KernelCache& cache, double seconds, std::int64_t otherBytes)
+        : m_target(target)
+        , m_cache(cache)
+        , m_seconds(seconds)
+        , m_peak(target.flopsPerNs)
+        , m_other(otherBytes) {}
 
     void run(const Region& region) {
         // All schedules read and write the same images: where pages come to lie decides how much of them a
@@ -210,7 +240,7 @@ public:
         if (schedules.empty()) {
             return;
         }
-        time(schedules);
+        time(schedules, {image.get(), static_cast<std::size_t>(imageElements(region.problem, false))});
         // The peak that was taken first may have been of a slow moment.
         m_peak = std::max(m_peak, measure::runPeakArithmetic(kThreads));
         markMeasured(schedules, faster());
@@ -280,7 +310,10 @@ private:
 
     /// In rounds, each schedule once and in an order of its own: a machine that others share changes its
     /// speed from one moment to the next, and the least of many rounds is of its full speed.
-    void time(std::vector<Schedule>& schedules) {
+    void time(std::vector<Schedule>& schedules, std::span<const float> image) {
+        const auto keepLeast = [](double& least, double us) {
+            least = least == 0.0 ? us : std::min(least, us);
+        };
         const auto runOnce = [](Schedule& schedule) {
             const auto start = Clock::now();
             schedule.kernel.function(schedule.pointers.data(), schedule.workspace.get());
@@ -297,9 +330,10 @@ private:
             }
             for (const std::size_t at : order) {
                 auto& schedule = schedules[at];
-                runOnce(schedule); // its data into the caches
-                const double us = runOnce(schedule);
-                schedule.us = schedule.us == 0.0 ? us : std::min(schedule.us, us);
+                m_other.read();
+                m_read = std::accumulate(image.begin(), image.end(), 0.0F);
+                keepLeast(schedule.us, runOnce(schedule));
+                keepLeast(schedule.warmUs, runOnce(schedule));
             }
         }
     }
@@ -313,17 +347,18 @@ private:
             const double us = schedule.us;
             const double compute = schedule.candidate.bound.computeNs / faster() / 1000.0;
             const double bound = std::max(compute, schedule.candidate.bound.trafficNs / 1000.0);
-            std::printf("schedule\t%s\t%s\t%s\t%.2f\t%.2f\t%.2f\t%.2f\n", region.name.c_str(),
+            std::printf("schedule\t%s\t%s\t%s\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\n", region.name.c_str(),
                         schedule.candidate.name.c_str(),
                         schedule.isMeasured ? "measured"
                         : schedule.isChosen ? "left"
                                             : "pruned",
-                        us, bound, compute, schedule.candidate.bound.likelyComputeNs() / faster() / 1000.0);
+                        us, bound, compute, schedule.candidate.bound.likelyComputeNs() / faster() / 1000.0,
+                        schedule.warmUs);
             if (us <= 0.0) {
                 continue;
             }
             constexpr double kNoise = 0.97;
-            m_belowBound += us < kNoise * compute ? 1 : 0;
+            m_belowBound += schedule.warmUs < kNoise * compute ? 1 : 0;
             best = best == 0.0 ? us : std::min(best, us);
             chosen += schedule.isChosen ? 1 : 0;
             if (schedule.isMeasured) {
@@ -348,6 +383,8 @@ private:
     codegen::KernelCache& m_cache;
     double m_seconds;
     double m_peak; ///< f32 operations a nanosecond, the most that was seen
+    OtherData m_other;
+    volatile float m_read = 0.0F; ///< of images, as above
     base::Random m_random{1};
     std::size_t m_all = 0;
     std::size_t m_chosen = 0;
@@ -392,7 +429,8 @@ int main(int count, char** arguments) {
         target.flopsPerNs = ceilings->allThreads.fmaGflops.best;
     }
     std::printf("%s, %d threads, peak %.1f GF/s\n", device.cpu.c_str(), kThreads, target.flopsPerNs);
-    Study study(target, **cache, seconds);
+    const std::int64_t others = std::max(measure::mostCoolingBytes(device), kThreads * device.l2Bytes);
+    Study study(target, **cache, seconds, others);
     std::set<std::string> seen;
     for (const auto& network : networks) {
         const auto graph = models::buildModel(network);

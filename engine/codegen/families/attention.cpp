@@ -1,5 +1,6 @@
 // Attention in one pass over the queries of a head: some rows of scores at a time, their softmax, and their
 // mixture of the values, all within the near caches.
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 
@@ -377,11 +378,11 @@ Bound boundOf(const Attention& given, const Target& target, const Schedule& sche
     const Plan plan = Plan::of(given, target, schedule);
     const Shape& shape = plan.shape;
     const std::int64_t units = shape.pairs() * plan.parts;
-    const double share = static_cast<double>(ceilDivide(units, target.threads)) / static_cast<double>(units);
+    const double share = busiestShare(units, target.threads);
     const auto sweep = [&](const Panels& panels, std::int64_t depth) {
         const RowTiles tiles = RowTiles::of(plan.blocks.height, schedule.tile.rows);
         const double rows = static_cast<double>(shape.queries) / static_cast<double>(plan.blocks.height);
-        return sweepCycles(tiles, panels, depth) * rows * static_cast<double>(depth);
+        return Sweep{tiles, panels, depth, target}.all() * rows * static_cast<double>(depth);
     };
     const double cycles = sweep(plan.keyPanels, shape.depth) + sweep(plan.valuePanels, shape.keys);
     const std::int64_t elements =

@@ -1,5 +1,6 @@
 #include "engine/codegen/families/deep_plan.h"
 
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/window.h"
 
 #include <algorithm>
@@ -112,16 +113,21 @@ ImageShape Plan::planes() const {
 
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const std::int64_t points = along.points();
-    const double cycles = sweepCycles(pixels, panels, steps) * static_cast<double>(lines() * points * steps);
+    const Sweep sweep{pixels, panels, steps, target};
+    const double busiest = busiestCost(units(), target.threads, [&](std::int64_t count) {
+        const std::int64_t part = count % lineParts;
+        return static_cast<double>(count / lineParts) * sweep.all() +
+               sweep.tilesByAll(part * pixels.count / lineParts);
+    });
     const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
                                   shape.batch * shape.outputChannels * shape.pixels() *
                                       static_cast<std::int64_t>(1 + epilogue.tensors) +
                                   panels.paddedColumns() * points * steps * target.threads;
     // Sums of points are stored, read and transformed: some instructions for each beside the steps.
     constexpr double kOfSums = 6.0;
-    return {.computeNs = cycles * busiestShare(units(), target.threads) * target.cycleNs(),
+    return {.computeNs = busiest * static_cast<double>(points * steps) * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = tileWaiting(pixels.height, panels.vectors, target.width) *
+            .waiting = tileWaiting({pixels.height, panels.vectors}, target) *
                        (1.0 + kOfSums / static_cast<double>(steps))};
 }
 

@@ -317,22 +317,36 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const Plan plan = Plan::of(problem, target, schedule);
     const ForwardShape& shape = plan.shape;
     const std::int64_t lines = shape.lines();
-    std::int64_t units = plan.panels.count();
-    if (schedule.split == Split::kRows) {
-        units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
-    }
-    const double share = busiestShare(units, target.threads);
-    const double cycles = shape.lineCycles(plan.tiles, plan.panels, plan.depth) *
-                          static_cast<double>(shape.lineMeetings() * plan.stepsOfTap());
+    const Sweep sweep{plan.tiles, plan.panels, plan.depth, target};
+    const auto ofLine = [&](std::int64_t tiles, std::int64_t panels) {
+        return overPanels(plan.panels, panels,
+                          [&](std::int64_t vectors) { return shape.lineCycles(sweep, tiles, vectors); });
+    };
+    const auto meetings = static_cast<double>(shape.lineMeetings(lines));
+    const auto busiest = [&] {
+        if (schedule.split == Split::kColumns) {
+            return meetings * busiestCost(plan.panels.count(), target.threads, [&](std::int64_t panels) {
+                       return ofLine(plan.tiles.count, panels);
+                   });
+        }
+        if (plan.sharesLines(target.threads)) {
+            return ofLine(plan.tiles.count, plan.panels.count()) *
+                   busiestCost(lines, target.threads, [&](std::int64_t count) {
+                       return static_cast<double>(shape.lineMeetings(count));
+                   });
+        }
+        return meetings * busiestCost(plan.tiles.count, target.threads,
+                                      [&](std::int64_t tiles) { return ofLine(tiles, plan.panels.count()); });
+    }();
     // Where rows are shared out, every core reads all weights.
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
     const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
                                   shape.batch * shape.outputChannels * shape.pixels() *
                                       static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
                                   shape.outputChannels * plan.depth * readers;
-    return {.computeNs = cycles * share * target.cycleNs(),
+    return {.computeNs = busiest * static_cast<double>(plan.stepsOfTap()) * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = tileWaiting(plan.tiles.height, plan.panels.vectors, target.width)};
+            .waiting = tileWaiting({plan.tiles.height, plan.panels.vectors}, target)};
 }
 
 std::string refusal(const Convolution& convolution) {

@@ -161,17 +161,23 @@ std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
-    const double share = busiestShare(plan.panels() * plan.shape.lines(), target.threads);
+    const std::int64_t lines = plan.shape.lines();
+    const std::int64_t meetings = plan.shape.lineMeetings(lines);
+    const double busiest = busiestCost(plan.panels() * lines, target.threads, [&](std::int64_t units) {
+        return static_cast<double>(units / lines * meetings + plan.shape.lineMeetings(units % lines));
+    });
     const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
-    const double cycles = plan.shape.lineCycles(plan.tiles, one, plan.shape.taps() * plan.groupInputs()) *
-                          static_cast<double>(plan.panels() * plan.shape.lineMeetings() * plan.groupInputs());
+    const Sweep sweep{plan.tiles, one, plan.shape.taps() * plan.groupInputs(), target};
+    const double cycles = busiest * static_cast<double>(plan.groupInputs()) *
+                          plan.shape.lineCycles(sweep, plan.tiles.count, plan.vectors);
     const std::int64_t elements = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
                                       plan.shape.input[1] * plan.shape.input[2] +
                                   plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
                                       static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
                                   plan.shape.outputChannels * plan.depth();
-    return {.computeNs = cycles * share * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+    return {.computeNs = cycles * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = tileWaiting({plan.tiles.height, plan.vectors}, target)};
 }
 
 std::vector<Candidate> tileCandidates(const Problem& problem, const Target& target) {

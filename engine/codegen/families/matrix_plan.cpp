@@ -1,5 +1,6 @@
 #include "engine/codegen/families/matrix_plan.h"
 
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 // the rows. The image is transposed into a plane for each channel first, zeros beside its rows. Transposed
 // ones with stride 2 sum both phases of a row and interleave them. The result is plain.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/taps.h"
 
@@ -374,7 +375,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
         pixels *= plan.axes[axis].input;
     }
     const RowTiles groups = RowTiles::of(ceilDivide(plan.places(), plan.width), plan.vectors);
-    const double products = stepCycles(plan.outputs * pairs, plan.vectors, plan.inputs * rows);
+    const double products = stepCycles({plan.outputs * pairs, plan.vectors}, plan.inputs * rows, target);
     const double steps = products * static_cast<double>(groups.count * plan.inputs * rows);
     // A block of the width squared is transposed by as many shuffles as its vectors times its stages.
     const auto transposed = static_cast<double>(pixels * plan.blocks());

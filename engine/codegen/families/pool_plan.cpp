@@ -1,5 +1,7 @@
 #include "engine/codegen/families/pool_plan.h"
 
+#include "engine/codegen/families/cycles.h"
+
 #include <limits>
 #include <set>
 

@@ -1,6 +1,7 @@
 #include "engine/codegen/families/product_plan.h"
 
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
 
 #include <algorithm>
@@ -110,8 +111,6 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const auto& product = std::get<Product>(problem.shape);
     const RowTiles tiles = schedule.tiles(product.rows.value(), target);
     const Panels panels = schedule.panels(product.columns.value(), target);
-    const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
-    const double share = busiestShare(units, target.threads);
     const auto rows = static_cast<double>(product.rows.value());
     const std::int64_t steps = schedule.steps(product.depth.value());
     const auto depth = static_cast<double>(product.depth.value());
@@ -120,21 +119,22 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
                             rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
     if (schedule.operands == Operands::kTiles) {
         const BlockSize block = schedule.block();
+        const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
         const double cycles = productCycles(block.unitRows(tiles)) *
                               static_cast<double>(block.unitCount(tiles)) *
                               static_cast<double>(panels.paddedColumns() / kMatrixTileColumns) *
                               static_cast<double>(steps / kMatrixTileColumns);
-        return {.computeNs = cycles * share * target.cycleNs(),
+        return {.computeNs = cycles * busiestShare(units, target.threads) * target.cycleNs(),
                 .trafficNs = 4.0 * elements / target.bytesPerNs};
     }
     // With so few rows the stream of the weights decides, of which a tile's waiting says nothing.
     constexpr std::int64_t kFewRows = 3;
-    return {.computeNs =
-                sweepCycles(tiles, panels, steps) * share * static_cast<double>(steps) * target.cycleNs(),
+    const Sweep sweep{tiles, panels, steps, target};
+    const double cycles = schedule.split == Split::kRows ? sweep.busiestByTiles() : sweep.busiestByPanels();
+    return {.computeNs = cycles * static_cast<double>(steps) * target.cycleNs(),
             .trafficNs = 4.0 * elements / target.bytesPerNs,
-            .waiting = product.rows.value() <= kFewRows
-                           ? 1.0
-                           : tileWaiting(tiles.height, panels.vectors, target.width)};
+            .waiting =
+                product.rows.value() <= kFewRows ? 1.0 : tileWaiting({tiles.height, panels.vectors}, target)};
 }
 
 } // namespace tessera::codegen::product

@@ -1,6 +1,7 @@
 // Axes combined away. Where the innermost one is kept, vectors run along it and each lane has its own result;
 // where it is reduced, some rows' vectors are folded together, so that their results lie side by side.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 

@@ -1,6 +1,7 @@
 // Elements moved: transposes, and changes between row-major and blocked layouts. Where one axis is innermost
 // on both sides its runs are copied; else square tiles of one vector's width are transposed in registers.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 

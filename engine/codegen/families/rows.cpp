@@ -1,6 +1,7 @@
 // Rows normalised one by one: LayerNormalization, and Softmax over the last axis. Some rows at a time pass
 // through the nearest cache, so that the sums of one do not wait for those of another.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 

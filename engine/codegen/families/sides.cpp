@@ -57,15 +57,31 @@ std::int64_t ForwardShape::pixelsRead() const {
     return count;
 }
 
+std::int64_t ForwardShape::meetings(std::size_t axis, std::int64_t out) const {
+    std::int64_t count = 0;
+    for (std::int64_t tap = 0; tap < kernel[axis]; ++tap) {
+        const std::int64_t at = out * strides[axis] + tap * dilations[axis] - before[axis];
+        count += at >= 0 && at < input[axis] ? 1 : 0;
+    }
+    return count;
+}
+
 std::int64_t ForwardShape::meetings(std::size_t axis) const {
     std::int64_t count = 0;
     for (std::int64_t out = 0; out < output[axis]; ++out) {
-        for (std::int64_t tap = 0; tap < kernel[axis]; ++tap) {
-            const std::int64_t at = out * strides[axis] + tap * dilations[axis] - before[axis];
-            count += at >= 0 && at < input[axis] ? 1 : 0;
-        }
+        count += meetings(axis, out);
     }
     return count;
+}
+
+std::int64_t ForwardShape::lineMeetings(std::int64_t count) const {
+    std::int64_t pairs = 0;
+    for (std::int64_t line = 0; line < count; ++line) {
+        const std::int64_t y = line % output[1];
+        const std::int64_t z = line / output[1] % output[0];
+        pairs += meetings(0, z) * meetings(1, y);
+    }
+    return pairs;
 }
 
 Reduction ForwardShape::reduction(std::size_t axis, std::int64_t stride, const Index& out) const {
@@ -151,19 +167,17 @@ void ForwardShape::forEachTile(KernelBuilder& builder, const RowTiles& tiles, co
     apart(endInner, tiles.count);
 }
 
-double ForwardShape::lineCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth) const {
+double ForwardShape::lineCycles(const Sweep& sweep, std::int64_t count, std::int64_t vectors) const {
+    const RowTiles& tiles = sweep.tiles;
     double cycles = 0.0;
-    for (std::int64_t tile = 0; tile < tiles.count; ++tile) {
+    for (std::int64_t tile = 0; tile < count; ++tile) {
         const std::int64_t rows = tile < tiles.tall ? tiles.height : tiles.height - 1;
         const auto list = sides(*tiles.begin(tile).constant(), rows);
         for (std::int64_t tap = 0; tap < kernel[2]; ++tap) {
             const RowRange range = list.empty() ? RowRange{0, rows} : list[static_cast<std::size_t>(tap)];
-            const std::int64_t count = range.end - range.first;
-            if (count == 0) {
-                continue;
+            if (range.end > range.first) {
+                cycles += stepCycles({range.end - range.first, vectors}, sweep.depth, sweep.target);
             }
-            cycles += static_cast<double>(panels.uniform) * stepCycles(count, panels.vectors, depth);
-            cycles += panels.lastVectors > 0 ? stepCycles(count, panels.lastVectors, depth) : 0.0;
         }
     }
     return cycles;

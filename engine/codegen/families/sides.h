@@ -3,6 +3,7 @@
 // width.
 #pragma once
 
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/problem.h"
@@ -40,8 +41,10 @@ struct ForwardShape {
     [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
     /// Pairs of an output and a tap along an axis that are inside.
     [[nodiscard]] std::int64_t meetings(std::size_t axis) const;
-    /// Of all lines, the pairs with the taps of depth and height.
-    [[nodiscard]] std::int64_t lineMeetings() const { return batch * meetings(0) * meetings(1); }
+    /// Those of output `out`.
+    [[nodiscard]] std::int64_t meetings(std::size_t axis, std::int64_t out) const;
+    /// Of the first lines, the pairs with the taps of depth and height.
+    [[nodiscard]] std::int64_t lineMeetings(std::int64_t count) const;
 
     /// The taps along an axis of which one step moves by `stride`: those that output `out` has inside.
     [[nodiscard]] Reduction reduction(std::size_t axis, std::int64_t stride, const Index& out) const;
@@ -62,9 +65,9 @@ struct ForwardShape {
     using Body = std::function<void(const Index& row, std::int64_t rows, const std::vector<RowRange>& sides)>;
     void forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low, const Index& high,
                      const Body& body) const;
-    /// Least cycles of one line of tiles by all panels, for one input channel and one row of taps, where a
-    /// tile sums `depth` steps in all.
-    [[nodiscard]] double lineCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth) const;
+    /// Least cycles of a line's first tiles by a panel of so many vectors, for one input channel and one row
+    /// of taps.
+    [[nodiscard]] double lineCycles(const Sweep& sweep, std::int64_t count, std::int64_t vectors) const;
 };
 
 } // namespace tessera::codegen

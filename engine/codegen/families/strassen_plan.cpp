@@ -193,8 +193,9 @@ std::optional<Sum> Plan::sumOf(std::int64_t level, const Stage& stage) const {
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     constexpr double kOfSampling = 5.0; // cycles of the copy, as the sums' below
     const bool sharesRows = split == Split::kRows;
-    const double cycles =
-        sweepCycles(tiles, panels, depth()) * static_cast<double>(products() * factors.batch * depth());
+    const Sweep sweep{tiles, panels, depth(), target};
+    const double cycles = (sharesRows ? sweep.busiestByTiles() : sweep.busiestByPanels()) *
+                          static_cast<double>(products() * factors.batch * depth());
     const std::int64_t copies = factors.sampling ? 1 : 0; // written, beside what is read
     const std::int64_t elements = factors.rows * factors.batch *
                                       (factors.inputs * (sharesRows ? 1 : threads) + factors.inputs * copies +
@@ -207,14 +208,13 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const double sampling = factors.sampling ? kOfSampling : 0.0;
     const double sums = (sumsOfLeft + sampling) / static_cast<double>(factors.outputs) +
                         sumsOfResult / static_cast<double>(factors.inputs);
-    const std::int64_t units = sharesRows ? tiles.count : panels.count();
-    const double compute = cycles * busiestShare(units, threads) * target.cycleNs();
+    const double compute = cycles * target.cycleNs();
     const double traffic = 4.0 * static_cast<double>(elements) / target.bytesPerNs;
     // The sums of the weights are so many that fetching them ahead hides most of their way, not all.
     constexpr double kNotHidden = 0.2;
     return {.computeNs = compute,
             .trafficNs = traffic,
-            .waiting = tileWaiting(tiles.height, panels.vectors, target.width) * (1.0 + sums) +
+            .waiting = tileWaiting({tiles.height, panels.vectors}, target) * (1.0 + sums) +
                        kNotHidden * traffic / compute};
 }
 

@@ -1,8 +1,11 @@
 #include "engine/codegen/families/taps.h"
 
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace tessera::codegen::taps {
 
@@ -139,57 +142,102 @@ std::vector<Schedule> schedules(const Problem& problem, const Target& target, Op
 namespace {
 
 /// Least cycles of one step of one tap over `lines` lines by `range` pixels by a panel of `vectors`.
-double stepsOf(const Plan& plan, std::int64_t lines, const Range& range, std::int64_t vectors) {
+double stepsOf(const Plan& plan, std::int64_t lines, const Range& range, std::int64_t vectors,
+               const Target& target) {
     const RowTiles across = plan.across(range);
+    const auto tile = [&](std::int64_t rows) { return stepCycles({rows, vectors}, plan.steps(), target); };
     const auto line = [&](std::int64_t high) {
-        return static_cast<double>(across.tall) * stepCycles(high * across.height, vectors, plan.steps()) +
-               static_cast<double>(across.count - across.tall) *
-                   stepCycles(high * std::max<std::int64_t>(across.height - 1, 1), vectors, plan.steps());
+        const std::int64_t low = across.count - across.tall;
+        return static_cast<double>(across.tall) * tile(high * across.height) +
+               (low > 0 ? static_cast<double>(low) * tile(high * (across.height - 1)) : 0.0);
     };
     const std::int64_t groups = lines / plan.schedule.lines;
     return static_cast<double>(groups) * line(plan.schedule.lines) +
            static_cast<double>(lines - groups * plan.schedule.lines) * line(1);
 }
 
-/// The same over all lines of a slice and all pairs of a tap and a phase.
-double sliceSteps(const Plan& plan, std::int64_t vectors) {
+/// The same over a block of lines and all taps of a phase that meet it along height and width.
+double blockSteps(const Plan& plan, std::int64_t phase, std::int64_t block, std::int64_t vectors,
+                  const Target& target) {
     const Axis& lines = plan.axes[1];
     const Axis& pixels = plan.axes[2];
     double steps = 0.0;
-    for (std::int64_t py = 0; py < lines.phases(); ++py) {
-        for (std::int64_t uy = 0; uy < lines.taps(); ++uy) {
-            const Range rows = lines.range(py, uy);
-            for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
-                const Range held{std::max(rows.first, *plan.blocks.begin(block).constant()),
-                                 std::min(rows.end, *plan.blocks.begin(block + 1).constant())};
-                for (std::int64_t px = 0; px < pixels.phases(); ++px) {
-                    for (std::int64_t ux = 0; ux < pixels.taps(); ++ux) {
-                        const Range range = pixels.range(px, ux);
-                        steps += range.count() > 0 ? stepsOf(plan, held.count(), range, vectors) : 0.0;
-                    }
-                }
-            }
+    for (std::int64_t uy = 0; uy < lines.taps(); ++uy) {
+        const Range rows = lines.range(phase / pixels.phases(), uy);
+        const Range held{std::max(rows.first, *plan.blocks.begin(block).constant()),
+                         std::min(rows.end, *plan.blocks.begin(block + 1).constant())};
+        for (std::int64_t ux = 0; ux < pixels.taps(); ++ux) {
+            const Range range = pixels.range(phase % pixels.phases(), ux);
+            steps += range.count() > 0 ? stepsOf(plan, held.count(), range, vectors, target) : 0.0;
         }
     }
     return steps;
+}
+
+/// Taps of all phases along the first axis that slice `z` of a phase meets, or of one phase all slices.
+double sliceMeetings(const Axis& axis, std::optional<std::int64_t> z, std::optional<std::int64_t> phase) {
+    std::int64_t meetings = 0;
+    for (std::int64_t p = phase.value_or(0); p < (phase ? *phase + 1 : axis.phases()); ++p) {
+        for (std::int64_t u = 0; u < axis.taps(); ++u) {
+            const Range range = axis.range(p, u);
+            meetings += !z ? range.count() : *z >= range.first && *z < range.end ? 1 : 0;
+        }
+    }
+    return static_cast<double>(meetings);
+}
+
+/// Least cycles of one step of the thread that gets most of the panels of all phases.
+double busiestByPanels(const Plan& plan, const Target& target) {
+    const std::int64_t planePhases = plan.axes[1].phases() * plan.axes[2].phases();
+    const std::int64_t panels = plan.panels.count();
+    const auto ofPhase = [&](std::int64_t phase, std::int64_t count) {
+        return sliceMeetings(plan.axes[0], std::nullopt, phase / planePhases) *
+               overPanels(plan.panels, count, [&](std::int64_t vectors) {
+                   double steps = 0.0;
+                   for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
+                       steps += blockSteps(plan, phase % planePhases, block, vectors, target);
+                   }
+                   return steps;
+               });
+    };
+    return static_cast<double>(plan.batch) *
+           busiestCost(plan.units(), target.threads, [&](std::int64_t units) {
+               double cycles = units % panels > 0 ? ofPhase(units / panels, units % panels) : 0.0;
+               for (std::int64_t phase = 0; phase < units / panels; ++phase) {
+                   cycles += ofPhase(phase, panels);
+               }
+               return cycles;
+           });
+}
+
+/// The same of the blocks of lines of all slices.
+double busiestByLines(const Plan& plan, const Target& target) {
+    const std::int64_t planePhases = plan.axes[1].phases() * plan.axes[2].phases();
+    std::vector<double> ofBlock(static_cast<std::size_t>(plan.blocks.count));
+    for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
+        for (std::int64_t phase = 0; phase < planePhases; ++phase) {
+            ofBlock[static_cast<std::size_t>(block)] +=
+                overPanels(plan.panels, plan.panels.count(), [&](std::int64_t vectors) {
+                    return blockSteps(plan, phase, block, vectors, target);
+                });
+        }
+    }
+    std::vector<double> before{0.0}; // of the first units
+    for (std::int64_t unit = 0; unit < plan.units(); ++unit) {
+        const std::int64_t z = unit / plan.blocks.count % plan.extent(0);
+        before.push_back(before.back() + sliceMeetings(plan.axes[0], z, std::nullopt) *
+                                             ofBlock[static_cast<std::size_t>(unit % plan.blocks.count)]);
+    }
+    return busiestCost(plan.units(), target.threads,
+                       [&](std::int64_t units) { return before[static_cast<std::size_t>(units)]; });
 }
 
 } // namespace
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
-    std::int64_t slices = 0; // pairs of a slice of outputs and a tap
-    for (std::int64_t phase = 0; phase < plan.axes[0].phases(); ++phase) {
-        for (std::int64_t u = 0; u < plan.axes[0].taps(); ++u) {
-            slices += plan.axes[0].range(phase, u).count();
-        }
-    }
-    double steps = static_cast<double>(plan.panels.uniform) * sliceSteps(plan, plan.panels.vectors);
-    if (plan.panels.lastVectors > 0) {
-        steps += sliceSteps(plan, plan.panels.lastVectors);
-    }
-    const std::int64_t units = plan.units();
-    const double share = busiestShare(units, target.threads);
+    const double cycles =
+        schedule.split == Split::kColumns ? busiestByPanels(plan, target) : busiestByLines(plan, target);
     std::int64_t pixels = plan.batch;
     std::int64_t results = plan.batch * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     for (const Axis& axis : plan.axes) {
@@ -199,10 +247,9 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
     const std::int64_t elements =
         plan.inputs * pixels + plan.outputs * results + readers * plan.weightElements();
-    return {.computeNs =
-                steps * static_cast<double>(plan.batch * slices * plan.steps()) * share * target.cycleNs(),
+    return {.computeNs = cycles * static_cast<double>(plan.steps()) * target.cycleNs(),
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = tileWaiting(schedule.lines * schedule.pixels, plan.panels.vectors, target.width)};
+            .waiting = tileWaiting({schedule.lines * schedule.pixels, plan.panels.vectors}, target)};
 }
 
 namespace {

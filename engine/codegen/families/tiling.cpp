@@ -24,10 +24,6 @@ RowTiles inTiles(std::int64_t extent, std::int64_t count) {
 
 } // namespace
 
-double busiestShare(std::int64_t units, std::int64_t threads) {
-    return static_cast<double>(ceilDivide(units, threads)) / static_cast<double>(units);
-}
-
 RowTiles RowTiles::of(std::int64_t extent, std::int64_t mostRows, std::int64_t shares) {
     const std::int64_t fewest = ceilDivide(extent, mostRows);
     const RowTiles few = inTiles(extent, fewest);
@@ -394,36 +390,6 @@ std::vector<TileSize> tileSizes(const Target& target) {
         }
     }
     return sizes;
-}
-
-double stepCycles(std::int64_t rows, std::int64_t vectors, std::int64_t depth) {
-    const auto products = static_cast<double>(rows * vectors);
-    const auto loads = static_cast<double>(rows + vectors);
-    const double furtherTiles = kUnderWay / ((products + loads) * static_cast<double>(depth));
-    return std::max({products / kPerCycle, loads / kPerCycle, kFmaLatency / (1.0 + furtherTiles)});
-}
-
-double tileWaiting(std::int64_t rows, std::int64_t vectors, std::int64_t width) {
-    // Of 1,869 schedules of 75 regions (`tessera_pruning_benchmark`, Cascade Lake): tiles of 14x2 took 1.18
-    // of their bound, 9x3 1.24, 6x4 1.28, 5x5 1.47, 4x6 1.69, 3x7 2.0, 2x8 2.9, 14x1 1.49.
-    constexpr double kPanelBytesPerCycle = 50.0;
-    constexpr double kLoadsPerCycle = 1.6;
-    const double least =
-        std::max(static_cast<double>(rows * vectors), static_cast<double>(rows + vectors)) / kPerCycle;
-    const double likely = std::max(static_cast<double>(rows * vectors) / kPerCycle,
-                                   static_cast<double>(rows + vectors) / kLoadsPerCycle) +
-                          static_cast<double>(vectors * width * 4) / kPanelBytesPerCycle;
-    return likely / least;
-}
-
-double sweepCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth) {
-    const auto column = [&](std::int64_t vectors) {
-        return vectors == 0 ? 0.0
-                            : static_cast<double>(tiles.tall) * stepCycles(tiles.height, vectors, depth) +
-                                  static_cast<double>(tiles.count - tiles.tall) *
-                                      stepCycles(std::max<std::int64_t>(tiles.height - 1, 1), vectors, depth);
-    };
-    return static_cast<double>(panels.uniform) * column(panels.vectors) + column(panels.lastVectors);
 }
 
 } // namespace tessera::codegen

@@ -21,16 +21,8 @@ namespace tessera::codegen {
 /// Packed weights and images are addressed within it.
 inline constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 inline constexpr std::int64_t kLineFloats = 16; ///< of a cache line
-inline constexpr double kPerCycle = 2.0;        ///< multiply-adds, loads, shuffles
-inline constexpr double kFmaLatency = 4.0;      ///< cycles
 /// Rows this far apart meet in few sets of a first-level cache.
 inline constexpr std::int64_t kConflictBytes = 2048;
-/// Operations that a core has under way: those of the largest cores known.
-inline constexpr double kUnderWay = 512.0;
-
-/// The part of `units` equal units that the busiest thread gets.
-[[nodiscard]] double busiestShare(std::int64_t units, std::int64_t threads);
-
 /// `extent` rows in tiles of nearly equal height, so that none is thin: `tall` tiles of `height` rows, then
 /// the others of one row less. As few as hold the rows, or the next multiple of `shares`, threads that share
 /// them out, where the busiest one then gets fewer rows.
@@ -201,13 +193,5 @@ struct TileSize {
 };
 /// Those that fit the registers: accumulators, one vector of each column, one broadcast.
 [[nodiscard]] std::vector<TileSize> tileSizes(const Target& target);
-/// Least cycles of one of `depth` steps: multiply-adds and loads at two a cycle each, and the latency of the
-/// sums, during which a core is at the next tiles where a tile is so short that they are under way too.
-[[nodiscard]] double stepCycles(std::int64_t rows, std::int64_t vectors, std::int64_t depth);
-/// By how much a tile is likely to exceed its least cycles: its panel comes from the second-level cache
-/// beside the products, and loads seldom come two a cycle.
-[[nodiscard]] double tileWaiting(std::int64_t rows, std::int64_t vectors, std::int64_t width);
-/// Least cycles of one of `depth` steps over all tiles of a share.
-[[nodiscard]] double sweepCycles(const RowTiles& tiles, const Panels& panels, std::int64_t depth);
 
 } // namespace tessera::codegen

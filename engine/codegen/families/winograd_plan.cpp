@@ -1,5 +1,7 @@
 #include "engine/codegen/families/winograd.h"
 
+#include "engine/codegen/families/cycles.h"
+
 #include <algorithm>
 
 namespace tessera::codegen::winograd {
@@ -127,15 +129,29 @@ bool keepsTaps(const Plan& plan, const Target& target) {
 }
 
 /// By how much its kernels took longer at the least than their bound says, which leaves out that what passes
-/// between transforms and products is written and read again (`tessera_pruning_benchmark`).
-constexpr double kWaiting = 1.3;
+/// between transforms and products is written and read again (`tessera_pruning_benchmark`): by a part that is
+/// the smaller, the more clocks a cycle has.
+constexpr double kWaitingClocks = 0.3;
+
+/// Of one point and one step.
+double busiestSweep(const Plan& plan, const Sweep& sweep, bool byRows) {
+    if (byRows) {
+        return static_cast<double>(plan.phases()) * sweep.busiestByTiles();
+    }
+    const std::int64_t panels = plan.panels.count();
+    return busiestCost(plan.phases() * panels, sweep.target.threads, [&](std::int64_t units) {
+        return static_cast<double>(units / panels) * sweep.all() + sweep.panelsByAll(units % panels);
+    });
+}
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
     const auto points = static_cast<double>(plan.planePoints() * plan.phases());
     const auto tiles = static_cast<double>(plan.tiles.extent);
-    const double products = sweepCycles(plan.tiles, plan.panels, plan.products() * plan.paddedInputs) *
-                            points * static_cast<double>(plan.products() * plan.paddedInputs);
+    const bool byRows = schedule.split == Split::kRows;
+    const std::int64_t depth = plan.products() * plan.paddedInputs;
+    const double products = busiestSweep(plan, {plan.tiles, plan.panels, depth, target}, byRows) *
+                            static_cast<double>(plan.planePoints() * depth);
     const std::int64_t lanes =
         plan.inputSlices() * plan.paddedInputs + plan.sumSlices() * plan.panels.paddedColumns();
     const double transforms =
@@ -146,7 +162,6 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
             ? kTransformCycles * points *
                   static_cast<double>(plan.paddedInputs * plan.panels.paddedColumns() / plan.panels.width)
             : 0.0;
-    const bool byRows = schedule.split == Split::kRows;
     const std::int64_t units = byRows ? plan.tiles.count : plan.phases() * plan.panels.count();
     const double share = busiestShare(units, target.threads);
     const double barrier = byRows ? 0.0 : 1000.0;
@@ -162,9 +177,9 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         readers * plan.weightElements() +
         plan.batch * (plan.paddedInputs * pixels + plan.panels.paddedColumns() * results);
     return {.computeNs =
-                ((products + kernels) * share + transforms / target.threads) * target.cycleNs() + barrier,
+                (products + kernels * share + transforms / target.threads) * target.cycleNs() + barrier,
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = kWaiting};
+            .waiting = 1.0 + kWaitingClocks / target.clocksPerCycle};
 }
 
 std::string refusal(const Convolution& shape) {
