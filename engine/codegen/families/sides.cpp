@@ -67,21 +67,21 @@ std::int64_t ForwardShape::meetings(std::size_t axis, std::int64_t out) const {
 }
 
 std::int64_t ForwardShape::meetings(std::size_t axis) const {
+    return meetingsBefore(axis, output[axis]);
+}
+
+std::int64_t ForwardShape::meetingsBefore(std::size_t axis, std::int64_t end) const {
     std::int64_t count = 0;
-    for (std::int64_t out = 0; out < output[axis]; ++out) {
+    for (std::int64_t out = 0; out < end; ++out) {
         count += meetings(axis, out);
     }
     return count;
 }
 
 std::int64_t ForwardShape::lineMeetings(std::int64_t count) const {
-    std::int64_t pairs = 0;
-    for (std::int64_t line = 0; line < count; ++line) {
-        const std::int64_t y = line % output[1];
-        const std::int64_t z = line / output[1] % output[0];
-        pairs += meetings(0, z) * meetings(1, y);
-    }
-    return pairs;
+    const std::int64_t slices = count / output[1];
+    const std::int64_t whole = slices / output[0] * meetings(0) + meetingsBefore(0, slices % output[0]);
+    return whole * meetings(1) + meetings(0, slices % output[0]) * meetingsBefore(1, count % output[1]);
 }
 
 Reduction ForwardShape::reduction(std::size_t axis, std::int64_t stride, const Index& out) const {

@@ -43,6 +43,8 @@ struct ForwardShape {
     [[nodiscard]] std::int64_t meetings(std::size_t axis) const;
     /// Those of output `out`.
     [[nodiscard]] std::int64_t meetings(std::size_t axis, std::int64_t out) const;
+    /// Those of the outputs before `end`.
+    [[nodiscard]] std::int64_t meetingsBefore(std::size_t axis, std::int64_t end) const;
     /// Of the first lines, the pairs with the taps of depth and height.
     [[nodiscard]] std::int64_t lineMeetings(std::int64_t count) const;
 

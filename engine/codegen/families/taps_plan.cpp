@@ -4,7 +4,6 @@
 #include "engine/codegen/families/pairs.h"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 namespace tessera::codegen::taps {
@@ -174,13 +173,22 @@ double blockSteps(const Plan& plan, std::int64_t phase, std::int64_t block, std:
     return steps;
 }
 
-/// Taps of all phases along the first axis that slice `z` of a phase meets, or of one phase all slices.
-double sliceMeetings(const Axis& axis, std::optional<std::int64_t> z, std::optional<std::int64_t> phase) {
+/// Pairs of a slice and a tap of one phase along the first axis.
+double meetingsOfPhase(const Axis& axis, std::int64_t phase) {
     std::int64_t meetings = 0;
-    for (std::int64_t p = phase.value_or(0); p < (phase ? *phase + 1 : axis.phases()); ++p) {
+    for (std::int64_t u = 0; u < axis.taps(); ++u) {
+        meetings += axis.range(phase, u).count();
+    }
+    return static_cast<double>(meetings);
+}
+
+/// Those of all phases with slice `z` of each.
+double meetingsOfSlice(const Axis& axis, std::int64_t z) {
+    std::int64_t meetings = 0;
+    for (std::int64_t phase = 0; phase < axis.phases(); ++phase) {
         for (std::int64_t u = 0; u < axis.taps(); ++u) {
-            const Range range = axis.range(p, u);
-            meetings += !z ? range.count() : *z >= range.first && *z < range.end ? 1 : 0;
+            const Range range = axis.range(phase, u);
+            meetings += z >= range.first && z < range.end ? 1 : 0;
         }
     }
     return static_cast<double>(meetings);
@@ -191,7 +199,7 @@ double busiestByPanels(const Plan& plan, const Target& target) {
     const std::int64_t planePhases = plan.axes[1].phases() * plan.axes[2].phases();
     const std::int64_t panels = plan.panels.count();
     const auto ofPhase = [&](std::int64_t phase, std::int64_t count) {
-        return sliceMeetings(plan.axes[0], std::nullopt, phase / planePhases) *
+        return meetingsOfPhase(plan.axes[0], phase / planePhases) *
                overPanels(plan.panels, count, [&](std::int64_t vectors) {
                    double steps = 0.0;
                    for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
@@ -225,7 +233,7 @@ double busiestByLines(const Plan& plan, const Target& target) {
     std::vector<double> before{0.0}; // of the first units
     for (std::int64_t unit = 0; unit < plan.units(); ++unit) {
         const std::int64_t z = unit / plan.blocks.count % plan.extent(0);
-        before.push_back(before.back() + sliceMeetings(plan.axes[0], z, std::nullopt) *
+        before.push_back(before.back() + meetingsOfSlice(plan.axes[0], z) *
                                              ofBlock[static_cast<std::size_t>(unit % plan.blocks.count)]);
     }
     return busiestCost(plan.units(), target.threads,
