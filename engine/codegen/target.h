@@ -23,8 +23,7 @@ struct Target {
                                           ///< matrix tiles 16 times (measured: 15.9)
     double bytesPerNs = 40.0;             ///< reads of what other kernels have displaced from the near caches
     MatrixUnit matrixUnit = MatrixUnit::kNone;
-    double clocksPerCycle =
-        1.0; ///< of a core in a cycle; 2 where it computes vectors of this width in halves
+    double clocksPerCycle = 1.0; ///< 2 where a core computes vectors of this width in halves
 
     /// A cycle of bounds: the time in which one core does two multiply-adds of vectors.
     [[nodiscard]] double cycleNs() const { return 4.0 * width * threads / flopsPerNs; }

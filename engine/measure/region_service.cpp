@@ -1,6 +1,5 @@
 #include "engine/measure/region_service.h"
 
-#include "engine/base/team_order.h"
 #include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/device_fingerprint.h"
@@ -112,28 +111,6 @@ base::Result<json> RegionService::details(const json& request) {
     return json{{"details", std::move(details)}};
 }
 
-void RegionService::scrubCaches(std::int64_t bytes) {
-    const auto size = static_cast<std::size_t>(std::max<std::int64_t>(bytes, 0));
-    // Rounds ask for a little more as rivals drop out; pages are not to be cleared anew each time.
-    if (!m_scrub || m_scrub->size() < size) {
-        m_scrub.emplace(std::max(size, m_scrub ? 2 * m_scrub->size() : 0));
-    }
-    constexpr std::size_t kLine = 64;
-    int sum = 0;
-    {
-        base::TeamOrder order;
-#pragma omp parallel reduction(+ : sum)
-        {
-            const base::TeamMember member(order);
-#pragma omp for schedule(static) nowait
-            for (std::size_t at = 0; at < size; at += kLine) {
-                sum += std::to_integer<int>(m_scrub->data()[at]);
-            }
-        }
-    }
-    m_scrubSum += static_cast<std::uint64_t>(sum);
-}
-
 base::Result<json> RegionService::measure(const json& request, RequestContext& context) {
     constexpr std::int64_t kMostBytes = std::int64_t{1} << 40U;
     const auto& jobs = arrayField(request, "jobs");
@@ -150,7 +127,7 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     TESSERA_CHECK(batch.add(orders));
     const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
     const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(localDevice()),
-                                        [this](std::int64_t bytes) { scrubCaches(bytes); }};
+                                        [this](std::int64_t bytes) { m_other.read(bytes); }};
     TESSERA_CHECK(batch.time(readLimits(request), cooling));
     const auto canary = runCanary(m_state.settings().threads);
     const auto& spent = batch.spent();

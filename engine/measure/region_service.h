@@ -1,13 +1,12 @@
 #pragma once
 
-#include "engine/measure/bound_kernel.h"
 #include "engine/measure/measure_batch.h"
+#include "engine/measure/other_data.h"
 #include "engine/measure/worker_server.h"
 #include "engine/measure/worker_state.h"
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <string>
 
 namespace tessera::measure {
@@ -28,13 +27,10 @@ private:
     [[nodiscard]] base::Result<nlohmann::json> details(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> measure(const nlohmann::json& request,
                                                        RequestContext& context);
-    /// Reads as many bytes as other parts of the model would between two runs of one kernel.
-    void scrubCaches(std::int64_t bytes);
 
     WorkerState& m_state;
     MeasureBatch::Memory m_memory = MeasureBatch::makeMemory();
-    std::optional<AlignedBuffer> m_scrub;
-    std::uint64_t m_scrubSum = 0;
+    OtherData m_other;
 };
 
 } // namespace tessera::measure

@@ -15,6 +15,7 @@
 #include "engine/measure/ceilings_benchmark.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/measurement_key.h"
+#include "engine/measure/other_data.h"
 #include "engine/measure/prospect.h"
 #include "engine/models/models.h"
 #include "tests/benchmark/fixed_threads.h"
@@ -201,26 +202,6 @@ std::int64_t weightElements(const codegen::Problem& problem) {
            shape.kernel[0].value() * shape.kernel[1].value() * shape.kernel[2].value();
 }
 
-/// Takes the place of what the caches hold.
-class OtherData {
-public:
-    explicit OtherData(std::int64_t bytes) : m_data(static_cast<std::size_t>(bytes) / sizeof(float), 1.0F) {}
-
-    void read() {
-        float sum = 0.0F;
-#pragma omp parallel for num_threads(kThreads) reduction(+ : sum)
-        for (std::size_t i = 0; i < m_data.size(); i += kFloatsOfLine) {
-            sum += m_data[i];
-        }
-        m_sum = sum;
-    }
-
-private:
-    static constexpr std::size_t kFloatsOfLine = 16;
-    std::vector<float> m_data;
-    volatile float m_sum = 0.0F; ///< so that no compiler leaves the reading out
-};
-
 class Study {
 public:
     /// \param otherBytes that lie between two runs of a region in a large network
@@ -229,7 +210,7 @@ public:
         , m_cache(cache)
         , m_seconds(seconds)
         , m_peak(target.flopsPerNs)
-        , m_other(otherBytes) {}
+        , m_otherBytes(otherBytes) {}
 
     void run(const Region& region) {
         // All schedules read and write the same images: where pages come to lie decides how much of them a
@@ -330,7 +311,7 @@ private:
             }
             for (const std::size_t at : order) {
                 auto& schedule = schedules[at];
-                m_other.read();
+                m_other.read(m_otherBytes);
                 m_read = std::accumulate(image.begin(), image.end(), 0.0F);
                 keepLeast(schedule.us, runOnce(schedule));
                 keepLeast(schedule.warmUs, runOnce(schedule));
@@ -383,8 +364,9 @@ private:
     codegen::KernelCache& m_cache;
     double m_seconds;
     double m_peak; ///< f32 operations a nanosecond, the most that was seen
-    OtherData m_other;
-    volatile float m_read = 0.0F; ///< of images, as above
+    std::int64_t m_otherBytes;
+    measure::OtherData m_other;
+    volatile float m_read = 0.0F; ///< of images, so that no compiler leaves the reading out
     base::Random m_random{1};
     std::size_t m_all = 0;
     std::size_t m_chosen = 0;

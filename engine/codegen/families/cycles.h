@@ -19,15 +19,13 @@ inline constexpr double kUnderWay = 512.0;
 
 /// The part of `units` equal units that the busiest thread gets.
 [[nodiscard]] double busiestShare(std::int64_t units, std::int64_t threads);
-/// What the busiest of `threads` gets of units that differ, as KernelBuilder::shareOf deals them: `before(n)`
-/// is the cost of the first n.
+/// Of the busiest of `threads` (busiestCost) where the units are so many rounds of `units` that cost alike.
 template <typename Before>
-[[nodiscard]] double busiestCost(std::int64_t units, std::int64_t threads, const Before& before) {
-    double most = 0.0;
-    for (std::int64_t share = 0; share < threads; ++share) {
-        most = std::max(most, before((share + 1) * units / threads) - before(share * units / threads));
-    }
-    return most;
+[[nodiscard]] double busiestCostOfRounds(std::int64_t rounds, std::int64_t units, std::int64_t threads,
+                                         const Before& before) {
+    return busiestCost(rounds * units, threads, [&](std::int64_t count) {
+        return static_cast<double>(count / units) * before(units) + before(count % units);
+    });
 }
 
 /// Least cycles of one of `depth` steps of a register tile: multiply-adds and loads, and the latency of the

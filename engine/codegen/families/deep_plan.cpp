@@ -114,10 +114,8 @@ ImageShape Plan::planes() const {
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const std::int64_t points = along.points();
     const Sweep sweep{pixels, panels, steps, target};
-    const double busiest = busiestCost(units(), target.threads, [&](std::int64_t count) {
-        const std::int64_t part = count % lineParts;
-        return static_cast<double>(count / lineParts) * sweep.all() +
-               sweep.tilesByAll(part * pixels.count / lineParts);
+    const double busiest = busiestCostOfRounds(lines(), lineParts, target.threads, [&](std::int64_t parts) {
+        return sweep.tilesByAll(parts * pixels.count / lineParts);
     });
     const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
                                   shape.batch * shape.outputChannels * shape.pixels() *

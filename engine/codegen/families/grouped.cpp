@@ -161,11 +161,10 @@ std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
-    const std::int64_t lines = plan.shape.lines();
-    const std::int64_t meetings = plan.shape.lineMeetings(lines);
-    const double busiest = busiestCost(plan.panels() * lines, target.threads, [&](std::int64_t units) {
-        return static_cast<double>(units / lines * meetings + plan.shape.lineMeetings(units % lines));
-    });
+    const double busiest =
+        busiestCostOfRounds(plan.panels(), plan.shape.lines(), target.threads, [&](std::int64_t lines) {
+            return static_cast<double>(plan.shape.lineMeetings(lines));
+        });
     const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
     const Sweep sweep{plan.tiles, one, plan.shape.taps() * plan.groupInputs(), target};
     const double cycles = busiest * static_cast<double>(plan.groupInputs()) *

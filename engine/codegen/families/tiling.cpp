@@ -36,15 +36,8 @@ RowTiles RowTiles::of(std::int64_t extent, std::int64_t mostRows, std::int64_t s
 }
 
 std::int64_t RowTiles::busiestRows(std::int64_t shares) const {
-    const auto rowsBefore = [&](std::int64_t share) {
-        const std::int64_t tiles = share * count / shares;
-        return tiles * (height - 1) + std::min(tiles, tall);
-    };
-    std::int64_t most = 0;
-    for (std::int64_t share = 0; share < shares; ++share) {
-        most = std::max(most, rowsBefore(share + 1) - rowsBefore(share));
-    }
-    return most;
+    return busiestCost(count, shares,
+                       [this](std::int64_t tiles) { return tiles * (height - 1) + std::min(tiles, tall); });
 }
 
 Index RowTiles::begin(const Index& tile) const {

@@ -4,6 +4,7 @@
 #include "engine/codegen/builder.h"
 #include "engine/codegen/target.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -23,6 +24,18 @@ inline constexpr std::int64_t kLargestElements = std::int64_t{1} << 31U;
 inline constexpr std::int64_t kLineFloats = 16; ///< of a cache line
 /// Rows this far apart meet in few sets of a first-level cache.
 inline constexpr std::int64_t kConflictBytes = 2048;
+
+/// What the busiest of `threads` gets of units that differ, as KernelBuilder::shareOf deals them: `before(n)`
+/// is the cost of the first n.
+template <typename Before>
+[[nodiscard]] auto busiestCost(std::int64_t units, std::int64_t threads, const Before& before) {
+    decltype(before(units)) most = 0;
+    for (std::int64_t share = 0; share < threads; ++share) {
+        most = std::max(most, before((share + 1) * units / threads) - before(share * units / threads));
+    }
+    return most;
+}
+
 /// `extent` rows in tiles of nearly equal height, so that none is thin: `tall` tiles of `height` rows, then
 /// the others of one row less. As few as hold the rows, or the next multiple of `shares`, threads that share
 /// them out, where the busiest one then gets fewer rows.

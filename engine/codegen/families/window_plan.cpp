@@ -84,18 +84,17 @@ double leastCycles(const Plan& plan, Weights weights, const Target& target) {
     return tileCycles(plan, weights == Weights::kMemory ? Weights::kRow : weights, target);
 }
 
-/// By how much a tile is likely to take longer, by the regions of nasnet-a and resnext50 on Cascade Lake and
+/// What a tile is likely to take, by the regions of nasnet-a and resnext50 on Cascade Lake and
 /// Zen 4 (`tessera_pruning_benchmark`): rows come from the second cache, the compiler loads some of the
 /// weights again that a schedule wants to keep, and a tile has its beginning and its end.
-double tileWaiting(const Plan& plan, Weights weights, const Target& target) {
+double likelyCycles(const Plan& plan, Weights weights, const Target& target) {
     constexpr double kFromMemory = 0.15;
     constexpr double kKept = 0.4;
     constexpr double kKeptInTwoClocks = 0.1;
     constexpr double kEndClocks = 8.0;
     const double kept = target.clocksPerCycle > 1.0 ? kKeptInTwoClocks : kKept;
-    const double cycles =
-        tileCycles(plan, weights, target) * (1.0 + (weights == Weights::kMemory ? kFromMemory : kept));
-    return (cycles + kEndClocks / target.clocksPerCycle) / leastCycles(plan, weights, target);
+    const double longer = 1.0 + (weights == Weights::kMemory ? kFromMemory : kept);
+    return tileCycles(plan, weights, target) * longer + kEndClocks / target.clocksPerCycle;
 }
 
 /// Of the code, which every core fetches line by line: other kernels have displaced it. On Zen 4 1x512x28x28
@@ -126,7 +125,7 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const double compute = tiles * least * inside * share * target.cycleNs();
     return {.computeNs = compute,
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = tileWaiting(plan, schedule.weights, target) + codeNs(plan) / compute};
+            .waiting = likelyCycles(plan, schedule.weights, target) / least + codeNs(plan) / compute};
 }
 
 std::int64_t registersBeside(const Plan& plan, Weights weights) {

@@ -138,10 +138,8 @@ double busiestSweep(const Plan& plan, const Sweep& sweep, bool byRows) {
     if (byRows) {
         return static_cast<double>(plan.phases()) * sweep.busiestByTiles();
     }
-    const std::int64_t panels = plan.panels.count();
-    return busiestCost(plan.phases() * panels, sweep.target.threads, [&](std::int64_t units) {
-        return static_cast<double>(units / panels) * sweep.all() + sweep.panelsByAll(units % panels);
-    });
+    return busiestCostOfRounds(plan.phases(), plan.panels.count(), sweep.target.threads,
+                               [&](std::int64_t panels) { return sweep.panelsByAll(panels); });
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {

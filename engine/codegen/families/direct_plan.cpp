@@ -1,0 +1,122 @@
+#include "engine/codegen/families/direct_plan.h"
+
+#include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/pairs.h"
+
+#include <algorithm>
+
+namespace tessera::codegen::direct {
+
+ForwardShape shapeOf(const Convolution& convolution, Form form) {
+    ForwardShape shape = ForwardShape::of(convolution);
+    const std::array<std::int64_t, 3> ones{1, 1, 1};
+    if (shape.kernel == ones && shape.strides == ones && !shape.isPadded()) {
+        shape.input = shape.output = shape.padded = {1, 1, shape.pixels()};
+    }
+    return form == Form::kPlain ? shape.overCopy() : shape;
+}
+
+Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    Plan plan{
+        .shape = shapeOf(std::get<Convolution>(problem.shape), schedule.input), .tiles = {}, .panels = {}};
+    const bool sharesTiles = schedule.split == Split::kRows && plan.shape.lines() == 1;
+    plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows, sharesTiles ? target.threads : 1);
+    plan.panels = Panels::of(plan.shape.outputChannels, target.width, schedule.tile.vectors);
+    plan.blockChannels = schedule.input == Form::kBlocked ? target.width : 1;
+    plan.channelSteps = schedule.operands == Operands::kPairs ? plan.blockChannels / 2 : plan.blockChannels;
+    plan.wholeBlocks = plan.shape.inputChannels / plan.blockChannels;
+    plan.restSteps =
+        ceilDivide(plan.shape.inputChannels % plan.blockChannels, plan.blockChannels / plan.channelSteps);
+    plan.depth = plan.stepsOfTap() * plan.shape.taps();
+    return plan;
+}
+
+bool Plan::sharesLines(int threads) const {
+    const auto waste = [&](std::int64_t units) {
+        return static_cast<double>(roundUp(units, threads)) / static_cast<double>(units);
+    };
+    return waste(shape.lines()) <= waste(tiles.count);
+}
+
+std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    const std::int64_t padded = plan.panels.paddedColumns();
+    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
+    const std::int64_t taps = plan.shape.taps();
+    const std::int64_t channels = plan.shape.inputChannels;
+    PanelSource source{.columnStride = channels * stored.count};
+    const std::int64_t elementsOfStep = plan.blockChannels / plan.channelSteps;
+    for (std::int64_t block = 0; block * plan.blockChannels < channels; ++block) {
+        const std::int64_t steps = block < plan.wholeBlocks ? plan.channelSteps : plan.restSteps;
+        for (std::int64_t element = 0; element < taps * steps * elementsOfStep; ++element) {
+            const std::int64_t tap = element / (steps * elementsOfStep);
+            const std::int64_t channel = block * plan.blockChannels + element % (steps * elementsOfStep);
+            source.steps.push_back(channel < channels
+                                       ? channel * stored.count + stored.places[static_cast<std::size_t>(tap)]
+                                       : PanelSource::kNothing);
+        }
+    }
+    const auto pack = schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
+    return packingsOf({.elements = padded * plan.depth,
+                       .pack = [panels = plan.panels, source = std::move(source),
+                                pack](auto sources, float* to) { pack(panels, source, sources[0], to); }},
+                      problem.epilogue, plan.shape.outputChannels, padded);
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    const ForwardShape& shape = plan.shape;
+    const std::int64_t lines = shape.lines();
+    const Sweep sweep{plan.tiles, plan.panels, plan.depth, target};
+    const auto ofLine = [&](std::int64_t tiles, std::int64_t panels) {
+        return overPanels(plan.panels, panels,
+                          [&](std::int64_t vectors) { return shape.lineCycles(sweep, tiles, vectors); });
+    };
+    const auto meetings = static_cast<double>(shape.lineMeetings(lines));
+    const auto busiest = [&] {
+        if (schedule.split == Split::kColumns) {
+            return meetings * busiestCost(plan.panels.count(), target.threads, [&](std::int64_t panels) {
+                       return ofLine(plan.tiles.count, panels);
+                   });
+        }
+        if (plan.sharesLines(target.threads)) {
+            return ofLine(plan.tiles.count, plan.panels.count()) *
+                   busiestCost(lines, target.threads, [&](std::int64_t count) {
+                       return static_cast<double>(shape.lineMeetings(count));
+                   });
+        }
+        return meetings * busiestCost(plan.tiles.count, target.threads,
+                                      [&](std::int64_t tiles) { return ofLine(tiles, plan.panels.count()); });
+    }();
+    // Where rows are shared out, every core reads all weights.
+    const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
+    const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
+                                  shape.batch * shape.outputChannels * shape.pixels() *
+                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
+                                  shape.outputChannels * plan.depth * readers;
+    return {.computeNs = busiest * static_cast<double>(plan.stepsOfTap()) * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .waiting = tileWaiting({plan.tiles.height, plan.panels.vectors}, target)};
+}
+
+std::string refusal(const Convolution& convolution) {
+    if (convolution.direction != Convolution::Direction::kForward) {
+        return "it is transposed";
+    }
+    if (convolution.groups.value() != 1) {
+        return "it has groups";
+    }
+    const ForwardShape shape = ForwardShape::of(convolution);
+    if (*std::ranges::min_element(shape.before) < 0) {
+        return "a padding is negative";
+    }
+    if (shape.lines() < 1 || shape.output[2] < 1 || shape.inputChannels < 1 || shape.outputChannels < 1) {
+        return "an extent is zero";
+    }
+    const std::int64_t image =
+        shape.batch * shape.inputChannels * shape.padded[0] * shape.padded[1] * shape.padded[2];
+    return image >= kLargestElements ? "its image is too large" : "";
+}
+
+} // namespace tessera::codegen::direct
