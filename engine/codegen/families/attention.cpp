@@ -1,10 +1,10 @@
 // Attention in one pass over the queries of a head: some rows of scores at a time, their softmax, and their
 // mixture of the values, all within the near caches.
-#include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/attention_plan.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 
-#include <algorithm>
+#include <functional>
 #include <limits>
 #include <memory>
 
@@ -13,85 +13,7 @@ namespace tessera::codegen {
 namespace attention {
 namespace {
 
-constexpr std::int64_t kScorePadding = 16; // floats, so that rows do not meet in few sets of the near cache
-constexpr std::int64_t kMostBlockRows = 64;
 constexpr std::int64_t kSoftmaxRows = 4;
-
-struct Schedule {
-    TileSize tile;
-    Form form = Form::kPlain;
-
-    [[nodiscard]] std::string name() const {
-        return "attention." + tile.text() + (form == Form::kSideBySide ? ".sides" : "");
-    }
-};
-
-/// Elements from one image, head, row and column of an operand to the next.
-struct Strides {
-    std::int64_t image = 0;
-    std::int64_t head = 0;
-    std::int64_t row = 0;
-    std::int64_t column = 1;
-
-    [[nodiscard]] static Strides of(Form form, std::int64_t heads, std::int64_t rows, std::int64_t columns) {
-        const std::int64_t image = heads * rows * columns;
-        return form == Form::kPlain ? Strides{image, rows * columns, columns, 1}
-                                    : Strides{image, columns, heads * columns, 1};
-    }
-    [[nodiscard]] Strides transposed() const { return {image, head, column, row}; }
-};
-
-struct Shape {
-    std::int64_t batch = 1;
-    std::int64_t heads = 1;
-    std::int64_t queries = 1;
-    std::int64_t keys = 1;
-    std::int64_t depth = 1;
-    std::int64_t values = 1;
-
-    [[nodiscard]] static Shape of(const Attention& given) {
-        return {.batch = given.batch.value(),
-                .heads = given.heads.value(),
-                .queries = given.queries.value(),
-                .keys = given.keys.value(),
-                .depth = given.depth.value(),
-                .values = given.values.value()};
-    }
-    [[nodiscard]] std::int64_t pairs() const { return batch * heads; }
-};
-
-std::int64_t maskElements(const Attention& given) {
-    const Shape shape = Shape::of(given);
-    const auto& strides = given.maskStrides;
-    return (shape.batch - 1) * strides[0] + (shape.heads - 1) * strides[1] +
-           (shape.queries - 1) * strides[2] + shape.keys;
-}
-
-/// What writer and bound agree on.
-struct Plan {
-    Shape shape;
-    Panels keyPanels;       ///< of the scores' columns
-    Panels valuePanels;     ///< of the result's columns
-    RowTiles blocks;        ///< of query rows that share one softmax pass
-    std::int64_t parts = 1; ///< of each head's blocks, so that every thread has work
-    std::int64_t scoreStride = 0;
-
-    [[nodiscard]] static Plan of(const Attention& given, const Target& target, const Schedule& schedule) {
-        Plan plan{.shape = Shape::of(given), .keyPanels = {}, .valuePanels = {}, .blocks = {}};
-        plan.keyPanels = Panels::of(plan.shape.keys, target.width, schedule.tile.vectors);
-        plan.valuePanels = Panels::of(plan.shape.values, target.width, schedule.tile.vectors);
-        plan.scoreStride = plan.keyPanels.paddedColumns() + kScorePadding;
-        // A block's scores take half of the nearest cache.
-        const std::int64_t rows = target.nearBytes / 2 / (4 * plan.scoreStride);
-        const std::int64_t tiles = std::max<std::int64_t>(1, rows / schedule.tile.rows);
-        plan.blocks = RowTiles::of(plan.shape.queries, std::min(tiles * schedule.tile.rows, kMostBlockRows));
-        const std::int64_t pairs = plan.shape.pairs();
-        if (pairs < 4 * target.threads && pairs % target.threads != 0) {
-            plan.parts = std::min<std::int64_t>(plan.blocks.count, target.threads);
-        }
-        return plan;
-    }
-};
 
 class AttentionWriter {
 public:
@@ -357,73 +279,29 @@ private:
     Pointer m_sums;
 };
 
-/// The scale in every lane, and a constant mask as it is.
-std::vector<Packing> packings(const Attention& given, std::int64_t width) {
-    std::vector<Packing> made;
-    if (given.scale != Attention::Scale::kOne) {
-        const bool isFactor = given.scale == Attention::Scale::kFactor;
-        made.push_back({.elements = width, .pack = [=](auto sources, float* to) {
-                            std::fill_n(to, width, isFactor ? sources[0][0] : 1.0F / sources[0][0]);
-                        }});
-    }
-    if (given.mask == Attention::Mask::kAddedConstant) {
-        const std::int64_t elements = maskElements(given);
-        made.push_back({.elements = elements,
-                        .pack = [=](auto sources, float* to) { std::copy_n(sources[1], elements, to); }});
-    }
-    return made;
-}
-
-Bound boundOf(const Attention& given, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(given, target, schedule);
-    const Shape& shape = plan.shape;
-    const std::int64_t units = shape.pairs() * plan.parts;
-    const double share = busiestShare(units, target.threads);
-    const auto sweep = [&](const Panels& panels, std::int64_t depth) {
-        const RowTiles tiles = RowTiles::of(plan.blocks.height, schedule.tile.rows);
-        const double rows = static_cast<double>(shape.queries) / static_cast<double>(plan.blocks.height);
-        return Sweep{tiles, panels, depth, target}.all() * rows * static_cast<double>(depth);
-    };
-    const double cycles = sweep(plan.keyPanels, shape.depth) + sweep(plan.valuePanels, shape.keys);
-    const std::int64_t elements =
-        shape.pairs() * ((shape.queries + shape.keys) * (shape.depth + shape.values));
-    return {.computeNs = cycles * static_cast<double>(shape.pairs()) * share * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
-}
-
 } // namespace
 } // namespace attention
 
 base::Result<std::vector<Candidate>> attentionCandidates(const Problem& problem, const Target& target) {
     using namespace attention; // NOLINT: what stands above
     const auto* given = std::get_if<Attention>(&problem.shape);
-    if (given == nullptr) {
-        return base::fail(base::ErrorKind::kImpossible, "it is no attention");
-    }
-    const Shape shape = Shape::of(*given);
-    const std::int64_t least =
-        std::min({shape.pairs(), shape.queries, shape.keys, shape.depth, shape.values});
-    const std::int64_t most = shape.pairs() * std::max(shape.queries, shape.keys) *
-                              std::max({shape.depth, shape.values, shape.keys});
-    if (least < 1 || most >= kLargestElements) {
-        return base::fail(base::ErrorKind::kImpossible, "an extent is zero, or an operand is too large");
+    std::string why = given == nullptr ? "it is no attention" : refusalOf(*given);
+    if (!why.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, std::move(why));
     }
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Attention>(*given);
-    for (const TileSize& size : tileSizes(target)) {
-        for (const Form form : {Form::kPlain, Form::kSideBySide}) {
-            const Schedule schedule{size, form};
-            candidates.push_back({.name = schedule.name(),
-                                  .inputForm = form,
-                                  .outputForm = form,
-                                  .rounding = Rounding::kDirect,
-                                  .bound = boundOf(*given, target, schedule),
-                                  .tensorInPlace = false,
-                                  .generate = [held, target, schedule] {
-                                      return Generated{AttentionWriter(*held, target, schedule).run(),
-                                                       packings(*held, target.width)};
-                                  }});
-        }
+    for (const Schedule& schedule : schedulesOf(target)) {
+        candidates.push_back({.name = schedule.name(),
+                              .inputForm = schedule.form,
+                              .outputForm = schedule.form,
+                              .rounding = Rounding::kDirect,
+                              .bound = boundOf(*given, target, schedule),
+                              .tensorInPlace = false,
+                              .generate = [held, target, schedule] {
+                                  return Generated{AttentionWriter(*held, target, schedule).run(),
+                                                   packings(*held, target.width)};
+                              }});
     }
     return candidates;
 }

@@ -1,0 +1,100 @@
+#include "engine/codegen/families/attention_plan.h"
+
+#include "engine/codegen/families/cycles.h"
+
+#include <algorithm>
+
+namespace tessera::codegen::attention {
+
+namespace {
+
+constexpr std::int64_t kScorePadding = 16; // floats, so that rows do not meet in few sets of the near cache
+constexpr std::int64_t kMostBlockRows = 64;
+
+} // namespace
+
+Shape Shape::of(const Attention& given) {
+    return {.batch = given.batch.value(),
+            .heads = given.heads.value(),
+            .queries = given.queries.value(),
+            .keys = given.keys.value(),
+            .depth = given.depth.value(),
+            .values = given.values.value()};
+}
+
+std::int64_t maskElements(const Attention& given) {
+    const Shape shape = Shape::of(given);
+    const auto& strides = given.maskStrides;
+    return (shape.batch - 1) * strides[0] + (shape.heads - 1) * strides[1] +
+           (shape.queries - 1) * strides[2] + shape.keys;
+}
+
+Plan Plan::of(const Attention& given, const Target& target, const Schedule& schedule) {
+    Plan plan{.shape = Shape::of(given), .keyPanels = {}, .valuePanels = {}, .blocks = {}};
+    plan.keyPanels = Panels::of(plan.shape.keys, target.width, schedule.tile.vectors);
+    plan.valuePanels = Panels::of(plan.shape.values, target.width, schedule.tile.vectors);
+    plan.scoreStride = plan.keyPanels.paddedColumns() + kScorePadding;
+    // A block's scores take half of the nearest cache.
+    const std::int64_t rows = target.nearBytes / 2 / (4 * plan.scoreStride);
+    const std::int64_t tiles = std::max<std::int64_t>(1, rows / schedule.tile.rows);
+    plan.blocks = RowTiles::of(plan.shape.queries, std::min(tiles * schedule.tile.rows, kMostBlockRows));
+    const std::int64_t pairs = plan.shape.pairs();
+    if (pairs < 4 * target.threads && pairs % target.threads != 0) {
+        plan.parts = std::min<std::int64_t>(plan.blocks.count, target.threads);
+    }
+    return plan;
+}
+
+std::string refusalOf(const Attention& given) {
+    const Shape shape = Shape::of(given);
+    const std::int64_t least =
+        std::min({shape.pairs(), shape.queries, shape.keys, shape.depth, shape.values});
+    const std::int64_t most = shape.pairs() * std::max(shape.queries, shape.keys) *
+                              std::max({shape.depth, shape.values, shape.keys});
+    return least < 1 || most >= kLargestElements ? "an extent is zero, or an operand is too large" : "";
+}
+
+std::vector<Schedule> schedulesOf(const Target& target) {
+    std::vector<Schedule> schedules;
+    for (const TileSize& size : tileSizes(target)) {
+        for (const Form form : {Form::kPlain, Form::kSideBySide}) {
+            schedules.push_back({size, form});
+        }
+    }
+    return schedules;
+}
+
+std::vector<Packing> packings(const Attention& given, std::int64_t width) {
+    std::vector<Packing> made;
+    if (given.scale != Attention::Scale::kOne) {
+        const bool isFactor = given.scale == Attention::Scale::kFactor;
+        made.push_back({.elements = width, .pack = [=](auto sources, float* to) {
+                            std::fill_n(to, width, isFactor ? sources[0][0] : 1.0F / sources[0][0]);
+                        }});
+    }
+    if (given.mask == Attention::Mask::kAddedConstant) {
+        const std::int64_t elements = maskElements(given);
+        made.push_back({.elements = elements,
+                        .pack = [=](auto sources, float* to) { std::copy_n(sources[1], elements, to); }});
+    }
+    return made;
+}
+
+Bound boundOf(const Attention& given, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(given, target, schedule);
+    const Shape& shape = plan.shape;
+    const std::int64_t units = shape.pairs() * plan.parts;
+    const double share = busiestShare(units, target.threads);
+    const auto sweep = [&](const Panels& panels, std::int64_t depth) {
+        const RowTiles tiles = RowTiles::of(plan.blocks.height, schedule.tile.rows);
+        const double rows = static_cast<double>(shape.queries) / static_cast<double>(plan.blocks.height);
+        return Sweep{tiles, panels, depth, target}.all() * rows * static_cast<double>(depth);
+    };
+    const double cycles = sweep(plan.keyPanels, shape.depth) + sweep(plan.valuePanels, shape.keys);
+    const std::int64_t elements =
+        shape.pairs() * ((shape.queries + shape.keys) * (shape.depth + shape.values));
+    return {.computeNs = cycles * static_cast<double>(shape.pairs()) * share * target.cycleNs(),
+            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+}
+
+} // namespace tessera::codegen::attention
