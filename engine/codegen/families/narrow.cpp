@@ -2,9 +2,9 @@
 // the rows. The image is transposed into a plane for each channel first, zeros beside its rows. Transposed
 // ones with stride 2 sum both phases of a row and interleave them. The result is plain.
 #include "engine/codegen/epilogue.h"
-#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
-#include "engine/codegen/families/taps.h"
+#include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/narrow_plan.h"
 
 #include <algorithm>
 #include <memory>
@@ -14,83 +14,6 @@ namespace tessera::codegen {
 
 namespace narrow {
 namespace {
-
-using taps::Axis;
-
-constexpr std::int64_t kMostOutputs = 8;
-constexpr std::int64_t kPadding = 16; // floats that keep planes from meeting in few sets of the caches
-
-/// A tap across a row: the phase that it adds to, and where it looks from the output's own place.
-struct Pair {
-    std::int64_t phase = 0;
-    std::int64_t tap = 0; ///< of the whole kernel
-    std::int64_t offset = 0;
-};
-
-/// What writer, packing and bound agree on.
-struct Plan {
-    std::array<Axis, 3> axes{};
-    std::int64_t batch = 1;
-    std::int64_t inputs = 1;
-    std::int64_t outputs = 1;
-    std::int64_t width = 8;
-    std::int64_t vectors = 1; ///< of a phase's row that a register tile holds
-    std::vector<Pair> pairs{};
-
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, std::int64_t vectors);
-    [[nodiscard]] std::int64_t blocks() const { return ceilDivide(inputs, width); }
-    /// Outputs of the larger phase of a row.
-    [[nodiscard]] std::int64_t places() const { return ceilDivide(axes[2].output, axes[2].phases()); }
-    /// Zeros in front of each row of a plane.
-    [[nodiscard]] std::int64_t before() const {
-        std::int64_t least = 0;
-        for (const Pair& pair : pairs) {
-            least = std::min(least, pair.offset);
-        }
-        return -least;
-    }
-    [[nodiscard]] std::int64_t rowStride() const {
-        std::int64_t most = 0;
-        for (const Pair& pair : pairs) {
-            most = std::max(most, pair.offset);
-        }
-        const std::int64_t read = roundUp(places(), width) + most;
-        return roundUp(before() + std::max(read, roundUp(axes[2].input, width)) + width, width);
-    }
-    [[nodiscard]] std::int64_t planeStride() const {
-        return axes[0].input * axes[1].input * rowStride() + kPadding;
-    }
-    [[nodiscard]] std::int64_t planeElements() const { return batch * blocks() * width * planeStride(); }
-    /// Weights of one slice and row of taps, all inputs.
-    [[nodiscard]] std::int64_t rowWeights() const {
-        return inputs * static_cast<std::int64_t>(pairs.size()) * outputs;
-    }
-    [[nodiscard]] std::int64_t phaseWeights() const { return axes[0].taps() * axes[1].taps() * rowWeights(); }
-    [[nodiscard]] std::int64_t weightElements() const {
-        return axes[0].phases() * axes[1].phases() * phaseWeights();
-    }
-    [[nodiscard]] std::int64_t lines() const { return batch * axes[0].output * axes[1].output; }
-};
-
-Plan Plan::of(const Problem& problem, const Target& target, std::int64_t vectors) {
-    const taps::Plan numbers = taps::Plan::of(problem, target, {});
-    Plan plan{.axes = numbers.axes,
-              .batch = numbers.batch,
-              .inputs = numbers.inputs,
-              .outputs = numbers.outputs,
-              .width = target.width,
-              .vectors = vectors};
-    const Axis& row = plan.axes[2];
-    for (std::int64_t phase = 0; phase < row.phases(); ++phase) {
-        for (std::int64_t u = 0; u < row.taps(); ++u) {
-            if (row.range(phase, u).count() > 0) {
-                plan.pairs.push_back(
-                    {phase, *row.tap(phase, u).constant(), *row.offset(phase, u).constant()});
-            }
-        }
-    }
-    return plan;
-}
 
 class NarrowWriter {
 public:
@@ -329,90 +252,6 @@ private:
     Pointer m_planes;
 };
 
-/// [phase of slice and row][slice of taps][row of taps][input][pair][output].
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
-    const auto& axes = plan.axes;
-    for (std::int64_t phase = 0; phase < axes[0].phases() * axes[1].phases(); ++phase) {
-        for (std::int64_t u = 0; u < axes[0].taps() * axes[1].taps(); ++u) {
-            const std::int64_t z = *axes[0].tap(phase / axes[1].phases(), u / axes[1].taps()).constant();
-            const std::int64_t y = *axes[1].tap(phase % axes[1].phases(), u % axes[1].taps()).constant();
-            const bool exists = z < axes[0].kernel && y < axes[1].kernel;
-            for (std::int64_t c = 0; c < plan.inputs; ++c) {
-                for (const Pair& pair : plan.pairs) {
-                    const std::int64_t tap = (z * axes[1].kernel + y) * axes[2].kernel + pair.tap;
-                    for (std::int64_t o = 0; o < plan.outputs; ++o) {
-                        const std::int64_t channels =
-                            axes[0].isTransposed() ? c * plan.outputs + o : o * plan.inputs + c;
-                        *to++ = exists ? weights[channels * stored.count +
-                                                 stored.places[static_cast<std::size_t>(tap)]]
-                                       : 0.0F;
-                    }
-                }
-            }
-        }
-    }
-}
-
-std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    return packingsOf({.elements = plan.weightElements(),
-                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                   auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-                      problem.epilogue, plan.outputs, plan.outputs);
-}
-
-Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
-    const auto pairs = static_cast<std::int64_t>(plan.pairs.size());
-    std::int64_t rows = plan.batch; // pairs of a row of outputs and a row of taps
-    std::int64_t pixels = plan.batch;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        std::int64_t meetings = 0;
-        for (std::int64_t phase = 0; phase < plan.axes[axis].phases(); ++phase) {
-            for (std::int64_t u = 0; u < plan.axes[axis].taps(); ++u) {
-                meetings += plan.axes[axis].range(phase, u).count();
-            }
-        }
-        rows *= axis < 2 ? meetings : 1;
-        pixels *= plan.axes[axis].input;
-    }
-    const RowTiles groups = RowTiles::of(ceilDivide(plan.places(), plan.width), plan.vectors);
-    const double products = stepCycles({plan.outputs * pairs, plan.vectors}, plan.inputs * rows, target);
-    const double steps = products * static_cast<double>(groups.count * plan.inputs * rows);
-    // A block of the width squared is transposed by as many shuffles as its vectors times its stages.
-    const auto transposed = static_cast<double>(pixels * plan.blocks());
-    const std::int64_t elements = pixels * plan.inputs +
-                                  plan.outputs * plan.lines() * plan.axes[2].output *
-                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-                                  plan.weightElements();
-    return {.computeNs = (steps + transposed) / target.threads * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
-}
-
-std::string refusal(const Convolution& shape) {
-    if (shape.groups.value() != 1) {
-        return "it has groups";
-    }
-    if (shape.outputChannels.value() > kMostOutputs) {
-        return "its output channels fill a vector";
-    }
-    const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
-    if (isTransposed ? shape.strides[2].value() > 2 : shape.strides[2].value() != 1) {
-        return "it strides along the rows";
-    }
-    std::int64_t input = shape.batch.value() * shape.inputChannels.value();
-    std::int64_t output = shape.batch.value() * shape.outputChannels.value();
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (shape.padsBegin[axis] < 0 || (isTransposed && shape.dilations[axis].value() != 1)) {
-            return "a padding is negative, or it is transposed and dilated";
-        }
-        input *= shape.input[axis].value();
-        output *= shape.output[axis].value();
-    }
-    if (input < 1 || output < 1) {
-        return "an extent is zero";
-    }
-    return std::max(input, output) >= kLargestElements / 4 ? "its image is too large" : "";
-}
-
 } // namespace
 } // namespace narrow
 
@@ -423,25 +262,16 @@ base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem, co
         return tl::unexpected(convolution.error());
     }
     std::vector<Candidate> candidates;
-    std::set<std::int64_t> sizes;
     const auto held = std::make_shared<const Problem>(problem);
-    for (const std::int64_t most : {8, 4, 3, 2, 1}) {
-        const Plan plan = Plan::of(problem, target, 1);
-        const std::int64_t row = ceilDivide(plan.places(), plan.width);
-        const std::int64_t vectors = std::min(most, row);
-        const std::int64_t registers = (plan.outputs * plan.axes[2].phases() + 1) * vectors + 1;
-        if (plan.pairs.empty() || registers > target.registers || !sizes.insert(vectors).second) {
-            continue;
-        }
-        const Plan made = Plan::of(problem, target, vectors);
+    for (const Plan& plan : plansOf(problem, target)) {
         candidates.push_back(
-            {.name = "narrow.v" + std::to_string(vectors),
+            {.name = plan.name(),
              .inputForm = Form::kBlocked,
              .outputForm = Form::kPlain,
              .rounding = Rounding::kDirect,
-             .bound = boundOf(problem, target, made),
-             .generate = [held, target, made] {
-                 return Generated{NarrowWriter(*held, target, made).run(), packings(*held, made)};
+             .bound = boundOf(problem, target, plan),
+             .generate = [held, target, plan] {
+                 return Generated{NarrowWriter(*held, target, plan).run(), packings(*held, plan)};
              }});
     }
     if (candidates.empty()) {
