@@ -1,11 +1,12 @@
 // Axes combined away. Where the innermost one is kept, vectors run along it and each lane has its own result;
 // where it is reduced, some rows' vectors are folded together, so that their results lie side by side.
 #include "engine/codegen/epilogue.h"
-#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/reduce_plan.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <memory>
 
@@ -14,97 +15,7 @@ namespace tessera::codegen {
 namespace reduce {
 namespace {
 
-using Axis = AxisReduction::Axis;
-using Kind = AxisReduction::Kind;
-using Role = AxisReduction::Role;
-
-constexpr std::int64_t kSums = 8;      // under way: enough to hide an addition's latency
 constexpr std::int64_t kRowsATime = 4; // of those that are folded
-
-struct Schedule {
-    enum class Shared : std::uint8_t { kResults, kReduced };
-    Form inputForm = Form::kPlain;
-    Shared shared = Shared::kResults;
-
-    /// Do the threads share what is folded, whose parts are joined then?
-    [[nodiscard]] bool isSplit() const { return shared == Shared::kReduced; }
-    [[nodiscard]] std::string name() const {
-        return std::string("reduce") + (inputForm == Form::kBlocked ? ".blocked" : "") +
-               (isSplit() ? ".split" : "");
-    }
-};
-
-/// An axis with the elements from one index to the next.
-struct Strided {
-    std::int64_t extent = 1;
-    std::int64_t stride = 1;
-};
-
-/// What writer and bound agree on.
-struct Plan {
-    Kind kind = Kind::kSum;
-    Schedule schedule{};
-    std::int64_t width = 8;
-    std::int64_t threads = 1;
-    std::vector<Strided> kept{};    ///< outermost first, without the one that vectors run along
-    std::vector<Strided> reduced{}; ///< outermost first
-    std::int64_t columns = 0;       ///< of the innermost axis where it is kept; 0: it is reduced
-    std::int64_t elements = 1;      ///< of the input
-    std::int64_t rows = 1;          ///< of all kept axes
-    Panels panels{};
-    RowTiles tiles{};
-
-    [[nodiscard]] static Plan of(const AxisReduction& given, const Target& target, const Schedule& schedule);
-
-    [[nodiscard]] bool isFolded() const { return columns == 0; }
-    [[nodiscard]] std::int64_t results() const { return rows * std::max<std::int64_t>(1, columns); }
-    [[nodiscard]] std::int64_t units() const { return isFolded() ? tiles.count : rows * panels.count(); }
-    /// Vectors of the innermost reduced axis, or its indices.
-    [[nodiscard]] std::int64_t steps() const {
-        return isFolded() ? reduced.back().extent / width : reduced.back().extent;
-    }
-    [[nodiscard]] std::int64_t stepElements() const { return isFolded() ? width : reduced.back().stride; }
-    /// Sums of each of `vectors` that are under way.
-    [[nodiscard]] std::int64_t chains(std::int64_t vectors) const {
-        return std::clamp<std::int64_t>(steps(), 1, std::max<std::int64_t>(1, kSums / vectors));
-    }
-    /// Whether every thread can have a part of the innermost reduced axis.
-    [[nodiscard]] bool canSplit() const { return steps() / kSums >= threads; }
-};
-
-/// Channels in blocks are one more kept axis, innermost.
-std::vector<Axis> axesOf(const AxisReduction& given, const Schedule& schedule, std::int64_t width) {
-    std::vector<Axis> axes = given.merged();
-    if (schedule.inputForm == Form::kBlocked) {
-        axes.front().extent = axes.front().extent.value() / width;
-        axes.push_back({.extent = width, .role = Role::kKept});
-    }
-    return axes;
-}
-
-Plan Plan::of(const AxisReduction& given, const Target& target, const Schedule& schedule) {
-    Plan plan{.kind = given.kind, .schedule = schedule, .width = target.width, .threads = target.threads};
-    const auto axes = axesOf(given, schedule, plan.width);
-    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
-        const std::int64_t extent = axis->extent.value();
-        const Strided strided{.extent = extent, .stride = plan.elements};
-        plan.elements *= extent;
-        if (axis->role == Role::kReduced) {
-            plan.reduced.insert(plan.reduced.begin(), strided);
-        } else if (axis == axes.rbegin()) {
-            plan.columns = extent;
-        } else {
-            plan.kept.insert(plan.kept.begin(), strided);
-            plan.rows *= extent;
-        }
-    }
-    if (plan.isFolded()) {
-        plan.tiles = RowTiles::of(plan.rows, std::min(plan.width, ceilDivide(plan.rows, plan.threads)));
-    } else {
-        plan.panels = Panels::of(plan.columns, plan.width, kSums);
-    }
-    return plan;
-}
 
 class ReductionWriter {
 public:
@@ -377,32 +288,6 @@ private:
     std::vector<Value> m_operands; ///< of one number each
 };
 
-/// A core reads no faster than its share of what all of them do.
-Bound boundOf(const Problem& problem, const Plan& plan, const Target& target) {
-    const double share =
-        plan.schedule.isSplit() ? 1.0 / target.threads : busiestShare(plan.units(), target.threads);
-    const std::int64_t innermost = plan.isFolded() ? plan.reduced.back().extent : plan.columns;
-    const double vectors = static_cast<double>(plan.elements / innermost) *
-                           static_cast<double>(ceilDivide(innermost, plan.width));
-    const double folds = plan.isFolded() ? 2.0 * static_cast<double>(plan.results()) : 0.0;
-    const double bytes =
-        4.0 * (static_cast<double>(plan.elements) +
-               static_cast<double>(plan.results()) * static_cast<double>(1 + problem.epilogue.tensors));
-    return {.computeNs = (vectors / kPerCycle + folds) * share * target.cycleNs(),
-            .trafficNs = bytes * share * target.threads / target.bytesPerNs};
-}
-
-std::string refusalOf(const AxisReduction& given) {
-    std::int64_t elements = 1;
-    for (const auto& axis : given.axes) {
-        if (axis.extent.value() < 1 || axis.extent.value() >= kLargestElements / elements) {
-            return "an extent is zero, or its input is too large";
-        }
-        elements *= axis.extent.value();
-    }
-    return "";
-}
-
 } // namespace
 } // namespace reduce
 
@@ -415,32 +300,16 @@ base::Result<std::vector<Candidate>> reduceCandidates(const Problem& problem, co
     }
     const auto held = std::make_shared<const Problem>(problem);
     std::vector<Candidate> candidates;
-    const auto add = [&](const Schedule& schedule) {
-        Plan plan = Plan::of(*given, target, schedule);
+    for (const Schedule& schedule : schedulesOf(*given, target)) {
         candidates.push_back({.name = schedule.name(),
                               .inputForm = schedule.inputForm,
                               .rounding = Rounding::kDirect,
-                              .bound = boundOf(problem, plan, target),
+                              .bound = boundOf(problem, target, Plan::of(*given, target, schedule)),
                               .generate = [held, target, schedule] {
                                   return Generated{
                                       ReductionWriter(*held, target, schedule).run(),
                                       channelPackings(held->epilogue, target.width, target.width)};
                               }});
-        return plan;
-    };
-    std::vector<Form> forms{Form::kPlain};
-    const auto axes = given->merged();
-    const bool isImage = axes.size() == 2 && axes.front().role == Role::kKept;
-    if (isImage && given->channels.value() > 0 && given->channels.value() % target.width == 0) {
-        forms.push_back(Form::kBlocked);
-    }
-    for (const Form form : forms) {
-        const Plan plan = add({.inputForm = form});
-        const double balance = busiestShare(plan.units(), target.threads) * target.threads;
-        constexpr double kUneven = 1.25; // what dividing the sums themselves costs is made up for
-        if (balance > kUneven && plan.canSplit()) {
-            add({.inputForm = form, .shared = Schedule::Shared::kReduced});
-        }
     }
     return candidates;
 }

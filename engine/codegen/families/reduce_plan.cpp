@@ -1,0 +1,103 @@
+#include "engine/codegen/families/reduce_plan.h"
+
+#include "engine/codegen/families/cycles.h"
+
+namespace tessera::codegen::reduce {
+
+namespace {
+
+using Axis = AxisReduction::Axis;
+using Role = AxisReduction::Role;
+
+constexpr std::int64_t kSums = 8; // under way: enough to hide an addition's latency
+
+/// Channels in blocks are one more kept axis, innermost.
+std::vector<Axis> axesOf(const AxisReduction& given, const Schedule& schedule, std::int64_t width) {
+    std::vector<Axis> axes = given.merged();
+    if (schedule.inputForm == Form::kBlocked) {
+        axes.front().extent = axes.front().extent.value() / width;
+        axes.push_back({.extent = width, .role = Role::kKept});
+    }
+    return axes;
+}
+
+} // namespace
+
+Plan Plan::of(const AxisReduction& given, const Target& target, const Schedule& schedule) {
+    Plan plan{.kind = given.kind, .schedule = schedule, .width = target.width, .threads = target.threads};
+    const auto axes = axesOf(given, schedule, plan.width);
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+        const std::int64_t extent = axis->extent.value();
+        const Strided strided{.extent = extent, .stride = plan.elements};
+        plan.elements *= extent;
+        if (axis->role == Role::kReduced) {
+            plan.reduced.insert(plan.reduced.begin(), strided);
+        } else if (axis == axes.rbegin()) {
+            plan.columns = extent;
+        } else {
+            plan.kept.insert(plan.kept.begin(), strided);
+            plan.rows *= extent;
+        }
+    }
+    if (plan.isFolded()) {
+        plan.tiles = RowTiles::of(plan.rows, std::min(plan.width, ceilDivide(plan.rows, plan.threads)));
+    } else {
+        plan.panels = Panels::of(plan.columns, plan.width, kSums);
+    }
+    return plan;
+}
+
+std::int64_t Plan::chains(std::int64_t vectors) const {
+    return std::clamp<std::int64_t>(steps(), 1, std::max<std::int64_t>(1, kSums / vectors));
+}
+
+bool Plan::canSplit() const {
+    return steps() / kSums >= threads;
+}
+
+std::string refusalOf(const AxisReduction& given) {
+    std::int64_t elements = 1;
+    for (const auto& axis : given.axes) {
+        if (axis.extent.value() < 1 || axis.extent.value() >= kLargestElements / elements) {
+            return "an extent is zero, or its input is too large";
+        }
+        elements *= axis.extent.value();
+    }
+    return "";
+}
+
+std::vector<Schedule> schedulesOf(const AxisReduction& given, const Target& target) {
+    std::vector<Form> forms{Form::kPlain};
+    const auto axes = given.merged();
+    const bool isImage = axes.size() == 2 && axes.front().role == Role::kKept;
+    if (isImage && given.channels.value() > 0 && given.channels.value() % target.width == 0) {
+        forms.push_back(Form::kBlocked);
+    }
+    std::vector<Schedule> schedules;
+    for (const Form form : forms) {
+        schedules.push_back({.inputForm = form});
+        const Plan plan = Plan::of(given, target, schedules.back());
+        const double balance = busiestShare(plan.units(), target.threads) * target.threads;
+        constexpr double kUneven = 1.25; // what dividing the sums themselves costs is made up for
+        if (balance > kUneven && plan.canSplit()) {
+            schedules.push_back({.inputForm = form, .shared = Schedule::Shared::kReduced});
+        }
+    }
+    return schedules;
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
+    const double share =
+        plan.schedule.isSplit() ? 1.0 / target.threads : busiestShare(plan.units(), target.threads);
+    const std::int64_t innermost = plan.isFolded() ? plan.reduced.back().extent : plan.columns;
+    const double vectors = static_cast<double>(plan.elements / innermost) *
+                           static_cast<double>(ceilDivide(innermost, plan.width));
+    const double folds = plan.isFolded() ? 2.0 * static_cast<double>(plan.results()) : 0.0;
+    const double bytes =
+        4.0 * (static_cast<double>(plan.elements) +
+               static_cast<double>(plan.results()) * static_cast<double>(1 + problem.epilogue.tensors));
+    return {.computeNs = (vectors / kPerCycle + folds) * share * target.cycleNs(),
+            .trafficNs = bytes * share * target.threads / target.bytesPerNs};
+}
+
+} // namespace tessera::codegen::reduce
