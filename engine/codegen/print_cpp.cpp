@@ -1,12 +1,9 @@
 #include "engine/codegen/print_cpp.h"
 
-#include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "engine/codegen/print_expression.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
 
 namespace tessera::codegen {
 
@@ -15,28 +12,14 @@ namespace {
 constexpr std::string_view kNamePlace = "KERNEL_NAME";
 constexpr std::int64_t kAlignedElements = 16; // 64 bytes, where each part of the workspace starts
 
-/// Of vectors; a variable must not hide one.
-constexpr std::array<std::string_view, 15> kTypeNames = {"v4",  "v8", "v16", "u4",  "u8", "u16", "i4", "i8",
-                                                         "i16", "w4", "w8",  "w16", "t4", "t8",  "t16"};
-
 std::int64_t alignedElements(std::int64_t elements) {
     return (elements + kAlignedElements - 1) / kAlignedElements * kAlignedElements;
 }
 
-/// A float that reads back as itself.
-std::string numberText(double number) {
-    const auto value = static_cast<float>(number);
-    if (std::isinf(value)) {
-        return value > 0 ? "__builtin_inff()" : "-__builtin_inff()";
-    }
-    char text[40];
-    std::snprintf(text, sizeof text, "%af", static_cast<double>(value));
-    return text;
-}
-
 class Printer {
 public:
-    explicit Printer(const Kernel& kernel) : m_kernel(kernel), m_width(std::to_string(kernel.width)) {}
+    explicit Printer(const Kernel& kernel)
+        : m_kernel(kernel), m_expressions(kernel), m_width(std::to_string(kernel.width)) {}
 
     /// Of what run() printed.
     [[nodiscard]] bool hasTiles() const { return m_hasTiles; }
@@ -74,7 +57,7 @@ private:
         std::int64_t offset = 0;
         for (std::size_t i = 0; i < m_kernel.buffers.size(); ++i) {
             const Buffer& buffer = m_kernel.buffers[i];
-            const std::string name = pointerName(Pointer(i));
+            const std::string name = m_expressions.pointerName(Pointer(i));
             switch (buffer.scope) {
             case Scope::kInput:
             case Scope::kOutput:
@@ -92,144 +75,10 @@ private:
         }
     }
 
-    std::string pointerName(Pointer pointer) const {
-        return m_kernel.pointers[pointer.index()] + "_p" + std::to_string(pointer.index());
-    }
-    std::string variableName(Variable variable) const {
-        std::string name = m_kernel.variables[variable.index()] + std::to_string(variable.index());
-        const bool isType = std::ranges::find(kTypeNames, name) != kTypeNames.end();
-        return isType ? name + "_" : name;
-    }
-    Index bound(const Index& index) const { return index.substitute(m_unrolled); }
-    std::string text(const Index& index) const {
-        return bound(index).text([this](Variable variable) { return variableName(variable); });
-    }
-    std::string text(const Access& access) const {
-        const Index index = bound(access.index);
-        const std::string name = pointerName(access.pointer);
-        return index.constant() == 0 ? name : name + " + " + text(index);
-    }
-    std::string text(const RegisterRef& target) const {
-        std::string name =
-            m_kernel.registers[target.array.index()].name + "_" + std::to_string(target.array.index());
-        for (const auto& index : target.index) {
-            const auto number = bound(index).constant();
-            TESSERA_ASSERT(number.has_value());
-            name += "_" + std::to_string(*number);
-        }
-        return name;
-    }
-    std::string text(const Conditions& conditions) const {
-        std::string joined;
-        for (const auto& condition : conditions) {
-            joined += joined.empty() ? "" : " && ";
-            joined += text(condition.low) + " < " + text(condition.high);
-        }
-        return joined;
-    }
-    std::string function(const char* name, const ValueNode& node) const {
-        std::string call = name + m_width + "(";
-        for (std::size_t i = 0; i < node.operands.size(); ++i) {
-            call += (i == 0 ? "" : ", ") + text(node.operands[i]);
-        }
-        return call + ")";
-    }
-    std::string infix(const char* sign, const ValueNode& node) const {
-        return "(" + text(node.operands[0]) + sign + text(node.operands[1]) + ")";
-    }
-    /// The lanes of an integer vector.
-    template <typename Lane>
-    std::string lanes(Lane&& lane) const {
-        std::string list = "i" + m_width + "{";
-        for (int i = 0; i < m_kernel.width; ++i) {
-            list += (i == 0 ? "" : ", ") + std::to_string(lane(i));
-        }
-        return list + "}";
-    }
-
-    std::string spreadLanes(const ValueNode& node) const {
-        const auto constant = node.spread.constant();
-        const std::string list =
-            lanes([&](int lane) { return lane / node.count * node.count + constant.value_or(0); });
-        return constant ? list : list + " + (int)(" + text(node.spread) + ")";
-    }
-
-    std::string text(const Value& value) const {
-        const ValueNode& node = *value;
-        switch (node.op) {
-        case ValueOp::kConstant:
-            return "splat" + m_width + "(" + numberText(node.number) + ")";
-        case ValueOp::kRegister:
-            return text(node.target);
-        case ValueOp::kLoad:
-            return "(v" + m_width + ")*(const u" + m_width + "*)(" + text(node.access) + ")";
-        case ValueOp::kBroadcast:
-            return "splat" + m_width + "(*(" + text(node.access) + "))";
-        case ValueOp::kGuarded:
-            return "(" + text(node.conditions) + " ? " + text(node.operands[0]) + " : v" + m_width + "{})";
-        case ValueOp::kKeepLanes:
-            return "(v" + m_width + ")((i" + m_width + ")" + text(node.operands[0]) + " & " +
-                   lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + ")";
-        case ValueOp::kFillLanes:
-            return "(" + lanes([&](int lane) { return lane < node.count ? -1 : 0; }) + " ? " +
-                   text(node.operands[0]) + " : splat" + m_width + "(" + numberText(node.number) + "))";
-        case ValueOp::kSpread:
-            return "__builtin_shuffle(" + text(node.operands[0]) + ", " + spreadLanes(node) + ")";
-        case ValueOp::kInterleave:
-            return "__builtin_shuffle(" + text(node.operands[0]) + ", " + text(node.operands[1]) + ", " +
-                   lanes([&](int lane) {
-                       const auto from = (lane + static_cast<int>(node.lane) * m_kernel.width) / 2;
-                       return lane % 2 == 0 ? from : from + m_kernel.width;
-                   }) +
-                   ")";
-        case ValueOp::kAdd:
-            return infix(" + ", node);
-        case ValueOp::kSubtract:
-            return infix(" - ", node);
-        case ValueOp::kMultiply:
-            return infix(" * ", node);
-        case ValueOp::kDivide:
-            return infix(" / ", node);
-        case ValueOp::kNegate:
-            return "(-" + text(node.operands[0]) + ")";
-        default:
-            return function(functionName(node.op), node);
-        }
-    }
-
-    static const char* functionName(ValueOp op) {
-        switch (op) {
-        case ValueOp::kMaximum:
-            return "max";
-        case ValueOp::kMinimum:
-            return "min";
-        case ValueOp::kSumLanes:
-            return "sumLanes";
-        case ValueOp::kMostLanes:
-            return "mostLanes";
-        case ValueOp::kAbsolute:
-            return "abs";
-        case ValueOp::kSquareRoot:
-            return "sqrt";
-        case ValueOp::kExp:
-            return "exp";
-        case ValueOp::kTanh:
-            return "tanh";
-        case ValueOp::kSigmoid:
-            return "sigmoid";
-        case ValueOp::kExpDown:
-            return "expDown";
-        case ValueOp::kGelu:
-            return "gelu";
-        case ValueOp::kRoundPairs:
-            return "roundPairs";
-        case ValueOp::kAddProduct:
-            return "addProduct";
-        case ValueOp::kDotPairs:
-            return "dotPairs";
-        default:
-            return "round";
-        }
+    /// Of an expression.
+    template <typename Form>
+    std::string text(const Form& form) const {
+        return m_expressions.text(form);
     }
 
     void block(const Block& statements) {
@@ -258,16 +107,17 @@ private:
 
     void print(const Loop& loop) {
         if (loop.kind == LoopKind::kUnrolled) {
-            const std::int64_t end = bound(loop.end).constant().value();
-            for (std::int64_t i = bound(loop.begin).constant().value(); i < end; i += loop.step) {
-                m_unrolled[loop.variable] = i;
+            const std::int64_t end = m_expressions.bound(loop.end).constant().value();
+            for (std::int64_t i = m_expressions.bound(loop.begin).constant().value(); i < end;
+                 i += loop.step) {
+                m_expressions.set(loop.variable, i);
                 enclosed(loop.body);
             }
-            m_unrolled.erase(loop.variable);
+            m_expressions.unset(loop.variable);
             return;
         }
         const bool dealt = loop.kind == LoopKind::kParallel && m_kernel.threads > 1;
-        const std::string name = variableName(loop.variable);
+        const std::string name = m_expressions.variableName(loop.variable);
         const std::string begin = dealt ? "thread" : text(loop.begin);
         const std::string step = dealt ? "team" : std::to_string(loop.step);
         if (loop.kind == LoopKind::kStep) {
@@ -370,7 +220,7 @@ private:
     }
 
     void print(const Point& point) {
-        const std::string head = "float* const " + pointerName(point.pointer) + " = ";
+        const std::string head = "float* const " + m_expressions.pointerName(point.pointer) + " = ";
         line(head +
              (point.conditions.empty() ? text(point.place)
                                        : "(" + text(point.conditions) + ") ? " + text(point.place) + " : " +
@@ -379,7 +229,7 @@ private:
     }
 
     void print(const Define& define) {
-        const std::string head = "const long " + variableName(define.variable) + " = ";
+        const std::string head = "const long " + m_expressions.variableName(define.variable) + " = ";
         line(head +
              (define.conditions.empty() ? text(define.value)
                                         : "(" + text(define.conditions) + ") ? " + text(define.value) +
@@ -388,11 +238,11 @@ private:
     }
 
     const Kernel& m_kernel;
+    ExpressionPrinter m_expressions;
     std::string m_width;
     std::string m_text;
     int m_depth = 0;
     bool m_hasTiles = false;
-    Index::Values m_unrolled;
 };
 
 } // namespace

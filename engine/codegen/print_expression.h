@@ -1,0 +1,45 @@
+// Indices, places and values of a kernel as C++ expressions.
+#pragma once
+
+#include "engine/codegen/kernel.h"
+
+#include <string>
+
+namespace tessera::codegen {
+
+/// Prints expressions over the names of one kernel, which must outlive it.
+class ExpressionPrinter {
+public:
+    explicit ExpressionPrinter(const Kernel& kernel)
+        : m_kernel(kernel), m_width(std::to_string(kernel.width)) {}
+
+    /// From here on the variable of an unrolled loop is this number, until it is unset.
+    void set(Variable variable, std::int64_t number) { m_unrolled[variable] = number; }
+    void unset(Variable variable) { m_unrolled.erase(variable); }
+    /// The index with such variables replaced.
+    [[nodiscard]] Index bound(const Index& index) const { return index.substitute(m_unrolled); }
+
+    [[nodiscard]] std::string pointerName(Pointer pointer) const;
+    [[nodiscard]] std::string variableName(Variable variable) const;
+    /// Of type long.
+    [[nodiscard]] std::string text(const Index& index) const;
+    /// A pointer to the first element.
+    [[nodiscard]] std::string text(const Access& access) const;
+    [[nodiscard]] std::string text(const RegisterRef& target) const;
+    [[nodiscard]] std::string text(const Conditions& conditions) const;
+    /// A vector of the kernel's width.
+    [[nodiscard]] std::string text(const Value& value) const;
+
+private:
+    [[nodiscard]] std::string function(const char* name, const ValueNode& node) const;
+    [[nodiscard]] std::string infix(const char* sign, const ValueNode& node) const;
+    template <typename Lane>
+    [[nodiscard]] std::string lanes(Lane&& lane) const;
+    [[nodiscard]] std::string spreadLanes(const ValueNode& node) const;
+
+    const Kernel& m_kernel;
+    std::string m_width;
+    Index::Values m_unrolled;
+};
+
+} // namespace tessera::codegen
