@@ -2,15 +2,13 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/text_index.h"
-#include "engine/graph/cycle.h"
+#include "engine/graph/node_order.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/graph/shape_arithmetic.h"
 #include "engine/graph/shape_elements.h"
 #include "engine/graph/structure_hash.h"
 
 #include <algorithm>
-#include <numeric>
-#include <queue>
 #include <unordered_map>
 
 namespace tessera::graph {
@@ -19,52 +17,6 @@ using base::ErrorKind;
 using base::fail;
 
 namespace {
-
-std::string nodeLabel(const Node& node, std::size_t index) {
-    return "node '" + (node.name.empty() ? node.op + "#" + std::to_string(index) : node.name) + "'";
-}
-
-/// A declared type and an inferred one agree when they hold the same kind of thing and every extent known to
-/// both is equal.
-bool compatible(const TensorType& declared, const TensorType& inferred) {
-    if (declared == TensorType{} || inferred == TensorType{}) {
-        return true;
-    }
-    if (declared.container != inferred.container) {
-        return false;
-    }
-    if (declared.dtype != DType::kUndefined && inferred.dtype != DType::kUndefined &&
-        declared.dtype != inferred.dtype) {
-        return false;
-    }
-    if (!declared.shape || !inferred.shape) {
-        return true;
-    }
-    return std::ranges::equal(*declared.shape, *inferred.shape, [](const Dim& a, const Dim& b) {
-        return !a.isConstant() || !b.isConstant() || a == b;
-    });
-}
-
-/// What both know together. Constants win over symbols.
-TensorType merged(const TensorType& declared, const TensorType& inferred) {
-    if (inferred == TensorType{}) {
-        return declared;
-    }
-    TensorType result = inferred;
-    if (result.dtype == DType::kUndefined) {
-        result.dtype = declared.dtype;
-    }
-    if (!result.shape) {
-        result.shape = declared.shape;
-    } else if (declared.shape) {
-        for (std::size_t axis = 0; axis < result.shape->size(); ++axis) {
-            if (!(*result.shape)[axis].isConstant()) {
-                (*result.shape)[axis] = (*declared.shape)[axis];
-            }
-        }
-    }
-    return result;
-}
 
 std::string shapeText(const Graph& graph, const TensorType& type) {
     return typeText(type, [&graph](SymbolId id) { return graph.symbols()[id.index()].name; });
@@ -204,77 +156,6 @@ base::Status GraphBuilder::linkProducers() {
     return {};
 }
 
-base::Error GraphBuilder::describeCycle(std::span<const std::uint32_t> producer,
-                                        std::span<const std::uint32_t> waiting) const {
-    const auto blockerOf = [&](std::uint32_t node) {
-        const auto& inputs = m_pending[node].inputs;
-        const auto next = std::ranges::find_if(inputs, [&](ValueId input) {
-            return input.valid() && producer[input.index()] != NodeId::kInvalid &&
-                   waiting[producer[input.index()]] > 0;
-        });
-        TESSERA_ASSERT(next != inputs.end());
-        return producer[next->index()];
-    };
-    const auto label = [&](std::uint32_t node) { return nodeLabel(m_pending[node], node); };
-    const auto cycle = findCycle(waiting, blockerOf, label);
-    return {ErrorKind::kRefused, cycle.text, label(cycle.node)};
-}
-
-base::Result<std::vector<std::uint32_t>> GraphBuilder::sortNodes() const {
-    const std::size_t count = m_pending.size();
-    std::vector<std::uint32_t> producer(m_graph->m_values.size(), NodeId::kInvalid);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        for (const ValueId output : m_pending[i].outputs) {
-            if (output.valid()) {
-                producer[output.index()] = i;
-            }
-        }
-    }
-    std::vector<std::uint32_t> waiting(count, 0);
-    // Readers of all nodes in one list; those of node n lie from readersBegin[n] to readersBegin[n + 1].
-    std::vector<std::uint32_t> readersBegin(count + 2, 0);
-    const auto forEachLink = [&](auto&& visit) {
-        for (std::uint32_t i = 0; i < count; ++i) {
-            for (const ValueId input : m_pending[i].inputs) {
-                if (input.valid() && producer[input.index()] != NodeId::kInvalid) {
-                    visit(producer[input.index()], i);
-                }
-            }
-        }
-    };
-    forEachLink([&](std::uint32_t from, std::uint32_t reader) {
-        ++readersBegin[from + 2];
-        ++waiting[reader];
-    });
-    std::partial_sum(readersBegin.begin(), readersBegin.end(), readersBegin.begin());
-    std::vector<std::uint32_t> readers(readersBegin.back());
-    forEachLink(
-        [&](std::uint32_t from, std::uint32_t reader) { readers[readersBegin[from + 1]++] = reader; });
-    // The smallest ready index first keeps a file's own order wherever it already is one.
-    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        if (waiting[i] == 0) {
-            ready.push(i);
-        }
-    }
-    std::vector<std::uint32_t> order;
-    order.reserve(count);
-    while (!ready.empty()) {
-        const std::uint32_t next = ready.top();
-        ready.pop();
-        order.push_back(next);
-        for (std::uint32_t i = readersBegin[next]; i < readersBegin[next + 1]; ++i) {
-            if (--waiting[readers[i]] == 0) {
-                ready.push(readers[i]);
-            }
-        }
-    }
-    if (order.size() < count) {
-        return fail(describeCycle(producer, waiting));
-    }
-    return order;
-}
-
 void GraphBuilder::placeNodes(std::span<const std::uint32_t> order) {
     auto& nodes = m_graph->m_nodes;
     if (std::ranges::is_sorted(order)) {
@@ -412,7 +293,7 @@ base::Status GraphBuilder::inferTypes() {
 
 base::Result<GraphRef> GraphBuilder::build() && {
     TESSERA_CHECK(linkProducers());
-    TESSERA_TRY(const auto order, sortNodes());
+    TESSERA_TRY(const auto order, nodeOrder(m_pending, m_graph->m_values.size()));
     placeNodes(order);
     nameNodes();
     TESSERA_CHECK(nameValues());

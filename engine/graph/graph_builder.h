@@ -52,11 +52,6 @@ public:
 
 private:
     ValueId addValue(std::string name, TensorType type);
-    [[nodiscard]] base::Result<std::vector<std::uint32_t>> sortNodes() const;
-    /// Names the nodes of one cycle, given each value's producer and how many inputs each node still waits
-    /// for.
-    [[nodiscard]] base::Error describeCycle(std::span<const std::uint32_t> producer,
-                                            std::span<const std::uint32_t> waiting) const;
     [[nodiscard]] base::Status linkProducers();
     void placeNodes(std::span<const std::uint32_t> order);
     void linkNode(NodeId id);

@@ -115,6 +115,45 @@ std::optional<Dim> mergeDims(const Dim& a, const Dim& b) {
     return firstIsPreciser ? a : b;
 }
 
+bool compatible(const TensorType& declared, const TensorType& inferred) {
+    if (declared == TensorType{} || inferred == TensorType{}) {
+        return true;
+    }
+    if (declared.container != inferred.container) {
+        return false;
+    }
+    if (declared.dtype != DType::kUndefined && inferred.dtype != DType::kUndefined &&
+        declared.dtype != inferred.dtype) {
+        return false;
+    }
+    if (!declared.shape || !inferred.shape) {
+        return true;
+    }
+    return std::ranges::equal(*declared.shape, *inferred.shape, [](const Dim& a, const Dim& b) {
+        return !a.isConstant() || !b.isConstant() || a == b;
+    });
+}
+
+TensorType merged(const TensorType& declared, const TensorType& inferred) {
+    if (inferred == TensorType{}) {
+        return declared;
+    }
+    TensorType result = inferred;
+    if (result.dtype == DType::kUndefined) {
+        result.dtype = declared.dtype;
+    }
+    if (!result.shape) {
+        result.shape = declared.shape;
+    } else if (declared.shape) {
+        for (std::size_t axis = 0; axis < result.shape->size(); ++axis) {
+            if (!(*result.shape)[axis].isConstant()) {
+                (*result.shape)[axis] = (*declared.shape)[axis];
+            }
+        }
+    }
+    return result;
+}
+
 SliceRange resolveSlice(std::int64_t extent, std::int64_t start, std::int64_t end, std::int64_t step) {
     TESSERA_ASSERT(step != 0 && step != std::numeric_limits<std::int64_t>::min());
     // Forward slices run over [0, extent], backward ones over [extent - 1, -1].

@@ -39,6 +39,12 @@ namespace tessera::graph {
 /// Two extents that must be one and the same: the more precise; nullopt when both are known and differ.
 [[nodiscard]] std::optional<Dim> mergeDims(const Dim& a, const Dim& b);
 
+/// A declared type and an inferred one agree when they hold the same kind of thing and every extent known to
+/// both is equal.
+[[nodiscard]] bool compatible(const TensorType& declared, const TensorType& inferred);
+/// What both of two that agree know together. Constants win over symbols.
+[[nodiscard]] TensorType merged(const TensorType& declared, const TensorType& inferred);
+
 /// What a slice of one axis takes: `count` elements from `start` on, `step` apart (numpy's clamping).
 struct SliceRange {
     std::int64_t start = 0;
