@@ -8,7 +8,8 @@
 
 #include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/matrix_block.h"
-#include "engine/codegen/families/taps.h"
+#include "engine/codegen/families/taps_axis.h"
+#include "engine/codegen/families/tiling.h"
 
 #include <array>
 #include <string>

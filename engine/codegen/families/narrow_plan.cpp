@@ -2,6 +2,7 @@
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/taps.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // How a convolution to few output channels is gone about: what its writer, packing and bound agree on.
 #pragma once
 
-#include "engine/codegen/families/taps.h"
+#include "engine/codegen/families/taps_axis.h"
 #include "engine/codegen/family.h"
 
 #include <array>

@@ -328,42 +328,6 @@ private:
     Pointer m_sums; ///< of the thread
 };
 
-std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
-    return packingsOf(
-        {.elements = plan.weightElements(),
-         .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-        problem.epilogue, plan.outputs, plan.panels.paddedColumns());
-}
-
-std::string refusal(const Convolution& shape) {
-    if (shape.groups.value() != 1) {
-        return "it has groups";
-    }
-    const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
-    std::int64_t taps = 1;
-    std::int64_t image =
-        shape.batch.value() * std::max(shape.inputChannels.value(), shape.outputChannels.value());
-    std::int64_t least = 1;
-    for (std::size_t i = 0; i < 3; ++i) {
-        if (shape.padsBegin[i] < 0 || (isTransposed && shape.dilations[i].value() != 1)) {
-            return "a padding is negative, or it is transposed and dilated";
-        }
-        taps *= shape.kernel[i].value();
-        image *= std::max(shape.input[i].value(), shape.output[i].value());
-        least = std::min({least, shape.input[i].value(), shape.output[i].value()});
-    }
-    if (taps == 1 && !isTransposed) {
-        return "it has one tap";
-    }
-    if (least < 1 || image < 1) {
-        return "an extent is zero";
-    }
-    const std::int64_t weights = taps * shape.inputChannels.value() * shape.outputChannels.value();
-    return std::max(image, weights) >= kLargestElements / 4 ? "its image is too large" : "";
-}
-
 base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
                                                     const Target& target) {
     const auto convolution = convolutionOf(problem, refusal);

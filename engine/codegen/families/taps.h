@@ -1,11 +1,13 @@
-// Convolutions tap by tap: where the taps of each axis meet the image, and how the work is cut.
+// Convolutions tap by tap: how the work is cut.
 #pragma once
 
 #include "engine/codegen/families/geometry.h"
+#include "engine/codegen/families/taps_axis.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace tessera::codegen::taps {
 
@@ -24,46 +26,6 @@ struct Schedule {
 
     [[nodiscard]] std::string name() const;
 };
-
-/// Outputs from `first` to `end`, without it.
-struct Range {
-    std::int64_t first = 0;
-    std::int64_t end = 0;
-    [[nodiscard]] std::int64_t count() const { return end > first ? end - first : 0; }
-};
-
-/// One axis. The outputs of a transposed convolution fall into phases, one a residue by the stride; each
-/// phase is met by taps of its own, and moves by one input position an output. A forward one has one phase.
-struct Axis {
-    Convolution::Direction direction = Convolution::Direction::kForward;
-    std::int64_t input = 1;
-    std::int64_t output = 1;
-    std::int64_t kernel = 1;
-    std::int64_t stride = 1;
-    std::int64_t dilation = 1;
-    std::int64_t pad = 0;
-
-    [[nodiscard]] bool isTransposed() const { return direction == Convolution::Direction::kTransposed; }
-    [[nodiscard]] std::int64_t phases() const { return isTransposed() ? stride : 1; }
-    /// Input positions from one output of a phase to the next.
-    [[nodiscard]] std::int64_t step() const { return isTransposed() ? 1 : stride; }
-    /// Of a phase, at most.
-    [[nodiscard]] std::int64_t taps() const { return isTransposed() ? ceilDivide(kernel, stride) : kernel; }
-    /// Every phase has as many outputs, and as many taps.
-    [[nodiscard]] bool isEven() const { return output % phases() == 0 && kernel % phases() == 0; }
-
-    [[nodiscard]] Index outputsOf(const Index& phase) const;
-    /// The number of tap `u` of a phase in the whole kernel; there is none where it passes the kernel.
-    [[nodiscard]] Index tap(const Index& phase, const Index& u) const;
-    /// The input position that output 0 of the phase meets by its tap `u`; may be outside.
-    [[nodiscard]] Index offset(const Index& phase, const Index& u) const;
-    /// The outputs of a phase that meet the image by its tap `u`: from the first to the end, empty where the
-    /// end is not behind the first.
-    [[nodiscard]] Index firstOf(const Index& phase, const Index& u) const;
-    [[nodiscard]] Index endOf(const Index& phase, const Index& u) const;
-    [[nodiscard]] Range range(std::int64_t phase, std::int64_t u) const;
-};
-[[nodiscard]] std::array<Axis, 3> axesOf(const Convolution& convolution);
 
 /// What writer, packing and bound agree on.
 struct Plan {
@@ -108,12 +70,14 @@ struct Plan {
     [[nodiscard]] RowTiles across(const Range& range) const;
 };
 
+/// Why there are no schedules for it, or "".
+[[nodiscard]] std::string refusal(const Convolution& shape);
 /// Schedules that the registers hold.
 [[nodiscard]] std::vector<Schedule> schedules(const Problem& problem, const Target& target,
                                               Operands operands);
 /// Least time: products that meet the image alone.
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
-/// Weights [phase][panel][tap][input, or pair of them][column].
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
+[[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Target& target,
+                                            const Schedule& schedule);
 
 } // namespace tessera::codegen::taps

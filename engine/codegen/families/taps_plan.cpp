@@ -1,5 +1,6 @@
 #include "engine/codegen/families/taps.h"
 
+#include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
 
@@ -12,35 +13,6 @@ std::string Schedule::name() const {
     return (operands == Operands::kPairs ? "taps-bf16.t" : "taps.t") + std::to_string(lines) + "x" +
            std::to_string(pixels) + "x" + std::to_string(vectors) +
            (split == Split::kRows ? ".rows" : ".cols");
-}
-
-Index Axis::outputsOf(const Index& phase) const {
-    return output % phases() == 0 ? Index(output / phases())
-                                  : (Index(output + phases() - 1) - phase).dividedBy(phases());
-}
-
-Index Axis::tap(const Index& phase, const Index& u) const {
-    return isTransposed() ? (phase + Index(pad)).remainder(stride) + u * stride : u;
-}
-
-Index Axis::offset(const Index& phase, const Index& u) const {
-    return isTransposed() ? (phase + Index(pad)).dividedBy(stride) - u : u * dilation - Index(pad);
-}
-
-Index Axis::firstOf(const Index& phase, const Index& u) const {
-    return (maximum(Index(0) - offset(phase, u), 0) + Index(step() - 1)).dividedBy(step());
-}
-
-Index Axis::endOf(const Index& phase, const Index& u) const {
-    const Index reached = (maximum(Index(input) - offset(phase, u), 0) + Index(step() - 1)).dividedBy(step());
-    return minimum(reached, outputsOf(phase));
-}
-
-Range Axis::range(std::int64_t phase, std::int64_t u) const {
-    if (*tap(phase, u).constant() >= kernel) {
-        return {};
-    }
-    return {*firstOf(phase, u).constant(), *endOf(phase, u).constant()};
 }
 
 std::int64_t Plan::units() const {
@@ -89,20 +61,6 @@ std::int64_t widest(const Axis& axis) {
 
 } // namespace
 
-std::array<Axis, 3> axesOf(const Convolution& convolution) {
-    std::array<Axis, 3> axes;
-    for (std::size_t i = 0; i < 3; ++i) {
-        axes[i] = {.direction = convolution.direction,
-                   .input = convolution.input[i].value(),
-                   .output = convolution.output[i].value(),
-                   .kernel = convolution.kernel[i].value(),
-                   .stride = convolution.strides[i].value(),
-                   .dilation = convolution.dilations[i].value(),
-                   .pad = convolution.padsBegin[i]};
-    }
-    return axes;
-}
-
 Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Convolution>(problem.shape);
     Plan plan;
@@ -116,6 +74,33 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
     plan.panels = Panels::of(plan.outputs, target.width, schedule.vectors);
     plan.blocks = blocksOf(plan, target);
     return plan;
+}
+
+std::string refusal(const Convolution& shape) {
+    if (shape.groups.value() != 1) {
+        return "it has groups";
+    }
+    const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
+    std::int64_t taps = 1;
+    std::int64_t image =
+        shape.batch.value() * std::max(shape.inputChannels.value(), shape.outputChannels.value());
+    std::int64_t least = 1;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (shape.padsBegin[i] < 0 || (isTransposed && shape.dilations[i].value() != 1)) {
+            return "a padding is negative, or it is transposed and dilated";
+        }
+        taps *= shape.kernel[i].value();
+        image *= std::max(shape.input[i].value(), shape.output[i].value());
+        least = std::min({least, shape.input[i].value(), shape.output[i].value()});
+    }
+    if (taps == 1 && !isTransposed) {
+        return "it has one tap";
+    }
+    if (least < 1 || image < 1) {
+        return "an extent is zero";
+    }
+    const std::int64_t weights = taps * shape.inputChannels.value() * shape.outputChannels.value();
+    return std::max(image, weights) >= kLargestElements / 4 ? "its image is too large" : "";
 }
 
 std::vector<Schedule> schedules(const Problem& problem, const Target& target, Operands operands) {
@@ -293,8 +278,7 @@ struct TapWeights {
     }
 };
 
-} // namespace
-
+/// [phase][panel][tap][input, or pair of them][column].
 void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
     const auto& axes = plan.axes;
     const std::int64_t full = plan.panels.vectors * plan.width;
@@ -324,6 +308,17 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
             }
         }
     }
+}
+
+} // namespace
+
+std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(problem, target, schedule);
+    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
+    return packingsOf(
+        {.elements = plan.weightElements(),
+         .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
+        problem.epilogue, plan.outputs, plan.panels.paddedColumns());
 }
 
 } // namespace tessera::codegen::taps
