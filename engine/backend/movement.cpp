@@ -111,6 +111,23 @@ Parts partsOf(const RegionView& region, const Layout& layout) {
     return node.op() == "Slice" ? sliceParts(region, node, layout) : alongAxis(region, node, layout);
 }
 
+plugin::Offer partMovement(const RegionView& region, std::string name, const Layout& layout) {
+    const Parts parts = partsOf(region, layout);
+    plugin::Offer offer;
+    offer.name = std::move(name);
+    offer.threads = 1;
+    offer.inputLayouts.assign(region.inputs().size(), layout.toText());
+    offer.outputLayouts.assign(region.outputs().size(), layout.toText());
+    auto& ports = parts.join ? offer.partOf : offer.viewOf;
+    auto& offsets = parts.join ? offer.partOffsets : offer.viewOffsets;
+    ports.assign(parts.list.size(), 0); // every part lies in the one port of the large side
+    offsets.assign(parts.list.size(), 0);
+    for (const auto& part : parts.list) {
+        offsets[part.port] = part.offsetBytes;
+    }
+    return offer;
+}
+
 /// Copies what is not shared.
 class PartMovementKernel final : public plugin::Kernel {
 public:
@@ -160,25 +177,25 @@ bool isPartMovement(const RegionView& region) {
            (node.op() == "Concat" && !region.inputs().empty() && region.outputs().size() == 1);
 }
 
-plugin::Offer offerPartMovement(const RegionView& region, std::string name, const Layout& layout) {
-    const Parts parts = partsOf(region, layout);
-    plugin::Offer offer;
-    offer.name = std::move(name);
-    offer.threads = 1;
-    offer.inputLayouts.assign(region.inputs().size(), layout.toText());
-    offer.outputLayouts.assign(region.outputs().size(), layout.toText());
-    auto& ports = parts.join ? offer.partOf : offer.viewOf;
-    auto& offsets = parts.join ? offer.partOffsets : offer.viewOffsets;
-    ports.assign(parts.list.size(), 0); // every part lies in the one port of the large side
-    offsets.assign(parts.list.size(), 0);
-    for (const auto& part : parts.list) {
-        offsets[part.port] = part.offsetBytes;
+void offerPartMovements(const RegionView& region, std::span<const PartLayout> layouts,
+                        plugin::Offers& offers) {
+    for (const auto& [implementation, layout] : layouts) {
+        try {
+            offers.add(partMovement(region, implementation, layout));
+        } catch (const Unsupported& refusal) {
+            offers.refuse(implementation, refusal.what());
+        }
     }
-    return offer;
 }
 
-std::unique_ptr<plugin::Kernel> makePartMovement(const RegionView& region, const Layout& layout) {
-    return std::make_unique<PartMovementKernel>(partsOf(region, layout));
+std::unique_ptr<plugin::Kernel> makePartMovement(const RegionView& region,
+                                                 std::span<const PartLayout> layouts,
+                                                 std::string_view implementation) {
+    const auto wanted = std::ranges::find(layouts, implementation, &PartLayout::implementation);
+    if (wanted == layouts.end()) {
+        throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
+    }
+    return std::make_unique<PartMovementKernel>(partsOf(region, wanted->layout));
 }
 
 plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& output) {

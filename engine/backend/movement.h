@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tessera::backend {
@@ -14,13 +16,21 @@ namespace tessera::backend {
 /// Is the region one Split, Slice (of positive steps of one) or Concat, whose parts may be shared memory?
 [[nodiscard]] bool isPartMovement(const plugin::RegionView& region);
 
-/// Such a region in `layout`, where every part is a tensor by itself inside the whole: outputs of Split and
-/// Slice are views, inputs of Concat are parts, and `makePartMovement` copies what the host does not share.
-/// Throws plugin::Unsupported where a part is scattered.
-[[nodiscard]] plugin::Offer offerPartMovement(const plugin::RegionView& region, std::string name,
-                                              const Layout& layout);
+/// A layout in which parts may share memory, and the name of the implementation that does so.
+struct PartLayout {
+    std::string implementation;
+    Layout layout;
+};
+
+/// Such a region in each of `layouts` where every part is a tensor by itself inside the whole: outputs of
+/// Split and Slice are views, inputs of Concat are parts. Where a part is scattered it is a refusal.
+void offerPartMovements(const plugin::RegionView& region, std::span<const PartLayout> layouts,
+                        plugin::Offers& offers);
+/// The one of them with that name: copies what the host does not share. Throws plugin::Unsupported where
+/// there is none, or where it was refused.
 [[nodiscard]] std::unique_ptr<plugin::Kernel> makePartMovement(const plugin::RegionView& region,
-                                                               const Layout& layout);
+                                                               std::span<const PartLayout> layouts,
+                                                               std::string_view implementation);
 
 /// The one output of a region as its one input in another layout: the same bytes.
 [[nodiscard]] plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& output);

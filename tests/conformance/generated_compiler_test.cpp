@@ -6,6 +6,7 @@
 #include "tests/support/graph_text.h"
 #include "tests/support/temporary_folder.h"
 
+#include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sched.h>
@@ -103,6 +104,33 @@ TEST_F(GeneratedCompiler, CompilesWhatWasAnnouncedSideBySideOnAllCpus) {
     for (const auto& line : lines) {
         EXPECT_NE(line.find_first_of("-,"), std::string::npos) << line << ": one CPU alone";
     }
+}
+
+/// Without it, every Concat between two convolutions would stand between two changes of layout.
+TEST_F(GeneratedCompiler, JoinsInPlaceInTheLayoutOfConvolutionsAndCompilesNothing) {
+    const auto conv = test::graphFromText("graph conv opset 17\ninput x: f32[1,32,8,8]\n"
+                                          "const w: f32[32,32,3,3] = ones\n"
+                                          "y = Conv(x, w) {kernel_shape=[3,3], pads=[1,1,1,1]}\noutput y\n");
+    const auto join = test::graphFromText("graph join opset 17\ninput x: f32[1,32,8,8]\n"
+                                          "input z: f32[1,16,8,8]\ny = Concat(x, z) {axis=1}\noutput y\n");
+    const auto region = graph::wholeRegion(*join);
+    const auto convolutions = m_plugin->offer(*conv, graph::wholeRegion(*conv), m_settings);
+    const auto joins = m_plugin->offer(*join, region, m_settings);
+    ASSERT_TRUE(convolutions.has_value()) << convolutions.error().oneLine();
+    ASSERT_TRUE(joins.has_value()) << joins.error().oneLine();
+    for (const auto& convolution : convolutions->implementations) {
+        const auto same = std::ranges::find(joins->implementations, convolution.outputLayouts,
+                                            &backend::Implementation::outputLayouts);
+        ASSERT_NE(same, joins->implementations.end()) << convolution.outputLayouts.front().toText();
+        EXPECT_EQ(same->partOf, (std::vector<std::int32_t>{0, 0}));
+        EXPECT_EQ(same->partOffsets, (std::vector<std::int64_t>{0, std::int64_t{32} * 8 * 8 * 4}));
+        m_plugin->announce(*join, region, same->name, m_settings);
+        EXPECT_TRUE(m_plugin->create(*join, region, same->name, m_settings).has_value());
+        const auto details = m_plugin->details(*join, region, same->name, m_settings);
+        ASSERT_TRUE(details.has_value()) << details.error().oneLine();
+        EXPECT_EQ(details->front().text, "parts lie in the memory of the whole");
+    }
+    EXPECT_TRUE(calls().empty());
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <iomanip>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -51,16 +52,26 @@ codegen::SelectionLimits anyFamily(const plugin::SettingsView& settings) {
             .rounding = std::max(roundingOf(settings), codegen::Rounding::kFast)};
 }
 
+/// Channels in blocks of the vector width.
+backend::Layout blockedLayout(std::size_t rank, int width) {
+    std::vector<std::uint8_t> order(rank);
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    return backend::Layout::physical(std::move(order), {{.axis = 1, .size = width}});
+}
+
 /// Row-major, or with channels in blocks of the vector width.
 std::string layoutText(Form form, std::size_t rank, int width) {
-    if (form == Form::kPlain) {
-        return backend::Layout::plain(rank).toText();
+    return (form == Form::kPlain ? backend::Layout::plain(rank) : blockedLayout(rank, width)).toText();
+}
+
+/// Where parts of a whole may be written in place.
+std::vector<backend::PartLayout> partLayouts(const RegionView& region, int width) {
+    const auto extents = region.extents(region.inputs()[0]);
+    std::vector<backend::PartLayout> layouts{{"view-plain", backend::Layout::plain(extents.size())}};
+    if (extents.size() >= 3 && extents.size() <= 5) {
+        layouts.push_back({"view-blocked" + std::to_string(width), blockedLayout(extents.size(), width)});
     }
-    std::vector<std::uint8_t> order(rank);
-    for (std::size_t axis = 0; axis < rank; ++axis) {
-        order[axis] = static_cast<std::uint8_t>(axis);
-    }
-    return backend::Layout::physical(std::move(order), {{.axis = 1, .size = width}}).toText();
+    return layouts;
 }
 
 /// Every value plain, or the rows of all heads side by side.
@@ -177,6 +188,10 @@ public:
 
     void offer(const RegionView& region, const plugin::SettingsView& settings,
                plugin::Offers& offers) override {
+        if (backend::isPartMovement(region)) {
+            backend::offerPartMovements(region, partLayouts(region, targetOf(settings).width), offers);
+            return;
+        }
         if (isTranspose(region)) {
             const std::size_t rank = region.extents(region.inputs()[0]).size();
             for (const auto& view : backend::transposedViews(region.node(0), rank)) {
@@ -199,7 +214,7 @@ public:
 
     void announce(const RegionView& region, std::string_view implementation,
                   const plugin::SettingsView& settings) override {
-        if (isView(region, implementation)) {
+        if (sharesMemory(region, implementation)) {
             return;
         }
         const auto generated = generate(readRegion(region), implementation, settings);
@@ -211,8 +226,9 @@ public:
 
     void details(const RegionView& region, std::string_view implementation,
                  const plugin::SettingsView& settings, plugin::Details& details) override {
-        if (isView(region, implementation)) {
-            details.add("schedule", "the same memory in another layout");
+        if (sharesMemory(region, implementation)) {
+            details.add("schedule", isTranspose(region) ? "the same memory in another layout"
+                                                        : "parts lie in the memory of the whole");
             return;
         }
         const auto target = targetOf(settings);
@@ -232,6 +248,10 @@ public:
 
     std::unique_ptr<plugin::Kernel> create(const RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
+        if (backend::isPartMovement(region)) {
+            return backend::makePartMovement(region, partLayouts(region, targetOf(settings).width),
+                                             implementation);
+        }
         if (isView(region, implementation)) {
             return backend::makeView();
         }
@@ -244,6 +264,11 @@ public:
 private:
     static bool isView(const RegionView& region, std::string_view implementation) {
         return isTranspose(region) && implementation.starts_with("view-");
+    }
+
+    /// Whether there is no kernel to be printed.
+    static bool sharesMemory(const RegionView& region, std::string_view implementation) {
+        return backend::isPartMovement(region) || isView(region, implementation);
     }
 
     static const Candidate& wantedOf(const codegen::Selection& selection, std::string_view implementation) {

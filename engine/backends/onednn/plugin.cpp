@@ -4,7 +4,6 @@
 #include "engine/backends/onednn/kernel.h"
 #include "engine/backends/onednn/operators.h"
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -88,35 +87,17 @@ bool isPartOnly(const plugin::RegionView& region) {
     return backend::isPartMovement(region) && region.node(0).op() != "Concat";
 }
 
-std::string partName(const backend::Layout& layout) {
-    return "view-" + layoutName(layout);
+std::vector<backend::PartLayout> partLayouts(const plugin::RegionView& region) {
+    std::vector<backend::PartLayout> layouts;
+    for (const auto& layout : transparentLayouts(region.extents(region.inputs()[0]))) {
+        layouts.push_back({"view-" + layoutName(layout), layout});
+    }
+    return layouts;
 }
 
-std::vector<backend::Layout> partLayouts(const plugin::RegionView& region) {
-    return transparentLayouts(region.extents(region.inputs()[0]));
-}
-
-void offerParts(const plugin::RegionView& region, plugin::Offers& offers) {
-    for (const auto& layout : partLayouts(region)) {
-        try {
-            offers.add(backend::offerPartMovement(region, partName(layout), layout));
-        } catch (const Unsupported& refusal) {
-            offers.refuse(partName(layout), refusal.what());
-        }
-    }
-}
-
-/// The layout of a part movement that a plan names.
-std::optional<backend::Layout> partLayout(const plugin::RegionView& region, std::string_view implementation) {
-    if (!backend::isPartMovement(region)) {
-        return std::nullopt;
-    }
-    for (const auto& layout : partLayouts(region)) {
-        if (partName(layout) == implementation) {
-            return layout;
-        }
-    }
-    return std::nullopt;
+/// Whether a plan means one of those, not a primitive.
+bool isSharing(const plugin::RegionView& region, std::string_view implementation) {
+    return backend::isPartMovement(region) && implementation.starts_with("view-");
 }
 
 class OneDnnBackend final : public plugin::Backend {
@@ -140,7 +121,7 @@ public:
                plugin::Offers& offers) override {
         const ThreadScope scope(settings.threads());
         if (backend::isPartMovement(region)) {
-            offerParts(region, offers);
+            backend::offerPartMovements(region, partLayouts(region), offers);
         }
         if (isPartOnly(region)) {
             return;
@@ -159,8 +140,8 @@ public:
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
         const ThreadScope scope(settings.threads());
-        if (const auto layout = partLayout(region, implementation)) {
-            return backend::makePartMovement(region, *layout);
+        if (isSharing(region, implementation)) {
+            return backend::makePartMovement(region, partLayouts(region), implementation);
         }
         Collector collector(implementation);
         collect(region, settings, collector);

@@ -16,22 +16,18 @@ namespace {
 constexpr std::array<std::string_view, 6> kKeepOrder{"Reshape",   "Flatten",  "Squeeze",
                                                      "Unsqueeze", "Identity", "Dropout"};
 
-Layout plainLayoutOf(const RegionView& region) {
-    return Layout::plain(region.extents(region.inputs()[0]).size());
+std::array<backend::PartLayout, 1> partLayouts(const RegionView& region) {
+    return {{{"view", Layout::plain(region.extents(region.inputs()[0]).size())}}};
 }
 
 } // namespace
 
 void offerParts(const RegionView& region, plugin::Offers& offers) {
-    try {
-        offers.add(backend::offerPartMovement(region, "view", plainLayoutOf(region)));
-    } catch (const plugin::Unsupported& refusal) {
-        offers.refuse("view", refusal.what()); // and the plain kernel is left
-    }
+    backend::offerPartMovements(region, partLayouts(region), offers); // refused, the plain kernel is left
 }
 
 std::unique_ptr<plugin::Kernel> makeParts(const RegionView& region) {
-    return backend::makePartMovement(region, plainLayoutOf(region));
+    return backend::makePartMovement(region, partLayouts(region), "view");
 }
 
 bool isView(const RegionView& region) {
