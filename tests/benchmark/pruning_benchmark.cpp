@@ -3,16 +3,17 @@
 // space of its schedules (two of one group are one), and prints what a search would have measured of it:
 // those that `codegen::select` leaves, of them the likely fastest of each layout first, then what its time
 // leaves open (measure::Prospect). Of that: the part of the space that was dropped, and how far the best of
-// the rest is behind the best of all. As in a whole network, a schedule finds its weights in memory, since
-// other data has been read in between, and its image in the caches. Whether it beats the bound of its
-// arithmetic is asked of a run behind that one, which finds both in the caches. Times are the least of some
-// rounds. Since the least of fifty is partly luck, those that seem fastest are timed once more among
+// the rest is behind the best of all. As in a search, a schedule finds its weights where the whole network's
+// others leave them, which have been read in between, and its image in the caches. Whether it beats the bound
+// of its arithmetic is asked of a run behind that one, which finds both in the caches. Times are the least of
+// some rounds. Since the least of fifty is partly luck, those that seem fastest are timed once more among
 // themselves, and how far the best of the rest is behind is the median of these rounds. One line a schedule,
 // tab-separated, then one a region, then the sum.
 #include "engine/base/random.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/kernel_cache.h"
 #include "engine/graph/graph.h"
+#include "engine/graph/value_bytes.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/ceilings_benchmark.h"
 #include "engine/measure/device_fingerprint.h"
@@ -207,15 +208,23 @@ std::int64_t weightElements(const codegen::Problem& problem) {
 
 class Study {
 public:
-    /// \param otherBytes that lie between two runs of a region in a large network
-    Study(const codegen::Target& target, codegen::KernelCache& cache, double seconds, std::int64_t otherBytes)
+    /// Bytes that lie between two runs of a region: no less than `least`, no more than `most`.
+    struct Cooling {
+        std::int64_t least = 0;
+        std::int64_t most = 0;
+    };
+
+    Study(const codegen::Target& target, codegen::KernelCache& cache, double seconds, Cooling cooling)
         : m_target(target)
         , m_cache(cache)
         , m_seconds(seconds)
         , m_peak(target.flopsPerNs)
-        , m_otherBytes(otherBytes) {}
+        , m_cooling(cooling) {}
 
-    void run(const Region& region) {
+    /// \param modelBytes of all weights of the region's network
+    void run(const Region& region, std::int64_t modelBytes) {
+        const auto own = weightElements(region.problem) * std::int64_t{sizeof(float)};
+        m_otherBytes = std::clamp(modelBytes - own, m_cooling.least, m_cooling.most);
         // All schedules read and write the same images: where pages come to lie decides how much of them a
         // cache keeps, and no schedule is to be lucky there.
         const Memory image = noise(imageElements(region.problem, false), m_random);
@@ -447,7 +456,8 @@ private:
     codegen::KernelCache& m_cache;
     double m_seconds;
     double m_peak; ///< f32 operations a nanosecond, the most that was seen
-    std::int64_t m_otherBytes;
+    Cooling m_cooling;
+    std::int64_t m_otherBytes = 0; ///< before each run of the region at hand
     measure::OtherData m_other;
     volatile float m_read = 0.0F; ///< of images, so that no compiler leaves the reading out
     base::Random m_random{1};
@@ -494,8 +504,8 @@ int main(int count, char** arguments) {
         target.flopsPerNs = ceilings->allThreads.fmaGflops.best;
     }
     std::printf("%s, %d threads, peak %.1f GF/s\n", device.cpu.c_str(), kThreads, target.flopsPerNs);
-    const std::int64_t others = std::max(measure::mostCoolingBytes(device), kThreads * device.l2Bytes);
-    Study study(target, **cache, seconds, others);
+    const std::int64_t least = kThreads * device.l2Bytes;
+    Study study(target, **cache, seconds, {least, std::max(least, measure::mostCoolingBytes(device))});
     std::set<std::string> seen;
     for (const auto& network : networks) {
         const auto graph = models::buildModel(network);
@@ -503,9 +513,10 @@ int main(int count, char** arguments) {
             std::printf("%s\n", graph.error().oneLine().c_str());
             return 1;
         }
+        const auto modelBytes = graph::constantBytes(**graph);
         for (const auto& region : regionsOf(**graph)) {
             if (seen.size() < most && seen.insert(region.name).second) {
-                study.run(region);
+                study.run(region, modelBytes);
             }
         }
     }

@@ -85,16 +85,22 @@ double leastCycles(const Plan& plan, Weights weights, const Target& target) {
 }
 
 /// What a tile is likely to take, by the regions of nasnet-a and resnext50 on Cascade Lake and
-/// Zen 4 (`tessera_pruning_benchmark`): rows come from the second cache, the compiler loads some of the
-/// weights again that a schedule wants to keep, and a tile has its beginning and its end.
+/// Zen 4 (`tessera_pruning_benchmark`): rows come from the second cache, and the compiler loads some of the
+/// weights again that a schedule wants to keep.
 double likelyCycles(const Plan& plan, Weights weights, const Target& target) {
     constexpr double kFromMemory = 0.15;
     constexpr double kKept = 0.4;
     constexpr double kKeptInTwoClocks = 0.1;
-    constexpr double kEndClocks = 8.0;
     const double kept = target.clocksPerCycle > 1.0 ? kKeptInTwoClocks : kKept;
     const double longer = 1.0 + (weights == Weights::kMemory ? kFromMemory : kept);
-    return tileCycles(plan, weights, target) * longer + kEndClocks / target.clocksPerCycle;
+    return tileCycles(plan, weights, target) * longer;
+}
+
+/// Of the beginnings and ends of tiles, which a narrower last one has too.
+double endsNs(const Plan& plan, double share, const Target& target) {
+    constexpr double kEndClocks = 8.0;
+    const auto tiles = static_cast<double>(plan.units() * plan.tiles.count);
+    return tiles * share * kEndClocks / target.clocksPerCycle * target.cycleNs();
 }
 
 /// Of the code, which every core fetches line by line: other kernels have displaced it. On Zen 4 1x512x28x28
@@ -125,7 +131,8 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const double compute = tiles * least * inside * share * target.cycleNs();
     return {.computeNs = compute,
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
-            .waiting = likelyCycles(plan, schedule.weights, target) / least + codeNs(plan) / compute};
+            .waiting = likelyCycles(plan, schedule.weights, target) / least +
+                       (endsNs(plan, share, target) + codeNs(plan)) / compute};
 }
 
 std::int64_t registersBeside(const Plan& plan, Weights weights) {
