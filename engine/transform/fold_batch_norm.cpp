@@ -134,25 +134,42 @@ Tensor rounded(graph::DType dtype, Extents extents, std::span<const double> valu
     return tensor;
 }
 
+/// Each element times the factor of its channel, rounded once from double.
+template <typename Element>
+void scaleInto(std::span<const Element> from, const Affine& affine, const WeightAxes& axes,
+               std::span<Element> to) {
+    // Elements of one block share their channel.
+    const auto block = static_cast<std::size_t>(axes.block);
+    for (std::size_t start = 0; start < from.size(); start += block) {
+        const double factor = affine.factor[axes.channelOf(static_cast<std::int64_t>(start))];
+        const std::size_t end = std::min(start + block, from.size());
+        for (std::size_t i = start; i < end; ++i) {
+            to[i] = static_cast<Element>(static_cast<double>(from[i]) * factor);
+        }
+    }
+}
+
+Tensor scaled(const Tensor& weight, const Affine& affine, const WeightAxes& axes) {
+    if (weight.dtype() == graph::DType::kFloat32) {
+        // Nearly all weights are: a copy in double would be the largest thing that a search holds.
+        Tensor result(weight.dtype(), weight.extents());
+        scaleInto<float>(weight.as<float>(), affine, axes, result.mutableAs<float>());
+        return result;
+    }
+    std::vector<double> values = weight.toDoubles();
+    scaleInto<double>(values, affine, axes, values);
+    return rounded(weight.dtype(), weight.extents(), values);
+}
+
 ConstantRef foldWeight(const ConstantRef& weight, const BatchNorm& norm, const WeightAxes& axes) {
     std::vector<ConstantRef> inputs(norm.parameters.begin(), norm.parameters.end());
     inputs.push_back(weight);
-    return makeFoldedConstant(
-        weight->dtype(), weight->extents(), inputs, [weight, norm, axes]() -> base::Result<Tensor> {
-            TESSERA_TRY(const Affine affine, affineOf(norm));
-            TESSERA_TRY(const Tensor tensor, weight->tensor());
-            std::vector<double> values = tensor.toDoubles();
-            // Elements of one block share their channel.
-            const auto block = static_cast<std::size_t>(axes.block);
-            for (std::size_t start = 0; start < values.size(); start += block) {
-                const double factor = affine.factor[axes.channelOf(static_cast<std::int64_t>(start))];
-                const std::size_t end = std::min(start + block, values.size());
-                for (std::size_t i = start; i < end; ++i) {
-                    values[i] *= factor;
-                }
-            }
-            return rounded(tensor.dtype(), tensor.extents(), values);
-        });
+    return makeFoldedConstant(weight->dtype(), weight->extents(), inputs,
+                              [weight, norm, axes]() -> base::Result<Tensor> {
+                                  TESSERA_TRY(const Affine affine, affineOf(norm));
+                                  TESSERA_TRY(const Tensor tensor, weight->tensor());
+                                  return scaled(tensor, affine, axes);
+                              });
 }
 
 /// `bias` may be nullptr, of one element, or of one a channel; it counts `gain` times.

@@ -12,7 +12,7 @@ constexpr std::int64_t kMiB = std::int64_t{1} << 20U;
 TEST(ChunkLimits, PutAsMuchBetweenTwoRunsAsAnInferenceDoes) {
     EXPECT_EQ(chunkLimits(14 * kMiB).weightBytes, 28 * kMiB) << "half of it lies between two runs";
     EXPECT_EQ(chunkLimits(0).weightBytes, 8 * kMiB) << "no chunk for every region";
-    EXPECT_EQ(chunkLimits(1000 * kMiB).weightBytes, 1024 * kMiB) << "memory has an end";
+    EXPECT_EQ(chunkLimits(1000 * kMiB).weightBytes, 512 * kMiB) << "memory has an end";
 }
 
 class Chunks : public testing::Test {

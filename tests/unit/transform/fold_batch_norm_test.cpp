@@ -28,6 +28,19 @@ TEST(FoldBatchNorm, GoesIntoConvWithAndWithoutBias) {
     }
 }
 
+/// Weights of other types than float32 are scaled in double.
+TEST(FoldBatchNorm, GoesIntoWeightsOfOtherTypes) {
+    for (const std::string type : {"f16", "f64"}) {
+        const auto result =
+            checked("graph g opset 17\ninput x: " + type + "[1,6,5,5]\nconst w: " + type +
+                    "[4,6,3,3] = random(1)\nconst s: " + type +
+                    "[4] = uniform(2, 0.5, 1.5)\nconst t: " + type + "[4] = random(3)\nconst m: " + type +
+                    "[4] = random(4)\nconst v: " + type + "[4] = uniform(5, 0.5, 1.5)\n" +
+                    "c = Conv(x, w) @conv\ny = BatchNormalization(c, s, t, m, v) @norm\noutput y\n");
+        EXPECT_EQ(operators(result), "Conv") << type;
+    }
+}
+
 TEST(FoldBatchNorm, GoesIntoGroupedConvTranspose) {
     const auto result =
         checked("graph g opset 17\ninput x: f32[1,6,4,4]\nconst w: f32[6,2,3,3] = random(1)\n" + kNorm +
