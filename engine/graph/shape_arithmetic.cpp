@@ -146,9 +146,8 @@ TensorType merged(const TensorType& declared, const TensorType& inferred) {
         result.shape = declared.shape;
     } else if (declared.shape) {
         for (std::size_t axis = 0; axis < result.shape->size(); ++axis) {
-            if (!(*result.shape)[axis].isConstant()) {
-                (*result.shape)[axis] = (*declared.shape)[axis];
-            }
+            Dim& dim = (*result.shape)[axis];
+            dim = mergeDims((*declared.shape)[axis], dim).value_or(dim);
         }
     }
     return result;

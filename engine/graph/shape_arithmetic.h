@@ -42,7 +42,8 @@ namespace tessera::graph {
 /// A declared type and an inferred one agree when they hold the same kind of thing and every extent known to
 /// both is equal.
 [[nodiscard]] bool compatible(const TensorType& declared, const TensorType& inferred);
-/// What both of two that agree know together. Constants win over symbols.
+/// What both of two that agree know together. Constants win over symbols, and declared symbols over inferred
+/// ones.
 [[nodiscard]] TensorType merged(const TensorType& declared, const TensorType& inferred);
 
 /// What a slice of one axis takes: `count` elements from `start` on, `step` apart (numpy's clamping).

@@ -213,6 +213,27 @@ TEST(ShapeArithmetic, BroadcastsAsNumpyDoes) {
     EXPECT_EQ(mergeDims(3, 4), std::nullopt);
 }
 
+TEST(ShapeArithmetic, MergesWhatIsDeclaredWithWhatIsInferred) {
+    const Dim n = Dim::symbol(SymbolId(0));
+    const Dim m = Dim::symbol(SymbolId(1));
+    const auto both = [](const Dim& declared, const Dim& inferred) {
+        const TensorType one{DType::kFloat32, Shape{declared}};
+        const TensorType other{DType::kUndefined, Shape{inferred}};
+        const TensorType type = merged(one, other);
+        EXPECT_EQ(type.dtype, DType::kFloat32);
+        return type.shape->front();
+    };
+    EXPECT_EQ(both(Dim::unknown(), n), n) << "a file that leaves an extent open forgets nothing";
+    EXPECT_EQ(both(n, Dim::unknown()), n);
+    EXPECT_EQ(both(n, m), n) << "a declared symbol has the name that people know";
+    EXPECT_EQ(both(n, 4), Dim(4));
+    EXPECT_EQ(both(4, n), Dim(4));
+    const TensorType known{DType::kFloat32, Shape{Dim(2)}};
+    EXPECT_EQ(merged(known, TensorType{}), known);
+    EXPECT_EQ(merged(TensorType{DType::kFloat32, std::nullopt}, known), known);
+    EXPECT_EQ(merged(known, TensorType{DType::kFloat32, std::nullopt}), known);
+}
+
 /// Against the definition: walk from the clamped start while inside the clamped end.
 TEST(ShapeArithmetic, SlicesAsNumpyDoes) {
     for (std::int64_t extent = 0; extent <= 4; ++extent) {
