@@ -21,6 +21,7 @@
 #include "engine/measure/other_data.h"
 #include "engine/measure/prospect.h"
 #include "engine/models/models.h"
+#include "engine/search/statistics.h"
 #include "tests/benchmark/fixed_threads.h"
 
 #include <algorithm>
@@ -352,18 +353,13 @@ private:
         const auto keepLeast = [](double& least, double us) {
             least = least == 0.0 ? us : std::min(least, us);
         };
-        for (const auto& times : rounds(all, image, 400)) {
+        constexpr std::size_t kRounds = 400;
+        for (const auto& times : rounds(all, image, kRounds)) {
             for (std::size_t i = 0; i < times.size(); ++i) {
                 keepLeast(schedules[i].us, times[i].coldUs);
                 keepLeast(schedules[i].warmUs, times[i].warmUs);
             }
         }
-    }
-
-    static double middle(std::vector<double> values) {
-        const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::ranges::nth_element(values, half);
-        return *half;
     }
 
     /// The fastest schedules of the whole space and of those that a search would have measured.
@@ -393,16 +389,17 @@ private:
     double lossOf(std::vector<Schedule>& schedules, std::span<const float> image) {
         const auto rivals = finalists(schedules);
         constexpr std::size_t kRounds = 200;
-        const auto times = rounds(rivals, image, kRounds);
-        if (times.empty()) {
+        std::vector<std::vector<double>> us(rivals.size()); // one list of rounds a rival
+        for (const auto& times : rounds(rivals, image, kRounds)) {
+            for (std::size_t i = 0; i < times.size(); ++i) {
+                us[i].push_back(times[i].coldUs);
+            }
+        }
+        if (rivals.empty() || us.front().empty()) {
             return 0.0;
         }
-        const auto ratio = [&](std::size_t one, std::size_t other) {
-            std::vector<double> ratios;
-            for (const auto& each : times) {
-                ratios.push_back(each[one].coldUs / each[other].coldUs);
-            }
-            return middle(std::move(ratios));
+        const auto ratio = [&us](std::size_t one, std::size_t other) {
+            return search::pairedRatio(us[one], us[other]).median;
         };
         std::optional<std::size_t> best;
         std::optional<std::size_t> ours;

@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <iomanip>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -54,9 +53,7 @@ codegen::SelectionLimits anyFamily(const plugin::SettingsView& settings) {
 
 /// Channels in blocks of the vector width.
 backend::Layout blockedLayout(std::size_t rank, int width) {
-    std::vector<std::uint8_t> order(rank);
-    std::iota(order.begin(), order.end(), std::uint8_t{0});
-    return backend::Layout::physical(std::move(order), {{.axis = 1, .size = width}});
+    return backend::Layout::physical(backend::Layout::plain(rank).order(), {{.axis = 1, .size = width}});
 }
 
 /// Row-major, or with channels in blocks of the vector width.

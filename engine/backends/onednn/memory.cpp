@@ -112,9 +112,7 @@ Layout channelsLast(std::size_t rank) {
 }
 
 Layout channelsBlocked(std::size_t rank, std::int64_t block) {
-    std::vector<std::uint8_t> order(rank);
-    std::iota(order.begin(), order.end(), std::uint8_t{0});
-    return Layout::physical(std::move(order), {{1, block}});
+    return Layout::physical(Layout::plain(rank).order(), {{1, block}});
 }
 
 std::int64_t vectorFloats() {

@@ -40,14 +40,13 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
 
 } // namespace
 
-Plan Plan::of(const Problem& problem, const Target& target, std::int64_t vectors) {
+Plan Plan::of(const Problem& problem, const Target& target) {
     const taps::Plan numbers = taps::Plan::of(problem, target, {});
     Plan plan{.axes = numbers.axes,
               .batch = numbers.batch,
               .inputs = numbers.inputs,
               .outputs = numbers.outputs,
-              .width = target.width,
-              .vectors = vectors};
+              .width = target.width};
     const Axis& row = plan.axes[2];
     for (std::int64_t phase = 0; phase < row.phases(); ++phase) {
         for (std::int64_t u = 0; u < row.taps(); ++u) {
@@ -108,7 +107,7 @@ std::string refusal(const Convolution& shape) {
 }
 
 std::vector<Plan> plansOf(const Problem& problem, const Target& target) {
-    const Plan one = Plan::of(problem, target, 1);
+    const Plan one = Plan::of(problem, target);
     if (one.pairs.empty()) {
         return {};
     }
@@ -118,7 +117,8 @@ std::vector<Plan> plansOf(const Problem& problem, const Target& target) {
         const std::int64_t vectors = std::min(most, ceilDivide(one.places(), one.width));
         const std::int64_t registers = (one.outputs * one.axes[2].phases() + 1) * vectors + 1;
         if (registers <= target.registers && sizes.insert(vectors).second) {
-            plans.push_back(Plan::of(problem, target, vectors));
+            plans.push_back(one);
+            plans.back().vectors = vectors;
         }
     }
     return plans;

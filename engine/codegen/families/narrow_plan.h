@@ -29,7 +29,8 @@ struct Plan {
     std::int64_t vectors = 1; ///< of a phase's row that a register tile holds
     std::vector<Pair> pairs{};
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, std::int64_t vectors);
+    /// With register tiles of one vector.
+    [[nodiscard]] static Plan of(const Problem& problem, const Target& target);
     [[nodiscard]] std::string name() const { return "narrow.v" + std::to_string(vectors); }
     [[nodiscard]] std::int64_t blocks() const { return ceilDivide(inputs, width); }
     /// Outputs of the larger phase of a row.
