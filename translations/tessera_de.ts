@@ -1314,6 +1314,22 @@
         <source>In the final round, where both were timed side by side</source>
         <translation>In der letzten Runde, in der beide nebeneinander gemessen wurden</translation>
     </message>
+    <message>
+        <source>Search ane&amp;w</source>
+        <translation>&amp;Neu suchen</translation>
+    </message>
+    <message>
+        <source>Times whole plans again, though nothing has changed since they were timed</source>
+        <translation>Misst ganze Pläne erneut, obwohl sich seit ihrer Messung nichts geändert hat</translation>
+    </message>
+    <message>
+        <source>Searched on %1</source>
+        <translation>Gesucht am %1</translation>
+    </message>
+    <message>
+        <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
+        <translation>Die Antwort auf dieselbe Suche, aus dem Messspeicher: Weder das Modell noch ein Backend noch der Rechner hat sich seither geändert</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>

@@ -5,9 +5,11 @@
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
+#include "engine/measure/canary.h"
 #include "engine/measure/work_times.h"
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -79,7 +81,15 @@ public:
 
     /// Takes the machine's speed again: what is "today" for Freshness from now on. Of one that looks at no
     /// machine, nothing.
-    [[nodiscard]] virtual base::Status lookAtMachine(std::stop_token /*stop*/) { return {}; }
+    [[nodiscard]] virtual base::Result<Canary> lookAtMachine(std::stop_token /*stop*/) { return Canary(); }
+
+    /// Under which circumstances each of `backends` is timed that can be opened here: its code, options,
+    /// precision, threads, device and whatever else a store's key holds. Of one that looks at no machine,
+    /// nothing.
+    [[nodiscard]] virtual base::Result<std::map<std::string, base::Hash128>>
+    circumstances(std::span<const std::string> /*backends*/, std::stop_token /*stop*/) {
+        return std::map<std::string, base::Hash128>();
+    }
 
     /// How many costs were timed, and how many came from the store, since construction; and where the time
     /// went.

@@ -272,7 +272,14 @@ base::Result<std::int64_t> SqliteStore::prune(std::int64_t olderThanUnixSeconds)
     if (statement.bind(olderThanUnixSeconds).step() != SQLITE_DONE) {
         return failed("cannot prune");
     }
-    return std::int64_t{::sqlite3_changes(m_database)};
+    const std::int64_t rows = ::sqlite3_changes(m_database);
+    Statement notes(m_database, "DELETE FROM notes WHERE json_valid(text) AND "
+                                "json_type(text, '$.unix_seconds') = 'integer' AND "
+                                "json_extract(text, '$.unix_seconds') < ?");
+    if (notes.bind(olderThanUnixSeconds).step() != SQLITE_DONE) {
+        return failed("cannot prune");
+    }
+    return rows + ::sqlite3_changes(m_database);
 }
 
 base::Result<std::int64_t> SqliteStore::mergeFrom(const std::filesystem::path& other) {

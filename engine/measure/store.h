@@ -92,7 +92,8 @@ public:
     [[nodiscard]] virtual base::Result<Statistics> statistics() = 0;
     /// SQLite's own integrity check; the findings, none when it is whole.
     [[nodiscard]] virtual base::Result<std::vector<std::string>> check() = 0;
-    /// Drops rows older than that; returns how many.
+    /// Drops rows older than that, and notes that say so of themselves (a JSON object's "unix_seconds");
+    /// returns how many.
     [[nodiscard]] virtual base::Result<std::int64_t> prune(std::int64_t olderThanUnixSeconds) = 0;
     /// Adds the rows of `other` that are not here or are older here; returns how many.
     [[nodiscard]] virtual base::Result<std::int64_t> mergeFrom(const std::filesystem::path& other) = 0;

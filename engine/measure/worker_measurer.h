@@ -43,7 +43,9 @@ public:
                                                            const base::JobControl& control) override;
     base::Result<base::Nanoseconds> kernelOverhead() override;
     [[nodiscard]] Counts counts() const override { return m_counts; }
-    base::Status lookAtMachine(std::stop_token stop) override;
+    base::Result<Canary> lookAtMachine(std::stop_token stop) override;
+    base::Result<std::map<std::string, base::Hash128>> circumstances(std::span<const std::string> backends,
+                                                                     std::stop_token stop) override;
 
     /// Conversions are asked of all backends but one first, and of that one where they have none that is
     /// right.

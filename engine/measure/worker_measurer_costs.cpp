@@ -11,6 +11,8 @@
 namespace tessera::measure {
 
 using backend::Outcome;
+using base::ErrorKind;
+using base::fail;
 using nlohmann::json;
 
 namespace {
@@ -52,6 +54,22 @@ base::Result<StoreKey> WorkerMeasurer::keyOf(const base::Hash128& region,
     context.region = region;
     context.implementation = implementation;
     return measurementKey(context);
+}
+
+base::Result<std::map<std::string, base::Hash128>>
+WorkerMeasurer::circumstances(std::span<const std::string> backends, std::stop_token stop) {
+    std::map<std::string, base::Hash128> circumstances;
+    for (const auto& id : backends) {
+        backend::Implementation any;
+        any.backend = id;
+        const auto key = keyOf({}, any, stop);
+        if (key) {
+            circumstances[id] = key->hash();
+        } else if (key.error().kind != ErrorKind::kImpossible) {
+            return fail(key.error());
+        }
+    }
+    return circumstances;
 }
 
 base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const StoreKey& key, Freshness freshness,
@@ -231,9 +249,9 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
     return std::move(inquiry).costs();
 }
 
-base::Status WorkerMeasurer::lookAtMachine(std::stop_token stop) {
+base::Result<Canary> WorkerMeasurer::lookAtMachine(std::stop_token stop) {
     m_today.reset();
-    return today(std::move(stop)).map([](const Canary&) {});
+    return today(std::move(stop));
 }
 
 base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRequest& request) {

@@ -148,7 +148,27 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
                                              PauseSwitch* pause,
                                              const std::function<void(const SearchProgress&)>& progress) {
     const base::SystemClock clock;
+    const auto start = clock.now();
     SearchReporter reporter(control, pause, progress);
+    reporter.enter(SearchProgress::Phase::kPropose);
+    TESSERA_TRY(auto known, knownReport(request, control.stop));
+    if (known) {
+        known->operatorWall = clock.now() - start;
+        reporter.state().fromStore = known->fromStore;
+        reporter.state().verdicts = known->verdicts;
+    }
+    TESSERA_TRY(auto report, known ? base::Result<SearchReport>(*std::move(known))
+                                   : searchAnew(request, control, reporter, start));
+    reporter.state().best = report.plan;
+    reporter.state().baselines = report.plan->baselines;
+    reporter.enter(SearchProgress::Phase::kDone);
+    return report;
+}
+
+base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request,
+                                                    const base::JobControl& control, SearchReporter& reporter,
+                                                    base::Nanoseconds start) {
+    const base::SystemClock clock;
     const auto inner = reporter.control();
     plan::Plan frame = m_context.frame;
     frame.search = {request.level == SearchRequest::Level::kOperator ? "op"
@@ -157,9 +177,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
                     request.seed, request.backends, request.constraints};
 
     SearchReport report;
-    const auto start = clock.now();
     reporter.count(&measurer());
-    reporter.enter(SearchProgress::Phase::kPropose);
     TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, inner));
     TESSERA_CHECK(admitPinned(request, inner));
     reporter.enter(SearchProgress::Phase::kSolve);
@@ -226,9 +244,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
             1.0 - static_cast<double>(best.count()) / static_cast<double>(operatorTime.count());
     }
     report.plan = std::make_shared<const plan::Plan>(std::move(final.plan));
-    reporter.state().best = report.plan;
-    reporter.state().baselines = report.plan->baselines;
-    reporter.enter(SearchProgress::Phase::kDone);
+    TESSERA_CHECK(keepReport(request, report));
     return report;
 }
 

@@ -24,6 +24,9 @@ class SearchReporter;
 /// The backend that can do everything, and is never fast.
 inline constexpr const char* kReference = "reference";
 
+/// Of a search that is given none.
+inline constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
+
 /// Everything a search needs from its session; all outlive the driver.
 struct SearchContext {
     PlanExecution& execution;
@@ -164,10 +167,20 @@ private:
     resumedState(const SearchRequest& request, const search::GraphLevelSettings& settings) const;
     [[nodiscard]] base::Status saveState(const SearchRequest& request, const search::GraphLevelState& state,
                                          const search::GraphLevelSettings& settings);
+    /// Where the answer to a request is kept.
+    [[nodiscard]] base::Result<base::Hash128> outcomeKey(const SearchRequest& request, std::stop_token stop);
+    /// What an earlier search of the request left, where a new one would only say it again.
+    [[nodiscard]] base::Result<std::optional<SearchReport>> knownReport(const SearchRequest& request,
+                                                                        std::stop_token stop);
+    [[nodiscard]] base::Status keepReport(const SearchRequest& request, const SearchReport& report);
     [[nodiscard]] measure::RegionMeasurer& measurer();
     /// The one in `kept`, made over `graph` at first.
     [[nodiscard]] measure::RegionMeasurer& measurerOf(std::unique_ptr<measure::RegionMeasurer>& kept,
                                                       const graph::GraphRef& graph) const;
+
+    [[nodiscard]] base::Result<SearchReport> searchAnew(const SearchRequest& request,
+                                                        const base::JobControl& control,
+                                                        SearchReporter& reporter, base::Nanoseconds start);
 
     SearchContext m_context;
     std::unique_ptr<measure::RegionMeasurer> m_measurer;

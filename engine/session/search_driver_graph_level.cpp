@@ -14,9 +14,6 @@ namespace {
 
 /// Longer ones fill all threads by themselves: beside others they would only share the caches.
 constexpr base::Nanoseconds kSmallRegion{200'000};
-/// Of a search that is given none.
-constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
-
 /// What the largest part of a model takes a graph-level backend to compile and the reference to check.
 constexpr base::Nanoseconds kPartTime{15'000'000'000};
 

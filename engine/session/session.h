@@ -67,6 +67,8 @@ struct SearchRequest {
     std::vector<plan::Constraint> constraints;
     std::uint64_t seed = 0;
     bool resume = false; ///< go on with the graph level where a search of the same request stopped
+    /// Search though an earlier search of the same request, under the same circumstances, left its answer.
+    bool anew = false;
 };
 
 /// What the Search dock shows; each report replaces the one before.
@@ -123,6 +125,9 @@ struct SearchReport {
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen
     /// Generations of the graph level that an earlier search had done; empty: nothing was there to resume.
     std::optional<std::int64_t> resumedGenerations;
+    /// When an earlier search of the same request ended, whose answer this is; empty: it was searched now.
+    /// Then nothing was measured, and only `operatorWall` and `graphWall` are of now.
+    std::optional<std::int64_t> foundUnixSeconds;
 };
 
 /// A hardware profile that is open.

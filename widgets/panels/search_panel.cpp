@@ -9,9 +9,11 @@
 #include "widgets/style/section_title.h"
 #include "widgets/style/theme.h"
 
+#include <QDateTime>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -81,7 +83,8 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     , m_moves(new itemmodels::MovesModel(theme, this))
     , m_state(new style::ElidedLabel(Qt::ElideRight))
     , m_pause(new QPushButton(tr("Pa&use")))
-    , m_stop(new QPushButton(tr("S&top, keep best"))) {
+    , m_stop(new QPushButton(tr("S&top, keep best")))
+    , m_anew(new QPushButton(tr("Search ane&w"))) {
     const auto& space = theme.tokens().space;
     auto* levels = new QWidget;
     auto* column = new QVBoxLayout(levels);
@@ -99,6 +102,9 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     buttons->addWidget(m_state, 1);
     buttons->addWidget(m_pause);
     buttons->addWidget(m_stop);
+    buttons->addWidget(m_anew);
+    showButtons(Buttons::kEnded);
+    m_anew->setToolTip(tr("Times whole plans again, though nothing has changed since they were timed"));
     m_pause->setToolTip(tr("Workers go idle; everything measured stays"));
     m_stop->setToolTip(tr("Ends the search with the best plan so far"));
     column->addLayout(buttons);
@@ -132,6 +138,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     connect(m_page, &Page::emptyAction, this, &SearchPanel::searchRequested);
     connect(m_pause, &QPushButton::clicked, this, &SearchPanel::pauseToggled);
     connect(m_stop, &QPushButton::clicked, this, &SearchPanel::stopRequested);
+    connect(m_anew, &QPushButton::clicked, this, &SearchPanel::anewRequested);
 }
 
 SearchPanel::Level SearchPanel::addLevel(QVBoxLayout& column, const QString& title,
@@ -190,8 +197,8 @@ void SearchPanel::begin() {
         }
     }
     m_state->setText(tr("Starting"));
-    m_pause->setEnabled(true);
-    m_stop->setEnabled(true);
+    m_state->setToolTip({});
+    showButtons(Buttons::kRunning);
     setPaused(false);
     m_page->showContent();
 }
@@ -331,9 +338,24 @@ void SearchPanel::end(const session::SearchReport& report) {
              gained ? tr("%1 over the operator level").arg(itemmodels::percentText(report.improvement))
                     : tr("none over the operator level"),
              tr("In the final round, where both were timed side by side"));
-    m_state->setText(tr("Done in %1").arg(seconds(m_clock.elapsed())));
-    m_pause->setEnabled(false);
-    m_stop->setEnabled(false);
+    if (report.foundUnixSeconds) {
+        const auto when = QDateTime::fromSecsSinceEpoch(*report.foundUnixSeconds);
+        m_state->setText(tr("Searched on %1").arg(QLocale().toString(when, QLocale::ShortFormat)));
+        m_state->setToolTip(
+            tr("The answer to the same search, from the store: neither the model nor a backend nor the "
+               "machine has changed since"));
+    } else {
+        m_state->setText(tr("Done in %1").arg(seconds(m_clock.elapsed())));
+    }
+    showButtons(report.foundUnixSeconds ? Buttons::kFound : Buttons::kEnded);
+}
+
+void SearchPanel::showButtons(Buttons buttons) {
+    m_pause->setVisible(buttons != Buttons::kFound);
+    m_stop->setVisible(buttons != Buttons::kFound);
+    m_anew->setVisible(buttons == Buttons::kFound);
+    m_pause->setEnabled(buttons == Buttons::kRunning);
+    m_stop->setEnabled(buttons == Buttons::kRunning);
 }
 
 void SearchPanel::endWith(const QString& words) {
@@ -345,8 +367,7 @@ void SearchPanel::endWith(const QString& words) {
         }
     }
     m_state->setText(words);
-    m_pause->setEnabled(false);
-    m_stop->setEnabled(false);
+    showButtons(Buttons::kEnded);
 }
 
 QString SearchPanel::stateText() const {

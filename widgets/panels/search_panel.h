@@ -37,6 +37,7 @@ public:
     [[nodiscard]] std::optional<double> share() const { return m_share; }
     [[nodiscard]] QPushButton* pauseButton() const { return m_pause; }
     [[nodiscard]] QPushButton* stopButton() const { return m_stop; }
+    [[nodiscard]] QPushButton* anewButton() const { return m_anew; }
     [[nodiscard]] itemmodels::MovesModel& moves() { return *m_moves; }
     [[nodiscard]] QString stateText() const;
 
@@ -44,6 +45,7 @@ signals:
     void searchRequested();
     void pauseToggled();
     void stopRequested();
+    void anewRequested();
 
 private:
     struct Level {
@@ -59,6 +61,9 @@ private:
     void showGraphLevel(const session::SearchProgress& progress);
     void addMoves(const session::SearchProgress& progress);
     void showBest();
+    /// Pause and Stop, or the way on from an answer that was found in the store.
+    enum class Buttons : std::uint8_t { kRunning, kEnded, kFound };
+    void showButtons(Buttons buttons);
     static void setThird(const Level& level, const QString& name, const QString& text, const QString& tip);
 
     const style::Theme& m_theme;
@@ -69,6 +74,7 @@ private:
     style::ElidedLabel* m_state;
     QPushButton* m_pause;
     QPushButton* m_stop;
+    QPushButton* m_anew;
     QElapsedTimer m_clock;
     bool m_paused = false;
     std::optional<double> m_share;

@@ -81,6 +81,8 @@ public:
     void restorePlan(const QString& file, std::function<void(const plan::PlanRef&)> then);
 
     void search(session::SearchRequest::Level level);
+    /// The last search once more, though the store has its answer.
+    void searchAnew();
     void togglePause();
     /// The search ends with its best so far; other jobs end as soon as they can.
     void stop();
@@ -170,6 +172,7 @@ private:
     void adoptModel(session::ModelRef model);
     void place(std::function<void()> then);
     void adoptPlacement(plan::PlanRef plan);
+    void startSearch(session::SearchRequest request);
     void followSearch(const session::SearchProgress& progress);
     void endSearch(base::Result<session::SearchReport> result);
     [[nodiscard]] QString regionTitle(graph::NodeId node) const;
@@ -178,6 +181,7 @@ private:
     Document m_document;
     std::vector<session::BackendInfo> m_backends;
     bridge::JobId m_search;
+    session::SearchRequest::Level m_level = session::SearchRequest::Level::kBoth; ///< of the last search
     Placement m_beforeSearch;
     std::optional<PendingPreview> m_preview;
     std::shared_ptr<const layout::Scene> m_scene;

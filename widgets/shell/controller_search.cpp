@@ -33,12 +33,24 @@ plan::PlanRef withProfile(const plan::Plan& plan, const session::Profile& profil
 }
 
 void Controller::search(session::SearchRequest::Level level) {
+    session::SearchRequest request;
+    request.level = level;
+    startSearch(std::move(request));
+}
+
+void Controller::searchAnew() {
+    session::SearchRequest request;
+    request.level = m_level;
+    request.anew = true;
+    startSearch(std::move(request));
+}
+
+void Controller::startSearch(session::SearchRequest request) {
     if (searching() || m_document.model() == nullptr) {
         return;
     }
     discardPreview();
-    session::SearchRequest request;
-    request.level = level;
+    m_level = request.level;
     request.constraints = m_document.constraints();
     m_beforeSearch = m_document.placement();
     m_search = m_bridge.search(std::move(request), [this](base::Result<session::SearchReport> result) {

@@ -336,6 +336,7 @@ void MainWindow::wirePanels() {
     connect(m_searchPanel, &panels::SearchPanel::searchRequested, m_actions->search, &QAction::trigger);
     connect(m_searchPanel, &panels::SearchPanel::pauseToggled, m_controller, &Controller::togglePause);
     connect(m_searchPanel, &panels::SearchPanel::stopRequested, m_controller, &Controller::stop);
+    connect(m_searchPanel, &panels::SearchPanel::anewRequested, m_controller, &Controller::searchAnew);
     connect(m_compare, &panels::ComparePanel::addRequested, m_controller, &Controller::compareWithGreedy);
     connect(m_compare, &panels::ComparePanel::rowChosen, this, [this](int at) {
         const auto& row = m_compareModel->rows()[static_cast<std::size_t>(at)];

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <chrono>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -33,6 +34,7 @@ struct SearchArguments {
     std::vector<std::string> bans;
     std::int64_t seed = 0;
     bool resume = false;
+    bool anew = false;
 };
 
 base::Result<plan::Constraint> parsePin(const std::string& text) {
@@ -70,6 +72,7 @@ base::Result<SearchRequest> makeRequest(const SearchArguments& arguments, const 
     }
     request.seed = static_cast<std::uint64_t>(arguments.seed);
     request.resume = arguments.resume;
+    request.anew = arguments.anew;
     return request;
 }
 
@@ -112,6 +115,9 @@ Json searchJson(const session::SearchReport& report) {
     }
     verdicts["predicted"] = report.predicted;
     document["verdicts"] = std::move(verdicts);
+    if (report.foundUnixSeconds) {
+        document["found_unix_seconds"] = *report.foundUnixSeconds;
+    }
     if (report.unrestricted) {
         document["unrestricted"] = planResultJson(*report.unrestricted)["plan"];
     }
@@ -128,7 +134,14 @@ std::string searchText(const session::SearchReport& report, const std::string& f
         text += baselines + "\n";
     }
     text += verdictText(plan);
-    text += fmt::format("searched     operator level {} ({} measured, {} from the store{})",
+    if (report.foundUnixSeconds) {
+        text += fmt::format("searched     {:%Y-%m-%d %H:%M}, by the same request, which nothing has changed "
+                            "for since (--anew measures again)\n             ",
+                            fmt::localtime(static_cast<std::time_t>(*report.foundUnixSeconds)));
+    } else {
+        text += "searched     ";
+    }
+    text += fmt::format("operator level {} ({} measured, {} from the store{})",
                         durationText(report.operatorWall), report.measurements, report.fromStore,
                         report.optimal ? ", optimal" : ", not proven optimal");
     if (report.resumedGenerations) {
@@ -251,7 +264,8 @@ void addSearch(Registrar& registrar) {
         .repeated("--pin", "NODE=BACKEND[:IMPLEMENTATION]", arguments->pins, "the node must run there")
         .repeated("--forbid", "NODE=BACKEND", arguments->bans, "the node must not run there")
         .number("--seed", arguments->seed, 0, "seed of everything random (0)")
-        .flag("--resume", arguments->resume, "go on where the last search of this model stopped");
+        .flag("--resume", arguments->resume, "go on where the last search of this model stopped")
+        .flag("--anew", arguments->anew, "search though the store has the answer to the same request");
 }
 
 } // namespace tessera::cli

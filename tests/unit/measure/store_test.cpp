@@ -1,12 +1,12 @@
 #include "engine/measure/store.h"
 
+#include "tests/support/run_sql.h"
 #include "tests/support/temporary_folder.h"
 
 #include <csignal>
 #include <fstream>
 #include <functional>
 #include <gmock/gmock.h>
-#include <sqlite3.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -19,6 +19,7 @@ using backend::Cost;
 using backend::Outcome;
 using base::ErrorKind;
 using base::Nanoseconds;
+using test::runSql;
 using test::TemporaryFolder;
 using testing::HasSubstr;
 
@@ -50,15 +51,6 @@ std::unique_ptr<Store> opened(const std::filesystem::path& file) {
         throw std::runtime_error(store.error().oneLine());
     }
     return *std::move(store);
-}
-
-/// Runs SQL behind the store's back.
-void runSql(const std::filesystem::path& file, const std::string& sql) {
-    sqlite3* database = nullptr;
-    ASSERT_EQ(::sqlite3_open(file.c_str(), &database), SQLITE_OK);
-    EXPECT_EQ(::sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
-        << ::sqlite3_errmsg(database);
-    ::sqlite3_close(database);
 }
 
 /// Runs `body` in a process of its own; its result is the exit code.
@@ -204,6 +196,26 @@ TEST(Store, PrunesByAge) {
     EXPECT_EQ(*store->prune(100), 1);
     EXPECT_FALSE(store->find(old)->has_value());
     EXPECT_TRUE(store->find(someKey())->has_value());
+}
+
+TEST(Store, PrunesNotesThatTellTheirAge) {
+    const auto store = opened(":memory:");
+    const auto put = [&](const char* name, const char* text) {
+        ASSERT_TRUE(store->putNote("outcome", base::hashText(name), text).has_value());
+    };
+    put("old", R"({"unix_seconds": 99})");
+    put("new", R"({"unix_seconds": 100})");
+    put("ageless", R"({"seconds": 1})");
+    put("no number", R"({"unix_seconds": "1"})");
+    put("no JSON", "unix_seconds");
+    EXPECT_EQ(*store->prune(100), 1);
+    const auto isThere = [&](const char* name) {
+        return store->findNote("outcome", base::hashText(name))->has_value();
+    };
+    EXPECT_FALSE(isThere("old"));
+    for (const char* kept : {"new", "ageless", "no number", "no JSON"}) {
+        EXPECT_TRUE(isThere(kept)) << kept;
+    }
 }
 
 TEST(Store, CountsItsRows) {

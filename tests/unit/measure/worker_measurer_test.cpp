@@ -2,13 +2,13 @@
 
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
+#include "tests/support/run_sql.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/measure/launchers.h"
 
 #include <chrono>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
-#include <sqlite3.h>
 #include <sys/wait.h>
 #include <thread>
 
@@ -20,6 +20,7 @@ using backend::Outcome;
 using base::ErrorKind;
 using base::Nanoseconds;
 using test::graphFromText;
+using test::runSql;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -377,15 +378,6 @@ output out
         << "names are no part of the key";
 }
 
-/// Changes the store's file behind its back.
-void runSql(const std::filesystem::path& file, const char* sql) {
-    sqlite3* database = nullptr;
-    ASSERT_EQ(::sqlite3_open(file.c_str(), &database), SQLITE_OK);
-    EXPECT_EQ(::sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK)
-        << ::sqlite3_errmsg(database);
-    ::sqlite3_close(database);
-}
-
 TEST(WorkerMeasurer, ARowOfAnotherMachineSpeedIsBorrowedAndNeverOfToday) {
     const test::TemporaryFolder folder;
     const auto file = folder.path() / "store.db";
@@ -436,6 +428,22 @@ TEST(WorkerMeasurer, LooksAtTheMachineWhenAsked) {
     auto requests = bench.requestsFor(bench.offered(measurer));
     ASSERT_TRUE(measurer.lookAtMachine({}).has_value());
     EXPECT_EQ(measurer.costs(requests, {})->front().kind(), Cost::Kind::kBorrowed);
+}
+
+TEST(WorkerMeasurer, TellsTheCircumstancesOfEachBackendThatCanBeOpened) {
+    const std::vector<std::string> asked{"faulty", "reference", "nobody"};
+    const auto told = [&](Options options) {
+        Bench bench(kRelu, std::move(options));
+        auto measurer = bench.measurer();
+        return *measurer.circumstances(asked, {});
+    };
+    const auto plain = told({{"offers", "right"}});
+    ASSERT_EQ(plain.size(), 2U);
+    EXPECT_NE(plain.at("faulty"), plain.at("reference"));
+    EXPECT_EQ(told({{"offers", "right"}}), plain);
+    const auto other = told({{"offers", "right,chatty"}});
+    EXPECT_NE(other.at("faulty"), plain.at("faulty")) << "its options are part of them";
+    EXPECT_EQ(other.at("reference"), plain.at("reference"));
 }
 
 TEST(WorkerMeasurer, AStoreThatCannotBeReadIsAnError) {

@@ -19,8 +19,10 @@
 #include <gmock/gmock.h>
 
 #include <QAction>
+#include <QDateTime>
 #include <QFile>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QPushButton>
 #include <QTabBar>
@@ -331,6 +333,29 @@ TEST_F(WindowTest, SaysNoLongerThatItSearchesOnceASearchIsStopped) {
     ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
     EXPECT_THAT(titles(), testing::Not(testing::HasSubstr("searching")));
     EXPECT_FALSE(measuring());
+}
+
+TEST_F(WindowTest, AnAnswerFromTheStoreSaysWhenAndCanBeSearchedAnew) {
+    auto& window = makeWindow();
+    openModel("builtin:dcgan");
+    auto& panel = window.searchPanel();
+    const auto when = QDateTime(QDate(2026, 3, 4), QTime(5, 6));
+    m_world->foundUnixSeconds = when.toSecsSinceEpoch();
+    runSearch();
+    const QString date = QLocale().toString(when, QLocale::ShortFormat);
+    EXPECT_TRUE(panel.stateText().contains(date)) << panel.stateText().toStdString();
+    ASSERT_TRUE(panel.anewButton()->isVisible());
+    EXPECT_FALSE(panel.stopButton()->isVisible());
+    EXPECT_EQ(panel.moves().rowCount(), 0);
+
+    panel.anewButton()->click();
+    ASSERT_TRUE(window.controller().searching());
+    EXPECT_FALSE(panel.anewButton()->isVisible());
+    EXPECT_TRUE(panel.stopButton()->isEnabled());
+    ASSERT_TRUE(waitFor([&] { return !window.controller().searching(); }));
+    EXPECT_TRUE(panel.stateText().startsWith("Done in")) << panel.stateText().toStdString();
+    EXPECT_FALSE(panel.anewButton()->isVisible());
+    EXPECT_GT(panel.moves().rowCount(), 0);
 }
 
 TEST_F(WindowTest, TellsHowAKernelRuns) {

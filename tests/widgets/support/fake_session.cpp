@@ -116,9 +116,13 @@ public:
     search(const session::SearchRequest& request, const base::JobControl& control,
            session::PauseSwitch* pause,
            const std::function<void(const session::SearchProgress&)>& progress) override {
-        m_world->searchRuns = true;
         session::SearchReport report;
         report.plan = fakePlan(m_model->graph, request.constraints);
+        if (m_world->foundUnixSeconds && !request.anew) {
+            report.foundUnixSeconds = m_world->foundUnixSeconds;
+            return report;
+        }
+        m_world->searchRuns = true;
         for (int step = 0; step < m_world->searchSteps; ++step) {
             while (pause != nullptr && pause->paused() && !control.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -15,7 +15,8 @@ namespace tessera::test {
 struct FakeWorld {
     std::chrono::milliseconds searchStep{2}; ///< between two reports of a search
     int searchSteps = 40;
-    bool stopsEmptyHanded = false; ///< a search that is stopped had no plan yet
+    std::optional<std::int64_t> foundUnixSeconds; ///< when the answer to each search was found already
+    bool stopsEmptyHanded = false;                ///< a search that is stopped had no plan yet
     std::chrono::milliseconds openDelay{0};
     std::chrono::milliseconds placeDelay{0}; ///< of the greedy placement
     std::atomic<int> probes = 0;

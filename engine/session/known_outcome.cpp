@@ -1,0 +1,131 @@
+#include "engine/session/known_outcome.h"
+
+#include "engine/plan/json_reader.h"
+#include "engine/plan/plan_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace tessera::session {
+
+using base::fail;
+using base::Nanoseconds;
+using Json = nlohmann::ordered_json;
+using plan::JsonReader;
+
+namespace {
+
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 2;
+
+Json reportJson(const SearchReport& report) {
+    Json verdicts = Json::object();
+    for (const auto& [outcome, count] : report.verdicts) {
+        verdicts[std::string(backend::toText(outcome))] = count;
+    }
+    return {{"solve_ns", report.solveTime.count()},
+            {"measurements", report.measurements},
+            {"from_store", report.fromStore},
+            {"lower_bound_ns", report.lowerBound.count()},
+            {"optimal", report.optimal},
+            {"evaluations", report.evaluations},
+            {"generations", report.generations},
+            {"graph_level_cut", report.graphLevelCut},
+            {"improvement", report.improvement},
+            {"verdicts", std::move(verdicts)},
+            {"predicted", report.predicted}};
+}
+
+void readVerdicts(const JsonReader& in, SearchReport& report) {
+    using backend::Outcome;
+    const auto verdicts = in.object("verdicts");
+    if (!verdicts) {
+        return;
+    }
+    for (const auto outcome : {Outcome::kMeasured, Outcome::kSlower, Outcome::kNoisy, Outcome::kUnsupported,
+                               Outcome::kCompileFailed, Outcome::kWrong, Outcome::kCrashed, Outcome::kHung}) {
+        const std::string name(backend::toText(outcome));
+        if (verdicts->has(name.c_str())) {
+            report.verdicts[outcome] = verdicts->integer(name.c_str(), 0, kMost);
+        }
+    }
+}
+
+void readReport(const JsonReader& in, SearchReport& report) {
+    report.solveTime = Nanoseconds(in.integer("solve_ns", 0, kMost));
+    report.measurements = in.integer("measurements", 0, kMost);
+    report.fromStore = in.integer("from_store", 0, kMost);
+    report.lowerBound = Nanoseconds(in.integer("lower_bound_ns", 0, kMost));
+    report.optimal = in.flag("optimal", JsonReader::Need::kRequired);
+    report.evaluations = in.integer("evaluations", 0, kMost);
+    report.generations = in.integer("generations", 0, kMost);
+    report.graphLevelCut = in.flag("graph_level_cut", JsonReader::Need::kRequired);
+    report.improvement = in.number("improvement", 0.0);
+    report.predicted = in.integer("predicted", 0, kMost);
+    readVerdicts(in, report);
+}
+
+} // namespace
+
+bool KnownOutcome::suffices(Nanoseconds asked) const {
+    constexpr std::int64_t kShare = 20; // a command's budget is shorter by what it took to open the model
+    return !report.graphLevelCut || budget.count() >= asked.count() - asked.count() / kShare;
+}
+
+bool KnownOutcome::holdsAt(const measure::Canary& now) const {
+    constexpr double kArithmetic = 0.05;
+    constexpr double kBandwidth = 0.5;
+    const auto near = [](double a, double b, double share) {
+        return std::abs(a - b) <= share * std::max(a, b);
+    };
+    return near(speed.fmaGflops, now.fmaGflops, kArithmetic) &&
+           near(speed.bandwidthGBps, now.bandwidthGBps, kBandwidth);
+}
+
+SearchReport KnownOutcome::found() const {
+    SearchReport answer = report;
+    answer.fromStore += answer.measurements;
+    answer.measurements = 0;
+    answer.operatorWall = {};
+    answer.graphWall = {};
+    answer.resumedGenerations.reset();
+    answer.foundUnixSeconds = unixSeconds;
+    return answer;
+}
+
+std::string writeOutcome(const KnownOutcome& outcome) {
+    return Json{{"unix_seconds", outcome.unixSeconds},
+                {"budget_ns", outcome.budget.count()},
+                {"fma_gflops", outcome.speed.fmaGflops},
+                {"bandwidth_gbps", outcome.speed.bandwidthGBps},
+                {"report", reportJson(outcome.report)},
+                {"plan", Json::parse(plan::writePlanJson(*outcome.report.plan))}}
+        .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+base::Result<KnownOutcome> readOutcome(std::string_view text, const plan::PlanModel& model) {
+    TESSERA_TRY(const auto parsed, plan::parseBoundedJson(text, plan::kMaxPlanBytes));
+    std::optional<base::Error> failure;
+    const JsonReader in(parsed, "", failure);
+    KnownOutcome outcome;
+    outcome.unixSeconds = in.integer("unix_seconds", 0, kMost);
+    outcome.budget = Nanoseconds(in.integer("budget_ns", 0, kMost));
+    outcome.speed = {in.number("fma_gflops", 0.0), in.number("bandwidth_gbps", 0.0)};
+    if (const auto report = in.object("report")) {
+        readReport(*report, outcome.report);
+    }
+    if (!in.has("plan")) {
+        in.refuse("plan", "is missing");
+    }
+    if (failure) {
+        return fail(*failure);
+    }
+    std::vector<std::string> notes;
+    TESSERA_TRY(auto plan, plan::readPlanJson(parsed["plan"].dump(), model, notes));
+    outcome.report.plan = std::make_shared<const plan::Plan>(std::move(plan));
+    return outcome;
+}
+
+} // namespace tessera::session

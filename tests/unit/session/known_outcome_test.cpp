@@ -1,0 +1,222 @@
+#include "engine/session/known_outcome.h"
+
+#include "engine/models/models.h"
+#include "engine/onnx/writer.h"
+#include "engine/plan/plan_json.h"
+#include "tests/support/run_sql.h"
+#include "tests/support/temporary_folder.h"
+
+#include <functional>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace tessera::session {
+namespace {
+
+using base::ErrorKind;
+using base::Nanoseconds;
+using nlohmann::json;
+
+constexpr Nanoseconds kMinute{60'000'000'000};
+
+class KnownOutcomeTest : public testing::Test {
+protected:
+    KnownOutcomeTest() {
+        const auto graph = models::buildSmallModel("chain");
+        EXPECT_TRUE(graph);
+        EXPECT_TRUE(onnx::writeModelFile(**graph, m_model));
+        m_request.level = SearchRequest::Level::kOperator;
+        m_settings.store = m_folder.path() / "store.db";
+        m_settings.threads = 2;
+    }
+
+    [[nodiscard]] SearchReport search(const SearchRequest& request) const {
+        return search(request, m_settings);
+    }
+    [[nodiscard]] SearchReport search(const SearchRequest& request, const SessionSettings& settings) const {
+        auto session = Session::create(settings);
+        if (!session || !(*session)->open(m_model, {})) {
+            throw std::runtime_error("the model cannot be opened");
+        }
+        auto report = (*session)->search(request, {}, nullptr, {});
+        if (!report) {
+            throw std::runtime_error(report.error().oneLine());
+        }
+        return *std::move(report);
+    }
+    /// Whether a search finds its answer in the store. A machine that others share may run at half its speed
+    /// for a moment; then the answer stands for another try.
+    [[nodiscard]] bool finds(const SearchRequest& request) const {
+        constexpr int kTries = 5;
+        for (int i = 0; i < kTries; ++i) {
+            if (search(request).foundUnixSeconds) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void change(const std::string& column) const {
+        test::runSql(m_settings.store, "UPDATE notes SET text = " + column + " WHERE kind = 'outcome'");
+    }
+
+    test::TemporaryFolder m_folder;
+    std::string m_model = (m_folder.path() / "chain.onnx").string();
+    SessionSettings m_settings;
+    SearchRequest m_request;
+};
+
+TEST_F(KnownOutcomeTest, TheSameRequestIsAnsweredFromTheStore) {
+    const auto first = search(m_request);
+    EXPECT_FALSE(first.foundUnixSeconds.has_value());
+    EXPECT_GT(first.measurements, 0);
+    ASSERT_TRUE(finds(m_request));
+    auto found = search(m_request);
+    while (!found.foundUnixSeconds) {
+        found = search(m_request);
+    }
+    EXPECT_EQ(found.measurements, 0);
+    EXPECT_GT(found.fromStore, 0);
+    EXPECT_TRUE(found.plan->endToEnd.has_value());
+    EXPECT_FALSE(found.plan->baselines.empty());
+    EXPECT_EQ(plan::writePlanJson(*found.plan), plan::writePlanJson(*search(m_request).plan));
+}
+
+TEST_F(KnownOutcomeTest, AnotherRequestIsNot) {
+    static_cast<void>(search(m_request));
+    const std::vector<std::pair<const char*, std::function<void(SearchRequest&)>>> others{
+        {"seed", [](SearchRequest& request) { request.seed = 7; }},
+        {"backends",
+         [](SearchRequest& request) {
+             request.backends = {"onednn", "reference"};
+         }},
+        {"level", [](SearchRequest& request) { request.level = SearchRequest::Level::kBoth; }},
+        {"evaluations", [](SearchRequest& request) { request.evaluations = 1; }},
+        {"constraints",
+         [](SearchRequest& request) {
+             request.constraints = {{plan::Constraint::Kind::kForbid, "/conv1/Conv", "onednn", ""}};
+         }},
+        {"anew", [](SearchRequest& request) { request.anew = true; }},
+        {"resume", [](SearchRequest& request) { request.resume = true; }},
+    };
+    for (const auto& [name, edit] : others) {
+        auto request = m_request;
+        request.budget = Nanoseconds(1); // short, where it counts
+        edit(request);
+        EXPECT_FALSE(search(request).foundUnixSeconds.has_value()) << name;
+    }
+    auto settings = m_settings;
+    settings.threads = 1;
+    EXPECT_FALSE(search(m_request, settings).foundUnixSeconds.has_value()) << "threads";
+    settings = m_settings;
+    settings.precision = graph::Precision::kStrict;
+    EXPECT_FALSE(search(m_request, settings).foundUnixSeconds.has_value()) << "precision";
+    EXPECT_TRUE(finds(m_request)) << "the answer is still there";
+}
+
+TEST_F(KnownOutcomeTest, AMachineAtAnotherSpeedIsMeasuredAgain) {
+    static_cast<void>(search(m_request));
+    change("json_set(text, '$.fma_gflops', json_extract(text, '$.fma_gflops') * 3)");
+    EXPECT_FALSE(search(m_request).foundUnixSeconds.has_value());
+    change("json_set(text, '$.bandwidth_gbps', json_extract(text, '$.bandwidth_gbps') * 9)");
+    EXPECT_FALSE(search(m_request).foundUnixSeconds.has_value());
+}
+
+TEST_F(KnownOutcomeTest, ADamagedOneIsAsGoodAsNone) {
+    for (const char* damage : {"'no JSON'", "'{}'", "substr(text, 1, 1000)",
+                               "json_set(text, '$.plan.regions[0].nodes', json('[\"absent\"]'))"}) {
+        static_cast<void>(search(m_request));
+        change(damage);
+        EXPECT_FALSE(search(m_request).foundUnixSeconds.has_value()) << damage;
+    }
+}
+
+/// What a search kept, and the model that it is read for.
+class KeptOutcomeTest : public KnownOutcomeTest {
+protected:
+    KeptOutcomeTest() {
+        m_outcome.report = search(m_request);
+        const auto& plan = *m_outcome.report.plan;
+        m_read = {plan.graph, plan.folded, plan.modelName, plan.structureHash, plan.weightsHash, plan.shapes};
+        m_outcome.report.evaluations = 12;
+        m_outcome.report.generations = 3;
+        m_outcome.report.improvement = 0.25;
+        m_outcome.report.graphLevelCut = true;
+        m_outcome.report.verdicts[backend::Outcome::kCrashed] = 2;
+        m_outcome.speed = {100.0, 20.0};
+        m_outcome.budget = kMinute;
+        m_outcome.unixSeconds = 1'700'000'000;
+    }
+
+    KnownOutcome m_outcome;
+    plan::PlanModel m_read;
+};
+
+TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
+    const auto text = writeOutcome(m_outcome);
+    const auto read = readOutcome(text, m_read);
+    ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+    EXPECT_EQ(writeOutcome(*read), text);
+    EXPECT_EQ(read->unixSeconds, m_outcome.unixSeconds);
+    EXPECT_EQ(read->report.verdicts, m_outcome.report.verdicts);
+    EXPECT_EQ(read->report.evaluations, 12);
+    EXPECT_TRUE(read->report.graphLevelCut);
+}
+
+TEST_F(KeptOutcomeTest, EveryTruncationAndEveryMissingFieldIsRefused) {
+    const auto text = writeOutcome(m_outcome);
+    for (std::size_t length = 0; length < text.size(); length += 97) {
+        EXPECT_FALSE(readOutcome(text.substr(0, length), m_read).has_value()) << length;
+    }
+    const json whole = json::parse(text);
+    const auto refused = [&](const json& edited, const std::string& field) {
+        const auto read = readOutcome(edited.dump(), m_read);
+        ASSERT_FALSE(read.has_value()) << field;
+        EXPECT_EQ(read.error().kind, ErrorKind::kRefused);
+        EXPECT_THAT(read.error().oneLine(), testing::HasSubstr(field));
+    };
+    for (const char* field : {"unix_seconds", "budget_ns", "report", "plan"}) {
+        auto edited = whole;
+        edited.erase(field);
+        refused(edited, field);
+    }
+    for (const auto& field : {"measurements", "lower_bound_ns", "optimal", "graph_level_cut", "verdicts"}) {
+        auto edited = whole;
+        edited["report"].erase(field);
+        refused(edited, field);
+        edited["report"][field] = "text";
+        refused(edited, field);
+    }
+}
+
+TEST_F(KeptOutcomeTest, ABudgetThatCutItIsNoAnswerToMoreTime) {
+    EXPECT_TRUE(m_outcome.suffices(kMinute));
+    EXPECT_TRUE(m_outcome.suffices(Nanoseconds(kMinute.count() / 2)));
+    EXPECT_TRUE(m_outcome.suffices(Nanoseconds(kMinute.count() / 100 * 104)));
+    EXPECT_FALSE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2)));
+    m_outcome.report.graphLevelCut = false;
+    EXPECT_TRUE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2))) << "more time would find no more";
+}
+
+TEST_F(KeptOutcomeTest, HoldsWhileTheMachineComputesAsFast) {
+    EXPECT_TRUE(m_outcome.holdsAt({96.0, 14.0}));
+    EXPECT_TRUE(m_outcome.holdsAt({104.0, 35.0}));
+    EXPECT_FALSE(m_outcome.holdsAt({90.0, 20.0}));
+    EXPECT_FALSE(m_outcome.holdsAt({110.0, 20.0}));
+    EXPECT_FALSE(m_outcome.holdsAt({100.0, 9.0}));
+    EXPECT_FALSE(m_outcome.holdsAt({100.0, 41.0}));
+}
+
+TEST_F(KeptOutcomeTest, AsAnAnswerItMeasuredNothing) {
+    m_outcome.report.measurements = 30;
+    m_outcome.report.fromStore = 12;
+    m_outcome.report.operatorWall = m_outcome.report.graphWall = Nanoseconds(5);
+    const auto found = m_outcome.found();
+    EXPECT_EQ(found.measurements, 0);
+    EXPECT_EQ(found.fromStore, 42);
+    EXPECT_EQ(found.operatorWall.count() + found.graphWall.count(), 0);
+    EXPECT_EQ(found.foundUnixSeconds, m_outcome.unixSeconds);
+    EXPECT_EQ(found.plan, m_outcome.report.plan);
+}
+
+} // namespace
+} // namespace tessera::session
