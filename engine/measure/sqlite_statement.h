@@ -38,9 +38,8 @@ private:
 /// A statement while it runs: on scope exit finalised, or, a kept one, made ready for its next run.
 class Statement {
 public:
-    Statement(sqlite3* database, const char* sql) {
-        m_status = ::sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr);
-    }
+    Statement(sqlite3* database, const char* sql)
+        : m_status(::sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr)) {}
     Statement(sqlite3* database, const char* sql, PreparedStatements& kept)
         : m_statement(kept.of(database, sql))
         , m_status(m_statement != nullptr ? SQLITE_OK : ::sqlite3_errcode(database))

@@ -83,12 +83,12 @@ private:
     QPushButton* m_measure;
     QStackedWidget* m_stack;
     QTableWidget* m_attributes;
-    CandidateTable* m_candidateTable;
-    QLabel* m_candidateWhy;
-    QLabel* m_why;
-    QPushButton* m_kernel;
-    TableView* m_tensorTable;
-    QPushButton* m_weights;
+    CandidateTable* m_candidateTable = nullptr;
+    QLabel* m_candidateWhy = nullptr;
+    QLabel* m_why = nullptr;
+    QPushButton* m_kernel = nullptr;
+    TableView* m_tensorTable = nullptr;
+    QPushButton* m_weights = nullptr;
 };
 
 } // namespace tessera::panels

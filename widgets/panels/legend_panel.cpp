@@ -4,6 +4,7 @@
 #include "widgets/style/theme.h"
 
 #include <QHeaderView>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QStackedLayout>
 

@@ -340,7 +340,7 @@ void SearchPanel::end(const session::SearchReport& report) {
              tr("In the final round, where both were timed side by side"));
     if (report.foundUnixSeconds) {
         const auto when = QDateTime::fromSecsSinceEpoch(*report.foundUnixSeconds);
-        m_state->setText(tr("Searched on %1").arg(QLocale().toString(when, QLocale::ShortFormat)));
+        m_state->setText(tr("Searched on %1").arg(QLocale().toString(when, QStringLiteral("d MMM HH:mm"))));
         m_state->setToolTip(
             tr("The answer to the same search, from the store: neither the model nor a backend nor the "
                "machine has changed since"));

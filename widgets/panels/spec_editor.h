@@ -82,15 +82,15 @@ private:
     std::vector<pattern::Finding> m_found;
     QString m_id;
     bool m_edited = false;
-    TableView* m_list;
-    CodeEdit* m_edit;
-    QLabel* m_name;
-    QLabel* m_place;
-    QLabel* m_summary;
-    QPushButton* m_save;
-    QPushButton* m_revert;
-    TableView* m_problems;
-    Page* m_matchPage;
+    TableView* m_list = nullptr;
+    CodeEdit* m_edit = nullptr;
+    QLabel* m_name = nullptr;
+    QLabel* m_place = nullptr;
+    QLabel* m_summary = nullptr;
+    QPushButton* m_save = nullptr;
+    QPushButton* m_revert = nullptr;
+    TableView* m_problems = nullptr;
+    Page* m_matchPage = nullptr;
 };
 
 } // namespace tessera::panels

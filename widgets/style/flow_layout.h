@@ -29,7 +29,7 @@ public:
 private:
     /// One item's place; rows follow one another downwards.
     struct Place {
-        QLayoutItem* item;
+        QLayoutItem* item = nullptr;
         QRect rect;
     };
     [[nodiscard]] std::vector<Place> places(const QRect& rect) const;

@@ -342,7 +342,7 @@ TEST_F(WindowTest, AnAnswerFromTheStoreSaysWhenAndCanBeSearchedAnew) {
     const auto when = QDateTime(QDate(2026, 3, 4), QTime(5, 6));
     m_world->foundUnixSeconds = when.toSecsSinceEpoch();
     runSearch();
-    const QString date = QLocale().toString(when, QLocale::ShortFormat);
+    const QString date = QLocale().toString(when, QStringLiteral("d MMM HH:mm"));
     EXPECT_TRUE(panel.stateText().contains(date)) << panel.stateText().toStdString();
     ASSERT_TRUE(panel.anewButton()->isVisible());
     EXPECT_FALSE(panel.stopButton()->isVisible());

@@ -73,7 +73,7 @@ bool busy(MainWindow& window) {
     using bridge::JobKind;
     for (const JobKind kind : {JobKind::kStart, JobKind::kProbe, JobKind::kOpen, JobKind::kLoadPlan,
                                JobKind::kScene, JobKind::kProfile, JobKind::kMeasure, JobKind::kPreview,
-                               JobKind::kMatch, JobKind::kDetails, JobKind::kCompute}) {
+                               JobKind::kSearch, JobKind::kMatch, JobKind::kDetails, JobKind::kCompute}) {
         if (window.controller().bridge().running(kind)) {
             return true;
         }
@@ -261,6 +261,10 @@ void Pictures::all() {
         step("profiled", [&] { controller.profile(); });
         step("profiled-charts", [&] { m_window.showBottom(MainWindow::kCharts); });
         step("profiled-canvas", [&] { m_window.showBottom(MainWindow::kOperators); });
+    }
+    if (m_options.plan.isEmpty()) {
+        step("searched", [&] { m_window.actions().search->trigger(); });
+        step("found", [&] { m_window.actions().search->trigger(); });
     }
     spec();
     step("kernel-asked", [&] { m_window.actions().kernel->trigger(); });
