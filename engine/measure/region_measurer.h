@@ -34,6 +34,7 @@ struct OfferRequest {
 enum class Freshness : std::uint8_t {
     kAny,   ///< one of another machine speed too: it comes back as borrowed
     kToday, ///< such a row is measured again: what a final claim rests on
+    kNow,   ///< every row with a time is measured again
 };
 
 /// One implementation to be timed on one region.

@@ -78,6 +78,9 @@ base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const Store
     if (!row || !row->cost.feasible()) {
         return row ? std::optional(row->cost) : std::nullopt;
     }
+    if (freshness == Freshness::kNow) {
+        return std::nullopt;
+    }
     TESSERA_TRY(const auto now, today(stop));
     if (row->canary.comparable(now)) {
         return row->cost;
@@ -166,7 +169,7 @@ public:
 private:
     /// A final claim rests on its time, whatever its rivals take.
     [[nodiscard]] bool isFinal(std::size_t request) const {
-        return m_requests[request].freshness == Freshness::kToday;
+        return m_requests[request].freshness != Freshness::kAny;
     }
 
     /// Is its region asked of its backend in another way too? A verdict that others are faster is about them.

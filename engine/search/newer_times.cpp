@@ -85,4 +85,10 @@ std::vector<backend::Cost> broughtToSpeed(std::vector<backend::Cost> costs, base
     return costs;
 }
 
+bool agree(base::Nanoseconds sum, base::Nanoseconds whole) {
+    constexpr double kShare = 0.1;
+    return std::abs(static_cast<double>(sum.count() - whole.count())) <=
+           kShare * static_cast<double>(whole.count());
+}
+
 } // namespace tessera::search

@@ -25,4 +25,7 @@ void adoptNewerTimes(plan::Plan& plan, std::span<const backend::Cost> now);
 [[nodiscard]] std::vector<backend::Cost> broughtToSpeed(std::vector<backend::Cost> costs,
                                                         base::Nanoseconds then, base::Nanoseconds there);
 
+/// Is the sum of a plan's parts within 10% of what the whole took? Else they were taken at different speeds.
+[[nodiscard]] bool agree(base::Nanoseconds sum, base::Nanoseconds whole);
+
 } // namespace tessera::search

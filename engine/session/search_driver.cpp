@@ -280,10 +280,23 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
         plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
         return {};
     }
+    const plan::Plan before = plan;
+    TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kToday, plans, control));
+    const auto predicted = plan.predicted();
+    if (plan.endToEnd && predicted && !search::agree(*predicted, plan.endToEnd->median)) {
+        // The machine ran at one speed when the rows were taken and at another since, or in between.
+        plan = before;
+        TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kNow, plans, control));
+    }
+    return {};
+}
+
+base::Status SearchDriver::adoptTimes(plan::Plan& plan, measure::Freshness freshness,
+                                      search::PlanMeasurer& plans, const base::JobControl& control) {
     TESSERA_CHECK(measurer().lookAtMachine(control.stop));
     std::vector<measure::MeasureRequest> requests;
     for (const auto& region : plan.regions) {
-        requests.push_back({region.region, region.implementation, measure::Freshness::kToday});
+        requests.push_back({region.region, region.implementation, freshness});
     }
     // A machine that others share may run at another speed by now: the plan itself tells, before and behind.
     const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};

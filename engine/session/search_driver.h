@@ -113,6 +113,9 @@ private:
     /// the plan can be compared with what the final round measured.
     [[nodiscard]] base::Status predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
                                             const base::JobControl& control);
+    /// Costs of that freshness, at the speed of the final round.
+    [[nodiscard]] base::Status adoptTimes(plan::Plan& plan, measure::Freshness freshness,
+                                          search::PlanMeasurer& plans, const base::JobControl& control);
     [[nodiscard]] std::vector<search::GraphBackend>
     graphBackends(const std::vector<std::string>& chosen) const;
     /// Measures what constraints pin to graph-level backends, which the operator level does not know, and

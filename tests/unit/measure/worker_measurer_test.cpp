@@ -430,6 +430,19 @@ TEST(WorkerMeasurer, LooksAtTheMachineWhenAsked) {
     EXPECT_EQ(measurer.costs(requests, {})->front().kind(), Cost::Kind::kBorrowed);
 }
 
+TEST(WorkerMeasurer, MeasuresEveryTimeAgainThatIsWantedOfNow) {
+    Bench bench(kRelu, {{"offers", "right,last"}});
+    auto measurer = bench.measurer();
+    auto requests = bench.requestsFor(bench.offered(measurer));
+    static_cast<void>(measurer.costs(requests, {}));
+    ASSERT_EQ(measurer.counts().measured, 2);
+    for (auto& request : requests) {
+        request.freshness = Freshness::kNow;
+    }
+    ASSERT_TRUE(measurer.costs(requests, {}).has_value());
+    EXPECT_EQ(measurer.counts().measured, 3) << "the verdict on the wrong one stands";
+}
+
 TEST(WorkerMeasurer, TellsTheCircumstancesOfEachBackendThatCanBeOpened) {
     const std::vector<std::string> asked{"faulty", "reference", "nobody"};
     const auto told = [&](Options options) {

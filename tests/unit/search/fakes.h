@@ -86,7 +86,7 @@ public:
             for (const auto& offer : *table) {
                 if (offer.implementation == request.implementation.name) {
                     answers.push_back(
-                        offer.dropped && request.freshness != measure::Freshness::kToday
+                        offer.dropped && request.freshness == measure::Freshness::kAny
                             ? backend::Cost::infeasible(backend::Outcome::kSlower, "others are faster")
                         : offer.ns < 0
                             ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")

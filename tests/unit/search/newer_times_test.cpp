@@ -97,5 +97,13 @@ TEST_F(NewerTimesTest, CostsOfTheSameSpeedStayMeasured) {
     EXPECT_NE(search::broughtToSpeed(costs, Nanoseconds(2000), Nanoseconds(1890)), costs);
 }
 
+TEST(Agree, WithinATenthOfTheWhole) {
+    const base::Nanoseconds whole(1000);
+    EXPECT_TRUE(search::agree(base::Nanoseconds(900), whole));
+    EXPECT_TRUE(search::agree(base::Nanoseconds(1100), whole));
+    EXPECT_FALSE(search::agree(base::Nanoseconds(899), whole));
+    EXPECT_FALSE(search::agree(base::Nanoseconds(1101), whole));
+}
+
 } // namespace
 } // namespace tessera
