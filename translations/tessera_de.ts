@@ -1315,8 +1315,8 @@
         <translation>In der letzten Runde, in der beide nebeneinander gemessen wurden</translation>
     </message>
     <message>
-        <source>Search ane&amp;w</source>
-        <translation>&amp;Neu suchen</translation>
+        <source>Search &amp;anew</source>
+        <translation>Ne&amp;u suchen</translation>
     </message>
     <message>
         <source>Times whole plans again, though nothing has changed since they were timed</source>

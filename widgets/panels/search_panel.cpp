@@ -84,7 +84,7 @@ SearchPanel::SearchPanel(const style::Theme& theme, QWidget* chart, QWidget* par
     , m_state(new style::ElidedLabel(Qt::ElideRight))
     , m_pause(new QPushButton(tr("Pa&use")))
     , m_stop(new QPushButton(tr("S&top, keep best")))
-    , m_anew(new QPushButton(tr("Search ane&w"))) {
+    , m_anew(new QPushButton(tr("Search &anew"))) {
     const auto& space = theme.tokens().space;
     auto* levels = new QWidget;
     auto* column = new QVBoxLayout(levels);

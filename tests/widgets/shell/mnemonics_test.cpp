@@ -157,6 +157,9 @@ protected:
         expectPanelsDistinct();
         expectMenusDistinct(window); // some entries say another thing now
         expectCanvasMenuDistinct();
+        m_world->foundUnixSeconds = 1;
+        runSearch();
+        expectPanelsDistinct(); // an answer from the store has a button of its own
         for (QAction* action : {window.actions().settings, window.actions().help, window.actions().about}) {
             lookAt(*action);
         }
