@@ -8,17 +8,17 @@
 namespace tessera::backend {
 
 namespace {
-constexpr std::array<std::string_view, 8> kOutcomes{"measured",       "slower", "noisy",   "unsupported",
-                                                    "compile_failed", "wrong",  "crashed", "hung"};
+constexpr std::array<std::string_view, kOutcomes.size()> kNames{
+    "measured", "slower", "noisy", "unsupported", "compile_failed", "wrong", "crashed", "hung"};
 } // namespace
 
 std::string_view toText(Outcome outcome) {
-    return kOutcomes[static_cast<std::size_t>(outcome)];
+    return kNames[static_cast<std::size_t>(outcome)];
 }
 
 std::optional<Outcome> parseOutcome(std::string_view text) {
-    for (std::size_t i = 0; i < kOutcomes.size(); ++i) {
-        if (kOutcomes[i] == text) {
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        if (kNames[i] == text) {
             return static_cast<Outcome>(i);
         }
     }

@@ -2,6 +2,7 @@
 
 #include "engine/base/units.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,6 +21,11 @@ enum class Outcome : std::uint8_t {
     kCrashed,
     kHung,
 };
+
+/// Every outcome, in the order in which they are listed for people and programs.
+inline constexpr std::array kOutcomes{Outcome::kMeasured,    Outcome::kSlower,        Outcome::kNoisy,
+                                      Outcome::kUnsupported, Outcome::kCompileFailed, Outcome::kWrong,
+                                      Outcome::kCrashed,     Outcome::kHung};
 
 /// "measured", "slower", "noisy", "unsupported", "compile_failed", "wrong", "crashed", "hung".
 [[nodiscard]] std::string_view toText(Outcome outcome);

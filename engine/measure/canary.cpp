@@ -79,11 +79,19 @@ double runBandwidthCanary(int threads) {
 } // namespace
 
 bool Canary::comparable(const Canary& other) const {
-    constexpr double kArithmetic = 0.05;
     constexpr double kBandwidth = 0.15;
+    return comparable(other, kBandwidth);
+}
+
+bool Canary::comparable(const Canary& other, double bandwidthShare) const {
+    constexpr double kArithmetic = 0.05;
     return std::abs(fmaGflops - other.fmaGflops) <= kArithmetic * std::max(fmaGflops, other.fmaGflops) &&
            std::abs(bandwidthGBps - other.bandwidthGBps) <=
-               kBandwidth * std::max(bandwidthGBps, other.bandwidthGBps);
+               bandwidthShare * std::max(bandwidthGBps, other.bandwidthGBps);
+}
+
+Canary Canary::best(const Canary& other) const {
+    return {std::max(fmaGflops, other.fmaGflops), std::max(bandwidthGBps, other.bandwidthGBps)};
 }
 
 double runFmaCanary(int threads) {
@@ -120,8 +128,7 @@ Canary runCanary(int threads) {
     constexpr int kPasses = 5;
     Canary canary;
     for (int pass = 0; pass < kPasses; ++pass) {
-        canary.fmaGflops = std::max(canary.fmaGflops, runFmaCanary(threads));
-        canary.bandwidthGBps = std::max(canary.bandwidthGBps, runBandwidthCanary(threads));
+        canary = canary.best({runFmaCanary(threads), runBandwidthCanary(threads)});
     }
     return canary;
 }

@@ -147,6 +147,10 @@ base::Status checkModel(const PlanDocument& document, const PlanModel& model,
 
 } // namespace
 
+PlanModel modelOf(const Plan& plan) {
+    return {plan.graph, plan.folded, plan.modelName, plan.structureHash, plan.weightsHash, plan.shapes};
+}
+
 PlanDocument toDocument(const Plan& plan) {
     PlanDocument document{.modelName = plan.modelName,
                           .structureHash = plan.structureHash,

@@ -74,6 +74,9 @@ struct PlanModel {
     std::vector<graph::InputShape> shapes = {};
 };
 
+/// The model that a plan says it is of, whether it places anything or not.
+[[nodiscard]] PlanModel modelOf(const Plan& plan);
+
 /// Puts names back onto the model's nodes and checks the result.
 ///
 /// \param notes  receives one line for each difference that does not forbid the plan (other weights, a rival

@@ -363,10 +363,7 @@ void readHeader(const JsonReader& in, PlanDocument& document) {
         base::Nanoseconds(in.integer("kernel_overhead_ns", 0, kMaxNanoseconds, Need::kOptional));
 }
 
-} // namespace
-
-base::Result<PlanDocument> readPlanDocument(std::string_view text) {
-    TESSERA_TRY(const auto root, parseBoundedJson(text, kMaxPlanBytes));
+base::Result<PlanDocument> documentFrom(const nlohmann::json& root) {
     std::optional<base::Error> failure;
     const JsonReader in(root, "", failure);
     PlanDocument document;
@@ -384,9 +381,22 @@ base::Result<PlanDocument> readPlanDocument(std::string_view text) {
     return document;
 }
 
+} // namespace
+
+base::Result<PlanDocument> readPlanDocument(std::string_view text) {
+    TESSERA_TRY(const auto root, parseBoundedJson(text, kMaxPlanBytes));
+    return documentFrom(root);
+}
+
 base::Result<Plan> readPlanJson(std::string_view text, const PlanModel& model,
                                 std::vector<std::string>& notes) {
     TESSERA_TRY(const auto document, readPlanDocument(text));
+    return fromDocument(document, model, notes);
+}
+
+base::Result<Plan> planFromJson(const nlohmann::json& object, const PlanModel& model,
+                                std::vector<std::string>& notes) {
+    TESSERA_TRY(const auto document, documentFrom(object));
     return fromDocument(document, model, notes);
 }
 

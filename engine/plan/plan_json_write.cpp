@@ -162,7 +162,7 @@ Json orNull(const std::optional<std::string>& text) {
 
 } // namespace
 
-std::string writePlanJson(const PlanDocument& document) {
+nlohmann::ordered_json planJson(const PlanDocument& document) {
     Json root{{"format", "tessera-plan"},
               {"version", kPlanVersion},
               {"model",
@@ -203,8 +203,12 @@ std::string writePlanJson(const PlanDocument& document) {
         root["conversions"].push_back(conversionJson(conversion));
     }
     root["folded"] = document.folded;
+    return root;
+}
+
+std::string writePlanJson(const PlanDocument& document) {
     // Names come from the model's file and need not be UTF-8; nothing is thrown for them.
-    return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return planJson(document).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string writePlanJson(const Plan& plan) {

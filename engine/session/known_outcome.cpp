@@ -3,8 +3,6 @@
 #include "engine/plan/json_reader.h"
 #include "engine/plan/plan_json.h"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -39,13 +37,11 @@ Json reportJson(const SearchReport& report) {
 }
 
 void readVerdicts(const JsonReader& in, SearchReport& report) {
-    using backend::Outcome;
     const auto verdicts = in.object("verdicts");
     if (!verdicts) {
         return;
     }
-    for (const auto outcome : {Outcome::kMeasured, Outcome::kSlower, Outcome::kNoisy, Outcome::kUnsupported,
-                               Outcome::kCompileFailed, Outcome::kWrong, Outcome::kCrashed, Outcome::kHung}) {
+    for (const auto outcome : backend::kOutcomes) {
         const std::string name(backend::toText(outcome));
         if (verdicts->has(name.c_str())) {
             report.verdicts[outcome] = verdicts->integer(name.c_str(), 0, kMost);
@@ -75,13 +71,8 @@ bool KnownOutcome::suffices(Nanoseconds asked) const {
 }
 
 bool KnownOutcome::holdsAt(const measure::Canary& now) const {
-    constexpr double kArithmetic = 0.05;
     constexpr double kBandwidth = 0.5;
-    const auto near = [](double a, double b, double share) {
-        return std::abs(a - b) <= share * std::max(a, b);
-    };
-    return near(speed.fmaGflops, now.fmaGflops, kArithmetic) &&
-           near(speed.bandwidthGBps, now.bandwidthGBps, kBandwidth);
+    return speed.comparable(now, kBandwidth);
 }
 
 SearchReport KnownOutcome::found() const {
@@ -101,7 +92,7 @@ std::string writeOutcome(const KnownOutcome& outcome) {
                 {"fma_gflops", outcome.speed.fmaGflops},
                 {"bandwidth_gbps", outcome.speed.bandwidthGBps},
                 {"report", reportJson(outcome.report)},
-                {"plan", Json::parse(plan::writePlanJson(*outcome.report.plan))}}
+                {"plan", plan::planJson(plan::toDocument(*outcome.report.plan))}}
         .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -116,14 +107,11 @@ base::Result<KnownOutcome> readOutcome(std::string_view text, const plan::PlanMo
     if (const auto report = in.object("report")) {
         readReport(*report, outcome.report);
     }
-    if (!in.has("plan")) {
-        in.refuse("plan", "is missing");
-    }
-    if (failure) {
+    if (!in.object("plan") || failure) {
         return fail(*failure);
     }
     std::vector<std::string> notes;
-    TESSERA_TRY(auto plan, plan::readPlanJson(parsed["plan"].dump(), model, notes));
+    TESSERA_TRY(auto plan, plan::planFromJson(parsed["plan"], model, notes));
     outcome.report.plan = std::make_shared<const plan::Plan>(std::move(plan));
     return outcome;
 }

@@ -151,14 +151,16 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     const auto start = clock.now();
     SearchReporter reporter(control, pause, progress);
     reporter.enter(SearchProgress::Phase::kPropose);
+    SearchReport report;
     TESSERA_TRY(auto known, knownReport(request, control.stop));
     if (known) {
-        known->operatorWall = clock.now() - start;
-        reporter.state().fromStore = known->fromStore;
-        reporter.state().verdicts = known->verdicts;
+        report = *std::move(known);
+        report.operatorWall = clock.now() - start;
+        reporter.state().fromStore = report.fromStore;
+        reporter.state().verdicts = report.verdicts;
+    } else {
+        TESSERA_TRY(report, searchAnew(request, control, reporter, start));
     }
-    TESSERA_TRY(auto report, known ? base::Result<SearchReport>(*std::move(known))
-                                   : searchAnew(request, control, reporter, start));
     reporter.state().best = report.plan;
     reporter.state().baselines = report.plan->baselines;
     reporter.enter(SearchProgress::Phase::kDone);

@@ -77,6 +77,9 @@ private:
         std::optional<search::OperatorLevel> m_own;
     };
 
+    [[nodiscard]] base::Result<SearchReport> searchAnew(const SearchRequest& request,
+                                                        const base::JobControl& control,
+                                                        SearchReporter& reporter, base::Nanoseconds start);
     [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, ReferenceUse reference,
                                       const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
@@ -180,10 +183,6 @@ private:
     /// The one in `kept`, made over `graph` at first.
     [[nodiscard]] measure::RegionMeasurer& measurerOf(std::unique_ptr<measure::RegionMeasurer>& kept,
                                                       const graph::GraphRef& graph) const;
-
-    [[nodiscard]] base::Result<SearchReport> searchAnew(const SearchRequest& request,
-                                                        const base::JobControl& control,
-                                                        SearchReporter& reporter, base::Nanoseconds start);
 
     SearchContext m_context;
     std::unique_ptr<measure::RegionMeasurer> m_measurer;

@@ -3,7 +3,6 @@
 #include "engine/session/known_outcome.h"
 #include "engine/session/search_driver.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace tessera::session {
@@ -87,11 +86,8 @@ base::Result<std::optional<SearchReport>> SearchDriver::knownReport(const Search
     if (!note) {
         return std::nullopt;
     }
-    const auto& frame = m_context.frame;
-    const plan::PlanModel model{frame.graph,         frame.folded,      frame.modelName,
-                                frame.structureHash, frame.weightsHash, frame.shapes};
     // One that cannot be read (an edited or damaged file) is as good as none: the search begins anew.
-    const auto outcome = readOutcome(*note, model);
+    const auto outcome = readOutcome(*note, plan::modelOf(m_context.frame));
     if (!outcome || !outcome->suffices(request.budget.value_or(kDefaultBudget))) {
         return std::nullopt;
     }
@@ -109,8 +105,7 @@ base::Status SearchDriver::keepReport(const SearchRequest& request, const Search
     measure::Canary speed;
     for (int look = 0; look < kLooks; ++look) {
         TESSERA_TRY(const auto now, measurer().lookAtMachine({}));
-        speed.fmaGflops = std::max(speed.fmaGflops, now.fmaGflops);
-        speed.bandwidthGBps = std::max(speed.bandwidthGBps, now.bandwidthGBps);
+        speed = speed.best(now);
     }
     const base::SystemClock clock;
     const KnownOutcome outcome{report, speed, request.budget.value_or(kDefaultBudget), clock.unixSeconds()};

@@ -298,14 +298,9 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
     if (!text) {
         return fail(ErrorKind::kRefused, text.error().message, text.error().where);
     }
-    plan::PlanModel model;
-    model.graph = m_model->graph;
-    model.folded = m_model->folded;
-    model.name = m_model->name;
-    model.structureHash = m_model->structureHash;
-    model.shapes = m_model->shapes;
-    TESSERA_TRY(model.weightsHash, modelWeightsHash({}));
-    auto plan = plan::readPlanJson(*text, model, notes);
+    plan::Plan frame;
+    TESSERA_CHECK(describePlan(frame, {}));
+    auto plan = plan::readPlanJson(*text, plan::modelOf(frame), notes);
     if (!plan) {
         return fail(plan.error().within(file.string()));
     }

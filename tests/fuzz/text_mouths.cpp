@@ -69,7 +69,7 @@ std::vector<std::string> planSeeds() {
 }
 
 void feedPlan(std::string_view bytes) {
-    static const plan::PlanModel kModel = test::modelOf(test::forkPlan());
+    static const plan::PlanModel kModel = plan::modelOf(test::forkPlan());
     std::vector<std::string> notes;
     if (const auto read = plan::readPlanJson(bytes, kModel, notes)) {
         static_cast<void>(plan::writePlanJson(*read));

@@ -4,7 +4,6 @@
 #include "app/cli/samples.h"
 #include "app/cli/session_source.h"
 
-#include <array>
 #include <chrono>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -104,12 +103,8 @@ Json searchJson(const session::SearchReport& report) {
     if (report.resumedGenerations) {
         document["graph_level"]["resumed_generations"] = *report.resumedGenerations;
     }
-    using backend::Outcome;
-    constexpr std::array kOutcomes{Outcome::kMeasured,    Outcome::kSlower,        Outcome::kNoisy,
-                                   Outcome::kUnsupported, Outcome::kCompileFailed, Outcome::kWrong,
-                                   Outcome::kCrashed,     Outcome::kHung};
     Json verdicts;
-    for (const auto outcome : kOutcomes) {
+    for (const auto outcome : backend::kOutcomes) {
         const auto at = report.verdicts.find(outcome);
         verdicts[std::string(backend::toText(outcome))] = at != report.verdicts.end() ? at->second : 0;
     }

@@ -114,8 +114,4 @@ inline plan::Plan forkPlan() {
     return made;
 }
 
-inline plan::PlanModel modelOf(const plan::Plan& made) {
-    return {made.graph, made.folded, made.modelName, made.structureHash, made.weightsHash};
-}
-
 } // namespace tessera::test

@@ -13,7 +13,6 @@ namespace {
 
 using nlohmann::json;
 using test::forkPlan;
-using test::modelOf;
 
 std::string edited(const std::function<void(json&)>& edit) {
     json value = json::parse(plan::writePlanJson(forkPlan()));

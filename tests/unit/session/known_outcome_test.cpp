@@ -44,16 +44,16 @@ protected:
         }
         return *std::move(report);
     }
-    /// Whether a search finds its answer in the store. A machine that others share may run at half its speed
-    /// for a moment; then the answer stands for another try.
-    [[nodiscard]] bool finds(const SearchRequest& request) const {
+    /// The answer that a search finds in the store. A machine that others share may run at half its speed for
+    /// a moment; then it is searched again, and that answer stands for another try.
+    [[nodiscard]] std::optional<SearchReport> found(const SearchRequest& request) const {
         constexpr int kTries = 5;
         for (int i = 0; i < kTries; ++i) {
-            if (search(request).foundUnixSeconds) {
-                return true;
+            if (auto report = search(request); report.foundUnixSeconds) {
+                return report;
             }
         }
-        return false;
+        return std::nullopt;
     }
     void change(const std::string& column) const {
         test::runSql(m_settings.store, "UPDATE notes SET text = " + column + " WHERE kind = 'outcome'");
@@ -69,16 +69,16 @@ TEST_F(KnownOutcomeTest, TheSameRequestIsAnsweredFromTheStore) {
     const auto first = search(m_request);
     EXPECT_FALSE(first.foundUnixSeconds.has_value());
     EXPECT_GT(first.measurements, 0);
-    ASSERT_TRUE(finds(m_request));
-    auto found = search(m_request);
-    while (!found.foundUnixSeconds) {
-        found = search(m_request);
+    const auto second = found(m_request);
+    ASSERT_TRUE(second.has_value());
+    EXPECT_EQ(second->measurements, 0);
+    EXPECT_GT(second->fromStore, 0);
+    EXPECT_TRUE(second->plan->endToEnd.has_value());
+    EXPECT_FALSE(second->plan->baselines.empty());
+    const auto third = search(m_request);
+    if (third.foundUnixSeconds == second->foundUnixSeconds) {
+        EXPECT_EQ(plan::writePlanJson(*second->plan), plan::writePlanJson(*third.plan));
     }
-    EXPECT_EQ(found.measurements, 0);
-    EXPECT_GT(found.fromStore, 0);
-    EXPECT_TRUE(found.plan->endToEnd.has_value());
-    EXPECT_FALSE(found.plan->baselines.empty());
-    EXPECT_EQ(plan::writePlanJson(*found.plan), plan::writePlanJson(*search(m_request).plan));
 }
 
 TEST_F(KnownOutcomeTest, AnotherRequestIsNot) {
@@ -110,7 +110,7 @@ TEST_F(KnownOutcomeTest, AnotherRequestIsNot) {
     settings = m_settings;
     settings.precision = graph::Precision::kStrict;
     EXPECT_FALSE(search(m_request, settings).foundUnixSeconds.has_value()) << "precision";
-    EXPECT_TRUE(finds(m_request)) << "the answer is still there";
+    EXPECT_TRUE(found(m_request)) << "the answer is still there";
 }
 
 TEST_F(KnownOutcomeTest, AMachineAtAnotherSpeedIsMeasuredAgain) {
@@ -135,8 +135,7 @@ class KeptOutcomeTest : public KnownOutcomeTest {
 protected:
     KeptOutcomeTest() {
         m_outcome.report = search(m_request);
-        const auto& plan = *m_outcome.report.plan;
-        m_read = {plan.graph, plan.folded, plan.modelName, plan.structureHash, plan.weightsHash, plan.shapes};
+        m_read = plan::modelOf(*m_outcome.report.plan);
         m_outcome.report.evaluations = 12;
         m_outcome.report.generations = 3;
         m_outcome.report.improvement = 0.25;
