@@ -81,7 +81,8 @@ base::Result<Answer> prune(const StoreArguments& arguments, Context& context) {
         static_cast<std::int64_t>(std::time(nullptr)) - duration->count() / 1'000'000'000 * days;
     TESSERA_TRY(const auto dropped, store->prune(limit));
     context.output.document("tessera-store-prune", {{"file", arguments.file}, {"dropped", dropped}});
-    context.output.print(std::to_string(dropped) + " rows older than " + arguments.olderThan + " dropped\n");
+    context.output.print(std::to_string(dropped) + " rows and notes older than " + arguments.olderThan +
+                         " dropped\n");
     return Answer::kYes;
 }
 
@@ -114,9 +115,11 @@ void addStore(Registrar& registrar) {
              [checked](Context& context) { return check(checked->file, context); })
         .argument("FILE", checked->file, "the store");
     auto pruned = make();
-    group.add("prune", "Drops old rows", [pruned](Context& context) { return prune(*pruned, context); })
+    group
+        .add("prune", "Drops old rows and notes",
+             [pruned](Context& context) { return prune(*pruned, context); })
         .argument("FILE", pruned->file, "the store")
-        .option("--older-than", "AGE", pruned->olderThan, "rows of at least this age (90d)");
+        .option("--older-than", "AGE", pruned->olderThan, "rows and notes of at least this age (90d)");
     auto merged = make();
     group
         .add("merge", "Adds what other stores know",
