@@ -16,6 +16,7 @@ constexpr std::array kFamilies = {
     Family{"direct", directCandidates},
     Family{"strassen", strassenCandidates},
     Family{"depthwise", depthwiseCandidates},
+    Family{"separable", separableCandidates},
     Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},
     Family{"taps", tapsCandidates},
@@ -103,11 +104,13 @@ std::span<const Family> families() {
 
 base::Result<std::vector<Candidate>> candidatesOf(const Family& family, const Problem& problem,
                                                   const Target& target) {
-    const auto* convolution = std::get_if<Convolution>(&problem.shape);
-    if (convolution == nullptr) {
-        return family.candidates(problem, target);
+    Problem without = problem;
+    if (auto* convolution = std::get_if<Convolution>(&without.shape)) {
+        *convolution = trimmed(*convolution);
+    } else if (auto* separable = std::get_if<Separable>(&without.shape)) {
+        separable->depthwise = trimmed(separable->depthwise);
     }
-    return family.candidates({trimmed(*convolution), problem.epilogue}, target);
+    return family.candidates(without, target);
 }
 
 Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits) {

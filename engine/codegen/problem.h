@@ -116,6 +116,15 @@ struct StoredTaps {
     [[nodiscard]] static StoredTaps of(const Convolution& convolution);
 };
 
+/// A depthwise convolution, steps on each of its elements, and a 1x1 convolution of the result without
+/// strides or padding. Its weights are the depthwise one's; the first constant behind them are those of the
+/// 1x1 convolution, [outputs][channels].
+struct Separable {
+    Convolution depthwise{};
+    Epilogue between{}; ///< no tensors; its constants are numbered with those of the problem's epilogue
+    Extent outputs{};   ///< channels of the result
+};
+
 /// Y = softmax(scale * Q * K + mask) * V for each head of each image of a batch: Q [batch][heads][queries]
 /// [depth], K [batch][heads][depth][keys], V [batch][heads][keys][values], Y [batch][heads][queries][values].
 /// No epilogue; its only weight is the scale's number, where there is one. Its inputs are Q, K, V, and the
@@ -224,7 +233,8 @@ struct Reorder {
 };
 
 struct Problem {
-    std::variant<Product, Convolution, Attention, RowNormalisation, Elementwise, Pool, AxisReduction, Reorder>
+    std::variant<Product, Convolution, Separable, Attention, RowNormalisation, Elementwise, Pool,
+                 AxisReduction, Reorder>
         shape{};
     Epilogue epilogue{};
 };

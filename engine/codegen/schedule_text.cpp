@@ -23,6 +23,7 @@ constexpr std::array kFamilyWords = {
     Word{"direct-amx", "direct convolution by matrix tiles, operands rounded to bfloat16"},
     Word{"strassen", "product, or 1x1 convolution, by Strassen's algorithm in Winograd's form"},
     Word{"depthwise", "depthwise convolution"},
+    Word{"separable", "depthwise convolution with the 1x1 convolution behind it"},
     Word{"grouped", "grouped convolution"},
     Word{"winograd", "Winograd (Toom-Cook) convolution"},
     Word{"deep", "convolution by Toom-Cook along its depth or a plane's height, else as it is defined"},
@@ -123,6 +124,7 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
         const std::string_view part = parts[i];
         const auto tile = part.starts_with('t') ? numbersOf(part.substr(1)) : std::vector<std::string>();
         const auto block = part.starts_with('m') ? numbersOf(part.substr(1)) : std::vector<std::string>();
+        const auto window = part.starts_with('w') ? numbersOf(part.substr(1)) : std::vector<std::string>();
         text += "; ";
         if (tile.size() == 3) {
             text += "blocks of " + counted(tile[0], "line") + ", register tiles of " +
@@ -133,6 +135,11 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
         } else if (tile.size() == 2) {
             text +=
                 "register tiles of " + counted(tile[0], "row") + " by " + counted(tile[1], "vector") + floats;
+        } else if (window.size() == 2) {
+            text += "windows of " + counted(window[0], "line") + " by " + counted(window[1], "pixel") +
+                    " at a time, " + std::to_string(target.width) + " channels a vector";
+        } else if (part.starts_with("lines") && !numbersOf(part.substr(5)).empty()) {
+            text += counted(std::string(part.substr(5)), "line") + " of one, then of the other";
         } else if (block.size() == 2) {
             text += "blocks of " + block[0] + " by " + block[1] + " matrix tiles of 16 rows by 16 floats";
         } else if (part.size() > 1 && part.front() == 'v' && isDigit(part[1])) {

@@ -156,11 +156,51 @@ std::vector<Convolution> fusedConvolutions() {
     };
 }
 
+/// Depthwise convolutions with the 1x1 convolution behind them.
+std::vector<Convolution> separableConvolutions() {
+    const std::string pointwise = "const v: f32[24,32,1,1] = random(13)\nconst u: f32[24] = random(14)\n";
+    const auto separable = [&](std::string name, std::string then, std::string attributes = "") {
+        return Convolution{std::move(name),
+                           {1, 32, 14, 14},
+                           {32, 1, 3, 3},
+                           "group=32, pads=[1,1,1,1]" + attributes,
+                           "Conv",
+                           true,
+                           pointwise + std::move(then)};
+    };
+    return {
+        separable("separable", "y = Conv(c, v, u)\n"),
+        separable("separable_strided_clip_add",
+                  "const lo: f32[] = {0}\nconst hi: f32[] = {6}\ninput r: f32[1,24,7,7]\n"
+                  "d = Clip(c, lo, hi)\np = Conv(d, v, u)\ny = Add(p, r)\n",
+                  ", strides=[2,2]"),
+        separable("separable_scaled_relu",
+                  "const a: f32[1,32,1,1] = random(15)\nd = Mul(c, a)\np = Conv(d, v)\ny = Relu(p)\n"),
+        separable("separable_between_input", "input r: f32[1,32,14,14]\nd = Add(c, r)\ny = Conv(d, v, u)\n"),
+        separable("separable_sampled", "y = Conv(c, v, u) {strides=[2,2]}\n"),
+        {"separable_tails",
+         {2, 19, 9, 11},
+         {19, 1, 5, 5},
+         "group=19, pads=[2,2,2,2]",
+         "Conv",
+         false,
+         "const v: f32[13,19,1,1] = random(13)\ny = Conv(c, v)\n"},
+        {"separable_3d",
+         {1, 16, 4, 6, 7},
+         {16, 1, 3, 3, 3},
+         "group=16, pads=[1,1,1,1,1,1]",
+         "Conv",
+         true,
+         "const v: f32[20,16,1,1,1] = random(13)\nd = Relu(c)\ny = Conv(d, v)\n"},
+    };
+}
+
 } // namespace
 
 std::vector<Case> convolutionCases() {
     std::vector<Case> cases;
-    for (const auto& list : {plainConvolutions(), transposedConvolutions(), fusedConvolutions()}) {
+    for (const auto& list :
+         {plainConvolutions(), transposedConvolutions(), fusedConvolutions(), separableConvolutions()}) {
         for (const auto& made : list) {
             cases.push_back(caseOf(made));
         }

@@ -335,6 +335,7 @@ private:
         }
         offer.fusesInPassing = std::holds_alternative<codegen::Product>(read.problem.shape) ||
                                std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
+                               std::holds_alternative<codegen::Separable>(read.problem.shape) ||
                                std::holds_alternative<codegen::Pool>(read.problem.shape);
         offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
         offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);

@@ -14,50 +14,12 @@ using plugin::Unsupported;
 
 namespace {
 
-std::size_t inputAt(const RegionView& region, std::int32_t value) {
-    const auto position = RegionView::positionIn(region.inputs(), value);
-    if (position < 0) {
-        throw Unsupported("its activation is no input of the region");
-    }
-    return static_cast<std::size_t>(position);
-}
-
-std::size_t constantAt(const RegionView& region, std::int32_t value, const char* what) {
-    const auto position = value < 0 ? -1 : RegionView::positionIn(region.constants(), value);
-    if (position < 0) {
-        throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
-    }
-    return static_cast<std::size_t>(position);
-}
-
 void readConvolution(const RegionView& region, Convolution::Direction direction, ReadRegion& read) {
     const NodeView node = region.node(0);
-    const auto input = region.extents(node.input(0));
-    const auto output = region.extents(node.output(0));
-    const auto weights = region.extents(node.input(1));
-    if (input.size() < 3 || input.size() > 5 || weights.size() != input.size()) {
-        throw Unsupported("it has not one to three spatial dimensions");
-    }
+    read.problem.shape = convolutionAt(region, node, direction);
     read.input = inputAt(region, node.input(0));
     read.weights = constantAt(region, node.input(1), "the weight");
-    read.inputRank = read.outputRank = input.size();
-    const std::vector<std::int64_t> kernel(weights.begin() + 2, weights.end());
-    const bool isForward = direction == Convolution::Direction::kForward;
-    const auto window = isForward ? plugin::slidingWindow(node, input, output, kernel)
-                                  : plugin::transposedWindow(node, input, output, kernel);
-    Convolution shape;
-    shape.direction = direction;
-    shape.batch = input[0];
-    shape.inputChannels = input[1];
-    shape.outputChannels = output[1];
-    shape.groups = node.intOr("group", 1);
-    spread(input.subspan(2), shape.input, 1);
-    spread(output.subspan(2), shape.output, 1);
-    spread(kernel, shape.kernel, 1);
-    spread(window.strides, shape.strides, 1);
-    spread(window.dilations, shape.dilations, 1);
-    spread(window.padsBegin, shape.padsBegin, 0);
-    read.problem.shape = shape;
+    read.inputRank = read.outputRank = region.extents(node.input(0)).size();
     if (node.input(2) >= 0) {
         addChannelStep(region, node.input(2), codegen::StepOp::kAdd, 1.0F, read);
     }
@@ -116,6 +78,48 @@ void readGemm(const RegionView& region, ReadRegion& read) {
 
 } // namespace
 
+std::size_t inputAt(const RegionView& region, std::int32_t value) {
+    const auto position = RegionView::positionIn(region.inputs(), value);
+    if (position < 0) {
+        throw Unsupported("its activation is no input of the region");
+    }
+    return static_cast<std::size_t>(position);
+}
+
+std::size_t constantAt(const RegionView& region, std::int32_t value, const char* what) {
+    const auto position = value < 0 ? -1 : RegionView::positionIn(region.constants(), value);
+    if (position < 0) {
+        throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
+    }
+    return static_cast<std::size_t>(position);
+}
+
+Convolution convolutionAt(const RegionView& region, const NodeView& node, Convolution::Direction direction) {
+    const auto input = region.extents(node.input(0));
+    const auto output = region.extents(node.output(0));
+    const auto weights = region.extents(node.input(1));
+    if (input.size() < 3 || input.size() > 5 || weights.size() != input.size()) {
+        throw Unsupported("it has not one to three spatial dimensions");
+    }
+    const std::vector<std::int64_t> kernel(weights.begin() + 2, weights.end());
+    const bool isForward = direction == Convolution::Direction::kForward;
+    const auto window = isForward ? plugin::slidingWindow(node, input, output, kernel)
+                                  : plugin::transposedWindow(node, input, output, kernel);
+    Convolution shape;
+    shape.direction = direction;
+    shape.batch = input[0];
+    shape.inputChannels = input[1];
+    shape.outputChannels = output[1];
+    shape.groups = node.intOr("group", 1);
+    spread(input.subspan(2), shape.input, 1);
+    spread(output.subspan(2), shape.output, 1);
+    spread(kernel, shape.kernel, 1);
+    spread(window.strides, shape.strides, 1);
+    spread(window.dilations, shape.dilations, 1);
+    spread(window.padsBegin, shape.padsBegin, 0);
+    return shape;
+}
+
 void requireFloat(const RegionView& region, std::int32_t value) {
     if (region.value(value).dtype != 1) {
         throw Unsupported("value '" + std::string(region.value(value).name) + "' is not float32");
@@ -143,6 +147,9 @@ ReadRegion readRegion(const RegionView& region) {
     }
     if (looksLikePool(region)) {
         return readPool(region);
+    }
+    if (looksSeparable(region)) {
+        return readSeparable(region);
     }
     const NodeView node = region.node(0);
     for (const auto value : node.inputs()) {

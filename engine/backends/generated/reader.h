@@ -58,6 +58,14 @@ void spread(std::span<const std::int64_t> from, Target& to, std::int64_t fallbac
 }
 
 void requireFloat(const plugin::RegionView& region, std::int32_t value);
+/// Where a value stands among the region's inputs, or its constants; throws where it does not.
+[[nodiscard]] std::size_t inputAt(const plugin::RegionView& region, std::int32_t value);
+[[nodiscard]] std::size_t constantAt(const plugin::RegionView& region, std::int32_t value, const char* what);
+
+/// Throws where a node's spatial dimensions are none or too many.
+[[nodiscard]] codegen::Convolution convolutionAt(const plugin::RegionView& region,
+                                                 const plugin::NodeView& node,
+                                                 codegen::Convolution::Direction direction);
 
 /// Throws where the axis is not the last.
 void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeView& softmax);
@@ -73,6 +81,10 @@ void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeVi
 /// Whether a region's first operator is a pool.
 [[nodiscard]] bool looksLikePool(const plugin::RegionView& region);
 [[nodiscard]] ReadRegion readPool(const plugin::RegionView& region);
+
+/// Whether a region's first operator is a convolution, and another one follows.
+[[nodiscard]] bool looksSeparable(const plugin::RegionView& region);
+[[nodiscard]] ReadRegion readSeparable(const plugin::RegionView& region);
 
 /// Whether a region reduces axes, with functions of one number before.
 [[nodiscard]] bool looksLikeReduction(const plugin::RegionView& region);

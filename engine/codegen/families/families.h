@@ -30,6 +30,9 @@ namespace tessera::codegen {
 /// Convolutions with a kernel of its own for each channel, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> depthwiseCandidates(const Problem& problem,
                                                                        const Target& target);
+/// The same with a 1x1 convolution behind, which takes their result some lines at a time.
+[[nodiscard]] base::Result<std::vector<Candidate>> separableCandidates(const Problem& problem,
+                                                                       const Target& target);
 /// Convolutions with groups of several channels that fill whole vectors or divide one, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem,
                                                                      const Target& target);
@@ -45,7 +48,8 @@ namespace tessera::codegen {
 /// Convolutions and transposed ones with fewer products than they are defined by, strides by phases.
 [[nodiscard]] base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem,
                                                                       const Target& target);
-/// Convolutions of few channels with fewer products along their depth, or a plane's height, from row-major images.
+/// Convolutions of few channels with fewer products along their depth, or a plane's height, from row-major
+/// images.
 [[nodiscard]] base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem,
                                                                   const Target& target);
 /// Attention of many heads in one pass over the queries of each.

@@ -3,6 +3,7 @@
 #include "engine/codegen/families/cycles.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::codegen::window {
 
@@ -12,8 +13,7 @@ constexpr std::int64_t kMostUnrolled = 512; // of one tile, before channels, the
 
 } // namespace
 
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const auto& shape = std::get<Convolution>(problem.shape);
+Plan Plan::of(const Convolution& shape, const Target& target, const Schedule& schedule) {
     Plan plan;
     plan.batch = shape.batch.value();
     plan.channels = shape.outputChannels.value();
@@ -103,17 +103,31 @@ double endsNs(const Plan& plan, double share, const Target& target) {
     return tiles * share * kEndClocks / target.clocksPerCycle * target.cycleNs();
 }
 
-/// Of the code, which every core fetches line by line: other kernels have displaced it. On Zen 4 1x512x28x28
-/// by 5x5 with stride 2 took 22.7 µs with 350 products printed, 27.1 with 700, and 20.9 and 21.6 where the
-/// code was still near.
-double codeNs(const Plan& plan) {
-    constexpr double kNsOfProduct = 8.0;
-    return kNsOfProduct * static_cast<double>(plan.printed());
+/// Registers that a schedule needs besides its sums.
+std::int64_t registersBeside(const Plan& plan, Weights weights) {
+    const std::int64_t meeting = std::min(plan.lines.height, plan.axes[1].kernel) * plan.axes[2].kernel;
+    switch (weights) {
+    case Weights::kHeld:
+        return plan.taps() * plan.group + 2;
+    case Weights::kRow:
+        return meeting + 2;
+    case Weights::kMemory:
+        return 2;
+    }
+    return 0;
 }
 
 } // namespace
 
-Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule, const Plan& plan) {
+double codeNs(std::int64_t printed) {
+    // Every core fetches it line by line. On Zen 4 1x512x28x28 by 5x5 with stride 2 took 22.7 µs with 350
+    // products printed, 27.1 with 700, and 20.9 and 21.6 where the code was still near.
+    constexpr double kNsOfProduct = 8.0;
+    return kNsOfProduct * static_cast<double>(printed);
+}
+
+Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
+    const Plan plan = Plan::of(std::get<Convolution>(problem.shape), target, schedule);
     const std::int64_t units = plan.units();
     const double share = busiestShare(units, target.threads);
     double inside = 1.0; // the share of taps that are not left out
@@ -127,25 +141,33 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const std::int64_t elements =
         plan.image(&Axis::input).elements() +
         plan.image(&Axis::output).elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        plan.blocks * plan.width * plan.taps() * plan.group;
+        plan.weightElements();
     const double compute = tiles * least * inside * share * target.cycleNs();
     return {.computeNs = compute,
             .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
             .waiting = likelyCycles(plan, schedule.weights, target) / least +
-                       (endsNs(plan, share, target) + codeNs(plan)) / compute};
+                       (endsNs(plan, share, target) + codeNs(plan.printed())) / compute};
 }
 
-std::int64_t registersBeside(const Plan& plan, Weights weights) {
-    const std::int64_t meeting = std::min(plan.lines.height, plan.axes[1].kernel) * plan.axes[2].kernel;
-    switch (weights) {
-    case Weights::kHeld:
-        return plan.taps() * plan.group + 2;
-    case Weights::kRow:
-        return meeting + 2;
-    case Weights::kMemory:
-        return 2;
+std::vector<Schedule> schedulesOf(const Convolution& shape, const Target& target) {
+    std::vector<Schedule> schedules;
+    std::set<std::string> names;
+    for (const std::int64_t rows : {2, 1, 3, 4}) {
+        for (const std::int64_t pixels : {8, 7, 14, 10, 6, 4, 5, 12, 3, 2, 1}) {
+            for (const Weights weights : {Weights::kHeld, Weights::kRow, Weights::kMemory}) {
+                const Plan plan = Plan::of(shape, target, {rows, pixels, weights});
+                const Schedule schedule{plan.lines.height, plan.tiles.height, weights};
+                const std::int64_t sums = schedule.rows * schedule.pixels;
+                const bool fits = sums + registersBeside(plan, weights) <= target.registers;
+                if (!fits || plan.printed() > kMostPrinted || !names.insert(schedule.text()).second ||
+                    (weights == Weights::kHeld && (plan.axes[0].kernel > 1 || plan.isRolled))) {
+                    continue;
+                }
+                schedules.push_back(schedule);
+            }
+        }
     }
-    return 0;
+    return schedules;
 }
 
 } // namespace tessera::codegen::window

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace tessera::codegen::window {
 
@@ -21,12 +22,15 @@ struct Schedule {
     std::int64_t pixels = 1;
     Weights weights = Weights::kRow;
 
-    [[nodiscard]] std::string name(std::string_view family) const {
+    /// "2x7.row".
+    [[nodiscard]] std::string text() const {
         const std::string_view mode = weights == Weights::kHeld  ? ".held"
                                       : weights == Weights::kRow ? ".row"
                                                                  : ".memory";
-        return std::string(family) + ".t" + std::to_string(rows) + "x" + std::to_string(pixels) +
-               std::string(mode);
+        return std::to_string(rows) + "x" + std::to_string(pixels) + std::string(mode);
+    }
+    [[nodiscard]] std::string name(std::string_view family) const {
+        return std::string(family) + ".t" + text();
     }
 };
 
@@ -84,6 +88,7 @@ struct Plan {
     bool areLanesRolled = false; ///< the input channels of its groups are a loop
 
     [[nodiscard]] std::int64_t taps() const { return axes[0].kernel * axes[1].kernel * axes[2].kernel; }
+    [[nodiscard]] std::int64_t weightElements() const { return blocks * width * taps() * group; }
     [[nodiscard]] std::int64_t planes() const { return batch * blocks * axes[0].output; }
     [[nodiscard]] std::int64_t units() const { return planes() * lines.count; }
     [[nodiscard]] std::int64_t pixelsOf(std::int64_t tile) const {
@@ -108,14 +113,18 @@ struct Plan {
         return heights * bodies * bodyProducts() / (isRolled ? axes[1].kernel : 1);
     }
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static Plan of(const Convolution& shape, const Target& target, const Schedule& schedule);
 };
 
 /// Weights [block][tap][input of the group][channel of the block].
 void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
-[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule,
-                            const Plan& plan);
-/// Registers that a schedule needs besides its sums.
-[[nodiscard]] std::int64_t registersBeside(const Plan& plan, Weights weights);
+[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
+/// Multiply-adds in one kernel's text, at most.
+inline constexpr std::int64_t kMostPrinted = 3000;
+/// What it takes to fetch the code of so many multiply-adds, which other kernels have displaced.
+[[nodiscard]] double codeNs(std::int64_t printed);
+/// Those that fit the registers, and whose text is of a reasonable length; each once, with the height and the
+/// width that its largest tile comes out with.
+[[nodiscard]] std::vector<Schedule> schedulesOf(const Convolution& shape, const Target& target);
 
 } // namespace tessera::codegen::window

@@ -91,6 +91,11 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         "depthwise convolution; 1 line by 14 pixels at a time, 16 channels a vector; weights of one row of "
         "the window stay in registers");
     EXPECT_EQ(
+        codegen::scheduleText("separable.w2x7.row.t14x2.lines4", target),
+        "depthwise convolution with the 1x1 convolution behind it; windows of 2 lines by 7 pixels at a "
+        "time, 16 channels a vector; weights of one row of the window stay in registers; register tiles "
+        "of 14 rows by 2 vectors of 16 floats; 4 lines of one, then of the other");
+    EXPECT_EQ(
         codegen::scheduleText("taps.t2x7x2.cols", target),
         "convolution summed tap by tap; blocks of 2 lines, register tiles of 7 pixels by 2 vectors of 16 "
         "floats; threads share the columns");

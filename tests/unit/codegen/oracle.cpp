@@ -16,6 +16,7 @@ using codegen::Problem;
 using codegen::Product;
 using codegen::Reorder;
 using codegen::RowNormalisation;
+using codegen::Separable;
 using codegen::Step;
 using codegen::StepOp;
 
@@ -341,6 +342,39 @@ std::vector<Sums> moved(const Reorder& shape, const ProblemData& data) {
     return results;
 }
 
+/// Each element of the 1x1 convolution sums elements that have rounding errors of their own.
+std::vector<Sums> separated(const Problem& problem, const Separable& shape, const ProblemData& data) {
+    const auto extents = resultExtents(problem);
+    const std::int64_t channels = shape.depthwise.outputChannels.value();
+    const std::int64_t pixels = extents[2] * extents[3] * extents[4];
+    std::vector<Sums> between(static_cast<std::size_t>(extents[0] * channels * pixels));
+    for (std::size_t i = 0; i < between.size(); ++i) {
+        const auto at = static_cast<std::int64_t>(i);
+        const std::int64_t channel = at / pixels % channels;
+        const std::int64_t index[5] = {at / pixels / channels, channel,
+                                       at / (extents[3] * extents[4]) % extents[2],
+                                       at / extents[4] % extents[3], at % extents[4]};
+        between[i] = convolutionElement(shape.depthwise, data, index);
+        applySteps(shape.between.steps, data, i, channel, between[i]);
+    }
+    std::vector<Sums> results(static_cast<std::size_t>(product(extents)));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const auto at = static_cast<std::int64_t>(i);
+        const std::int64_t output = at / pixels % extents[1];
+        const std::int64_t image = at / pixels / extents[1];
+        for (std::int64_t c = 0; c < channels; ++c) {
+            const Sums& element =
+                between[static_cast<std::size_t>((image * channels + c) * pixels + at % pixels)];
+            const auto weight =
+                static_cast<double>(data.constants[0][static_cast<std::size_t>(output * channels + c)]);
+            results[i].value += weight * element.value;
+            results[i].squares += weight * weight * std::max(element.squares, element.value * element.value);
+            results[i].count = static_cast<double>(channels) + element.count;
+        }
+    }
+    return results;
+}
+
 graph::Precision classOf(codegen::Rounding rounding) {
     switch (rounding) {
     case codegen::Rounding::kDirect:
@@ -379,9 +413,11 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
         return {shape->batch.value(), shape->channels.value(), shape->output[0].value(),
                 shape->output[1].value(), shape->output[2].value()};
     }
-    const auto& shape = std::get<Convolution>(problem.shape);
-    return {shape.batch.value(), shape.outputChannels.value(), shape.output[0].value(),
-            shape.output[1].value(), shape.output[2].value()};
+    const auto* separable = std::get_if<Separable>(&problem.shape);
+    const auto& shape = separable != nullptr ? separable->depthwise : std::get<Convolution>(problem.shape);
+    return {shape.batch.value(),
+            separable != nullptr ? separable->outputs.value() : shape.outputChannels.value(),
+            shape.output[0].value(), shape.output[1].value(), shape.output[2].value()};
 }
 
 std::vector<std::int64_t> inputExtents(const Problem& problem) {
@@ -409,7 +445,8 @@ std::vector<std::int64_t> inputExtents(const Problem& problem) {
         return {shape->batch.value(), shape->channels.value(), shape->input[0].value(),
                 shape->input[1].value(), shape->input[2].value()};
     }
-    const auto& shape = std::get<Convolution>(problem.shape);
+    const auto* separable = std::get_if<Separable>(&problem.shape);
+    const auto& shape = separable != nullptr ? separable->depthwise : std::get<Convolution>(problem.shape);
     return {shape.batch.value(), shape.inputChannels.value(), shape.input[0].value(), shape.input[1].value(),
             shape.input[2].value()};
 }
@@ -426,7 +463,10 @@ std::string describe(const Problem& problem) {
         return list(std::vector{extents[0].value(), extents[1].value(), extents[2].value()});
     };
     std::string text = list(inputExtents(problem)) + " -> " + list(resultExtents(problem));
-    if (const auto* shape = std::get_if<Convolution>(&problem.shape)) {
+    const auto* separable = std::get_if<Separable>(&problem.shape);
+    const auto* convolution =
+        separable != nullptr ? &separable->depthwise : std::get_if<Convolution>(&problem.shape);
+    if (const auto* shape = convolution) {
         text += shape->direction == Convolution::Direction::kTransposed ? " transposed" : "";
         text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
@@ -459,11 +499,17 @@ std::string describe(const Problem& problem) {
         text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
         text += " behind " + std::to_string(shape->before) + " steps";
     }
-    text += ", steps";
-    for (const auto& step : problem.epilogue.steps) {
-        text += " " + std::to_string(static_cast<int>(step.op)) + "/" +
-                std::to_string(static_cast<int>(step.operand));
+    const auto addSteps = [&](const char* where, const std::vector<Step>& steps) {
+        text += where;
+        for (const auto& step : steps) {
+            text += " " + std::to_string(static_cast<int>(step.op)) + "/" +
+                    std::to_string(static_cast<int>(step.operand));
+        }
+    };
+    if (separable != nullptr) {
+        addSteps(", steps between", separable->between.steps);
     }
+    addSteps(", steps", problem.epilogue.steps);
     return text;
 }
 
@@ -476,6 +522,7 @@ ProblemData drawData(const Problem& problem, std::uint64_t seed) {
         }
         return values;
     };
+    const auto* separable = std::get_if<Separable>(&problem.shape);
     ProblemData data;
     data.input = draw(product(inputExtents(problem)), 1.0);
     double length = 1.0;
@@ -483,8 +530,8 @@ ProblemData drawData(const Problem& problem, std::uint64_t seed) {
     if (const auto* shape = std::get_if<Product>(&problem.shape)) {
         length = static_cast<double>(shape->depth.value());
         weights = shape->depth.value() * shape->columns.value();
-    } else if (std::holds_alternative<Convolution>(problem.shape)) {
-        const auto& conv = std::get<Convolution>(problem.shape);
+    } else if (separable != nullptr || std::holds_alternative<Convolution>(problem.shape)) {
+        const auto& conv = separable != nullptr ? separable->depthwise : std::get<Convolution>(problem.shape);
         const std::int64_t taps = conv.kernel[0].value() * conv.kernel[1].value() * conv.kernel[2].value();
         weights = conv.inputChannels.value() * conv.outputChannels.value() / conv.groups.value() * taps;
         length = static_cast<double>(conv.inputChannels.value() / conv.groups.value() * taps);
@@ -493,7 +540,15 @@ ProblemData drawData(const Problem& problem, std::uint64_t seed) {
     for (std::size_t i = 0; i < problem.epilogue.tensors; ++i) {
         data.tensors.push_back(draw(product(resultExtents(problem)), 1.0));
     }
-    for (std::size_t i = 0; i < problem.epilogue.constants; ++i) {
+    if (separable != nullptr) {
+        const std::int64_t channels = separable->depthwise.outputChannels.value();
+        data.constants.push_back(
+            draw(channels * channelsOf(problem), std::sqrt(1.0 / static_cast<double>(channels))));
+        for (std::size_t i = 0; i < separable->between.constants; ++i) {
+            data.constants.push_back(draw(channels, 1.0));
+        }
+    }
+    while (data.constants.size() < problem.epilogue.constants) {
         data.constants.push_back(draw(channelsOf(problem), 1.0));
     }
     return data;
@@ -514,6 +569,8 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
         all = reduced(problem, *reduction, data);
     } else if (const auto* reorder = std::get_if<Reorder>(&problem.shape)) {
         all = moved(*reorder, data);
+    } else if (const auto* separable = std::get_if<Separable>(&problem.shape)) {
+        all = separated(problem, *separable, data);
     }
     for (std::size_t i = 0; i < count; ++i) {
         const auto at = static_cast<std::int64_t>(i);

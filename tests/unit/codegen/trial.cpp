@@ -376,6 +376,25 @@ Product drawHalvedProduct(base::Random& random) {
     return shape;
 }
 
+/// Steps `epilogue` behind a separable convolution, others without tensors in it.
+codegen::Separable drawSeparable(base::Random& random, codegen::Epilogue& epilogue) {
+    codegen::Separable shape{.depthwise = drawDepthwise(random),
+                             .between = drawEpilogue(random),
+                             .outputs = 1 + static_cast<std::int64_t>(random.below(70))};
+    std::erase_if(shape.between.steps,
+                  [](const codegen::Step& step) { return step.operand == codegen::OperandKind::kTensor; });
+    shape.between.tensors = 0;
+    const auto numberFrom = [](std::size_t first, codegen::Epilogue& steps) {
+        for (auto& step : steps.steps) {
+            step.source += step.operand == codegen::OperandKind::kChannel ? first : 0;
+        }
+    };
+    numberFrom(1, shape.between);
+    numberFrom(1 + shape.between.constants, epilogue);
+    epilogue.constants += 1 + shape.between.constants;
+    return shape;
+}
+
 codegen::RowNormalisation drawRows(base::Random& random, std::size_t steps) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     using Kind = codegen::RowNormalisation::Kind;
@@ -460,6 +479,9 @@ Problem drawProblem(std::string_view family, base::Random& random) {
         problem.shape = drawConvolution(random);
     }
     problem.epilogue = drawEpilogue(random);
+    if (family == "separable") {
+        problem.shape = drawSeparable(random, problem.epilogue);
+    }
     if (family == "elementwise") {
         problem.shape = drawElementwise(random);
     }
