@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <string>
 
 namespace tessera::base {
 
@@ -32,5 +33,8 @@ public:
 private:
     std::int64_t m_count = 0;
 };
+
+/// "41.2 µs", rounded down.
+[[nodiscard]] std::string inMicroseconds(Nanoseconds time);
 
 } // namespace tessera::base

@@ -49,13 +49,6 @@ bool areRivals(const MeasureBatch::Order& one, const MeasureBatch::Order& other)
            backend::areRivals(one.implementation, other.implementation);
 }
 
-/// "41.2 µs".
-std::string microseconds(base::Nanoseconds time) {
-    constexpr std::int64_t kNsOfTenth = 100;
-    const std::int64_t tenths = time.count() / kNsOfTenth;
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " µs";
-}
-
 /// Adds the time that it lives.
 class SpentHere {
 public:
@@ -190,12 +183,12 @@ base::Result<bool> MeasureBatch::outdone(const Order& order) {
         const Prospect prospect = Prospect::of(order.implementation, m_peak);
         if (!prospect.isOpenBeside(*time)) {
             const bool isBound = prospect.least > *time;
-            TESSERA_CHECK(refuse(order.job, "slower",
-                                 "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
-                                     (isBound ? "takes at least " + microseconds(prospect.least)
-                                              : "is likely to take " + microseconds(prospect.likely)) +
-                                     ", and " + job.kernel->implementation().name + " took " +
-                                     microseconds(*time)));
+            TESSERA_CHECK(refuse(
+                order.job, "slower",
+                "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
+                    (isBound ? "takes at least " + base::inMicroseconds(prospect.least)
+                             : "is likely to take " + base::inMicroseconds(prospect.likely)) +
+                    ", and " + job.kernel->implementation().name + " took " + base::inMicroseconds(*time)));
             return true;
         }
     }

@@ -27,6 +27,9 @@ std::string typeKey(const graph::TensorType& type) {
 base::Status measureSome(std::span<const measure::MeasureRequest> requests,
                          std::span<const std::size_t> which, std::span<backend::Cost> costs,
                          measure::RegionMeasurer& measurer, const base::JobControl& control) {
+    if (which.empty()) {
+        return {};
+    }
     std::vector<measure::MeasureRequest> some;
     for (const auto i : which) {
         some.push_back(requests[i]);
@@ -48,6 +51,15 @@ base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure:
     std::vector<backend::Cost> costs(requests.size(), backend::Cost::unmeasured());
     TESSERA_CHECK(measureSome(requests, ranks.first(), costs, measurer, control));
     std::vector<std::size_t> wanted;
+    for (const auto i : ranks.joint()) {
+        if (auto reason = ranks.outdoneApart(i, costs)) {
+            costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
+        } else {
+            wanted.push_back(i);
+        }
+    }
+    TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
+    wanted.clear();
     for (const auto i : ranks.later()) {
         if (auto reason = ranks.outrankedBy(i, costs)) {
             costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
@@ -57,9 +69,7 @@ base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure:
             wanted.push_back(i);
         }
     }
-    if (!wanted.empty()) {
-        TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
-    }
+    TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
     return costs;
 }
 

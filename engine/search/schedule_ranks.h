@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::search {
@@ -19,15 +20,24 @@ namespace tessera::search {
 /// left. The larger region is measured first. What is fused costs no more than it does apart, so that the
 /// smaller region cannot be faster than the larger one less what the operators between them cost alone: that
 /// is what it is predicted to take until somebody chooses it.
+///
+/// A region that two others which fuse in passing make up (a depthwise convolution with the 1x1 convolution
+/// behind it) is measured after them, and only where it is likely to be as fast as both.
 class ScheduleRanks {
 public:
     /// `requests` outlives it.
     explicit ScheduleRanks(std::span<const measure::MeasureRequest> requests);
 
-    /// Requests that lie in no larger one, ascending.
+    /// Requests that lie in no larger one and that no two others make up, ascending.
     [[nodiscard]] const std::vector<std::size_t>& first() const { return m_first; }
+    /// Those that two others make up, ascending.
+    [[nodiscard]] const std::vector<std::size_t>& joint() const { return m_joint; }
     /// The others, ascending.
     [[nodiscard]] const std::vector<std::size_t>& later() const { return m_later; }
+    /// Why one that two others make up is left, from the costs of the first ones: at the rate of the fastest
+    /// of these it is likely to take longer than the two. Empty: it is to be measured.
+    [[nodiscard]] std::optional<std::string> outdoneApart(std::size_t joint,
+                                                          std::span<const backend::Cost> costs) const;
     /// Why one of the later ones is left, from the costs of the first ones (one a request; others are not
     /// looked at); empty: it is to be measured.
     [[nodiscard]] std::optional<std::string> outrankedBy(std::size_t later,
@@ -37,17 +47,25 @@ public:
                                                            std::span<const backend::Cost> costs) const;
 
 private:
+    using Nodes = std::vector<graph::NodeId>;
+
+    void findJoint();
+    /// Operations a nanosecond, as bounds count them, of the fastest of the first ones; 0: none states a
+    /// bound.
+    [[nodiscard]] double bestRate(std::span<const backend::Cost> costs) const;
     /// What exactly these nodes cost apart from others, in one kernel or in one each.
-    [[nodiscard]] std::optional<base::Nanoseconds> apart(const std::vector<graph::NodeId>& nodes,
+    [[nodiscard]] std::optional<base::Nanoseconds> apart(const Nodes& nodes,
                                                          std::span<const backend::Cost> costs) const;
     /// The least cost of exactly these nodes.
-    [[nodiscard]] std::optional<base::Nanoseconds> leastAlone(const std::vector<graph::NodeId>& nodes,
+    [[nodiscard]] std::optional<base::Nanoseconds> leastAlone(const Nodes& nodes,
                                                               std::span<const backend::Cost> costs) const;
 
     std::span<const measure::MeasureRequest> m_requests;
-    std::map<std::vector<graph::NodeId>, std::vector<std::size_t>> m_firstOf; ///< the first ones, by region
+    std::map<Nodes, std::vector<std::size_t>> m_firstOf; ///< the first ones and the joint ones, by region
+    std::map<Nodes, std::vector<std::pair<Nodes, Nodes>>> m_parts; ///< of the joint ones
     std::vector<std::size_t> m_leaders; ///< its schedule in a larger region; itself where there is none
     std::vector<std::size_t> m_first;
+    std::vector<std::size_t> m_joint;
     std::vector<std::size_t> m_later;
 };
 

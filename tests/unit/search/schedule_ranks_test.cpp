@@ -39,6 +39,18 @@ protected:
         m_costs[index] = Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9);
         return index;
     }
+    /// A schedule of operators 1 and 2 alone, timed, and one of all three, not timed yet, whose bound is so
+    /// many operations; the first operator has been timed at 2000 ns, with a bound of 100000 operations.
+    std::size_t askJoint(std::int64_t flops, std::int64_t restNs) {
+        const auto one = timed(1, "one", 2000);
+        m_requests[one].implementation.boundFlops = 100000;
+        const auto rest = timed(2, "rest", restNs);
+        m_requests[rest].region = graph::makeRegion(*m_graph, {graph::NodeId(1), graph::NodeId(2)});
+        const auto joint = ask(3, "joint");
+        m_requests[joint].implementation.boundFlops = std::min<std::int64_t>(flops, 1000);
+        m_requests[joint].implementation.likelyFlops = flops;
+        return joint;
+    }
     /// Another backend has timed exactly these operators.
     void timedApart(std::vector<std::size_t> nodes, std::int64_t ns) {
         const auto index = timed(1, "apart", ns);
@@ -143,6 +155,43 @@ TEST_F(ScheduleRanksTest, BackendsThatDoNotFuseInPassingAreMeasuredEverywhere) {
         request.implementation.fusesInPassing = false;
     }
     EXPECT_THAT(ranks().later(), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredBehindThem) {
+    const auto joint = askJoint(100000, 500);
+    EXPECT_THAT(ranks().first(), ElementsAre(0, 1));
+    EXPECT_THAT(ranks().joint(), ElementsAre(joint));
+    EXPECT_EQ(ranks().outdoneApart(joint, m_costs), std::nullopt) << "1905 ns at 1.05 times the best rate";
+}
+
+TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsLeftWhereItIsLikelyToTakeLonger) {
+    const auto joint = askJoint(140000, 500);
+    const auto why = ranks().outdoneApart(joint, m_costs);
+    ASSERT_TRUE(why.has_value());
+    EXPECT_THAT(*why, HasSubstr("it is likely to take 2.6 µs, and its parts 2.5 µs apart"));
+    timedApart({0}, 1900);
+    EXPECT_THAT(*ranks().outdoneApart(joint, m_costs), HasSubstr("its parts 2.4 µs apart"))
+        << "of any backend";
+}
+
+TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsMeasuredWhereTheyTellNothing) {
+    const auto joint = askJoint(140000, 500);
+    m_costs[1] = Cost::infeasible(Outcome::kWrong, "nan");
+    EXPECT_EQ(ranks().outdoneApart(joint, m_costs), std::nullopt) << "a part has no kernel";
+    m_costs[0] = Cost::infeasible(Outcome::kWrong, "nan");
+    EXPECT_EQ(ranks().outdoneApart(joint, m_costs), std::nullopt) << "nobody tells a rate";
+}
+
+TEST_F(ScheduleRanksTest, WithoutABoundWhatTwoOthersMakeUpIsMeasuredAtOnce) {
+    const auto joint = askJoint(0, 500);
+    EXPECT_THAT(ranks().first(), ElementsAre(0, 1, joint));
+    EXPECT_THAT(ranks().joint(), IsEmpty());
+}
+
+TEST_F(ScheduleRanksTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
+    const auto joint = askJoint(140000, 500);
+    m_costs[joint] = Cost::infeasible(Outcome::kSlower, "its parts take 2.5 µs apart");
+    EXPECT_THAT(reason(ask(2, "joint")), HasSubstr("its parts take"));
 }
 
 } // namespace
