@@ -1,14 +1,16 @@
 // Whether bounds choose well: `tessera_pruning_benchmark [--seconds S] [--cache FOLDER] [--most N]
-// NETWORK...` takes every convolution and product of the networks that differs, compiles and times the whole
-// space of its schedules (two of one group are one), and prints what a search would have measured of it:
-// those that `codegen::select` leaves, of them the likely fastest of each layout first, then what its time
-// leaves open (measure::Prospect). Of that: the part of the space that was dropped, and how far the best of
-// the rest is behind the best of all. As in a search, a schedule finds its weights where the whole network's
-// others leave them, which have been read in between, and its image in the caches. Whether it beats the bound
-// of its arithmetic is asked of a run behind that one, which finds both in the caches. Times are the least of
-// some rounds. Since the least of fifty is partly luck, those that seem fastest are timed once more among
-// themselves, and how far the best of the rest is behind is the median of these rounds. One line a schedule,
-// tab-separated, then one a region, then the sum.
+// [--only TEXT] NETWORK...` takes every convolution, product and
+// depthwise convolution with the 1x1 convolution behind it that differs in the networks (and
+// whose name holds the text), compiles and times
+// the whole space of its schedules (two of one group are one), and prints what a search would have measured
+// of it: those that `codegen::select` leaves, of them the likely fastest of each layout first, then what its
+// time leaves open (measure::Prospect). Of that: the part of the space that was dropped, and how far the best
+// of the rest is behind the best of all. As in a search, a schedule finds its weights where the whole
+// network's others leave them, which have been read in between, and its image in the caches. Whether it beats
+// the bound of its arithmetic is asked of a run behind that one, which finds both in the caches. Times are
+// the least of some rounds. Since the least of fifty is partly luck, those that seem fastest are timed once
+// more among themselves, and how far the best of the rest is behind is the median of these rounds. One line a
+// schedule, tab-separated, then one a region, then the sum.
 #include "engine/base/random.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/kernel_cache.h"
@@ -23,6 +25,7 @@
 #include "engine/models/models.h"
 #include "engine/search/statistics.h"
 #include "tests/benchmark/fixed_threads.h"
+#include "tests/benchmark/pruning_regions.h"
 
 #include <algorithm>
 #include <chrono>
@@ -39,99 +42,10 @@
 namespace {
 
 using namespace tessera;
+using test::Region;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kThreads = 2;
-
-struct Region {
-    std::string name;
-    codegen::Problem problem;
-};
-
-std::string list(const std::vector<std::int64_t>& extents) {
-    std::string text;
-    for (const auto extent : extents) {
-        text += (text.empty() ? "" : "x") + std::to_string(extent);
-    }
-    return text;
-}
-
-std::vector<std::int64_t> extentsOf(const graph::TensorType& type) {
-    std::vector<std::int64_t> extents;
-    for (const auto& dim : *type.shape) {
-        extents.push_back(dim.extent());
-    }
-    return extents;
-}
-
-/// Three spatial extents, leading ones 1.
-codegen::Convolution::Spatial spatial(const std::vector<std::int64_t>& extents, std::size_t skip) {
-    codegen::Convolution::Spatial made{};
-    const std::size_t axes = extents.size() - skip;
-    for (std::size_t axis = 0; axis < axes; ++axis) {
-        made[3 - axes + axis] = extents[skip + axis];
-    }
-    return made;
-}
-
-Region convolution(const graph::Graph& graph, const graph::Node& node, bool isTransposed) {
-    const auto input = extentsOf(graph.value(node.inputs[0]).type);
-    const auto weights = extentsOf(graph.value(node.inputs[1]).type);
-    const auto output = extentsOf(graph.value(node.outputs[0]).type);
-    const std::size_t axes = input.size() - 2;
-    const auto ints = [&](const char* name, std::int64_t otherwise) {
-        const auto* given = node.attributes.ints(name);
-        return given != nullptr ? *given : std::vector<std::int64_t>(axes, otherwise);
-    };
-    codegen::Convolution made;
-    made.direction = isTransposed ? codegen::Convolution::Direction::kTransposed
-                                  : codegen::Convolution::Direction::kForward;
-    made.batch = input[0];
-    made.inputChannels = input[1];
-    made.outputChannels = output[1];
-    made.groups = node.attributes.intOr("group", 1);
-    made.input = spatial(input, 2);
-    made.output = spatial(output, 2);
-    made.kernel = spatial(weights, 2);
-    made.strides = spatial(ints("strides", 1), 0);
-    made.dilations = spatial(ints("dilations", 1), 0);
-    const auto pads = ints("pads", 0);
-    for (std::size_t axis = 0; axis < axes; ++axis) {
-        made.padsBegin[3 - axes + axis] = pads[axis];
-    }
-    return {(isTransposed ? "deconv " : "conv ") + list(input) + " by " + list(weights) + " s" +
-                list(ints("strides", 1)) + " g" + std::to_string(made.groups.value()),
-            {made, {}}};
-}
-
-Region product(const graph::Graph& graph, const graph::Node& node) {
-    const auto weights = extentsOf(graph.value(node.inputs[1]).type);
-    const auto output = extentsOf(graph.value(node.outputs[0]).type);
-    const bool isTurned = node.attributes.intOr("transB", 0) != 0;
-    codegen::Product made;
-    made.columns = output.back();
-    made.depth = isTurned ? weights[1] : weights[0];
-    made.rows = 1;
-    for (std::size_t axis = 0; axis + 1 < output.size(); ++axis) {
-        made.rows = made.rows.value() * output[axis];
-    }
-    made.order = isTurned ? codegen::Product::WeightOrder::kColumnsByDepth
-                          : codegen::Product::WeightOrder::kDepthByColumns;
-    return {"gemm " + list({made.rows.value(), made.depth.value(), made.columns.value()}), {made, {}}};
-}
-
-std::vector<Region> regionsOf(const graph::Graph& graph) {
-    std::vector<Region> made;
-    for (const auto& node : graph.nodes()) {
-        const bool hasWeights = node.inputs.size() > 1 && graph.value(node.inputs[1]).isConstant();
-        if (hasWeights && (node.op == "Conv" || node.op == "ConvTranspose")) {
-            made.push_back(convolution(graph, node, node.op == "ConvTranspose"));
-        } else if (hasWeights && (node.op == "MatMul" || node.op == "Gemm")) {
-            made.push_back(product(graph, node));
-        }
-    }
-    return made;
-}
 
 struct FreeAligned {
     void operator()(float* held) const { std::free(held); }
@@ -187,26 +101,6 @@ void markMeasured(std::vector<Schedule>& schedules, double faster) {
     }
 }
 
-/// Images and weights are at most this long in any layout of a family.
-std::int64_t imageElements(const codegen::Problem& problem, bool isOutput) {
-    if (const auto* shape = std::get_if<codegen::Product>(&problem.shape)) {
-        return shape->rows.value() * (isOutput ? shape->columns : shape->depth).value();
-    }
-    const auto& shape = std::get<codegen::Convolution>(problem.shape);
-    const auto& extents = isOutput ? shape.output : shape.input;
-    const auto channels = (isOutput ? shape.outputChannels : shape.inputChannels).value() + 15;
-    return shape.batch.value() * channels * extents[0].value() * extents[1].value() * extents[2].value();
-}
-
-std::int64_t weightElements(const codegen::Problem& problem) {
-    if (const auto* shape = std::get_if<codegen::Product>(&problem.shape)) {
-        return shape->depth.value() * shape->columns.value();
-    }
-    const auto& shape = std::get<codegen::Convolution>(problem.shape);
-    return shape.outputChannels.value() * shape.inputChannels.value() / shape.groups.value() *
-           shape.kernel[0].value() * shape.kernel[1].value() * shape.kernel[2].value();
-}
-
 class Study {
 public:
     /// Bytes that lie between two runs of a region: no less than `least`, no more than `most`.
@@ -224,17 +118,20 @@ public:
 
     /// \param modelBytes of all weights of the region's network
     void run(const Region& region, std::int64_t modelBytes) {
-        const auto own = weightElements(region.problem) * std::int64_t{sizeof(float)};
+        std::int64_t own = 0;
+        for (const auto elements : test::weightElements(region.problem)) {
+            own += elements * std::int64_t{sizeof(float)};
+        }
         m_otherBytes = std::clamp(modelBytes - own, m_cooling.least, m_cooling.most);
         // All schedules read and write the same images: where pages come to lie decides how much of them a
         // cache keeps, and no schedule is to be lucky there.
-        const Memory image = noise(imageElements(region.problem, false), m_random);
-        const Memory result = noise(imageElements(region.problem, true), m_random);
+        const Memory image = noise(test::imageElements(region.problem, false), m_random);
+        const Memory result = noise(test::imageElements(region.problem, true), m_random);
         auto schedules = prepare(region.problem, {image.get(), result.get()});
         if (schedules.empty()) {
             return;
         }
-        const auto imageSize = static_cast<std::size_t>(imageElements(region.problem, false));
+        const auto imageSize = static_cast<std::size_t>(test::imageElements(region.problem, false));
         time(schedules, {image.get(), imageSize});
         // The peak that was taken first may have been of a slow moment.
         m_peak = std::max(m_peak, measure::runPeakArithmetic(kThreads));
@@ -287,8 +184,12 @@ private:
             std::printf("%s\n", loaded.error().oneLine().c_str());
             return {};
         }
-        const Memory weights = noise(weightElements(problem), m_random);
-        const std::vector<const float*> sources{weights.get()};
+        std::vector<Memory> weights;
+        std::vector<const float*> sources;
+        for (const auto elements : test::weightElements(problem)) {
+            weights.push_back(noise(elements, m_random));
+            sources.push_back(weights.back().get());
+        }
         for (std::size_t i = 0; i < schedules.size(); ++i) {
             auto& schedule = schedules[i];
             schedule.kernel = (*loaded)[i];
@@ -472,6 +373,7 @@ int main(int count, char** arguments) {
     double seconds = 0.2;
     std::size_t most = 1000;
     std::string folder;
+    std::string only;
     std::vector<std::string> networks;
     for (int i = 1; i < count; ++i) {
         const std::string argument = arguments[i];
@@ -481,6 +383,8 @@ int main(int count, char** arguments) {
             folder = arguments[++i];
         } else if (argument == "--most" && i + 1 < count) {
             most = static_cast<std::size_t>(std::atoi(arguments[++i]));
+        } else if (argument == "--only" && i + 1 < count) {
+            only = arguments[++i];
         } else {
             networks.push_back(argument);
         }
@@ -511,8 +415,9 @@ int main(int count, char** arguments) {
             return 1;
         }
         const auto modelBytes = graph::constantBytes(**graph);
-        for (const auto& region : regionsOf(**graph)) {
-            if (seen.size() < most && seen.insert(region.name).second) {
+        for (const auto& region : test::regionsOf(**graph)) {
+            const bool isWanted = region.name.find(only) != std::string::npos;
+            if (isWanted && seen.size() < most && seen.insert(region.name).second) {
                 study.run(region, modelBytes);
             }
         }
