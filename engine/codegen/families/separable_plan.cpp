@@ -76,10 +76,10 @@ std::string refusal(const Separable& shape) {
     if (groups != convolution.inputChannels.value() || groups != convolution.outputChannels.value()) {
         return "its first convolution has not one kernel a channel";
     }
-    if (shape.outputs.value() < 1) {
-        return "an extent is zero";
-    }
-    return commonRefusal(convolution);
+    std::string why = commonRefusal(convolution);
+    Convolution whole = convolution;
+    whole.outputChannels = shape.outputs;
+    return why.empty() ? commonRefusal(whole) : why;
 }
 
 std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target) {

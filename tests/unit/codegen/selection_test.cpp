@@ -283,6 +283,41 @@ TEST(WeightsAhead, AreLeftToTheCacheThatKeepsThemForManyRows) {
         fetchesAhead({.shape = Product{.rows = 4096, .depth = 64, .columns = 64}}, "gemm.t14x2.rows"));
 }
 
+/// A depthwise 3x3 convolution of 384 channels of 14x14 pixels, to 64.
+Separable separable() {
+    Separable shape;
+    shape.depthwise = std::get<Convolution>(convolution(384, 14, 3).shape);
+    shape.depthwise.groups = 384;
+    shape.outputs = 64;
+    return shape;
+}
+
+TEST(Selection, ConvolvesAsManyLinesAsEachThreadHasBeforeItMultipliesThem) {
+    const auto likeliest = [](std::int64_t middleBytes) {
+        Target target = kWide;
+        target.middleBytes = middleBytes;
+        const auto candidates = separableCandidates({.shape = separable()}, target);
+        return std::ranges::min_element(*candidates, isTakenBefore)->name;
+    };
+    EXPECT_EQ(likeliest(1 << 20), "separable.w1x14.held.t14x2.lines7");
+    EXPECT_EQ(likeliest(128 << 10), "separable.w1x14.held.t14x2.lines1") << "more would come from afar";
+    EXPECT_EQ(refusalOf(select({.shape = separable()}, kWide, {}), "depthwise"), "it is no convolution");
+}
+
+TEST(Selection, HasNoSeparableConvolutionWhoseFirstMixesChannelsOrWhoseResultIsTooLarge) {
+    const auto why = [](const Separable& shape) {
+        return refusalOf(select({.shape = shape}, kWide, {}), "separable");
+    };
+    Separable grouped = separable();
+    grouped.depthwise.groups = 192;
+    EXPECT_THAT(why(grouped), HasSubstr("has not one kernel a channel"));
+    Separable large = separable();
+    large.outputs = std::int64_t{1} << 30;
+    EXPECT_EQ(why(large), "its image is too large");
+    large.outputs = 0;
+    EXPECT_EQ(why(large), "an extent is zero");
+}
+
 TEST(Selection, GivesOneRowNarrowPanels) {
     const auto names =
         namesOf(select({.shape = Product{.rows = 1, .depth = 2048, .columns = 1000}}, kWide, {}));
