@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds the rooms of the design: who may include whom, where vendor libraries may be seen, how long files and
-functions may be, and what lies at the top level.
+functions may be, what lies at the top level, and that the thread sanitizer is told of every parallel region.
 
-    architecture_test.py SOURCE_DIR [includes|vendors|sizes|layout]...
+    architecture_test.py SOURCE_DIR [includes|vendors|sizes|layout|teams]...
 
 Prints one line a fault and exits 1 when there is any.
 """
@@ -65,6 +65,7 @@ VENDORS = [
 ]
 
 TOP_LEVEL = {"CMakeLists.txt", "README.md", "app", "engine", "resources", "tests", "translations", "widgets"}
+SUPPRESSIONS = "tests/support/tsan.supp"
 FILE_LIMIT = 800
 FUNCTION_LIMIT = 100
 SOURCES = {".cpp", ".h", ".hpp", ".cu"}
@@ -195,7 +196,33 @@ def check_layout(root):
             yield f"{name}: no room of the design"
 
 
-CHECKS = {"includes": check_includes, "vendors": check_vendors, "sizes": check_sizes, "layout": check_layout}
+def check_teams(root):
+    """The thread sanitizer does not see libgomp's order: each function with a parallel region stands in its list of
+    exceptions, and each function of the list exists."""
+    listed = root / SUPPRESSIONS
+    entries = re.findall(r"^race:([\w:]+)$", listed.read_text(), re.MULTILINE) if listed.exists() else []
+    called = {entry: re.compile(rf"\b{entry.split('::')[-1]}\(") for entry in entries}
+    known = [*called.values(), re.compile(r"\bparallelFor\(")]  # which has an exception of its own
+    existing = set()
+    for path in source_files(root, ("engine",)):
+        text = without_strings(path.read_text(errors="replace"))
+        existing |= {entry for entry, pattern in called.items() if pattern.search(text)}
+        lines = text.split("\n")
+        for number, line in enumerate(lines, 1):
+            if not re.match(r"\s*#\s*pragma omp parallel", line):
+                continue
+            around = [first for first, length in functions(text) if first <= number < first + length]
+            head = "\n".join(lines[max(0, around[0] - 4):around[0]]) if around else ""
+            if not any(pattern.search(head) for pattern in known):
+                name = path.relative_to(root).as_posix()
+                yield f"{name}:{number}: a parallel region in a function that {SUPPRESSIONS} does not name"
+    for entry in entries:
+        if entry not in existing:
+            yield f"{SUPPRESSIONS}: there is no function {entry}"
+
+
+CHECKS = {"includes": check_includes, "vendors": check_vendors, "sizes": check_sizes, "layout": check_layout,
+          "teams": check_teams}
 
 
 def main(arguments):

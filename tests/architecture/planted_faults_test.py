@@ -68,6 +68,15 @@ class PlantedFaults(unittest.TestCase):
         text = "class A {\n" + "    int m_x = f();\n" * 120 + "};\n"
         self.assertEqual(self.faults("sizes", {"engine/base/a.cpp": text}), [])
 
+    def test_a_parallel_region_that_the_thread_sanitizer_is_not_told_of(self):
+        team = "void Data::read(long size) {\n    {\n#pragma omp parallel\n        { work(size); }\n    }\n}\n"
+        listed = {"tests/support/tsan.supp": "# why\nrace:Data::read\nrace:/kernels-*.so\n"}
+        self.assertEqual(self.faults("teams", {"engine/base/a.cpp": team} | listed), [])
+        faults = self.faults("teams", {"engine/base/a.cpp": team, "tests/support/tsan.supp": "race:/kernels-*.so\n"})
+        self.assertEqual(len(faults), 1)
+        self.assertIn("engine/base/a.cpp:3: a parallel region", faults[0])
+        self.assertEqual(self.faults("teams", listed), ["tests/support/tsan.supp: there is no function Data::read"])
+
     def test_a_stray_file_at_the_top(self):
         self.assertEqual(len(self.faults("layout", {"notes.txt": ""})), 1)
 
