@@ -49,6 +49,16 @@ Convolution trimmed(const Convolution& convolution) {
     return made;
 }
 
+bool isPointwise(const Convolution& convolution) {
+    bool isPlain = convolution.groups.value() == 1;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        isPlain = isPlain && convolution.kernel[axis].value() == 1 &&
+                  convolution.strides[axis].value() == 1 && convolution.padsBegin[axis] == 0 &&
+                  convolution.input[axis].value() == convolution.output[axis].value();
+    }
+    return isPlain;
+}
+
 StoredTaps StoredTaps::of(const Convolution& convolution) {
     std::array<std::int64_t, 3> stored{};
     StoredTaps made{.count = 1};

@@ -116,6 +116,10 @@ struct StoredTaps {
     [[nodiscard]] static StoredTaps of(const Convolution& convolution);
 };
 
+/// Whether each output pixel of a forward convolution meets the input pixel at its place, and all its
+/// channels.
+[[nodiscard]] bool isPointwise(const Convolution& convolution);
+
 /// A depthwise convolution, steps on each of its elements, and a 1x1 convolution of the result without
 /// strides or padding. Its weights are the depthwise one's; the first constant behind them are those of the
 /// 1x1 convolution, [outputs][channels].

@@ -119,6 +119,10 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
     const auto counted = [](const std::string& count, std::string_view thing) {
         return count + ' ' + std::string(thing) + (count == "1" ? "" : "s");
     };
+    const auto linesOfPixels = [&](const std::vector<std::string>& numbers) {
+        return counted(numbers[0], "line") + " by " + counted(numbers[1], "pixel") + " at a time, " +
+               std::to_string(target.width) + " channels a vector";
+    };
     const std::string floats = " of " + std::to_string(target.width) + " floats";
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string_view part = parts[i];
@@ -130,14 +134,12 @@ std::string scheduleText(std::string_view candidate, const Target& target) {
             text += "blocks of " + counted(tile[0], "line") + ", register tiles of " +
                     counted(tile[1], "pixel") + " by " + counted(tile[2], "vector") + floats;
         } else if (tile.size() == 2 && hasLines) {
-            text += counted(tile[0], "line") + " by " + counted(tile[1], "pixel") + " at a time, " +
-                    std::to_string(target.width) + " channels a vector";
+            text += linesOfPixels(tile);
         } else if (tile.size() == 2) {
             text +=
                 "register tiles of " + counted(tile[0], "row") + " by " + counted(tile[1], "vector") + floats;
         } else if (window.size() == 2) {
-            text += "windows of " + counted(window[0], "line") + " by " + counted(window[1], "pixel") +
-                    " at a time, " + std::to_string(target.width) + " channels a vector";
+            text += "windows of " + linesOfPixels(window);
         } else if (part.starts_with("lines") && !numbersOf(part.substr(5)).empty()) {
             text += counted(std::string(part.substr(5)), "line") + " of one, then of the other";
         } else if (block.size() == 2) {

@@ -69,7 +69,8 @@ void ScheduleRanks::findJoint() {
             Nodes rest;
             std::ranges::set_difference(*whole, *part, std::back_inserter(rest));
             const auto other = m_firstOf.find(rest);
-            if (other != m_firstOf.end() && std::ranges::any_of(other->second, fuses)) {
+            const bool isNew = *part < rest; // each pair is met from both sides
+            if (isNew && other != m_firstOf.end() && std::ranges::any_of(other->second, fuses)) {
                 m_parts[*whole].emplace_back(*part, std::move(rest));
             }
         }

@@ -38,8 +38,8 @@ public:
     /// of these it is likely to take longer than the two. Empty: it is to be measured.
     [[nodiscard]] std::optional<std::string> outdoneApart(std::size_t joint,
                                                           std::span<const backend::Cost> costs) const;
-    /// Why one of the later ones is left, from the costs of the first ones (one a request; others are not
-    /// looked at); empty: it is to be measured.
+    /// Why one of the later ones is left, from the costs of the first and the joint ones (one a request;
+    /// others are not looked at); empty: it is to be measured.
     [[nodiscard]] std::optional<std::string> outrankedBy(std::size_t later,
                                                          std::span<const backend::Cost> costs) const;
     /// The least that one of the later ones takes, from the costs of the first ones; empty: they do not tell.

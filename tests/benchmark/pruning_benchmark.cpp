@@ -1,16 +1,15 @@
-// Whether bounds choose well: `tessera_pruning_benchmark [--seconds S] [--cache FOLDER] [--most N]
-// [--only TEXT] NETWORK...` takes every convolution, product and
-// depthwise convolution with the 1x1 convolution behind it that differs in the networks (and
-// whose name holds the text), compiles and times
-// the whole space of its schedules (two of one group are one), and prints what a search would have measured
-// of it: those that `codegen::select` leaves, of them the likely fastest of each layout first, then what its
-// time leaves open (measure::Prospect). Of that: the part of the space that was dropped, and how far the best
-// of the rest is behind the best of all. As in a search, a schedule finds its weights where the whole
-// network's others leave them, which have been read in between, and its image in the caches. Whether it beats
-// the bound of its arithmetic is asked of a run behind that one, which finds both in the caches. Times are
-// the least of some rounds. Since the least of fifty is partly luck, those that seem fastest are timed once
-// more among themselves, and how far the best of the rest is behind is the median of these rounds. One line a
-// schedule, tab-separated, then one a region, then the sum.
+// Whether bounds choose well: `tessera_pruning_benchmark [--seconds S] [--cache FOLDER] [--most N] [--only
+// TEXT] NETWORK...` takes every convolution, product and depthwise convolution with the 1x1 convolution
+// behind it that differs in the networks (and whose name holds the text), compiles and times the whole space
+// of its schedules (two of one group are one), and prints what a search would have measured of it: those that
+// `codegen::select` leaves, of them the likely fastest of each layout first, then what its time leaves open
+// (measure::Prospect). Of that: the part of the space that was dropped, and how far the best of the rest is
+// behind the best of all. As in a search, a schedule finds its weights where the whole network's others leave
+// them, which have been read in between, and its image in the caches. Whether it beats the bound of its
+// arithmetic is asked of a run behind that one, which finds both in the caches. Times are the least of some
+// rounds. Since the least of fifty is partly luck, those that seem fastest are timed once more among
+// themselves, and how far the best of the rest is behind is the median of these rounds. One line a schedule,
+// tab-separated, then one a region, then the sum.
 #include "engine/base/random.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/kernel_cache.h"

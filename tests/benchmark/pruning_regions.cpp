@@ -32,15 +32,18 @@ codegen::Convolution::Spatial spatial(const std::vector<std::int64_t>& extents, 
     return made;
 }
 
+/// An attribute of a convolution, or its default.
+std::vector<std::int64_t> intsOf(const graph::Node& node, const char* name, std::size_t axes,
+                                 std::int64_t otherwise) {
+    const auto* given = node.attributes.ints(name);
+    return given != nullptr ? *given : std::vector<std::int64_t>(axes, otherwise);
+}
+
 codegen::Convolution convolution(const graph::Graph& graph, const graph::Node& node) {
     const auto input = extentsOf(graph.value(node.inputs[0]).type);
     const auto weights = extentsOf(graph.value(node.inputs[1]).type);
     const auto output = extentsOf(graph.value(node.outputs[0]).type);
     const std::size_t axes = input.size() - 2;
-    const auto ints = [&](const char* name, std::int64_t otherwise) {
-        const auto* given = node.attributes.ints(name);
-        return given != nullptr ? *given : std::vector<std::int64_t>(axes, otherwise);
-    };
     codegen::Convolution made;
     made.direction = node.op == "ConvTranspose" ? codegen::Convolution::Direction::kTransposed
                                                 : codegen::Convolution::Direction::kForward;
@@ -51,9 +54,9 @@ codegen::Convolution convolution(const graph::Graph& graph, const graph::Node& n
     made.input = spatial(input, 2);
     made.output = spatial(output, 2);
     made.kernel = spatial(weights, 2);
-    made.strides = spatial(ints("strides", 1), 0);
-    made.dilations = spatial(ints("dilations", 1), 0);
-    const auto pads = ints("pads", 0);
+    made.strides = spatial(intsOf(node, "strides", axes, 1), 0);
+    made.dilations = spatial(intsOf(node, "dilations", axes, 1), 0);
+    const auto pads = intsOf(node, "pads", axes, 0);
     for (std::size_t axis = 0; axis < axes; ++axis) {
         made.padsBegin[3 - axes + axis] = pads[axis];
     }
@@ -62,10 +65,9 @@ codegen::Convolution convolution(const graph::Graph& graph, const graph::Node& n
 
 std::string nameOf(const graph::Graph& graph, const graph::Node& node) {
     const auto weights = extentsOf(graph.value(node.inputs[1]).type);
-    const auto* strides = node.attributes.ints("strides");
     return (node.op == "ConvTranspose" ? "deconv " : "conv ") +
            list(extentsOf(graph.value(node.inputs[0]).type)) + " by " + list(weights) + " s" +
-           list(strides != nullptr ? *strides : std::vector<std::int64_t>(weights.size() - 2, 1)) + " g" +
+           list(intsOf(node, "strides", weights.size() - 2, 1)) + " g" +
            std::to_string(node.attributes.intOr("group", 1));
 }
 
@@ -83,10 +85,7 @@ const graph::Node* pointwiseBehind(const graph::Graph& graph, const graph::Node&
     if (at->op != "Conv" || !graph.value(at->inputs[1]).isConstant()) {
         return nullptr;
     }
-    const auto made = convolution(graph, *at);
-    const bool isPointwise = codegen::StoredTaps::of(made).count == 1 && made.groups.value() == 1 &&
-                             made.strides[1].value() == 1 && made.strides[2].value() == 1;
-    return isPointwise ? at : nullptr;
+    return codegen::isPointwise(convolution(graph, *at)) ? at : nullptr;
 }
 
 Region product(const graph::Graph& graph, const graph::Node& node) {
@@ -103,6 +102,12 @@ Region product(const graph::Graph& graph, const graph::Node& node) {
     made.order = isTurned ? codegen::Product::WeightOrder::kColumnsByDepth
                           : codegen::Product::WeightOrder::kDepthByColumns;
     return {"gemm " + list({made.rows.value(), made.depth.value(), made.columns.value()}), {made, {}}};
+}
+
+/// The problem's convolution, the first where there are two.
+const codegen::Convolution& firstOf(const codegen::Problem& problem) {
+    const auto* separable = std::get_if<codegen::Separable>(&problem.shape);
+    return separable != nullptr ? separable->depthwise : std::get<codegen::Convolution>(problem.shape);
 }
 
 } // namespace
@@ -136,8 +141,7 @@ std::int64_t imageElements(const codegen::Problem& problem, bool isOutput) {
         return shape->rows.value() * (isOutput ? shape->columns : shape->depth).value();
     }
     const auto* separable = std::get_if<codegen::Separable>(&problem.shape);
-    const auto& shape =
-        separable != nullptr ? separable->depthwise : std::get<codegen::Convolution>(problem.shape);
+    const auto& shape = firstOf(problem);
     const auto& extents = isOutput ? shape.output : shape.input;
     const auto outputs = separable != nullptr ? separable->outputs : shape.outputChannels;
     const auto channels = (isOutput ? outputs : shape.inputChannels).value() + 15;
@@ -149,8 +153,7 @@ std::vector<std::int64_t> weightElements(const codegen::Problem& problem) {
         return {shape->depth.value() * shape->columns.value()};
     }
     const auto* separable = std::get_if<codegen::Separable>(&problem.shape);
-    const auto& shape =
-        separable != nullptr ? separable->depthwise : std::get<codegen::Convolution>(problem.shape);
+    const auto& shape = firstOf(problem);
     std::vector<std::int64_t> elements{shape.outputChannels.value() * shape.inputChannels.value() /
                                        shape.groups.value() * shape.kernel[0].value() *
                                        shape.kernel[1].value() * shape.kernel[2].value()};

@@ -20,9 +20,7 @@ void readConvolution(const RegionView& region, Convolution::Direction direction,
     read.input = inputAt(region, node.input(0));
     read.weights = constantAt(region, node.input(1), "the weight");
     read.inputRank = read.outputRank = region.extents(node.input(0)).size();
-    if (node.input(2) >= 0) {
-        addChannelStep(region, node.input(2), codegen::StepOp::kAdd, 1.0F, read);
-    }
+    addBias(region, node, read);
     readSteps(region, 1, node.output(0), 1, read);
 }
 
@@ -118,6 +116,12 @@ Convolution convolutionAt(const RegionView& region, const NodeView& node, Convol
     spread(window.dilations, shape.dilations, 1);
     spread(window.padsBegin, shape.padsBegin, 0);
     return shape;
+}
+
+void addBias(const RegionView& region, const NodeView& convolution, ReadRegion& read) {
+    if (convolution.input(2) >= 0) {
+        addChannelStep(region, convolution.input(2), codegen::StepOp::kAdd, 1.0F, read);
+    }
 }
 
 void requireFloat(const RegionView& region, std::int32_t value) {

@@ -45,6 +45,9 @@ void readSteps(const plugin::RegionView& region, std::size_t first, std::int32_t
 void addChannelStep(const plugin::RegionView& region, std::int32_t constant, codegen::StepOp op, float scale,
                     ReadRegion& read);
 
+/// The step of a convolution's bias, where it has one.
+void addBias(const plugin::RegionView& region, const plugin::NodeView& convolution, ReadRegion& read);
+
 /// Whether a node is one that readSteps can take.
 [[nodiscard]] bool isStep(const plugin::RegionView& region, const plugin::NodeView& node);
 

@@ -6,7 +6,6 @@
 namespace tessera::generated {
 
 using codegen::Convolution;
-using codegen::StepOp;
 using plugin::NodeView;
 using plugin::RegionView;
 using plugin::Unsupported;
@@ -20,21 +19,6 @@ std::size_t secondConvolution(const RegionView& region) {
         ++at;
     }
     return at;
-}
-
-bool isPointwise(const Convolution& shape) {
-    bool isPlain = shape.groups.value() == 1;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        isPlain = isPlain && shape.kernel[axis].value() == 1 && shape.strides[axis].value() == 1 &&
-                  shape.padsBegin[axis] == 0 && shape.input[axis].value() == shape.output[axis].value();
-    }
-    return isPlain;
-}
-
-void addBias(const RegionView& region, const NodeView& convolution, ReadRegion& read) {
-    if (convolution.input(2) >= 0) {
-        addChannelStep(region, convolution.input(2), StepOp::kAdd, 1.0F, read);
-    }
 }
 
 } // namespace
@@ -68,7 +52,7 @@ ReadRegion readSeparable(const RegionView& region) {
     if (read.problem.epilogue.tensors > 0) {
         throw Unsupported("an activation is added between its convolutions");
     }
-    if (!isPointwise(convolutionAt(region, second, Convolution::Direction::kForward))) {
+    if (!codegen::isPointwise(convolutionAt(region, second, Convolution::Direction::kForward))) {
         throw Unsupported("its second convolution meets more than one pixel");
     }
     shape.between.steps = std::exchange(read.problem.epilogue.steps, {});

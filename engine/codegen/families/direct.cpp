@@ -1,12 +1,12 @@
 // Convolutions as they are defined: register tiles of pixels by output channels, all taps and input channels
 // summed in registers. Images are blocked by channels, or plain where there are few input channels. A 1x1
 // convolution with stride 1 is one row of pixels.
-#include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/direct_plan.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/pairs.h"
 #include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/stored_pixels.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
@@ -197,21 +197,10 @@ private:
                                             .blockRows = blockUnits(false) * m_plan.tiles.height},
                                            at.row, at.rows, m_target);
         }
-        writeTile(m_builder, tile,
-                  [&](RegisterArray sums) { writeResult(panel, sums, at.element, at.row, at.rows); });
-    }
-
-    void writeResult(const Panels::Panel& panel, RegisterArray sums, const Index& element, const Index& row,
-                     std::int64_t rows) {
-        for (std::int64_t j = 0; j < panel.vectors; ++j) {
-            const auto operands = m_epilogue.channelOperands(panel.column + Index(j * m_target.width));
-            const bool hasPadding = j + 1 == panel.vectors && panel.lastLanes < m_target.width;
-            for (std::int64_t i = 0; i < rows; ++i) {
-                const Index at = element + (row + Index(i)) * m_target.width + Index(j * m_result.block());
-                const Value value = m_epilogue.apply(registerValue({sums, {i, j}}), operands, at);
-                m_builder.store({m_out, at}, hasPadding ? keepLanes(value, panel.lastLanes) : value);
-            }
-        }
+        writeTile(m_builder, tile, [&](RegisterArray sums) {
+            storePixels(m_builder, m_epilogue, panel, sums,
+                        {m_out, at.element + at.row * m_target.width, at.rows, m_result.block()});
+        });
     }
 
     Target m_target;

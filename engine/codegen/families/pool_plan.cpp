@@ -198,8 +198,8 @@ bool Plan::isPrintable(const Target& target) const {
         bodies += isInner ? 0 : 1;
         hasInner = hasInner || isInner;
     }
-    bodies += !hasInner ? 0 : tiles.tall == tiles.count ? 1 : 2;
-    const std::int64_t heights = lines.tall == lines.count ? 1 : 2;
+    bodies += !hasInner ? 0 : tiles.heights();
+    const std::int64_t heights = lines.heights();
     const Work each = work();
     const std::int64_t live =
         lines.height * (shape.kernel[2] + shape.strides[2]) + shape.kernel[0] * reach() + lines.height;

@@ -2,8 +2,8 @@
 // in the second-level cache while the second takes them.
 #include "engine/codegen/families/separable_plan.h"
 
-#include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/stored_pixels.h"
 #include "engine/codegen/families/window_line.h"
 
 #include <memory>
@@ -123,15 +123,8 @@ private:
             {.weightElements = m_plan.weightElements(), .shareRows = pixels, .blockRows = pixels}, row,
             height, m_target);
         writeTile(m_builder, tile, [&](RegisterArray sums) {
-            for (std::int64_t j = 0; j < panel.vectors; ++j) {
-                const auto operands = m_epilogue.channelOperands(panel.column + Index(j * width));
-                const bool hasPadding = j + 1 == panel.vectors && panel.lastLanes < width;
-                for (std::int64_t i = 0; i < height; ++i) {
-                    const Index at = target + (row + Index(i)) * width + Index(j * m_result.block());
-                    const Value value = m_epilogue.apply(registerValue({sums, {i, j}}), operands, at);
-                    m_builder.store({m_out, at}, hasPadding ? keepLanes(value, panel.lastLanes) : value);
-                }
-            }
+            storePixels(m_builder, m_epilogue, panel, sums,
+                        {m_out, target + row * width, height, m_result.block()});
         });
     }
 

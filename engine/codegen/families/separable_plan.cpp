@@ -61,13 +61,11 @@ Plan Plan::of(const Separable& shape, const Target& target, const Schedule& sche
 
 std::int64_t Plan::printed() const {
     const auto heights = [&](std::int64_t lines) {
-        const RowTiles rows = RowTiles::of(lines, schedule.window.rows);
-        return rows.tall == rows.count ? 1 : 2;
+        return RowTiles::of(lines, schedule.window.rows).heights();
     };
-    const std::int64_t here = heights(units.height) +
-                              (units.tall < units.count && units.height > 1 ? heights(units.height - 1) : 0);
-    const std::int64_t there = window.lines.tall == window.lines.count ? 1 : 2;
-    return window.printed() / there * here;
+    const bool hasLow = units.heights() > 1 && units.height > 1;
+    const std::int64_t here = heights(units.height) + (hasLow ? heights(units.height - 1) : 0);
+    return window.printed() / window.lines.heights() * here;
 }
 
 std::string refusal(const Separable& shape) {
@@ -84,12 +82,12 @@ std::string refusal(const Separable& shape) {
 
 std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target) {
     const std::int64_t height = shape.depthwise.output[1].value();
+    std::set<std::int64_t> heights;
+    for (std::int64_t count = 1; count <= height; ++count) {
+        heights.insert(ceilDivide(height, count));
+    }
     std::vector<Schedule> schedules;
     for (const window::Schedule& window : windowsOf(shape, target)) {
-        std::set<std::int64_t> heights;
-        for (std::int64_t count = 1; count <= height; ++count) {
-            heights.insert(ceilDivide(height, count));
-        }
         for (const std::int64_t lines : heights) {
             for (const TileSize& tile : tileSizes(target)) {
                 const Schedule schedule{lines, window, tile};

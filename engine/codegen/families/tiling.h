@@ -46,6 +46,8 @@ struct RowTiles {
     std::int64_t tall = 0;
 
     [[nodiscard]] static RowTiles of(std::int64_t extent, std::int64_t mostRows, std::int64_t shares = 1);
+    /// How many different heights its tiles have.
+    [[nodiscard]] std::int64_t heights() const { return tall == count ? 1 : 2; }
     /// Rows of the busiest of `shares` that get equal numbers of tiles, as near as can be.
     [[nodiscard]] std::int64_t busiestRows(std::int64_t shares) const;
     [[nodiscard]] Index begin(const Index& tile) const;

@@ -109,8 +109,7 @@ struct Plan {
     [[nodiscard]] std::int64_t printed() const {
         const std::int64_t inner = std::min<std::int64_t>(endInner - firstInner, 2);
         const std::int64_t bodies = tiles.count - (endInner - firstInner) + inner;
-        const std::int64_t heights = lines.tall == lines.count ? 1 : 2;
-        return heights * bodies * bodyProducts() / (isRolled ? axes[1].kernel : 1);
+        return lines.heights() * bodies * bodyProducts() / (isRolled ? axes[1].kernel : 1);
     }
 
     [[nodiscard]] static Plan of(const Convolution& shape, const Target& target, const Schedule& schedule);

@@ -342,6 +342,12 @@ std::vector<Sums> moved(const Reorder& shape, const ProblemData& data) {
     return results;
 }
 
+/// The problem's convolution, the first where there are two; null where there is none.
+const Convolution* convolutionIn(const Problem& problem) {
+    const auto* separable = std::get_if<Separable>(&problem.shape);
+    return separable != nullptr ? &separable->depthwise : std::get_if<Convolution>(&problem.shape);
+}
+
 /// Each element of the 1x1 convolution sums elements that have rounding errors of their own.
 std::vector<Sums> separated(const Problem& problem, const Separable& shape, const ProblemData& data) {
     const auto extents = resultExtents(problem);
@@ -414,7 +420,7 @@ std::vector<std::int64_t> resultExtents(const Problem& problem) {
                 shape->output[1].value(), shape->output[2].value()};
     }
     const auto* separable = std::get_if<Separable>(&problem.shape);
-    const auto& shape = separable != nullptr ? separable->depthwise : std::get<Convolution>(problem.shape);
+    const auto& shape = *convolutionIn(problem);
     return {shape.batch.value(),
             separable != nullptr ? separable->outputs.value() : shape.outputChannels.value(),
             shape.output[0].value(), shape.output[1].value(), shape.output[2].value()};
@@ -445,8 +451,7 @@ std::vector<std::int64_t> inputExtents(const Problem& problem) {
         return {shape->batch.value(), shape->channels.value(), shape->input[0].value(),
                 shape->input[1].value(), shape->input[2].value()};
     }
-    const auto* separable = std::get_if<Separable>(&problem.shape);
-    const auto& shape = separable != nullptr ? separable->depthwise : std::get<Convolution>(problem.shape);
+    const auto& shape = *convolutionIn(problem);
     return {shape.batch.value(), shape.inputChannels.value(), shape.input[0].value(), shape.input[1].value(),
             shape.input[2].value()};
 }
@@ -464,9 +469,7 @@ std::string describe(const Problem& problem) {
     };
     std::string text = list(inputExtents(problem)) + " -> " + list(resultExtents(problem));
     const auto* separable = std::get_if<Separable>(&problem.shape);
-    const auto* convolution =
-        separable != nullptr ? &separable->depthwise : std::get_if<Convolution>(&problem.shape);
-    if (const auto* shape = convolution) {
+    if (const auto* shape = convolutionIn(problem)) {
         text += shape->direction == Convolution::Direction::kTransposed ? " transposed" : "";
         text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
@@ -530,11 +533,10 @@ ProblemData drawData(const Problem& problem, std::uint64_t seed) {
     if (const auto* shape = std::get_if<Product>(&problem.shape)) {
         length = static_cast<double>(shape->depth.value());
         weights = shape->depth.value() * shape->columns.value();
-    } else if (separable != nullptr || std::holds_alternative<Convolution>(problem.shape)) {
-        const auto& conv = separable != nullptr ? separable->depthwise : std::get<Convolution>(problem.shape);
-        const std::int64_t taps = conv.kernel[0].value() * conv.kernel[1].value() * conv.kernel[2].value();
-        weights = conv.inputChannels.value() * conv.outputChannels.value() / conv.groups.value() * taps;
-        length = static_cast<double>(conv.inputChannels.value() / conv.groups.value() * taps);
+    } else if (const auto* conv = convolutionIn(problem)) {
+        const std::int64_t taps = conv->kernel[0].value() * conv->kernel[1].value() * conv->kernel[2].value();
+        weights = conv->inputChannels.value() * conv->outputChannels.value() / conv->groups.value() * taps;
+        length = static_cast<double>(conv->inputChannels.value() / conv->groups.value() * taps);
     }
     data.weights = draw(weights, std::sqrt(1.0 / length));
     for (std::size_t i = 0; i < problem.epilogue.tensors; ++i) {

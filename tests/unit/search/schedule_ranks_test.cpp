@@ -39,8 +39,9 @@ protected:
         m_costs[index] = Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9);
         return index;
     }
-    /// A schedule of operators 1 and 2 alone, timed, and one of all three, not timed yet, whose bound is so
-    /// many operations; the first operator has been timed at 2000 ns, with a bound of 100000 operations.
+    /// A schedule of operators 1 and 2 alone, timed, and one of all three, not timed yet, that is likely to
+    /// take so many operations; the first operator has been timed at 2000 ns, with a bound of 100000
+    /// operations.
     std::size_t askJoint(std::int64_t flops, std::int64_t restNs) {
         const auto one = timed(1, "one", 2000);
         m_requests[one].implementation.boundFlops = 100000;
