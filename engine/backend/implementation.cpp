@@ -27,7 +27,8 @@ std::optional<DeviceId> DeviceId::parse(std::string_view text) {
 
 bool areRivals(const Implementation& one, const Implementation& other) {
     return one.backend == other.backend && one.threads == other.threads &&
-           one.inputLayouts == other.inputLayouts && one.outputLayouts == other.outputLayouts;
+           one.inputLayouts == other.inputLayouts && one.outputLayouts == other.outputLayouts &&
+           one.viewOf == other.viewOf && one.inPlaceOf == other.inPlaceOf && one.partOf == other.partOf;
 }
 
 } // namespace tessera::backend

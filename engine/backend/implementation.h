@@ -79,8 +79,9 @@ struct BundleMember {
 
 inline bool operator==(const Implementation&, const Implementation&) = default;
 
-/// Of one region: do both compute it by one backend between the same layouts? Then the slower one is of no
-/// use to any plan, whatever surrounds it and whichever other backends may be used.
+/// Of one region: do both compute it by one backend between the same layouts, in the same memory? Then the
+/// slower one is of no use to any plan, whatever surrounds it and whichever other backends may be used. One
+/// that takes an input's buffer is no rival of one that leaves it: the input may have other readers.
 [[nodiscard]] bool areRivals(const Implementation& one, const Implementation& other);
 
 } // namespace tessera::backend

@@ -313,6 +313,19 @@ TEST(WorkerMeasurer, WhatIsLikelyToBeSlowerThanTheLikelyFastestIsNotTried) {
     EXPECT_EQ(bench.session().client().generation(), 1) << "it was not run";
 }
 
+TEST(WorkerMeasurer, WhoTakesAnInputsBufferOutdoesNobodyWhoLeavesIt) {
+    Bench bench(kRelu, {{"offers", "likely-15-right,likely-2-right"}});
+    auto measurer = bench.measurer();
+    auto requests = bench.requestsFor(bench.offered(measurer));
+    ASSERT_EQ(requests.size(), 2U);
+    requests[1].implementation.inPlaceOf = {0}; // where the input has no other reader
+    const auto costs = measurer.costs(requests, {});
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    for (const auto& cost : *costs) {
+        EXPECT_TRUE(cost.feasible()) << cost.reason();
+    }
+}
+
 TEST(WorkerMeasurer, ABoundIsHeldAgainstNobodyWhoIsWrong) {
     Bench bench(kMatMul, {{"offers", "bound-3-nan,bound-15-right"}});
     auto measurer = bench.measurer();
