@@ -203,8 +203,8 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
                                   packedElements() * (sharesRows ? threads : 1);
     // Sums of the left operand and of results pass through the second-level cache: cycles of them over those
     // of products, as measured on Zen 4 and Sapphire Rapids.
-    const double sumsOfLeft = (levels > 1 ? 26.0 : 14.0) * static_cast<double>(sharesRows ? 1 : threads);
-    const double sumsOfResult = levels > 1 ? 22.0 : 8.0;
+    const double sumsOfLeft = (levels > 1 ? 26.0 : 12.0) * static_cast<double>(sharesRows ? 1 : threads);
+    const double sumsOfResult = levels > 1 ? 18.0 : 6.0;
     const double sampling = factors.sampling ? kOfSampling : 0.0;
     const double sums = (sumsOfLeft + sampling) / static_cast<double>(factors.outputs) +
                         sumsOfResult / static_cast<double>(factors.inputs);
