@@ -1,6 +1,9 @@
 #include "engine/backend/sharing.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <vector>
 
 namespace tessera::backend {
 
@@ -22,10 +25,42 @@ bool holdsNode(const graph::Region& region, graph::NodeId node) {
     return std::ranges::binary_search(region.nodes, node);
 }
 
+/// Which of `nodes` the region needs the results of, directly or by way of others.
+std::set<graph::NodeId> neededOf(const std::set<graph::NodeId>& nodes, const graph::Graph& graph,
+                                 const graph::Region& region) {
+    // Around a residual block there are few nodes; where there are more it is not worth a search.
+    constexpr std::size_t kMostSeen = 256;
+    std::set<graph::NodeId> seen;
+    std::set<graph::NodeId> found;
+    std::vector<graph::ValueId> open = region.inputs;
+    while (!open.empty() && seen.size() < kMostSeen && found.size() < nodes.size()) {
+        const auto producer = graph.value(open.back()).producer;
+        open.pop_back();
+        // Ids are a topological order: no node before the first of these is behind one of them.
+        if (!producer.valid() || producer < *nodes.begin() || !seen.insert(producer).second) {
+            continue;
+        }
+        if (nodes.contains(producer)) {
+            found.insert(producer);
+        }
+        const auto& inputs = graph.node(producer).inputs;
+        std::ranges::copy_if(inputs, std::back_inserter(open), &graph::ValueId::valid);
+    }
+    return found;
+}
+
+/// Does everyone else read it before the region can run?
 bool endsHere(const graph::Graph& graph, const graph::Region& region, graph::ValueId value) {
-    return !contains(graph.inputs(), value) && !contains(graph.outputs(), value) &&
-           std::ranges::all_of(graph.value(value).uses,
-                               [&](const graph::Use& use) { return holdsNode(region, use.node); });
+    if (contains(graph.inputs(), value) || contains(graph.outputs(), value)) {
+        return false;
+    }
+    std::set<graph::NodeId> others;
+    for (const auto& use : graph.value(value).uses) {
+        if (!holdsNode(region, use.node)) {
+            others.insert(use.node);
+        }
+    }
+    return others.empty() || neededOf(others, graph, region) == others;
 }
 
 bool isMadeAsAView(const graph::Graph& graph, graph::ValueId value) {

@@ -32,7 +32,8 @@ struct SharedPort {
 
 /// The offer with only that sharing left which a plan over `graph` can give this region whatever the other
 /// regions are, so that what is timed is what runs:
-/// - in place where nothing outside the region reads the input, and it is neither a graph input nor output;
+/// - in place where the region needs the results of everyone else who reads the input, who have run before it
+///   then, and it is neither a graph input nor output;
 /// - a part where the input is no graph input, lies in no earlier Concat, is not read twice by this one, and
 ///   no Split or Slice made it (which are views of another tensor);
 /// - views always: reading shared memory disturbs nobody.

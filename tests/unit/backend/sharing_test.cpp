@@ -72,11 +72,17 @@ private:
     graph::GraphRef m_graph;
 };
 
-TEST_F(CertainSharing, InPlaceNeedsTheOnlyReader) {
+TEST_F(CertainSharing, InPlaceNeedsTheLastReader) {
     EXPECT_EQ(keep("a = Neg(x)\nb = Relu(a) @b\noutput b\n", "b", inPlace()), inPlace());
     EXPECT_EQ(keep("a = Neg(x)\nb = Relu(a) @b\nc = Add(a, b)\noutput c\n", "b", inPlace()),
               Implementation());
     EXPECT_EQ(keep("a = Neg(x)\nb = Relu(a) @b\noutput a, b\n", "b", inPlace()), Implementation());
+    const auto* residual = "a = Neg(x)\nr = Relu(a)\ns = Abs(r)\nb = Add(a, s) @b\noutput b\n";
+    EXPECT_EQ(keep(residual, "b", inPlace()), inPlace()) << "it needs what the other reader makes";
+    const auto* beside = "a = Neg(x)\nr = Relu(a)\ns = Abs(x)\nb = Add(a, s) @b\nc = Add(b, r)\noutput c\n";
+    EXPECT_EQ(keep(beside, "b", inPlace()), Implementation()) << "the other reader may run behind it";
+    const auto* one = "a = Neg(x)\nr = Relu(a)\ns = Abs(a)\nb = Add(a, s) @b\nc = Add(b, r)\noutput c\n";
+    EXPECT_EQ(keep(one, "b", inPlace()), Implementation()) << "one of two other readers may";
     EXPECT_EQ(keep("b = Relu(x) @b\noutput b\n", "b", inPlace()), Implementation());
 }
 
