@@ -235,6 +235,7 @@ std::vector<Shape> shapes() {
                                                                            {14, 2560, 512},
                                                                            {14, 512, 512},
                                                                            {14, 512, 1024},
+                                                                           {14, 1024, 512},
                                                                            {7, 2048, 1024},
                                                                            {7, 1024, 2048}}) {
         made.push_back(convolution({{1, inputs, extent, extent}, outputs, {1, 1}}));
