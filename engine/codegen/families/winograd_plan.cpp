@@ -222,7 +222,9 @@ std::vector<std::int64_t> tileOutputs(const Extents& axis, Axes axes) {
     }
     if (axis.stride > 1) {
         // Larger ones save products, but each has weights of its own, which wait for memory.
-        return {2};
+        constexpr std::int64_t kOutputs = 2;
+        const bool hasPoints = kOutputs + ceilDivide(axis.taps, axis.stride) - 1 <= kMostPoints;
+        return hasPoints ? std::vector{kOutputs} : std::vector<std::int64_t>();
     }
     // Rounding grows with every axis: larger tiles pass the tolerance of the class on one or two axes of
     // three taps only.

@@ -1,5 +1,6 @@
 // What of all schedules is worth a measurement.
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/winograd.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/print_cpp.h"
 
@@ -207,6 +208,26 @@ TEST(Selection, TransformsAPlanesFewChannelsAlongItsHeight) {
     ASSERT_TRUE(candidates);
     EXPECT_THAT(namesOf({.candidates = *candidates, .refusals = {}}),
                 AllOf(Contains("deep.y2.t14x2"), Not(Contains("deep.y6.t14x2"))));
+}
+
+// An assertion once ended the worker for it.
+TEST(Selection, TransformsNoMoreTapsOfAStridesPhaseThanThereArePoints) {
+    const auto hasTransform = [](std::int64_t taps, std::int64_t stride) {
+        Convolution shape = std::get<Convolution>(convolution(64, 64, 1).shape);
+        shape.kernel = {1, 1, taps};
+        shape.strides = {1, 1, stride};
+        shape.output[1] = shape.input[1];
+        shape.output[2] = (shape.input[2].value() - taps) / stride + 1;
+        shape.padsBegin = {0, 0, 0};
+        const auto selection = select({.shape = shape}, kWide, {});
+        EXPECT_FALSE(selection.candidates.empty());
+        return !winograd::tileShapes(shape, kWide).empty();
+    };
+    EXPECT_TRUE(hasTransform(5, 2));
+    EXPECT_TRUE(hasTransform(14, 2));
+    EXPECT_FALSE(hasTransform(15, 2));
+    EXPECT_FALSE(hasTransform(19, 2));
+    EXPECT_FALSE(hasTransform(60, 4));
 }
 
 // Sums that lie as an image does take its room, however few rows are taken at once.
