@@ -138,6 +138,7 @@ std::vector<Convolution> fusedConvolutions() {
          "Conv",
          true,
          "s = Add(c, x)\ny = Relu(s)\n"},
+        {"conv_residual_of_few_channels", {1, 5, 9, 9}, {5, 5, 3, 3}, kPad1, "Conv", true, "y = Add(c, x)\n"},
         {"conv_depthwise_relu",
          {1, 32, 14, 14},
          {32, 1, 3, 3},

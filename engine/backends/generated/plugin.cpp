@@ -95,6 +95,13 @@ bool suits(const ReadRegion& read, const Candidate& candidate) {
     return candidate.inputForm != Form::kSideBySide || (read.inputRank == 4 && isApart);
 }
 
+/// Products take plain rows on both sides.
+bool addsItsInputInAnotherLayout(const ReadRegion& read, const Candidate& candidate) {
+    return !std::holds_alternative<codegen::Product>(read.problem.shape) &&
+           candidate.inputForm != candidate.outputForm &&
+           std::ranges::find(read.tensors, read.input) != read.tensors.end();
+}
+
 /// A rate that the host has measured; empty: it has not, or that is no rate.
 std::optional<double> measuredRate(const plugin::SettingsView& settings, std::string_view name) {
     const std::string text(settings.option(name, ""));
@@ -199,7 +206,9 @@ public:
         const auto target = targetOf(settings);
         const auto selection = codegen::select(read.problem, target, limitsOf(settings));
         for (const auto& candidate : selection.candidates) {
-            if (suits(read, candidate)) {
+            if (addsItsInputInAnotherLayout(read, candidate)) {
+                offers.refuse(candidate.name, "its input is also added in another layout");
+            } else if (suits(read, candidate)) {
                 offers.add(offerOf(region, read, candidate, target));
             }
         }
@@ -315,13 +324,10 @@ private:
         if (std::holds_alternative<codegen::Attention>(read.problem.shape)) {
             layAttentionOut(region, read, candidate.inputForm, width, offer);
         }
-        for (const auto tensor : read.tensors) {
-            const bool isProduct = std::holds_alternative<codegen::Product>(read.problem.shape);
-            const std::size_t rank = region.extents(region.inputs()[tensor]).size();
-            if (isProduct) {
+        if (std::holds_alternative<codegen::Product>(read.problem.shape)) {
+            for (const auto tensor : read.tensors) {
+                const std::size_t rank = region.extents(region.inputs()[tensor]).size();
                 offer.inputLayouts[tensor] = layoutText(Form::kPlain, rank, width);
-            } else if (tensor == read.input && candidate.inputForm != candidate.outputForm) {
-                throw Unsupported("its input is also added in another layout");
             }
         }
         const auto generated = candidate.generate();
