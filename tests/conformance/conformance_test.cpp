@@ -44,6 +44,7 @@ TEST_P(Conformance, EveryOfferIsRight) {
             nameForCrash("the offer of " + id + " for " + problem.name);
             const auto offering = plugin->offer(*problem.graph, problem.region, settings);
             ASSERT_TRUE(offering.has_value()) << id << ": " << offering.error().oneLine();
+            EXPECT_FALSE(plugin->create(*problem.graph, problem.region, "not offered", settings)) << id;
             for (const auto& implementation : offering->implementations) {
                 EXPECT_EQ(check(*plugin, problem, implementation, settings), "")
                     << id << ":" << implementation.name << " with " << threads << " threads";

@@ -123,6 +123,7 @@ std::vector<Convolution> fusedConvolutions() {
         fused("conv_add_residual", residual + "y = Add(c, r)\n"),
         fused("conv_add_residual_left_relu", residual + "s = Add(r, c)\ny = Relu(s)\n"),
         fused("conv_relu_add_residual", residual + "s = Relu(c)\ny = Add(s, r)\n"),
+        fused("conv_gated_by_another", residual + "s = Sigmoid(r)\ny = Mul(c, s)\n"),
         fused("conv_gate", "input g: f32[1,32,1,1]\ny = Mul(c, g)\n"),
         {"conv_1x1_add_relu",
          {1, 64, 7, 7},

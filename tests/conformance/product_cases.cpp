@@ -48,6 +48,9 @@ std::vector<Case> productCases() {
         product("attention_of_matrices",
                 "input q: f32[5,33,24]\ninput k: f32[5,24,16]\ninput v: f32[5,16,32]\nc = MatMul(q, k)\n"
                 "p = Softmax(c) {axis=-1}\ny = MatMul(p, v)\n"),
+        product("attention_not_normalised",
+                "input q: f32[2,3,9,16]\ninput k: f32[2,3,16,21]\ninput v: f32[2,3,21,19]\n"
+                "const s: f32[] = {4}\nc = MatMul(q, k)\nd = Div(c, s)\ny = MatMul(d, v)\n"),
         product("matmul_broadcast_batch",
                 "input x: f32[2,3,9,16]\ninput k: f32[1,3,16,11]\ny = MatMul(x, k)\n"),
         product("matmul_broadcast_right", "input x: f32[2,3,9,16]\ninput k: f32[16,11]\ny = MatMul(x, k)\n"),

@@ -24,6 +24,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// Throws Unsupported unless an implementation is the one that a backend offers.
+inline void requireOffered(std::string_view implementation, std::string_view offered) {
+    if (implementation != offered) {
+        throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
+    }
+}
+
 /// A node of a region with typed access to its attributes.
 class NodeView {
 public:

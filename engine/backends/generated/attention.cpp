@@ -141,6 +141,9 @@ ReadRegion readAttention(const RegionView& region) {
         }
         scores = node.output(0);
     }
+    if (region.node(count - 2).op() != "Softmax") {
+        throw Unsupported("nothing normalises its scores");
+    }
     if (last.input(0) != scores || region.outputs().size() != 1 || region.outputs()[0] != last.output(0)) {
         throw Unsupported("only the mixture of the values can be needed outside");
     }

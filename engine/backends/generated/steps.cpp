@@ -143,7 +143,7 @@ void addBinary(const RegionView& region, StepOp op, std::int32_t other, std::int
 
 bool isSwish(const RegionView& region, std::size_t index, std::int32_t value) {
     if (index + 1 >= region.nodeCount() || region.node(index).op() != "Sigmoid" ||
-        region.node(index + 1).op() != "Mul") {
+        region.node(index).input(0) != value || region.node(index + 1).op() != "Mul") {
         return false;
     }
     const std::int32_t gate = region.node(index).output(0);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 namespace tessera::openblas {
@@ -142,13 +143,17 @@ private:
     std::vector<float> m_bias;
 };
 
+std::string_view nameOf(const Convolution& read) {
+    return read.geometry.isPointwise() ? "sgemm" : "im2col";
+}
+
 } // namespace
 
 void offerConvolution(const RegionView& region, plugin::Offers& offers) {
     const Convolution read = readConvolution(region);
     const auto plain = backend::Layout::plain(region.extents(region.inputs()[0]).size()).toText();
     plugin::Offer offer;
-    offer.name = read.geometry.isPointwise() ? "sgemm" : "im2col";
+    offer.name = nameOf(read);
     offer.inputLayouts = {plain};
     offer.outputLayouts = {plain};
     offer.workspaceBytes = read.columnBytes();
@@ -156,8 +161,11 @@ void offerConvolution(const RegionView& region, plugin::Offers& offers) {
     offers.add(offer);
 }
 
-std::unique_ptr<plugin::Kernel> makeConvolution(const RegionView& region, int threads) {
-    return std::make_unique<ConvolutionKernel>(readConvolution(region), threads);
+std::unique_ptr<plugin::Kernel> makeConvolution(const RegionView& region, std::string_view implementation,
+                                                int threads) {
+    Convolution read = readConvolution(region);
+    plugin::requireOffered(implementation, nameOf(read));
+    return std::make_unique<ConvolutionKernel>(std::move(read), threads);
 }
 
 } // namespace tessera::openblas

@@ -34,11 +34,10 @@ public:
         }
     }
 
-    std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region,
-                                           std::string_view /*implementation*/,
+    std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
-        return isConvolution(region) ? makeConvolution(region, settings.threads())
-                                     : makeProduct(region, settings.threads());
+        return isConvolution(region) ? makeConvolution(region, implementation, settings.threads())
+                                     : makeProduct(region, implementation, settings.threads());
     }
 
 private:

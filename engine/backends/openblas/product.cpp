@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 namespace tessera::openblas {
@@ -205,12 +206,14 @@ private:
     std::vector<float> m_right;
 };
 
+constexpr std::string_view kProductName = "sgemm";
+
 } // namespace
 
 void offerProduct(const RegionView& region, plugin::Offers& offers) {
     const Product product = readProduct(region);
     plugin::Offer offer;
-    offer.name = "sgemm";
+    offer.name = kProductName;
     for (const auto input : region.inputs()) {
         offer.inputLayouts.push_back(backend::Layout::plain(region.extents(input).size()).toText());
     }
@@ -221,7 +224,9 @@ void offerProduct(const RegionView& region, plugin::Offers& offers) {
     offers.add(offer);
 }
 
-std::unique_ptr<plugin::Kernel> makeProduct(const RegionView& region, int threads) {
+std::unique_ptr<plugin::Kernel> makeProduct(const RegionView& region, std::string_view implementation,
+                                            int threads) {
+    plugin::requireOffered(implementation, kProductName);
     return std::make_unique<ProductKernel>(readProduct(region), threads);
 }
 

@@ -136,9 +136,7 @@ public:
     std::unique_ptr<tessera::plugin::Kernel>
     create(const RegionView& region, std::string_view implementation,
            const tessera::plugin::SettingsView& /*settings*/) override {
-        if (implementation != "plain") {
-            throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
-        }
+        tessera::plugin::requireOffered(implementation, "plain");
         return std::make_unique<AddActivation>(readRegion(region));
     }
 };
