@@ -163,9 +163,9 @@ void offerConvolution(const RegionView& region, plugin::Offers& offers) {
 
 std::unique_ptr<plugin::Kernel> makeConvolution(const RegionView& region, std::string_view implementation,
                                                 int threads) {
-    Convolution read = readConvolution(region);
+    const Convolution read = readConvolution(region);
     plugin::requireOffered(implementation, nameOf(read));
-    return std::make_unique<ConvolutionKernel>(std::move(read), threads);
+    return std::make_unique<ConvolutionKernel>(read, threads);
 }
 
 } // namespace tessera::openblas
