@@ -95,10 +95,8 @@ bool suits(const ReadRegion& read, const Candidate& candidate) {
     return candidate.inputForm != Form::kSideBySide || (read.inputRank == 4 && isApart);
 }
 
-/// Products take plain rows on both sides.
 bool addsItsInputInAnotherLayout(const ReadRegion& read, const Candidate& candidate) {
-    return !std::holds_alternative<codegen::Product>(read.problem.shape) &&
-           candidate.inputForm != candidate.outputForm &&
+    return candidate.inputForm != candidate.outputForm &&
            std::ranges::find(read.tensors, read.input) != read.tensors.end();
 }
 

@@ -33,9 +33,7 @@ public:
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
         plugin::requireWholeRegion(region, "ONNX Runtime", kTypes, kDomains);
-        if (implementation != plugin::kWholeRegion) {
-            throw plugin::Unsupported("it has no implementation '" + std::string(implementation) + "'");
-        }
+        plugin::requireOffered(implementation, plugin::kWholeRegion);
         return makeSessionKernel(m_environment, region, poolSettings(settings));
     }
 

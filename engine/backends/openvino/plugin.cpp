@@ -95,9 +95,7 @@ public:
         plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
         requireNarrowIntegers(region);
         requirePlainSoftmax(region);
-        if (implementation != plugin::kWholeRegion) {
-            throw plugin::Unsupported("it has no implementation '" + std::string(implementation) + "'");
-        }
+        plugin::requireOffered(implementation, plugin::kWholeRegion);
         return makeModelKernel(m_core, region, settings);
     }
 

@@ -216,9 +216,7 @@ TEST(Selection, TransformsNoMoreTapsOfAStridesPhaseThanThereArePoints) {
         Convolution shape = std::get<Convolution>(convolution(64, 64, 1).shape);
         shape.kernel = {1, 1, taps};
         shape.strides = {1, 1, stride};
-        shape.output[1] = shape.input[1];
         shape.output[2] = (shape.input[2].value() - taps) / stride + 1;
-        shape.padsBegin = {0, 0, 0};
         const auto selection = select({.shape = shape}, kWide, {});
         EXPECT_FALSE(selection.candidates.empty());
         return !winograd::tileShapes(shape, kWide).empty();
