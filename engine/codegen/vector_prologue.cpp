@@ -31,7 +31,8 @@ static inline long most(long a, long b) { return a > b ? a : b; }
 
 /// Maximum and minimum are instructions where the machine has one that says the same: GCC makes a comparison
 /// and a blend of them, since it may not swap operands that are not numbers. So is adding a product: over
-/// steps that stand one behind the other GCC lets sums wander from register to register, and spills some.
+/// steps that stand one behind the other GCC lets sums wander from register to register, and spills some. Of a
+/// square root it makes one a lane.
 constexpr std::string_view kTypes = R"(
 typedef float v@ __attribute__((vector_size(4 * @), may_alias));
 typedef float u@ __attribute__((vector_size(4 * @), may_alias, aligned(4)));
@@ -44,9 +45,14 @@ typedef int i@ __attribute__((vector_size(4 * @), may_alias));
 #if REGISTER_FLOATS >= @ && defined(__AVX__)
 static inline v@ max@(v@ a, v@ b) { v@ r; asm("vmaxps %2, %1, %0" : "=v"(r) : "v"(a), "v"(b)); return r; }
 static inline v@ min@(v@ a, v@ b) { v@ r; asm("vminps %2, %1, %0" : "=v"(r) : "v"(a), "v"(b)); return r; }
+static inline v@ sqrt@(v@ x) { v@ r; asm("vsqrtps %1, %0" : "=v"(r) : "v"(x)); return r; }
 #else
 static inline v@ max@(v@ a, v@ b) { return a > b ? a : b; }
 static inline v@ min@(v@ a, v@ b) { return a < b ? a : b; }
+static inline v@ sqrt@(v@ x) {
+  for (int l = 0; l < @; l++) x[l] = __builtin_sqrtf(x[l]);
+  return x;
+}
 #endif
 #if REGISTER_FLOATS >= @ && defined(__FMA__)
 static inline v@ addProduct@(v@ sum, v@ a, v@ b) { asm("vfmadd231ps %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b)); return sum; }
@@ -105,10 +111,6 @@ static inline v@ gelu@(v@ x) {
   p = p * c - 0.459149982f;
   p = p * c - 1.15111261f;
   return 0.5f * (x + a - c * exp2Down@(p * c));
-}
-static inline v@ sqrt@(v@ x) {
-  for (int l = 0; l < @; l++) x[l] = __builtin_sqrtf(x[l]);
-  return x;
 }
 static inline v@ round@(v@ x) { return abs@(x) < 4194304.0f ? (x + 12582912.0f) - 12582912.0f : x; }
 )";
