@@ -72,8 +72,19 @@ struct Epilogue {
     std::size_t constants = 0; ///< besides the weights
 };
 
+/// Each row of [rows][columns] less its mean and over its deviation, or as exponentials over their sum. The
+/// first `before` steps of the epilogue come before that. No weights; channels are the columns.
+struct RowNormalisation {
+    enum class Kind : std::uint8_t { kLayer, kSoftmax };
+    Extent rows{};
+    Extent columns{};
+    Kind kind = Kind::kLayer;
+    float epsilon = 0.0F; ///< added to the variance
+    std::size_t before = 0;
+};
+
 /// C[rows][columns] = scale * A[rows][depth] * B[depth][columns], A and C row-major, B constant. Channels are
-/// the columns.
+/// the columns. Each row of C may be normalised before it is stored.
 struct Product {
     enum class WeightOrder : std::uint8_t { kDepthByColumns, kColumnsByDepth };
     Extent rows{};
@@ -81,6 +92,7 @@ struct Product {
     Extent columns{};
     WeightOrder order = WeightOrder::kDepthByColumns;
     float scale = 1.0F;
+    std::optional<RowNormalisation> normalised{}; ///< of the same rows and columns
 };
 
 /// A convolution as ONNX defines Conv and ConvTranspose, in three spatial dimensions of which leading ones
@@ -148,17 +160,6 @@ struct Attention {
     /// Elements of the mask from one image, head and query to the next, 0 where it is the same; its keys lie
     /// side by side.
     std::array<std::int64_t, 3> maskStrides{};
-};
-
-/// Each row of [rows][columns] less its mean and over its deviation, or as exponentials over their sum. The
-/// first `before` steps of the epilogue come before that. No weights; channels are the columns.
-struct RowNormalisation {
-    enum class Kind : std::uint8_t { kLayer, kSoftmax };
-    Extent rows{};
-    Extent columns{};
-    Kind kind = Kind::kLayer;
-    float epsilon = 0.0F; ///< added to the variance
-    std::size_t before = 0;
 };
 
 /// [images][channels][pixels]: the epilogue's steps, each element by itself. No weights.

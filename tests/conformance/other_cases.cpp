@@ -159,6 +159,27 @@ void addNormalization(std::vector<Case>& cases) {
                          "const s: f32[50] = uniform(1, 0.5, 1.5)\nconst b: f32[50] = random(2)\nd = Add(x, "
                          "c)\ne = Add(r, d)\n"
                          "y = LayerNormalization(e, s, b)\n"));
+    cases.push_back(
+        made("layer_normalization_relu",
+             "input x: f32[3,5,50]\nconst s: f32[50] = uniform(1, 0.5, 1.5)\n"
+             "const b: f32[50] = random(2)\ninput r: f32[3,5,50]\nd = LayerNormalization(x, s, b)\n"
+             "e = Add(d, r)\ny = Relu(e)\n"));
+    cases.push_back(made("matmul_layer_normalization",
+                         "input x: f32[2,17,40]\ninput r: f32[2,17,50]\nconst w: f32[40,50] = random(1)\n"
+                         "const c: f32[50] = random(3)\nconst s: f32[50] = uniform(1, 0.5, 1.5)\n"
+                         "const b: f32[50] = random(2)\nm = MatMul(x, w)\nd = Add(m, c)\ne = Add(r, d)\n"
+                         "y = LayerNormalization(e, s, b)\n"));
+    cases.push_back(made("matmul_softmax",
+                         "input x: f32[2,17,40]\nconst w: f32[40,50] = random(1)\nm = MatMul(x, w)\n"
+                         "y = Softmax(m)\n"));
+    cases.push_back(
+        made("gemm_layer_normalization",
+             "input x: f32[33,40]\nconst w: f32[50,40] = random(1)\nconst c: f32[50] = random(3)\n"
+             "const s: f32[50] = uniform(1, 0.5, 1.5)\nm = Gemm(x, w, c) {transB=1}\n"
+             "y = LayerNormalization(m, s)\n"));
+    cases.push_back(made("gemm_softmax",
+                         "input x: f32[3,40]\nconst w: f32[50,40] = random(1)\nconst c: f32[50] = random(3)\n"
+                         "m = Gemm(x, w, c) {transB=1}\ny = Softmax(m) {axis=1}\n"));
     cases.push_back(made("softmax_scaled",
                          "input x: f32[2,4,9,33]\ninput m: f32[2,4,9,33]\nconst s: f32[] = {4}\n"
                          "d = Div(x, s)\ne = Add(d, m)\ny = Softmax(e) {axis=3}\n"));

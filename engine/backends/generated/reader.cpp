@@ -42,7 +42,7 @@ void readMatMul(const RegionView& region, ReadRegion& read) {
     shape.columns = weights[weights.size() - 1];
     shape.rows = region.elements(node.input(0)) / std::max<std::int64_t>(1, shape.depth.value());
     read.problem.shape = shape;
-    readSteps(region, 1, node.output(0), read.outputRank - 1, read);
+    readRowsBehind(region, node.output(0), read);
 }
 
 void readGemm(const RegionView& region, ReadRegion& read) {
@@ -71,7 +71,7 @@ void readGemm(const RegionView& region, ReadRegion& read) {
         }
         addChannelStep(region, node.input(2), codegen::StepOp::kAdd, node.floatOr("beta", 1.0F), read);
     }
-    readSteps(region, 1, node.output(0), 1, read);
+    readRowsBehind(region, node.output(0), read);
 }
 
 } // namespace

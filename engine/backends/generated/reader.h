@@ -70,12 +70,18 @@ void requireFloat(const plugin::RegionView& region, std::int32_t value);
                                                  const plugin::NodeView& node,
                                                  codegen::Convolution::Direction direction);
 
+/// Throws where a value inside the region is needed outside too.
+void requireInterior(const plugin::RegionView& region, std::int32_t value);
+
 /// Throws where the axis is not the last.
 void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeView& softmax);
 
 /// Whether a region normalises rows.
 [[nodiscard]] bool looksLikeRows(const plugin::RegionView& region);
 [[nodiscard]] ReadRegion readRows(const plugin::RegionView& region);
+/// What follows the product in a region's first node, whose output is `value`: steps, and rows normalised
+/// among them.
+void readRowsBehind(const plugin::RegionView& region, std::int32_t value, ReadRegion& read);
 
 /// Whether a region's first operator works element by element.
 [[nodiscard]] bool looksElementwise(const plugin::RegionView& region);

@@ -1,4 +1,5 @@
-// Rows normalised one by one: LayerNormalization or Softmax, elementwise steps before and behind.
+// Rows normalised one by one: LayerNormalization or Softmax, elementwise steps before and behind, by itself
+// or behind a product.
 #include "engine/backends/generated/reader.h"
 
 #include <limits>
@@ -49,10 +50,60 @@ std::size_t readLayer(const RegionView& region, const NodeView& node, RowNormali
     return static_cast<std::size_t>(axis);
 }
 
+/// Kind and rounding of the operator. \return the axis that its rows begin at.
+std::size_t rowsAxis(const RegionView& region, const NodeView& node, RowNormalisation& shape) {
+    if (node.op() == "Softmax") {
+        requireSoftmaxOfRows(region, node);
+        shape.kind = RowNormalisation::Kind::kSoftmax;
+        return region.extents(node.input(0)).size() - 1;
+    }
+    return readLayer(region, node, shape);
+}
+
+/// The steps of the nodes `before`, which follow `value`, and the scale and bias of the operator behind them.
+void readNormalisation(const RegionView& region, const NodeRange& before, std::int32_t value,
+                       std::size_t channelAxis, RowNormalisation& shape, ReadRegion& read) {
+    value = readSteps(region, before, value, channelAxis, read);
+    const NodeView node = region.node(before.end);
+    if (node.input(0) != value) {
+        throw Unsupported("node '" + std::string(node.name()) + "' does not follow the one before it");
+    }
+    requireInterior(region, value);
+    shape.before = read.problem.epilogue.steps.size();
+    if (shape.kind == RowNormalisation::Kind::kLayer) {
+        const std::int64_t columns = shape.columns.value();
+        addColumnStep(region, node.input(1), StepOp::kMultiply, columns, read);
+        if (node.input(2) >= 0) {
+            addColumnStep(region, node.input(2), StepOp::kAdd, columns, read);
+        }
+    }
+}
+
 } // namespace
 
 bool looksLikeRows(const RegionView& region) {
-    return rowOperatorAt(region) < region.nodeCount();
+    const auto first = region.node(0).op();
+    return first != "MatMul" && first != "Gemm" && rowOperatorAt(region) < region.nodeCount();
+}
+
+void readRowsBehind(const RegionView& region, std::int32_t value, ReadRegion& read) {
+    const std::size_t at = rowOperatorAt(region);
+    const std::size_t axis = read.outputRank - 1;
+    if (at == region.nodeCount()) {
+        readSteps(region, 1, value, axis, read);
+        return;
+    }
+    const NodeView node = region.node(at);
+    RowNormalisation shape;
+    if (rowsAxis(region, node, shape) != axis) {
+        throw Unsupported("its rows span several axes of the product");
+    }
+    auto& product = std::get<codegen::Product>(read.problem.shape);
+    shape.rows = product.rows;
+    shape.columns = product.columns;
+    readNormalisation(region, {.first = 1, .end = at}, value, axis, shape, read);
+    product.normalised = shape;
+    readSteps(region, at + 1, node.output(0), axis, read);
 }
 
 ReadRegion readRows(const RegionView& region) {
@@ -73,13 +124,7 @@ ReadRegion readRows(const RegionView& region) {
     const auto extents = region.extents(value);
     read.inputRank = read.outputRank = extents.size();
     RowNormalisation shape;
-    std::size_t axis = extents.size() - 1;
-    if (node.op() == "Softmax") {
-        requireSoftmaxOfRows(region, node);
-        shape.kind = RowNormalisation::Kind::kSoftmax;
-    } else {
-        axis = readLayer(region, node, shape);
-    }
+    const std::size_t axis = rowsAxis(region, node, shape);
     std::int64_t columns = 1;
     for (std::size_t i = axis; i < extents.size(); ++i) {
         columns *= extents[i];
@@ -89,17 +134,7 @@ ReadRegion readRows(const RegionView& region) {
     // Of rows that span several axes, no operand of a step has one number a column.
     const std::size_t channelAxis =
         axis + 1 == extents.size() ? axis : std::numeric_limits<std::size_t>::max();
-    value = readSteps(region, {.first = 0, .end = at}, value, channelAxis, read);
-    if (node.input(0) != value) {
-        throw Unsupported("node '" + std::string(node.name()) + "' does not follow the one before it");
-    }
-    shape.before = read.problem.epilogue.steps.size();
-    if (shape.kind == RowNormalisation::Kind::kLayer) {
-        addColumnStep(region, node.input(1), StepOp::kMultiply, columns, read);
-        if (node.input(2) >= 0) {
-            addColumnStep(region, node.input(2), StepOp::kAdd, columns, read);
-        }
-    }
+    readNormalisation(region, {.first = 0, .end = at}, value, channelAxis, shape, read);
     read.problem.shape = shape;
     readSteps(region, at + 1, node.output(0), channelAxis, read);
     return read;

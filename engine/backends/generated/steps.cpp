@@ -152,12 +152,6 @@ bool isSwish(const RegionView& region, std::size_t index, std::int32_t value) {
            (product.input(1) == value && product.input(0) == gate);
 }
 
-void requireInterior(const RegionView& region, std::int32_t value) {
-    if (RegionView::positionIn(region.outputs(), value) >= 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' is needed outside");
-    }
-}
-
 void addNode(const RegionView& region, const NodeView& node, std::int32_t value, std::size_t channelAxis,
              ReadRegion& read) {
     const auto uses = std::ranges::count(node.inputs(), value);
@@ -184,6 +178,12 @@ void addNode(const RegionView& region, const NodeView& node, std::int32_t value,
 }
 
 } // namespace
+
+void requireInterior(const RegionView& region, std::int32_t value) {
+    if (RegionView::positionIn(region.outputs(), value) >= 0) {
+        throw Unsupported("value '" + std::string(region.value(value).name) + "' is needed outside");
+    }
+}
 
 void addChannelStep(const RegionView& region, std::int32_t constant, StepOp op, float scale,
                     ReadRegion& read) {

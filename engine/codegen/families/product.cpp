@@ -5,6 +5,7 @@
 #include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/pairs.h"
 #include "engine/codegen/families/product_plan.h"
+#include "engine/codegen/families/row_normaliser.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ public:
         , m_schedule(schedule)
         , m_tiles(schedule.tiles(m_rows, target))
         , m_panels(schedule.panels(m_columns, target))
+        , m_ownSteps(stepsOfProduct(problem))
         , m_builder(target.width, target.threads)
         , m_epilogue(m_builder, problem.epilogue, m_panels.paddedColumns(), m_rows * m_columns) {}
 
@@ -50,6 +52,10 @@ public:
             writeByColumns(source);
         } else {
             writeByRows(source);
+        }
+        if (m_product.normalised && m_schedule.split == Split::kColumns) {
+            m_builder.barrier(); // a row is complete when all threads are done
+            normaliser().writeShared();
         }
         return m_builder.take();
     }
@@ -99,8 +105,22 @@ private:
                     m_left = m_copies;
                 }
                 sweep(low, high, {0, m_panels.count()});
+                if (m_product.normalised) {
+                    normalise(low, high);
+                }
             });
         });
+    }
+
+    [[nodiscard]] RowNormaliser normaliser() {
+        return {m_builder, m_epilogue, *m_product.normalised,
+                m_result,  m_result,   RowNormaliser::Before::kDone};
+    }
+
+    /// The rows of a block, which are complete and in a near cache.
+    void normalise(const Index& lowTile, const Index& highTile) {
+        m_tiles.forEach(m_builder, lowTile, highTile,
+                        [&](const Index& row, std::int64_t rows) { normaliser().writeAll(row, rows); });
     }
 
     void writeByColumns(Pointer source) {
@@ -288,7 +308,7 @@ private:
             m_builder.loop(LoopKind::kSerial, "below", rows, [&](const Index& i) {
                 const Index element = (row + i) * m_columns + column;
                 const Value sum = m_builder.let("s", loadValue({m_sums, i * columns + Index(j)}));
-                m_builder.store({m_result, element}, m_epilogue.apply(sum, operands, element),
+                m_builder.store({m_result, element}, m_epilogue.apply(sum, operands, element, m_ownSteps),
                                 std::min(width, content - j));
             });
         }
@@ -312,7 +332,8 @@ private:
         const auto operands = m_epilogue.channelOperands(column);
         for (std::int64_t i = 0; i < rows; ++i) {
             const Index element = (row + Index(i)) * m_columns + column;
-            const Value value = m_epilogue.apply(registerValue({sums, {i, j}}), operands, element);
+            const Value value =
+                m_epilogue.apply(registerValue({sums, {i, j}}), operands, element, m_ownSteps);
             m_builder.store({m_result, element}, value, j + 1 == panel.vectors ? panel.lastLanes : 0);
         }
     }
@@ -326,6 +347,7 @@ private:
     Schedule m_schedule;
     RowTiles m_tiles;
     Panels m_panels;
+    EpilogueWriter::Range m_ownSteps; ///< before the rows are normalised
     KernelBuilder m_builder;
     EpilogueWriter m_epilogue;
     Pointer m_left;
@@ -359,6 +381,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                               .rounding = directRounding(operands),
                               .productsPerFloat = productsPerFloat(operands),
                               .bound = boundOf(problem, target, schedule),
+                              .tensorInPlace = mayReplaceTensor(problem),
                               .generate = [held, target, schedule] {
                                   return Generated{ProductWriter(*held, target, schedule).run(),
                                                    packings(*held, target, schedule)};

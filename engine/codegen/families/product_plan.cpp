@@ -3,6 +3,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
+#include "engine/codegen/families/row_normaliser.h"
 
 #include <algorithm>
 #include <utility>
@@ -58,6 +59,24 @@ std::vector<TileSize> sizesOf(Operands operands, const Product& product, const T
 }
 
 } // namespace
+
+EpilogueWriter::Range stepsOfProduct(const Problem& problem) {
+    const auto* product = std::get_if<Product>(&problem.shape);
+    return product != nullptr && product->normalised
+               ? EpilogueWriter::Range{.first = 0, .end = product->normalised->before}
+               : EpilogueWriter::Range();
+}
+
+bool mayReplaceTensor(const Problem& problem) {
+    const auto* product = std::get_if<Product>(&problem.shape);
+    return product == nullptr || !product->normalised ||
+           mayReplaceTensor(problem.epilogue, *product->normalised, RowNormaliser::Before::kDone);
+}
+
+double normalisationNs(const Problem& problem, const Target& target) {
+    const auto* product = std::get_if<Product>(&problem.shape);
+    return product != nullptr && product->normalised ? normalisationNs(*product->normalised, target) : 0.0;
+}
 
 std::vector<Schedule> schedulesOf(Operands operands, const Product& product, const Target& target) {
     const std::int64_t rows = product.rows.value();
@@ -124,14 +143,16 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
                               static_cast<double>(block.unitCount(tiles)) *
                               static_cast<double>(panels.paddedColumns() / kMatrixTileColumns) *
                               static_cast<double>(steps / kMatrixTileColumns);
-        return {.computeNs = cycles * busiestShare(units, target.threads) * target.cycleNs(),
+        return {.computeNs = cycles * busiestShare(units, target.threads) * target.cycleNs() +
+                             normalisationNs(problem, target),
                 .trafficNs = 4.0 * elements / target.bytesPerNs};
     }
     // With so few rows the stream of the weights decides, of which a tile's waiting says nothing.
     constexpr std::int64_t kFewRows = 3;
     const Sweep sweep{tiles, panels, steps, target};
     const double cycles = schedule.split == Split::kRows ? sweep.busiestByTiles() : sweep.busiestByPanels();
-    return {.computeNs = cycles * static_cast<double>(steps) * target.cycleNs(),
+    return {.computeNs =
+                cycles * static_cast<double>(steps) * target.cycleNs() + normalisationNs(problem, target),
             .trafficNs = 4.0 * elements / target.bytesPerNs,
             .waiting =
                 product.rows.value() <= kFewRows ? 1.0 : tileWaiting({tiles.height, panels.vectors}, target)};

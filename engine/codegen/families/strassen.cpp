@@ -9,6 +9,8 @@
 // there.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/product_plan.h"
+#include "engine/codegen/families/row_normaliser.h"
 #include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/strassen_left.h"
 #include "engine/codegen/families/strassen_plan.h"
@@ -30,7 +32,12 @@ public:
         , m_left(m_builder, m_plan)
         , m_from(plan.placement(plan.factors.inputs))
         , m_to(plan.placement(plan.factors.outputs))
-        , m_epilogue(m_builder, problem.epilogue, plan.factors.outputs, plan.factors.batch * m_to.image) {}
+        , m_ownSteps(product::stepsOfProduct(problem))
+        , m_epilogue(m_builder, problem.epilogue, plan.factors.outputs, plan.factors.batch * m_to.image) {
+        if (const auto* product = std::get_if<Product>(&problem.shape)) {
+            m_normalised = product->normalised;
+        }
+    }
 
     Kernel run() {
         const auto& sampling = m_plan.factors.sampling;
@@ -57,6 +64,11 @@ public:
             m_builder.loop(LoopKind::kSerial, "n", m_plan.factors.batch,
                            [&](const Index& n) { writeImage(n, tiles); });
         });
+        if (m_normalised) {
+            m_builder.barrier();
+            RowNormaliser(m_builder, m_epilogue, *m_normalised, m_out, m_out, RowNormaliser::Before::kDone)
+                .writeShared();
+        }
         return m_builder.take();
     }
 
@@ -275,8 +287,8 @@ private:
             for (std::int64_t i = 0; i < at.rows; ++i) {
                 const auto write = [&] {
                     const Index to = m_output + m_to.at(spot.row + Index(i), column);
-                    m_builder.store({m_out, to},
-                                    m_epilogue.apply(registerValue({at.sums, {i, j}}), operands, to));
+                    m_builder.store({m_out, to}, m_epilogue.apply(registerValue({at.sums, {i, j}}), operands,
+                                                                  to, m_ownSteps));
                 };
                 if (i < at.rows - mostMissing) {
                     write();
@@ -293,6 +305,8 @@ private:
     LeftWriter m_left;
     Placement m_from;
     Placement m_to;
+    std::optional<RowNormalisation> m_normalised; ///< rows of the result
+    EpilogueWriter::Range m_ownSteps;             ///< before that
     EpilogueWriter m_epilogue;
     Pointer m_source;
     Pointer m_out;
@@ -312,12 +326,15 @@ Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Targe
     const Form form = plan.factors.isRowMajor ? Form::kPlain : Form::kBlocked;
     const Packing packing{.elements = plan.packedElements(),
                           .pack = [plan](auto sources, float* to) { plan.packWeights(sources[0], to); }};
+    Bound bound = plan.bound(problem->epilogue, target);
+    bound.computeNs += product::normalisationNs(*problem, target);
     return {.name = schedule.name(),
             .group = "strassen",
             .inputForm = form,
             .outputForm = form,
             .rounding = Rounding::kFast,
-            .bound = plan.bound(problem->epilogue, target),
+            .bound = bound,
+            .tensorInPlace = product::mayReplaceTensor(*problem),
             .generate = [problem, target, plan, packing] {
                 const std::int64_t outputs = plan.factors.outputs;
                 return Generated{Writer(*problem, target, plan).run(),

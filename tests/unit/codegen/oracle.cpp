@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace tessera::test {
 
@@ -222,10 +223,11 @@ void applySteps(std::span<const Step> steps, const ProblemData& data, std::size_
     }
 }
 
-/// One element of a normalised row, the steps before it included. What is normalised has rounding errors of
-/// its own, which the deviation scales and an exponential takes as relative ones.
+/// One element of a normalised row, the steps before it included; `madeOf` is the element before them. What
+/// is normalised has rounding errors of its own, which the deviation scales and an exponential takes as
+/// relative ones.
 Sums rowElement(const Problem& problem, const RowNormalisation& shape, const ProblemData& data,
-                std::size_t element) {
+                std::size_t element, const std::function<Sums(std::size_t element)>& madeOf) {
     const auto columns = static_cast<std::size_t>(shape.columns.value());
     const std::size_t begin = element / columns * columns;
     const auto before = std::span(problem.epilogue.steps).first(shape.before);
@@ -233,7 +235,7 @@ Sums rowElement(const Problem& problem, const RowNormalisation& shape, const Pro
     double mean = 0.0;
     double most = -std::numeric_limits<double>::infinity();
     for (std::size_t j = 0; j < columns; ++j) {
-        row[j].add(static_cast<double>(data.input[begin + j]), 1.0);
+        row[j] = madeOf(begin + j);
         applySteps(before, data, begin + j, static_cast<std::int64_t>(j), row[j]);
         mean += row[j].value / static_cast<double>(columns);
         most = std::max(most, row[j].value);
@@ -498,7 +500,10 @@ std::string describe(const Problem& problem) {
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " and " +
                 list(shape->padsEnd);
     }
-    if (const auto* shape = std::get_if<RowNormalisation>(&problem.shape)) {
+    const auto* product = std::get_if<Product>(&problem.shape);
+    const auto* alone = std::get_if<RowNormalisation>(&problem.shape);
+    const auto* behind = product != nullptr && product->normalised ? &*product->normalised : nullptr;
+    if (const auto* shape = alone != nullptr ? alone : behind; shape != nullptr) {
         text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
         text += " behind " + std::to_string(shape->before) + " steps";
     }
@@ -584,12 +589,21 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
             sums = all[i];
             steps = steps.subspan(reduction == nullptr ? 0 : reduction->before);
         } else if (const auto* normalised = std::get_if<RowNormalisation>(&problem.shape)) {
-            sums = rowElement(problem, *normalised, data, i);
+            sums = rowElement(problem, *normalised, data, i, [&](std::size_t element) {
+                Sums given;
+                given.add(static_cast<double>(data.input[element]), 1.0);
+                return given;
+            });
             steps = steps.subspan(normalised->before);
         } else if (std::holds_alternative<Elementwise>(problem.shape)) {
             sums.add(static_cast<double>(data.input[i]), 1.0);
         } else if (const auto* shape = std::get_if<Product>(&problem.shape)) {
-            sums = productElement(*shape, data, at / extents[1], channel);
+            const auto madeOf = [&](std::size_t element) {
+                const auto number = static_cast<std::int64_t>(element);
+                return productElement(*shape, data, number / extents[1], number % extents[1]);
+            };
+            sums = shape->normalised ? rowElement(problem, *shape->normalised, data, i, madeOf) : madeOf(i);
+            steps = steps.subspan(shape->normalised ? shape->normalised->before : 0);
         } else {
             const std::int64_t index[5] = {at / inner / extents[1], channel,
                                            at / (extents[3] * extents[4]) % extents[2],

@@ -158,5 +158,18 @@ TEST(TileLoop, OfSevenProductsIsOneForEachHeightAndStaysInRegisters) {
     }
 }
 
+TEST(VectorFunctions, TakeASquareRootInOneInstruction) {
+    for (const auto& [width, cpu] : {std::pair(8, "haswell"), std::pair(16, "skylake-avx512")}) {
+        KernelBuilder b(width, 1);
+        const Pointer from = b.buffer("x", Scope::kInput, width);
+        const Pointer to = b.buffer("y", Scope::kOutput, width);
+        b.store({to, 0}, unaryValue(ValueOp::kSquareRoot, loadValue({from, 0})));
+        const auto printed = printCpp(b.take());
+        const auto assembly = test::assemblyOf({&printed, 1}, {std::string("-march=") + cpu});
+        EXPECT_NE(assembly.find("vsqrtps"), std::string::npos) << cpu;
+        EXPECT_EQ(assembly.find("vsqrtss"), std::string::npos) << cpu;
+    }
+}
+
 } // namespace
 } // namespace tessera::codegen

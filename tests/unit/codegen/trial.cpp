@@ -482,6 +482,11 @@ Problem drawProblem(std::string_view family, base::Random& random) {
     if (family == "separable") {
         problem.shape = drawSeparable(random, problem.epilogue);
     }
+    if (auto* made = std::get_if<Product>(&problem.shape); made != nullptr && random.below(4) == 0) {
+        made->normalised = drawRows(random, problem.epilogue.steps.size());
+        made->normalised->rows = made->rows;
+        made->normalised->columns = made->columns;
+    }
     if (family == "elementwise") {
         problem.shape = drawElementwise(random);
     }
