@@ -57,6 +57,12 @@ base::Status checkStatus(const ts_backend_api& api, ts_status status, const std:
     }
 }
 
+/// Of the function table of a plug-in that has these members.
+constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
+constexpr std::size_t kBytesToAnnounce = offsetof(ts_backend_api, details);
+constexpr std::size_t kBytesToDetails = offsetof(ts_backend_api, precede);
+constexpr std::size_t kBytesToPrecede = sizeof(ts_backend_api);
+
 class AbiKernel final : public Kernel {
 public:
     AbiKernel(const ts_backend_api& api, ts_kernel* kernel, std::string where)
@@ -81,16 +87,18 @@ public:
         return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
     }
 
+    bool precede(const Kernel& next) override {
+        const auto* other = dynamic_cast<const AbiKernel*>(&next);
+        const bool isOfOne = other != nullptr && &other->m_api == &m_api;
+        return isOfOne && m_api.size >= kBytesToPrecede && m_api.precede != nullptr &&
+               m_api.precede(m_kernel, other->m_kernel) == TS_OK;
+    }
+
 private:
     const ts_backend_api& m_api;
     ts_kernel* m_kernel;
     std::string m_where;
 };
-
-/// Of the function table of a plug-in that has these members.
-constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
-constexpr std::size_t kBytesToAnnounce = offsetof(ts_backend_api, details);
-constexpr std::size_t kBytesToDetails = sizeof(ts_backend_api);
 
 class AbiPlugin final : public Plugin {
 public:

@@ -22,6 +22,9 @@ public:
     [[nodiscard]] Pointer buffer(std::string_view name, Scope scope, std::int64_t elements,
                                  ElementType type = ElementType::kFloat32);
 
+    /// \see Scope::kFollowing
+    [[nodiscard]] Pointer following() { return buffer("following", Scope::kFollowing, 0); }
+
     /// A loop of no value is none.
     void loop(LoopKind kind, std::string_view name, const Index& begin, const Index& end, std::int64_t step,
               const LoopBody& body);

@@ -42,6 +42,8 @@ struct Packing {
 struct Generated {
     Kernel kernel{};
     std::vector<Packing> packings{};
+    /// Where each thread begins to read the first packing, an element each; empty: all where it begins.
+    std::vector<std::int64_t> openings{};
 };
 
 /// What limits a candidate from below, and what it is likely to take.

@@ -20,6 +20,9 @@ enum class Scope : std::uint8_t {
     kConstants, ///< packed once, 64-byte aligned, read
     kWorkspace, ///< of the caller, contents mean nothing before and after, 64-byte aligned
     kTileLocal, ///< on the stack of a thread: small, in the nearest cache
+    /// What the kernel that runs behind this one reads first on the thread at hand. It may be anywhere: it is
+    /// fetched ahead, never read. No elements.
+    kFollowing,
 };
 
 struct Buffer {
@@ -135,7 +138,7 @@ struct Statement {
 /// A loop nest over vectors of `width` floats that `threads` threads run together.
 ///
 /// It is called with one pointer for each buffer of the scopes input, output and constants, in the order of
-/// `buffers`, and the workspace.
+/// `buffers`, the workspace, and one pointer a thread to what follows.
 struct Kernel {
     struct Registers {
         std::string name{};

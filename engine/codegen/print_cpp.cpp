@@ -25,7 +25,8 @@ public:
     [[nodiscard]] bool hasTiles() const { return m_hasTiles; }
 
     std::string run() {
-        line("extern \"C\" void " + std::string(kNamePlace) + "(float* const* buffers, float* workspace) {");
+        line("extern \"C\" void " + std::string(kNamePlace) +
+             "(float* const* buffers, float* workspace, float* const* following) {");
         ++m_depth;
         if (m_kernel.threads > 1) {
             line("#pragma omp parallel num_threads(" + std::to_string(m_kernel.threads) + ")");
@@ -70,6 +71,10 @@ private:
                 break;
             case Scope::kTileLocal:
                 line("alignas(64) float " + name + "[" + std::to_string(buffer.elements) + "];");
+                break;
+            case Scope::kFollowing:
+                line("float* const " + name + " = following[" + (m_kernel.threads > 1 ? "thread" : "0") +
+                     "];");
                 break;
             }
         }

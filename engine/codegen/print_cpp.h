@@ -18,8 +18,9 @@ struct PrintedKernel {
 };
 
 /// The type of every printed function. `buffers` holds one pointer for each buffer of the scopes input,
-/// output and constants in the kernel's order; `workspace` has Kernel::workspaceElements() floats.
-using KernelFunction = void (*)(float* const* buffers, float* workspace);
+/// output and constants in the kernel's order; `workspace` has Kernel::workspaceElements() floats;
+/// `following` holds one address for each of Kernel::threads, which need not be one of memory.
+using KernelFunction = void (*)(float* const* buffers, float* workspace, float* const* following);
 
 /// Plain C++ with GCC's vector extensions: no header, no intrinsic. Threads are libgomp's.
 /// The kernel must be valid.

@@ -17,7 +17,7 @@ public:
             return "width and threads must be at least one";
         }
         for (std::size_t i = 0; i < m_kernel.buffers.size(); ++i) {
-            if (m_kernel.buffers[i].elements < 1) {
+            if (m_kernel.buffers[i].elements < 1 && m_kernel.buffers[i].scope != Scope::kFollowing) {
                 return "buffer '" + m_kernel.buffers[i].name + "' is empty";
             }
             m_pointers.insert(Pointer(i));
@@ -81,6 +81,7 @@ private:
         }
         if (value->op == ValueOp::kLoad || value->op == ValueOp::kBroadcast) {
             check(value->access);
+            checkMemory(value->access);
         }
         if (value->op == ValueOp::kSpread) {
             check(value->spread);
@@ -96,6 +97,13 @@ private:
         if (scope != m_scopes.end() &&
             (scope->second == Scope::kInput || scope->second == Scope::kConstants)) {
             fault("a store goes to a buffer that is only read");
+        }
+        checkMemory(access);
+    }
+    void checkMemory(const Access& access) {
+        const auto scope = m_scopes.find(access.pointer);
+        if (scope != m_scopes.end() && scope->second == Scope::kFollowing) {
+            fault("what follows is read or written, not fetched");
         }
     }
     bool checkTile(std::int64_t tile) {
@@ -192,6 +200,7 @@ private:
     void visit(const LoadTile& load) {
         checkTile(load.tile);
         check(load.access);
+        checkMemory(load.access);
     }
     void visit(const MultiplyTiles& tiles) {
         if (!checkTile(tiles.sums) || !checkTile(tiles.left) || !checkTile(tiles.right)) {
@@ -225,7 +234,10 @@ private:
             check(point.otherwise);
         }
         m_pointers.insert(point.pointer);
-        m_scopes[point.pointer] = m_scopes[point.place.pointer];
+        const Scope scope = m_scopes[point.place.pointer];
+        const bool mayFollow =
+            !point.conditions.empty() && m_scopes[point.otherwise.pointer] == Scope::kFollowing;
+        m_scopes[point.pointer] = mayFollow ? Scope::kFollowing : scope;
     }
     void visit(const Define& define) {
         check(define.conditions);

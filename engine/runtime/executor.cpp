@@ -107,7 +107,22 @@ base::Status Executor::makeKernels(const PluginAccess& plugins) {
         m_calls.push_back(std::move(call));
     }
     m_workspace = std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(workspace));
+    chainKernels();
     return {};
+}
+
+void Executor::chainKernels() {
+    // Less comes as it is asked for. What runs between two kernels with weights leaves these in the cache.
+    constexpr std::int64_t kWorthFetching = 16 << 10;
+    std::size_t next = m_calls.size();
+    for (std::size_t i = m_calls.size(); i-- > 0;) {
+        if (next < m_calls.size()) {
+            m_calls[i].kernel->precede(*m_calls[next].kernel);
+        }
+        if (m_plan.steps[i].implementation.persistentBytes >= kWorthFetching) {
+            next = i;
+        }
+    }
 }
 
 base::Status Executor::setInputs(std::span<const graph::Tensor> inputs) {

@@ -66,6 +66,7 @@ struct Schedule {
     codegen::LoadedKernel kernel;
     std::vector<Memory> packed; ///< its constants, in its own form
     std::vector<float*> pointers;
+    std::vector<float*> following;
     Memory workspace;
     bool isChosen = false;   ///< by its bound and the likely times of its family
     bool isMeasured = false; ///< by a search
@@ -199,6 +200,8 @@ private:
                 schedule.pointers.push_back(schedule.packed.back().get());
             }
             schedule.workspace = noise(generated[i].kernel.workspaceElements(), m_random);
+            schedule.following.assign(static_cast<std::size_t>(generated[i].kernel.threads),
+                                      schedule.pointers.front());
         }
         return schedules;
     }
@@ -213,7 +216,8 @@ private:
     std::vector<Times> round(std::span<Schedule* const> schedules, std::span<const float> image) {
         const auto runOnce = [](Schedule& schedule) {
             const auto start = Clock::now();
-            schedule.kernel.function(schedule.pointers.data(), schedule.workspace.get());
+            schedule.kernel.function(schedule.pointers.data(), schedule.workspace.get(),
+                                     schedule.following.data());
             return std::chrono::duration<double, std::micro>(Clock::now() - start).count();
         };
         std::vector<std::size_t> order(schedules.size());

@@ -237,6 +237,8 @@ public:
     virtual void prepare(std::span<const ts_tensor> constants) = 0;
     virtual void run(ts_stream* stream, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
                      void* workspace) = 0;
+    /// `next` is run soon behind this kernel. \see ts_backend_api.precede
+    virtual void precede(const Kernel& /*next*/) {}
 
     std::size_t inputCount = 0;  ///< set by the wrapper
     std::size_t outputCount = 0; ///< set by the wrapper
@@ -345,6 +347,10 @@ const ts_backend_api* table() {
         };
         made.destroy = [](ts_kernel* kernel) { delete reinterpret_cast<Kernel*>(kernel); };
         made.last_error = [] { return g_lastError.c_str(); };
+        made.precede = [](ts_kernel* kernel, ts_kernel* next) {
+            return guarded(
+                [&] { reinterpret_cast<Kernel*>(kernel)->precede(*reinterpret_cast<const Kernel*>(next)); });
+        };
         // Only for those that override it: the host need not describe regions to the others.
         if constexpr (!std::is_same_v<decltype(&Made::announce), decltype(&Backend::announce)>) {
             made.announce = [](ts_backend* backend, const ts_region* region, const char* implementation,

@@ -248,6 +248,11 @@ typedef struct ts_backend_api {
      * region does its work; for people to read, nothing depends on it. */
     ts_status (*details)(ts_backend* backend, const ts_region* region, const char* implementation,
                          const ts_settings* settings, ts_detail_sink* sink);
+
+    /* May be NULL, and is not there in older plug-ins. Says that `next`, of this plug-in too, is run soon
+     * behind `kernel`, which may fetch into a cache what `next` reads first of its constants, and must not
+     * read it: `next` may be destroyed first. Both are prepared. Nothing depends on its being called. */
+    ts_status (*precede)(ts_kernel* kernel, ts_kernel* next);
 } ts_backend_api;
 
 /* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */

@@ -1,5 +1,6 @@
 #include "engine/backends/generated/kernel.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 
@@ -30,6 +31,8 @@ public:
     GeneratedKernel(ReadRegion read, codegen::Generated generated, codegen::LoadedKernel loaded)
         : m_read(std::move(read))
         , m_packings(std::move(generated.packings))
+        , m_openings(std::move(generated.openings))
+        , m_following(static_cast<std::size_t>(generated.kernel.threads), nullptr)
         , m_loaded(std::move(loaded))
         , m_buffers(2 + m_read.operands.size() + m_read.tensors.size() + m_packings.size()) {}
 
@@ -62,12 +65,28 @@ public:
             m_buffers[next++] = static_cast<float*>(inputs[position].data);
         }
         m_buffers[next] = static_cast<float*>(outputs[0].data);
-        m_loaded.function(m_buffers.data(), static_cast<float*>(workspace));
+        if (!m_precedes) { // what is at hand anyway is fetched
+            std::ranges::fill(m_following, m_buffers[next]);
+        }
+        m_loaded.function(m_buffers.data(), static_cast<float*>(workspace), m_following.data());
+    }
+
+    void precede(const plugin::Kernel& next) override {
+        const auto* other = dynamic_cast<const GeneratedKernel*>(&next);
+        m_precedes = other != nullptr && !other->m_constants.empty();
+        for (std::size_t thread = 0; m_precedes && thread < m_following.size(); ++thread) {
+            const bool isKnown = thread < other->m_openings.size();
+            m_following[thread] =
+                other->m_constants.front().get() + (isKnown ? other->m_openings[thread] : 0);
+        }
     }
 
 private:
     ReadRegion m_read;
     std::vector<codegen::Packing> m_packings;
+    std::vector<std::int64_t> m_openings; ///< of the first packing, one a thread
+    std::vector<float*> m_following;      ///< what the next kernel begins with, one a thread
+    bool m_precedes = false;              ///< one that is known
     codegen::LoadedKernel m_loaded;
     std::vector<float*> m_buffers; ///< input, operands, tensors, output, constants
     std::vector<AlignedFloats> m_constants;

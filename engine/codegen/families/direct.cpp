@@ -44,6 +44,7 @@ public:
         m_weights =
             m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * m_plan.depth, type);
         m_epilogue.openConstants();
+        m_following = m_builder.following();
         if (m_schedule.operands == Operands::kPairs) {
             m_image.lanes = m_plan.channelSteps;
             const Pointer rounded = m_builder.buffer("rounded", Scope::kWorkspace, m_image.elements(), type);
@@ -109,6 +110,7 @@ private:
 
     void sweep(const Index& lowLine, const Index& highLine, const Index& lowTile, const Index& highTile,
                const Index& lowPanel, const Index& highPanel) {
+        m_endPanel = highPanel;
         m_plan.panels.forEach(m_builder, lowPanel, highPanel, [&](const Panels::Panel& panel) {
             const auto body = [&](const Index& line) { writeLine(panel, line, lowTile, highTile); };
             if ((highLine - lowLine).constant() == 1) {
@@ -186,12 +188,15 @@ private:
             tile.lineStep = m_image.block();
         }
         const std::int64_t panelElements = m_plan.depth * panel.vectors * m_target.width;
-        const Access next{m_weights, panel.column * m_plan.depth + Index(panelElements)};
+        const auto nextAccess = [&]() -> Access {
+            const Access own{m_weights, panel.column * m_plan.depth + Index(panelElements)};
+            return {m_builder.pointEither("then", {{panel.index + 1, m_endPanel}}, own, {m_following, 0}), 0};
+        };
         if (m_schedule.split == Split::kColumns) {
-            tile.ahead =
-                fetchAhead(next, panelElements, shape.lines() * shape.output[2], at.sweepRow, at.rows);
+            tile.ahead = fetchAhead(nextAccess(), panelElements, shape.lines() * shape.output[2], at.sweepRow,
+                                    at.rows);
         } else if (shape.lines() == 1 && shape.taps() == 1) {
-            tile.ahead = fetchAheadOfBlock(next, panelElements,
+            tile.ahead = fetchAheadOfBlock(nextAccess(), panelElements,
                                            {.weightElements = m_plan.panels.paddedColumns() * m_plan.depth,
                                             .shareRows = ceilDivide(shape.output[2], m_target.threads),
                                             .blockRows = blockUnits(false) * m_plan.tiles.height},
@@ -214,6 +219,8 @@ private:
     Pointer m_source;
     Pointer m_out;
     Pointer m_weights;
+    Pointer m_following;
+    Index m_endPanel; ///< behind the last one of the share at hand
 };
 
 base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Problem& problem,
@@ -240,7 +247,8 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                       .bound = boundOf(problem, target, schedule),
                                       .generate = [held, target, schedule] {
                                           return Generated{DirectWriter(*held, target, schedule).run(),
-                                                           packings(*held, target, schedule)};
+                                                           packings(*held, target, schedule),
+                                                           openings(*held, target, schedule)};
                                       }});
             }
         }

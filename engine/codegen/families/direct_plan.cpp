@@ -39,6 +39,14 @@ bool Plan::sharesLines(int threads) const {
     return waste(shape.lines()) <= waste(tiles.count);
 }
 
+std::vector<std::int64_t> openings(const Problem& problem, const Target& target, const Schedule& schedule) {
+    if (schedule.split == Split::kRows) {
+        return {};
+    }
+    const Plan plan = Plan::of(problem, target, schedule);
+    return openingsOfPanels(plan.panels, plan.depth, target.threads);
+}
+
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
     const Plan plan = Plan::of(problem, target, schedule);
     const std::int64_t padded = plan.panels.paddedColumns();

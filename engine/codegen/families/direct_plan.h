@@ -45,6 +45,9 @@ struct Plan {
     [[nodiscard]] bool sharesLines(int threads) const;
 };
 
+/// \see Generated::openings
+[[nodiscard]] std::vector<std::int64_t> openings(const Problem& problem, const Target& target,
+                                                 const Schedule& schedule);
 [[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Target& target,
                                             const Schedule& schedule);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);

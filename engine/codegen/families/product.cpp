@@ -43,6 +43,7 @@ public:
         const ElementType type = elementTypeOf(m_schedule.operands);
         m_weights = m_builder.buffer("w", Scope::kConstants, m_panels.paddedColumns() * m_steps, type);
         m_epilogue.openConstants();
+        m_following = m_builder.following();
         m_leftStride = m_depth;
         const Pointer source = m_left;
         openWorkspace();
@@ -145,6 +146,7 @@ private:
         m_builder.parallel([&](const Index& share) {
             m_left = m_builder.point("copy", {m_copies, share * (m_rows * m_leftStride)});
             const Range panels = panelsOf(share);
+            m_endPanel = panels.end;
             inChunks(m_schedule.part, [&](const Chunk& part) {
                 copyPart(source, part);
                 m_panels.forEach(m_builder, panels.first, panels.end,
@@ -228,6 +230,7 @@ private:
     }
 
     void sweep(const Index& lowTile, const Index& highTile, const Range& panels) {
+        m_endPanel = panels.end;
         m_panels.forEach(m_builder, panels.first, panels.end, [&](const Panels::Panel& panel) {
             inChunks(m_schedule.chunk, [&](const Chunk& chunk) { tilesOf(panel, chunk, lowTile, highTile); });
         });
@@ -259,9 +262,10 @@ private:
                           .ahead = {}};
         if (m_schedule.split == Split::kColumns || m_schedule.chunk > 0) {
             const std::int64_t next = m_schedule.part > 0 ? m_steps * columns : elements;
-            tile.ahead = fetchAhead({m_weights, place + Index(next)}, elements, m_rows, row, rows);
+            tile.ahead =
+                fetchAhead(nextAccess(panel, chunk, place + Index(next)), elements, m_rows, row, rows);
         } else if (m_schedule.operands == Operands::kFloats) {
-            tile.ahead = fetchAheadOfBlock({m_weights, place + Index(elements)}, elements,
+            tile.ahead = fetchAheadOfBlock(nextAccess(panel, chunk, place + Index(elements)), elements,
                                            {.weightElements = m_panels.paddedColumns() * m_steps,
                                             .shareRows = ceilDivide(m_rows, m_target.threads),
                                             .blockRows = blockTiles() * m_tiles.height},
@@ -282,6 +286,16 @@ private:
                 }
             }
         });
+    }
+
+    /// What is used next: at `element` of the weights, or behind the last panel what the next kernel begins
+    /// with.
+    [[nodiscard]] Access nextAccess(const Panels::Panel& panel, const Chunk& chunk, const Index& element) {
+        const Access own{m_weights, element};
+        if (chunk.ends == Ends::kInSums) {
+            return own;
+        }
+        return {m_builder.pointEither("then", {{panel.index + 1, m_endPanel}}, own, {m_following, 0}), 0};
     }
 
     void block(const Panels::Panel& panel, const Index& row, std::int64_t rows) {
@@ -353,6 +367,8 @@ private:
     Pointer m_left;
     Pointer m_result;
     Pointer m_weights;
+    Pointer m_following;
+    Index m_endPanel; ///< behind the last one of the share at hand
     Pointer m_copies; ///< of rows
     Pointer m_sums;   ///< of the share at hand
     std::int64_t m_leftStride = 0;
@@ -383,8 +399,10 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                               .bound = boundOf(problem, target, schedule),
                               .tensorInPlace = mayReplaceTensor(problem),
                               .generate = [held, target, schedule] {
-                                  return Generated{ProductWriter(*held, target, schedule).run(),
-                                                   packings(*held, target, schedule)};
+                                  return Generated{
+                                      ProductWriter(*held, target, schedule).run(),
+                                      packings(*held, target, schedule),
+                                      openings(std::get<Product>(held->shape), target, schedule)};
                               }});
     }
     return candidates;

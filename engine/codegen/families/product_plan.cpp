@@ -126,6 +126,13 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
                       problem.epilogue, columns, panels.paddedColumns());
 }
 
+std::vector<std::int64_t> openings(const Product& product, const Target& target, const Schedule& schedule) {
+    return schedule.split == Split::kRows
+               ? std::vector<std::int64_t>()
+               : openingsOfPanels(schedule.panels(product.columns.value(), target),
+                                  schedule.steps(product.depth.value()), target.threads);
+}
+
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& product = std::get<Product>(problem.shape);
     const RowTiles tiles = schedule.tiles(product.rows.value(), target);

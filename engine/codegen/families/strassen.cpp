@@ -47,6 +47,7 @@ public:
         m_out = m_builder.buffer("y", Scope::kOutput, m_plan.factors.batch * m_to.image);
         m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.packedElements());
         m_epilogue.openConstants();
+        m_following = m_builder.following();
         m_own = m_builder.buffer("own", Scope::kWorkspace, m_target.threads * m_plan.ownElements());
         if (sampling) {
             const Pointer sampled = m_builder.buffer("sampled", Scope::kWorkspace, elements);
@@ -177,12 +178,16 @@ private:
         for (std::int64_t i = 0; i < m_plan.levels; ++i) {
             product = product * static_cast<std::int64_t>(kStages.size()) + level(i).stage;
         }
+        product = m_builder.define("product", product);
         const std::int64_t columns = m_plan.panels.vectors * m_plan.panels.width;
         m_panel = m_builder.point(
             "panels", {m_weights, ((m_share * m_plan.products() + product) * m_plan.columnsOfShare() -
                                    m_panels.first * columns) *
                                       m_plan.depth()});
         m_plan.panels.forEach(m_builder, m_panels.first, m_panels.end, [&](const Panels::Panel& panel) {
+            // Of all products but the last this is below any number of panels.
+            m_hasMore = {{(product + 1 - Index(m_plan.products())) * m_plan.panels.count() + panel.index + 1,
+                          m_panels.end}};
             m_plan.tiles.forEach(m_builder, tiles.first, tiles.end, [&](const Index& row, std::int64_t rows) {
                 writeProduct(left, panel, row, rows);
             });
@@ -202,6 +207,10 @@ private:
                           .kept = panel.column * m_plan.rowsAtOnce() + inChunk * width};
         };
         const std::int64_t runs = m_plan.runs(innermost());
+        // Panels of a share lie one behind the other, product after product: behind the last one of all is
+        // what the next kernel begins with.
+        const Access next{weights.pointer, weights.index + Index(panelElements)};
+        const Access then{m_builder.pointEither("then", m_hasMore, next, {m_following, 0}), 0};
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
                           .left = {left, inChunk * from.rowStride},
@@ -209,8 +218,7 @@ private:
                           .reductions = {{runs, from.runStride}, {width, 1}},
                           .right = weights,
                           .stepsAhead = stepsAhead(panelElements, m_target),
-                          .ahead = fetchAhead({weights.pointer, weights.index + Index(panelElements)},
-                                              panelElements, m_plan.rowsAtOnce(), inChunk, rows),
+                          .ahead = fetchAhead(then, panelElements, m_plan.rowsAtOnce(), inChunk, rows),
                           .lineStep = runs > 1 && from.rowStride == width ? from.runStride : 0,
                           .begin = [&](RegisterArray sums) { begin(innermost(), sumsAt(sums)); }};
         writeTile(m_builder, tile, [&](RegisterArray sums) {
@@ -315,10 +323,12 @@ private:
     std::array<Level, kMostLevels> m_levels{};
     Pointer m_input; ///< of the image at hand
     Index m_output;
-    Range m_panels;  ///< of the thread at hand
-    Index m_share;   ///< of the panels: its number
-    Pointer m_panel; ///< of the product and share at hand: where column 0 would be
-    Index m_first;   ///< of the rows of each part at hand
+    Range m_panels; ///< of the thread at hand
+    Index m_share;  ///< of the panels: its number
+    Pointer m_following;
+    Conditions m_hasMore; ///< panels behind the one at hand
+    Pointer m_panel;      ///< of the product and share at hand: where column 0 would be
+    Index m_first;        ///< of the rows of each part at hand
 };
 
 Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Target& target,
@@ -338,7 +348,7 @@ Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Targe
             .generate = [problem, target, plan, packing] {
                 const std::int64_t outputs = plan.factors.outputs;
                 return Generated{Writer(*problem, target, plan).run(),
-                                 packingsOf(packing, problem->epilogue, outputs, outputs)};
+                                 packingsOf(packing, problem->epilogue, outputs, outputs), plan.openings()};
             }};
 }
 

@@ -190,6 +190,14 @@ std::optional<Sum> Plan::sumOf(std::int64_t level, const Stage& stage) const {
     return stage.sum;
 }
 
+std::vector<std::int64_t> Plan::openings() const {
+    std::vector<std::int64_t> list;
+    for (std::int64_t share = 0; share < panelShares(); ++share) {
+        list.push_back(share * products() * columnsOfShare() * depth());
+    }
+    return split == Split::kColumns ? list : std::vector<std::int64_t>();
+}
+
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     constexpr double kOfSampling = 5.0; // cycles of the copy, as the sums' below
     const bool sharesRows = split == Split::kRows;

@@ -159,6 +159,8 @@ struct Plan {
     [[nodiscard]] std::int64_t columns() const { return factors.outputs / parts(); }
     [[nodiscard]] std::int64_t rowsAtOnce() const { return tilesAtOnce * tiles.height; }
     /// Of the weights' sums.
+    /// \see Generated::openings
+    [[nodiscard]] std::vector<std::int64_t> openings() const;
     [[nodiscard]] std::int64_t packedElements() const {
         return panelShares() * products() * columnsOfShare() * depth();
     }

@@ -108,6 +108,14 @@ void Panels::forEach(KernelBuilder& builder, const Index& low, const Index& high
     }
 }
 
+std::vector<std::int64_t> openingsOfPanels(const Panels& panels, std::int64_t depth, std::int64_t threads) {
+    std::vector<std::int64_t> list;
+    for (std::int64_t share = 0; share < threads; ++share) {
+        list.push_back(share * panels.count() / threads * panels.vectors * panels.width * depth);
+    }
+    return list;
+}
+
 void packPanels(const Panels& panels, const PanelSource& source, const float* weights, float* target) {
     constexpr std::int64_t kBlock = 16; // steps: a cache line of a column that lies in one piece
     const auto depth = static_cast<std::int64_t>(source.steps.size());

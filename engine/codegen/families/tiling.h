@@ -96,6 +96,10 @@ struct Panels {
                  const std::function<void(const Panel& panel)>& body) const;
 };
 
+/// Where each thread begins that gets its even share of panels of `depth` steps.
+[[nodiscard]] std::vector<std::int64_t> openingsOfPanels(const Panels& panels, std::int64_t depth,
+                                                         std::int64_t threads);
+
 /// Where the elements of a matrix [steps][columns] lie.
 struct PanelSource {
     static constexpr std::int64_t kNothing = -1;

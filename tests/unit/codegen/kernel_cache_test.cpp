@@ -57,7 +57,7 @@ PrintedKernel fillWith(double number) {
 float valueOf(const LoadedKernel& kernel) {
     alignas(64) float values[8] = {};
     float* buffers[] = {values};
-    kernel.function(buffers, nullptr);
+    kernel.function(buffers, nullptr, nullptr);
     return values[7];
 }
 

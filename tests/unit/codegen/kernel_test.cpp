@@ -66,8 +66,8 @@ TEST(PrintCpp, PrintsATinyKernel) {
     const Kernel kernel = scaledCopy();
     ASSERT_EQ(validate(kernel), "");
     const auto printed = printCpp(kernel);
-    EXPECT_EQ(printed.text,
-              "extern \"C\" void " + printed.name + R"((float* const* buffers, float* workspace) {
+    EXPECT_EQ(printed.text, "extern \"C\" void " + printed.name +
+                                R"((float* const* buffers, float* workspace, float* const* following) {
 #pragma omp parallel num_threads(2)
   {
     const long thread = omp_get_thread_num(), team = omp_get_num_threads();
@@ -116,6 +116,23 @@ TEST(PrintCpp, CopiesUnrolledLoopsWithTheirOwnNames) {
     EXPECT_NE(text.find("const long at1 = 8;"), std::string::npos) << text;
 }
 
+TEST(PrintCpp, FetchesWhatFollowsOnEachThread) {
+    for (const int threads : {1, 2}) {
+        KernelBuilder b(8, threads);
+        const Pointer w = b.buffer("w", Scope::kConstants, 32);
+        const Pointer following = b.following();
+        b.parallel([&](const Index& share) {
+            const Pointer next = b.pointEither("next", {{share, 1}}, {w, 16}, {following, 0});
+            b.prefetch({next, 0});
+        });
+        const Kernel kernel = b.take();
+        EXPECT_EQ(validate(kernel), "");
+        const std::string text = printCpp(kernel).text;
+        EXPECT_NE(text.find(threads == 1 ? "= following[0];" : "= following[thread];"), std::string::npos)
+            << text;
+    }
+}
+
 TEST(PrintCpp, HidesNoTypeBehindAVariable) {
     KernelBuilder b(4, 1);
     for (int i = 0; i < 5; ++i) {
@@ -152,6 +169,13 @@ TEST(Kernel, RefusesWhatCannotBePrinted) {
         outside.assign({d, {i}}, constantValue(0.0));
     });
     EXPECT_EQ(validate(outside.take()), "an index of registers 'd' is outside");
+
+    KernelBuilder ahead(8, 1);
+    const Pointer target = ahead.buffer("y", Scope::kOutput, 8);
+    const Pointer following = ahead.following();
+    const Pointer next = ahead.pointEither("next", {{0, 1}}, {target, 0}, {following, 0});
+    ahead.store({target, 0}, loadValue({next, 0}));
+    EXPECT_EQ(validate(ahead.take()), "what follows is read or written, not fetched");
 
     KernelBuilder nested(8, 2);
     nested.loop(LoopKind::kSerial, "i", 0, 2, 1, [&](const Index&) { nested.barrier(); });

@@ -121,7 +121,7 @@ TEST_P(TileProducts, SumTheFirstAndTheSecondProductsInFloat) {
         auto right = draw(2 * 16 * kStride);
         std::vector<float> result(static_cast<std::size_t>(rows * kStride), -1.0F);
         float* buffers[] = {left.data(), result.data(), right.data()};
-        loaded->front().function(buffers, nullptr);
+        loaded->front().function(buffers, nullptr, nullptr);
         const auto half = [](float pair, unsigned shift) {
             std::uint32_t bits = 0;
             std::memcpy(&bits, &pair, sizeof bits);

@@ -28,7 +28,8 @@ void append(std::string& bytes, const T& value) {
 std::vector<RunnerBuffer> headersOf(const codegen::Kernel& kernel, float* const* buffers) {
     std::vector<RunnerBuffer> headers;
     for (const auto& buffer : kernel.buffers) {
-        if (buffer.scope == codegen::Scope::kWorkspace || buffer.scope == codegen::Scope::kTileLocal) {
+        if (buffer.scope != codegen::Scope::kInput && buffer.scope != codegen::Scope::kOutput &&
+            buffer.scope != codegen::Scope::kConstants) {
             continue;
         }
         RunnerBuffer header{.elements = buffer.elements};

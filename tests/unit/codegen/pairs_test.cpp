@@ -94,7 +94,7 @@ TEST_P(Pairs, RoundToTheNearestEvenAndKeepWhatIsNoNumber) {
     std::vector<std::uint16_t> halves(values.size());
     std::vector<float> result(values.size() / 2);
     float* buffers[] = {values.data(), result.data()};
-    loaded->front().function(buffers, nullptr);
+    loaded->front().function(buffers, nullptr, nullptr);
     std::memcpy(halves.data(), result.data(), 2 * halves.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const float got = graph::floatFromBfloat16(halves[i]);
@@ -133,7 +133,7 @@ TEST_P(Pairs, SumBothProductsInFloat) {
         expected.push_back(second + times(0));
     }
     float* buffers[] = {sum.data(), left.data(), result.data(), right.data()};
-    loaded->front().function(buffers, nullptr);
+    loaded->front().function(buffers, nullptr, nullptr);
     EXPECT_EQ(result, expected);
 }
 

@@ -172,9 +172,10 @@ public:
                                           const backend::PluginSettings& /*settings*/) override {
         return backend::Offering();
     }
-    base::Result<std::vector<backend::Detail>>
-    details(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
-            const std::string& /*implementation*/, const backend::PluginSettings& /*settings*/) override {
+    base::Result<std::vector<backend::Detail>> details(const graph::Graph& /*graph*/,
+                                                       const graph::Region& /*region*/,
+                                                       const std::string& /*implementation*/,
+                                                       const backend::PluginSettings& /*settings*/) override {
         return std::vector<backend::Detail>();
     }
     void announce(const graph::Graph& /*graph*/, const graph::Region& /*region*/,
@@ -190,6 +191,8 @@ public:
     [[nodiscard]] const std::vector<int>& turns() const { return m_turns; }
     /// How many kernels had been made at each announcement.
     [[nodiscard]] const std::vector<int>& announcedBefore() const { return m_announcedBefore; }
+    /// Kernels, and which one each was told of.
+    [[nodiscard]] const std::vector<std::pair<int, int>>& followers() const { return m_followers; }
 
 private:
     class Counting final : public backend::Kernel {
@@ -205,6 +208,10 @@ private:
             }
             return {};
         }
+        bool precede(const backend::Kernel& next) override {
+            m_owner.m_followers.emplace_back(m_number, dynamic_cast<const Counting&>(next).m_number);
+            return true;
+        }
 
     private:
         CountingPlugin& m_owner;
@@ -217,6 +224,7 @@ private:
     int m_made = 0;
     std::vector<int> m_turns;
     std::vector<int> m_announcedBefore;
+    std::vector<std::pair<int, int>> m_followers;
 };
 
 TEST(Executor, AnnouncesAllKernelsBeforeTheFirstIsMade) {
@@ -225,6 +233,23 @@ TEST(Executor, AnnouncesAllKernelsBeforeTheFirstIsMade) {
         executorFor(test::plainPlan(test::graphFromText(test::kTwoBranches), "counting"), plugin);
     ASSERT_GT(executor->steps().size(), 1U);
     EXPECT_EQ(plugin.announcedBefore(), std::vector<int>(executor->steps().size(), 0));
+}
+
+TEST(Executor, TellsEachKernelOfTheNextOneWithWeights) {
+    CountingPlugin plugin;
+    const auto plan = test::plainPlan(test::graphFromText(test::kChain), "counting");
+    auto steps = makeExecutionPlan(plan);
+    ASSERT_TRUE(steps) << steps.error().oneLine();
+    ASSERT_GE(steps->steps.size(), 3U);
+    const int last = static_cast<int>(steps->steps.size()) - 1;
+    steps->steps[1].implementation.persistentBytes = 1 << 20;
+    steps->steps[static_cast<std::size_t>(last)].implementation.persistentBytes = 1 << 20;
+    ASSERT_TRUE(Executor::make(plan.graph, *steps, accessTo(plugin)));
+    std::vector<std::pair<int, int>> expected{{0, 1}};
+    for (int i = 1; i < last; ++i) {
+        expected.emplace_back(i, last);
+    }
+    EXPECT_THAT(plugin.followers(), testing::UnorderedElementsAreArray(expected));
 }
 
 TEST(Executor, AllocatesNothingPerInference) {
