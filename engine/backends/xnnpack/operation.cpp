@@ -1,5 +1,7 @@
 #include "engine/backends/xnnpack/operation.h"
 
+#include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -90,6 +92,23 @@ std::size_t constantAt(const RegionView& region, std::int32_t value, const char*
         throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
     }
     return static_cast<std::size_t>(position);
+}
+
+std::uint32_t narrow(std::int64_t value) {
+    if (value < 0 || value > std::numeric_limits<std::int32_t>::max()) {
+        throw Unsupported("its window has the number " + std::to_string(value) +
+                          ", for which XNNPACK has no room");
+    }
+    return static_cast<std::uint32_t>(value);
+}
+
+void requireNarrow(const plugin::Window& window) {
+    for (const auto* list : {&window.kernel, &window.strides, &window.dilations, &window.padsBegin}) {
+        std::ranges::for_each(*list, narrow);
+    }
+    for (const auto pad : window.padsEnd) {
+        static_cast<void>(narrow(pad < 0 ? -pad : pad));
+    }
 }
 
 Extents extentsOf(const RegionView& region, std::int32_t value) {
