@@ -169,6 +169,10 @@ std::optional<Operand> residualOf(const Problem& problem, const Chain& chain,
     if (operand.isConstant() || !std::ranges::equal(operand.extents, extents)) {
         return std::nullopt;
     }
+    // The primitive keeps unfinished sums there: a later step that reads it would read those.
+    if (std::ranges::count(chain.steps, chain.steps[0].operand, &Step::operand) != 1) {
+        return std::nullopt;
+    }
     return operand;
 }
 
