@@ -100,6 +100,16 @@ bool addsItsInputInAnotherLayout(const ReadRegion& read, const Candidate& candid
            std::ranges::find(read.tensors, read.input) != read.tensors.end();
 }
 
+/// Whether a family's word on the buffer of the first tensor holds for the region's input that this is.
+bool isFirstTensorReadOnce(const ReadRegion& read) {
+    if (read.tensors.empty()) {
+        return false;
+    }
+    const std::size_t input = read.tensors.front();
+    return input != read.input && std::ranges::count(read.tensors, input) == 1 &&
+           std::ranges::count(read.operands, input) == 0;
+}
+
 /// A rate that the host has measured; empty: it has not, or that is no rate.
 std::optional<double> measuredRate(const plugin::SettingsView& settings, std::string_view name) {
     const std::string text(settings.option(name, ""));
@@ -335,7 +345,7 @@ private:
         }
         offer.workspaceBytes = static_cast<std::size_t>(generated.kernel.workspaceElements()) * sizeof(float);
         offer.precision = precisionOf(candidate.rounding);
-        if (candidate.tensorInPlace && !read.tensors.empty() && read.tensors.front() != read.input) {
+        if (candidate.tensorInPlace && isFirstTensorReadOnce(read)) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }
         offer.fusesInPassing = std::holds_alternative<codegen::Product>(read.problem.shape) ||

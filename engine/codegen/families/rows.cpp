@@ -223,13 +223,14 @@ private:
     std::int64_t m_chains = 1; ///< sums of each
 };
 
-/// Whether the result may stand where the first tensor of the steps stood: that is read before anything is
-/// written there.
+/// Whether the result may stand where the first tensor of the steps stood: that is read for the last time
+/// before anything is written there.
 bool mayReplaceTensor(const Problem& problem, const RowNormalisation& given) {
     const auto& steps = problem.epilogue.steps;
-    const auto first = std::ranges::find_if(
-        steps, [](const Step& step) { return step.operand == OperandKind::kTensor && step.source == 0; });
-    if (first - steps.begin() < static_cast<std::ptrdiff_t>(given.before)) {
+    const bool isReadBehind = std::any_of(
+        steps.begin() + static_cast<std::ptrdiff_t>(given.before), steps.end(),
+        [](const Step& step) { return step.operand == OperandKind::kTensor && step.source == 0; });
+    if (!isReadBehind) {
         return true;
     }
     return given.kind == RowNormalisation::Kind::kLayer && given.before == 0;
