@@ -224,14 +224,18 @@ private:
         if (!point.conditions.empty()) {
             check(point.otherwise);
         }
-        m_pointers.insert(point.pointer);
+        if (!m_pointers.insert(point.pointer).second) {
+            fault("pointer " + std::to_string(point.pointer.index()) + " is open already");
+        }
         m_scopes[point.pointer] = m_scopes[point.place.pointer];
     }
     void visit(const Define& define) {
         check(define.conditions);
         check(define.value);
         check(define.otherwise);
-        m_variables.insert(define.variable);
+        if (!m_variables.insert(define.variable).second) {
+            fault("variable '" + m_kernel.variables[define.variable.index()] + "' is open already");
+        }
     }
 
     const Kernel& m_kernel;

@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -232,7 +233,7 @@ public:
             return;
         }
         const auto generated = generate(readRegion(region), implementation, settings);
-        auto printed = codegen::printCpp(generated.kernel);
+        auto printed = print(generated.kernel);
         if (!m_cache->holds(printed)) {
             m_announced.push_back(std::move(printed));
         }
@@ -271,7 +272,7 @@ public:
         }
         ReadRegion read = readRegion(region);
         auto generated = generate(read, implementation, settings);
-        const auto kernel = load(codegen::printCpp(generated.kernel), settings);
+        const auto kernel = load(print(generated.kernel), settings);
         return makeKernel(std::move(read), std::move(generated), kernel);
     }
 
@@ -298,6 +299,13 @@ private:
         const auto target = targetOf(settings);
         return wantedOf(codegen::select(read.problem, target, anyFamily(settings)), implementation)
             .generate();
+    }
+
+    static codegen::PrintedKernel print(const codegen::Kernel& kernel) {
+        if (const auto fault = codegen::validate(kernel); !fault.empty()) {
+            throw std::logic_error("its kernel is malformed: " + fault);
+        }
+        return codegen::printCpp(kernel);
     }
 
     /// Compiles it, and whatever was announced with it, unless it is there.
