@@ -77,23 +77,6 @@ private:
 
 } // namespace
 
-void requireFloat(const RegionView& region, std::int32_t value) {
-    if (region.value(value).dtype != 1) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' is not float32");
-    }
-    if (region.elements(value) == 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' has no elements");
-    }
-}
-
-std::size_t constantAt(const RegionView& region, std::int32_t value, const char* what) {
-    const auto position = RegionView::positionIn(region.constants(), value);
-    if (position < 0) {
-        throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
-    }
-    return static_cast<std::size_t>(position);
-}
-
 std::uint32_t narrow(std::int64_t value) {
     if (value < 0 || value > std::numeric_limits<std::int32_t>::max()) {
         throw Unsupported("its window has the number " + std::to_string(value) +
