@@ -14,11 +14,22 @@ import torch
 from onnx import numpy_helper
 from torch._subclasses.fake_tensor import FakeTensorMode
 
-from peers.onnx_to_torch import elementwise, movement, normalisation, product, recurrent, reduction, resizing, window
+from peers.onnx_to_torch import (
+    elementwise,
+    indexing,
+    movement,
+    normalisation,
+    product,
+    recurrent,
+    reduction,
+    resizing,
+    window,
+)
 from peers.onnx_to_torch.call import Call, Converter, Known, NotConvertible, Operand, constant
 
 CONVERTERS: dict[str, Converter] = {
     **elementwise.CONVERTERS,
+    **indexing.CONVERTERS,
     **movement.CONVERTERS,
     **normalisation.CONVERTERS,
     **product.CONVERTERS,

@@ -43,6 +43,23 @@ def attention(
     return made if heads is None else made.transpose(1, 2).flatten(2)
 
 
+def rotated(
+    x: Tensor, cosines: Tensor, sines: Tensor, places: Tensor | None, width: int, interleaved: bool, heads: int | None
+) -> Tensor:
+    """The first `width` of each head's features as pairs, turned by the angles of their place. `heads` where they lie
+    side by side."""
+    rows = x.transpose(1, 2) if heads is None else x.unflatten(2, (heads, -1))
+    if places is not None:
+        cosines, sines = cosines[places], sines[places]
+    cosines, sines = cosines.unsqueeze(2), sines.unsqueeze(2)
+    turned, kept = rows[..., :width], rows[..., width:]
+    first, second = (turned[..., 0::2], turned[..., 1::2]) if interleaved else turned.chunk(2, -1)
+    pairs = (cosines * first - sines * second, sines * first + cosines * second)
+    made = torch.stack(pairs, -1).flatten(-2) if interleaved else torch.cat(pairs, -1)
+    made = torch.cat([made, kept], -1)
+    return made.transpose(1, 2) if heads is None else made.flatten(2)
+
+
 def _gemm(call: Call) -> Converted:
     scales = (call.attribute("alpha", 1.0), call.attribute("beta", 1.0))
     call.ignored("broadcast")
@@ -71,9 +88,21 @@ def _attention(call: Call) -> Converted:
     return attention, (*operands, causal, call.attribute("scale"), heads)
 
 
+def _rotary(call: Call) -> Converted:
+    x = call.given(0)
+    heads = call.attribute("num_heads", 0) or None
+    if x.rank == 3 and heads is None:
+        raise NotConvertible("attribute num_heads is missing")
+    heads = heads if x.rank == 3 else None
+    width = call.attribute("rotary_embedding_dim", 0) or (x.shape[-1] // heads if heads else x.shape[-1])
+    operands = (x, call.given(1), call.given(2), call.operand(3))
+    return rotated, (*operands, width, call.flag("interleaved"), heads)
+
+
 CONVERTERS: dict[str, Converter] = {
     "Attention": _attention,
     "Einsum": lambda call: (einsum, (call.needed("equation"), list(call.inputs))),
     "Gemm": _gemm,
     "MatMul": direct(torch.matmul),
+    "RotaryEmbedding": _rotary,
 }
