@@ -167,6 +167,20 @@ public:
 
 } // namespace
 
+Layout physicalLayout(const NodeView& conversion, std::string_view attribute, std::size_t rank) {
+    auto layout = Layout::parse(conversion.stringOr(attribute, ""));
+    if (!layout) {
+        throw Unsupported(layout.error().oneLine());
+    }
+    if (layout->kind() != Layout::Kind::kPhysical) {
+        throw Unsupported("only '" + layout->owner() + "' converts its opaque layouts");
+    }
+    if (layout->rank() != rank) {
+        throw Unsupported("layout '" + layout->toText() + "' has another rank than the value");
+    }
+    return *std::move(layout);
+}
+
 bool isPartMovement(const RegionView& region) {
     if (region.nodeCount() != 1 || !region.node(0).domain().empty()) {
         return false;

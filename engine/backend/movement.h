@@ -13,6 +13,11 @@
 
 namespace tessera::backend {
 
+/// The layout that an attribute of a conversion states for a value of that rank; throws plugin::Unsupported
+/// for any but a physical one.
+[[nodiscard]] Layout physicalLayout(const plugin::NodeView& conversion, std::string_view attribute,
+                                    std::size_t rank);
+
 /// Is the region one Split, Slice (of positive steps of one) or Concat, whose parts may be shared memory?
 [[nodiscard]] bool isPartMovement(const plugin::RegionView& region);
 

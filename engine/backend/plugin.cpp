@@ -21,7 +21,9 @@ namespace {
 class AbiSettings {
 public:
     explicit AbiSettings(const PluginSettings& settings)
-        : m_cacheFolder(settings.cacheFolder.string()), m_cpus(settings.cpus) {
+        : m_cacheFolder(settings.cacheFolder.string())
+        , m_cpus(settings.cpus)
+        , m_stillAtWork(settings.stillAtWork) {
         for (const auto& [name, value] : settings.options) {
             m_options.push_back({name.c_str(), value.c_str()});
         }
@@ -34,6 +36,10 @@ public:
         m_view.cache_folder = m_cacheFolder.c_str();
         m_view.cpu_count = m_cpus.size();
         m_view.cpus = m_cpus.data();
+        if (m_stillAtWork) {
+            m_view.still_at_work = [](void* host) { (*static_cast<std::function<void()>*>(host))(); };
+            m_view.host = &m_stillAtWork;
+        }
     }
     AbiSettings(const AbiSettings&) = delete;
     AbiSettings& operator=(const AbiSettings&) = delete;
@@ -42,6 +48,7 @@ public:
 private:
     std::string m_cacheFolder;
     std::vector<std::int32_t> m_cpus;
+    std::function<void()> m_stillAtWork;
     std::vector<ts_option> m_options;
     ts_settings m_view{};
 };

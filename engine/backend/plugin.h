@@ -29,6 +29,9 @@ struct PluginSettings {
     std::filesystem::path cacheFolder;
     /// Where this process may run, in the order in which the native pool takes them; empty: not known.
     std::vector<std::int32_t> cpus;
+    /// Called now and then, from the thread that called `create`, while that waits for something which ends
+    /// by a limit of its own; empty: nobody takes its silence for a hang.
+    std::function<void()> stillAtWork;
 };
 
 /// What a plug-in says of itself.

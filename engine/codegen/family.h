@@ -71,8 +71,8 @@ struct Candidate {
     Rounding rounding = Rounding::kDirect;
     double productsPerFloat = 1.0; ///< that the machine does, at its peak, in the time of one of float
     Bound bound{};
-    /// The output may take the buffer of an epilogue's tensor: each element is read just before it is
-    /// written.
+    /// The output may take the buffer of the epilogue's first tensor, where nothing else that the kernel
+    /// reads lies there: each element is read just before it is written.
     bool tensorInPlace = true; // NOLINT: a fact, no switch
     std::function<Generated()> generate;
 };

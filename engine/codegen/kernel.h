@@ -157,9 +157,11 @@ struct Kernel {
     [[nodiscard]] bool hasPairs() const;
 };
 
-/// What is wrong with a kernel, or "": every name is opened before its use and once, register indices are
-/// numbers within their extents once unrolled, parallel loops and barriers are outermost, stores go to
-/// buffers that may be written, matrix tiles are open where they are used, and fit each other.
+/// What is wrong with a kernel, or "", so that a slip of a family is told by its name and is neither a line
+/// of the compiler nor a kernel that computes something else: every name is opened before its use and once,
+/// register indices are numbers within their extents once unrolled, parallel loops and barriers are
+/// outermost, stores go to buffers that may be written, matrix tiles are open where they are used, and fit
+/// each other.
 [[nodiscard]] std::string validate(const Kernel& kernel);
 
 } // namespace tessera::codegen

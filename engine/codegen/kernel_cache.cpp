@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fstream>
 #include <functional>
+#include <mutex>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -23,6 +26,7 @@ namespace {
 constexpr std::string_view kTrailer = "tessera-kernels-";
 constexpr std::string_view kTemporary = "tessera-kernels-"; // names a cache that goes with its process
 constexpr std::string_view kScratch = "kernels-";           // and a folder for one build
+constexpr std::chrono::seconds kBetweenSigns{1};            // that a compile is under way
 constexpr std::size_t kDigits = 32;
 constexpr std::size_t kLargestLibrary = std::size_t{256} << 20U;
 
@@ -71,6 +75,26 @@ std::vector<std::vector<PrintedKernel>> shareOut(std::span<const PrintedKernel> 
     }
     return parts;
 }
+
+/// How many are left of what several threads do, for one that waits.
+class Countdown {
+public:
+    explicit Countdown(std::size_t left) : m_left(left) {}
+    void countOne() {
+        const std::scoped_lock lock(m_mutex);
+        --m_left;
+        m_changed.notify_one();
+    }
+    [[nodiscard]] bool isDoneWithin(std::chrono::nanoseconds time) {
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(lock, time, [this] { return m_left == 0; });
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::size_t m_left;
+};
 
 /// Code from this folder is run: it must be ours alone.
 base::Status claim(const fs::path& folder) {
@@ -183,21 +207,29 @@ base::Status KernelCache::build(std::span<const PrintedKernel> kernels) const {
     return {};
 }
 
-base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int compilers) {
+base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int compilers,
+                                   const std::function<void()>& stillAtWork) {
     const auto parts = shareOut(kernels, compilers);
     std::vector<base::Status> built(parts.size());
     std::atomic<std::size_t> next{0};
+    Countdown unfinished(parts.size());
     const auto buildNext = [&] {
         for (std::size_t i = next.fetch_add(1); i < parts.size(); i = next.fetch_add(1)) {
             built[i] = build(parts[i]);
+            unfinished.countOne();
         }
     };
     {
-        std::vector<std::jthread> others;
-        for (int i = 1; i < compilers && i < static_cast<int>(parts.size()); ++i) {
-            others.emplace_back(buildNext);
+        std::vector<std::jthread> builders;
+        const auto atOnce = std::min(static_cast<std::size_t>(std::max(compilers, 1)), parts.size());
+        for (std::size_t i = 0; i < atOnce; ++i) {
+            builders.emplace_back(buildNext);
         }
-        buildNext();
+        while (!unfinished.isDoneWithin(kBetweenSigns)) {
+            if (stillAtWork) {
+                stillAtWork();
+            }
+        }
     }
     for (std::size_t i = 0; i < parts.size(); ++i) {
         TESSERA_CHECK(built[i]);
@@ -208,7 +240,8 @@ base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int c
 }
 
 base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const PrintedKernel> kernels,
-                                                          int compilers) {
+                                                          int compilers,
+                                                          const std::function<void()>& stillAtWork) {
     std::vector<LoadedKernel> loaded;
     std::vector<PrintedKernel> missing;
     for (const auto& kernel : kernels) {
@@ -224,7 +257,7 @@ base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const Printe
     if (missing.empty()) {
         return loaded;
     }
-    TESSERA_CHECK(buildAll(missing, compilers));
+    TESSERA_CHECK(buildAll(missing, compilers, stillAtWork));
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         if (loaded[i].function == nullptr) {
             loaded[i] = find(kernels[i]);

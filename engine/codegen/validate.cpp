@@ -233,7 +233,9 @@ private:
         if (!point.conditions.empty()) {
             check(point.otherwise);
         }
-        m_pointers.insert(point.pointer);
+        if (!m_pointers.insert(point.pointer).second) {
+            fault("pointer " + std::to_string(point.pointer.index()) + " is open already");
+        }
         const Scope scope = m_scopes[point.place.pointer];
         const bool mayFollow =
             !point.conditions.empty() && m_scopes[point.otherwise.pointer] == Scope::kFollowing;
@@ -243,7 +245,9 @@ private:
         check(define.conditions);
         check(define.value);
         check(define.otherwise);
-        m_variables.insert(define.variable);
+        if (!m_variables.insert(define.variable).second) {
+            fault("variable '" + m_kernel.variables[define.variable.index()] + "' is open already");
+        }
     }
 
     const Kernel& m_kernel;

@@ -221,10 +221,11 @@ base::Status MeasureBatch::addOne(const Order& order) {
         // Nothing to compare with: no rival is to blame, and none can be shown to be right.
         return refuse(job, "unsupported", contest->prepared.error().oneLine());
     }
+    auto settings = m_state.settingsFor(order.implementation.backend);
+    settings.stillAtWork = [this] { m_context.stillAtWork(); };
     auto bound = [&] {
         const SpentHere here(m_spent.prepare);
-        return BoundKernel::make(*order.plugin, *order.graph, order.region, order.implementation,
-                                 m_state.settingsFor(order.implementation.backend),
+        return BoundKernel::make(*order.plugin, *order.graph, order.region, order.implementation, settings,
                                  contest->prepared->inputs);
     }();
     if (!bound) {

@@ -16,7 +16,8 @@ namespace tessera::measure {
 ///
 /// `measure` reports a progress object for each job as soon as its fate is known, one ("announce") before
 /// its plug-in is told of it and one ("check") before it is prepared and first run, so that the host knows
-/// whom to blame when the process dies, and one ("time") before all are timed in turn.
+/// whom to blame when the process dies, and one ("time") before all are timed in turn. While a
+/// plug-in compiles, "at_work" comes every second.
 class RegionService {
 public:
     explicit RegionService(WorkerState& state) : m_state(state) {}

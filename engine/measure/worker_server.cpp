@@ -54,6 +54,11 @@ base::Status RequestContext::progress(const json& value) {
     return m_channel.send(FrameType::kProgress, wireText(value));
 }
 
+void RequestContext::stillAtWork() {
+    // A host that is gone is met by the answer.
+    static_cast<void>(progress({{"state", "at_work"}}));
+}
+
 base::Status RequestContext::sendBlob(const base::Hash128& name, std::span<const std::byte> bytes) {
     return m_channel.sendBlob(name, bytes);
 }

@@ -29,6 +29,9 @@ public:
     RequestContext(Channel& channel, BlobStore& blobs) : m_channel(channel), m_blobs(blobs) {}
     [[nodiscard]] BlobStore& blobs() { return m_blobs; }
     [[nodiscard]] base::Status progress(const nlohmann::json& value);
+    /// Keeps the host from taking the silence of something long, which ends by a limit of its own, for a
+    /// hang.
+    void stillAtWork();
     [[nodiscard]] base::Status sendBlob(const base::Hash128& name, std::span<const std::byte> bytes);
 
 private:

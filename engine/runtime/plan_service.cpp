@@ -111,8 +111,9 @@ PlanService::PlanService(measure::WorkerState& state) : m_state(state) {}
 PlanService::~PlanService() = default;
 
 void PlanService::registerWith(measure::WorkerServer& server) {
-    server.handle("load_plan",
-                  [this](const json& request, measure::RequestContext&) { return load(request); });
+    server.handle("load_plan", [this](const json& request, measure::RequestContext& context) {
+        return load(request, context);
+    });
     server.handle("run_plan", [this](const json& request, measure::RequestContext& context) {
         return run(request, context);
     });
@@ -138,13 +139,17 @@ base::Result<PlanService::Loaded*> PlanService::find(const json& request) {
     return at->second.get();
 }
 
-base::Result<json> PlanService::load(const json& request) {
+base::Result<json> PlanService::load(const json& request, measure::RequestContext& context) {
     const base::SystemClock clock;
     const auto start = clock.now();
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
     TESSERA_TRY(const auto plan, executionPlanFromJson(*graph, arrayField(request, "steps")));
     const PluginAccess access{[this](const std::string& id) { return m_state.plugin(id); },
-                              [this](const std::string& id) { return m_state.settingsFor(id); }};
+                              [&](const std::string& id) {
+                                  auto settings = m_state.settingsFor(id);
+                                  settings.stillAtWork = [&context] { context.stillAtWork(); };
+                                  return settings;
+                              }};
     auto loaded = std::make_unique<Loaded>();
     loaded->graph = graph;
     TESSERA_TRY(loaded->executor, Executor::make(graph, plan, access));

@@ -23,7 +23,8 @@ private:
     struct Loaded;
 
     [[nodiscard]] base::Result<Loaded*> find(const nlohmann::json& request);
-    [[nodiscard]] base::Result<nlohmann::json> load(const nlohmann::json& request);
+    [[nodiscard]] base::Result<nlohmann::json> load(const nlohmann::json& request,
+                                                    measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> run(const nlohmann::json& request,
                                                    measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> time(const nlohmann::json& request);

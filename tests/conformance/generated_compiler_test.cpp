@@ -46,6 +46,7 @@ protected:
         }
         std::ofstream script(m_folder.path() / "compiler");
         script << "#!/bin/sh\ncase \"$1\" in --version) exec g++ --version;; esac\n"
+               << "[ -e " << slow().string() << " ] && sleep 3\n"
                << "grep Cpus_allowed_list /proc/self/status >> " << log().string() << "\nexec g++ \"$@\"\n";
         script.close();
         std::filesystem::permissions(m_folder.path() / "compiler", std::filesystem::perms::owner_all);
@@ -59,6 +60,8 @@ protected:
     }
 
     [[nodiscard]] std::filesystem::path log() const { return m_folder.path() / "log"; }
+    /// While it is there, a call takes longer than the time between two signs that a compile is under way.
+    [[nodiscard]] std::filesystem::path slow() const { return m_folder.path() / "slow"; }
     /// One line a call.
     [[nodiscard]] std::vector<std::string> calls() const {
         std::ifstream file(log());
@@ -104,6 +107,22 @@ TEST_F(GeneratedCompiler, CompilesWhatWasAnnouncedSideBySideOnAllCpus) {
     for (const auto& line : lines) {
         EXPECT_NE(line.find_first_of("-,"), std::string::npos) << line << ": one CPU alone";
     }
+}
+
+TEST_F(GeneratedCompiler, SaysThatItCompiles) {
+    const auto graph =
+        test::graphFromText("graph relu opset 17\ninput x: f32[4,16]\ny = Relu(x)\noutput y\n");
+    const auto region = graph::wholeRegion(*graph);
+    const auto offering = m_plugin->offer(*graph, region, m_settings);
+    ASSERT_TRUE(offering.has_value()) << offering.error().oneLine();
+    ASSERT_GE(offering->implementations.size(), 1U);
+    const auto& name = offering->implementations.front().name;
+    std::ofstream(slow()) << "yes";
+    int signs = 0;
+    m_settings.stillAtWork = [&signs] { ++signs; };
+    m_plugin->announce(*graph, region, name, m_settings);
+    EXPECT_TRUE(m_plugin->create(*graph, region, name, m_settings).has_value());
+    EXPECT_GE(signs, 2);
 }
 
 /// Without it, every Concat between two convolutions would stand between two changes of layout.

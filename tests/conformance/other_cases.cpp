@@ -180,6 +180,12 @@ void addNormalization(std::vector<Case>& cases) {
     cases.push_back(made("gemm_softmax",
                          "input x: f32[3,40]\nconst w: f32[50,40] = random(1)\nconst c: f32[50] = random(3)\n"
                          "m = Gemm(x, w, c) {transB=1}\ny = Softmax(m) {axis=1}\n"));
+    cases.push_back(made("layer_normalization_addend_read_twice",
+                         "input x: f32[3,5,50]\ninput r: f32[3,5,50]\n"
+                         "const s: f32[50] = uniform(1, 0.5, 1.5)\nconst b: f32[50] = random(2)\n"
+                         "e = Add(x, r)\nn = LayerNormalization(e, s, b)\ny = Add(n, r)\n"));
+    cases.push_back(made("softmax_addend_read_twice", "input x: f32[4,9,33]\ninput m: f32[4,9,33]\n"
+                                                      "e = Add(x, m)\np = Softmax(e)\ny = Mul(p, m)\n"));
     cases.push_back(made("softmax_scaled",
                          "input x: f32[2,4,9,33]\ninput m: f32[2,4,9,33]\nconst s: f32[] = {4}\n"
                          "d = Div(x, s)\ne = Add(d, m)\ny = Softmax(e) {axis=3}\n"));

@@ -29,6 +29,11 @@ std::vector<Case> productCases() {
                 kLeft + kWeights +
                     "input r: f32[1,17,29]\nconst b: f32[29] = random(4)\nc = MatMul(x, w)\nd = Add(c, b)\n"
                     "y = Add(r, d)\n"),
+        product("matmul_residual_read_twice",
+                "input x: f32[19,4096]\nconst w: f32[4096,70] = random(3)\ninput r: f32[19,70]\n"
+                "c = MatMul(x, w)\nd = Add(c, r)\ne = Relu(d)\ny = Mul(e, r)\n"),
+        product("matmul_addend_is_a_factor",
+                "input x: f32[33,33]\ninput k: f32[33,33]\nc = MatMul(x, k)\ny = Add(c, k)\n"),
         product("matmul_relu", kLeft + kWeights + "c = MatMul(x, w)\ny = Relu(c)\n"),
         product("matmul_activations", "input x: f32[2,3,9,16]\ninput k: f32[2,3,16,11]\ny = MatMul(x, k)\n"),
         product("matmul_activations_scaled", "input x: f32[1,4,9,16]\ninput k: f32[1,4,16,9]\n"

@@ -2,11 +2,10 @@
 // backends whose library fuses no more than that.
 #pragma once
 
-#include "backend.hpp"
+#include "region.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <optional>
 
@@ -29,16 +28,6 @@ struct Epilogue {
 enum class EpilogueKind { kBiasAndLimits, kLimits };
 
 namespace detail {
-
-inline float readLimit(const RegionView& region, std::int32_t value) {
-    const auto& held = region.value(value);
-    if (held.data == nullptr || held.dtype != 1 || region.elements(value) != 1) {
-        throw Unsupported("a limit of Clip is not one constant float");
-    }
-    float number = 0.0F;
-    std::memcpy(&number, held.data, sizeof number);
-    return number;
-}
 
 /// A constant whose only long axis is `axis` of `result`.
 inline bool isBias(const RegionView& region, std::int32_t value, std::span<const std::int64_t> result,
@@ -83,9 +72,9 @@ inline bool takeEpilogueNode(const RegionView& region, const NodeView& node, std
     }
     if (node.op() == "Clip") {
         epilogue.low =
-            node.input(1) >= 0 ? readLimit(region, node.input(1)) : node.floatOr("min", epilogue.low);
+            node.input(1) >= 0 ? oneFloat(region, node.input(1)) : node.floatOr("min", epilogue.low);
         epilogue.high =
-            node.input(2) >= 0 ? readLimit(region, node.input(2)) : node.floatOr("max", epilogue.high);
+            node.input(2) >= 0 ? oneFloat(region, node.input(2)) : node.floatOr("max", epilogue.high);
         return epilogue.low <= epilogue.high;
     }
     return false;
@@ -99,9 +88,7 @@ inline void readEpilogue(const RegionView& region, std::size_t first, std::int32
                          EpilogueKind kind, Epilogue& epilogue) {
     for (std::size_t i = first; i < region.nodeCount(); ++i) {
         const NodeView node = region.node(i);
-        if (RegionView::positionIn(region.outputs(), value) >= 0) {
-            throw Unsupported("an interior value is needed outside");
-        }
+        requireInterior(region, value);
         if (!detail::takeEpilogueNode(region, node, value, axis, kind, epilogue)) {
             throw Unsupported("node '" + std::string(node.name()) + "' (" + std::string(node.op()) +
                               ") cannot be fused behind the first");

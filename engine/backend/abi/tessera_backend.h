@@ -194,6 +194,11 @@ typedef struct ts_settings {
      * that calls `run`, sits on cpus[0] when it is pinned. None: not known, ask the system. */
     size_t cpu_count;
     const int32_t* cpus;
+    /* The host takes a long silence for a hang. While `create` waits for what ends by a limit of its own, as
+     * a compiler does, it says so about once a second, from the thread that called it. NULL: nobody waits.
+     * Not there in older hosts (read `size`). */
+    void (*still_at_work)(void* host);
+    void* host;
 } ts_settings;
 
 /* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes

@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -98,6 +99,16 @@ bool suits(const ReadRegion& read, const Candidate& candidate) {
 bool addsItsInputInAnotherLayout(const ReadRegion& read, const Candidate& candidate) {
     return candidate.inputForm != candidate.outputForm &&
            std::ranges::find(read.tensors, read.input) != read.tensors.end();
+}
+
+/// Whether a family's word on the buffer of the first tensor holds for the region's input that this is.
+bool isFirstTensorReadOnce(const ReadRegion& read) {
+    if (read.tensors.empty()) {
+        return false;
+    }
+    const std::size_t input = read.tensors.front();
+    return input != read.input && std::ranges::count(read.tensors, input) == 1 &&
+           std::ranges::count(read.operands, input) == 0;
 }
 
 /// A rate that the host has measured; empty: it has not, or that is no rate.
@@ -222,7 +233,7 @@ public:
             return;
         }
         const auto generated = generate(readRegion(region), implementation, settings);
-        auto printed = codegen::printCpp(generated.kernel);
+        auto printed = print(generated.kernel);
         if (!m_cache->holds(printed)) {
             m_announced.push_back(std::move(printed));
         }
@@ -261,7 +272,7 @@ public:
         }
         ReadRegion read = readRegion(region);
         auto generated = generate(read, implementation, settings);
-        const auto kernel = load(codegen::printCpp(generated.kernel));
+        const auto kernel = load(print(generated.kernel), settings);
         return makeKernel(std::move(read), std::move(generated), kernel);
     }
 
@@ -290,16 +301,24 @@ private:
             .generate();
     }
 
+    static codegen::PrintedKernel print(const codegen::Kernel& kernel) {
+        if (const auto fault = codegen::validate(kernel); !fault.empty()) {
+            throw std::logic_error("its kernel is malformed: " + fault);
+        }
+        return codegen::printCpp(kernel);
+    }
+
     /// Compiles it, and whatever was announced with it, unless it is there.
-    codegen::LoadedKernel load(const codegen::PrintedKernel& wanted) {
+    codegen::LoadedKernel load(const codegen::PrintedKernel& wanted, const plugin::SettingsView& settings) {
+        const auto stillAtWork = [&settings] { settings.stillAtWork(); };
         if (!m_cache->holds(wanted) && !m_announced.empty()) {
             const auto announced = std::exchange(m_announced, {});
             // The native pool pins this thread, and compilers that it starts would share its one CPU.
             const plugin::AffinityScope everywhere(m_cpus);
             // One that does not compile is the verdict of whoever asks for that one.
-            static_cast<void>(m_cache->load(announced, m_compilers));
+            static_cast<void>(m_cache->load(announced, m_compilers, stillAtWork));
         }
-        auto loaded = m_cache->load({&wanted, 1});
+        auto loaded = m_cache->load({&wanted, 1}, 1, stillAtWork);
         if (!loaded) {
             throw std::runtime_error(loaded.error().oneLine());
         }
@@ -334,7 +353,7 @@ private:
         }
         offer.workspaceBytes = static_cast<std::size_t>(generated.kernel.workspaceElements()) * sizeof(float);
         offer.precision = precisionOf(candidate.rounding);
-        if (candidate.tensorInPlace && !read.tensors.empty() && read.tensors.front() != read.input) {
+        if (candidate.tensorInPlace && isFirstTensorReadOnce(read)) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }
         offer.fusesInPassing = std::holds_alternative<codegen::Product>(read.problem.shape) ||

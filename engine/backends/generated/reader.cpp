@@ -84,14 +84,6 @@ std::size_t inputAt(const RegionView& region, std::int32_t value) {
     return static_cast<std::size_t>(position);
 }
 
-std::size_t constantAt(const RegionView& region, std::int32_t value, const char* what) {
-    const auto position = value < 0 ? -1 : RegionView::positionIn(region.constants(), value);
-    if (position < 0) {
-        throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
-    }
-    return static_cast<std::size_t>(position);
-}
-
 Convolution convolutionAt(const RegionView& region, const NodeView& node, Convolution::Direction direction) {
     const auto input = region.extents(node.input(0));
     const auto output = region.extents(node.output(0));
@@ -121,15 +113,6 @@ Convolution convolutionAt(const RegionView& region, const NodeView& node, Convol
 void addBias(const RegionView& region, const NodeView& convolution, ReadRegion& read) {
     if (convolution.input(2) >= 0) {
         addChannelStep(region, convolution.input(2), codegen::StepOp::kAdd, 1.0F, read);
-    }
-}
-
-void requireFloat(const RegionView& region, std::int32_t value) {
-    if (region.value(value).dtype != 1) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' is not float32");
-    }
-    if (region.elements(value) == 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' has no elements");
     }
 }
 

@@ -1,7 +1,7 @@
 // A region as a problem of the code generator.
 #pragma once
 
-#include "engine/backend/abi/backend.hpp"
+#include "engine/backend/abi/region.hpp"
 #include "engine/codegen/problem.h"
 
 #include <cstddef>
@@ -60,18 +60,15 @@ void spread(std::span<const std::int64_t> from, Target& to, std::int64_t fallbac
     }
 }
 
-void requireFloat(const plugin::RegionView& region, std::int32_t value);
-/// Where a value stands among the region's inputs, or its constants; throws where it does not.
+using plugin::constantAt;
+using plugin::requireFloat;
+/// Where a value stands among the region's inputs; throws where it does not.
 [[nodiscard]] std::size_t inputAt(const plugin::RegionView& region, std::int32_t value);
-[[nodiscard]] std::size_t constantAt(const plugin::RegionView& region, std::int32_t value, const char* what);
 
 /// Throws where a node's spatial dimensions are none or too many.
 [[nodiscard]] codegen::Convolution convolutionAt(const plugin::RegionView& region,
                                                  const plugin::NodeView& node,
                                                  codegen::Convolution::Direction direction);
-
-/// Throws where a value inside the region is needed outside too.
-void requireInterior(const plugin::RegionView& region, std::int32_t value);
 
 /// Throws where the axis is not the last.
 void requireSoftmaxOfRows(const plugin::RegionView& region, const plugin::NodeView& softmax);

@@ -109,9 +109,6 @@ Reorder sorted(const Reorder& shape) {
 }
 
 Reorder moveOf(std::span<const std::int64_t> extents, const Layout& from, const Layout& to) {
-    if (from.rank() != extents.size() || to.rank() != extents.size()) {
-        throw Unsupported("a layout has another rank than the value");
-    }
     Reorder shape;
     std::int64_t inputElements = 1;
     std::int64_t resultElements = 1;
@@ -123,14 +120,6 @@ Reorder moveOf(std::span<const std::int64_t> extents, const Layout& from, const 
     shape.inputElements = inputElements;
     shape.resultElements = resultElements;
     return sorted(shape);
-}
-
-Layout layoutOf(const NodeView& node, std::string_view attribute) {
-    auto layout = Layout::parse(node.stringOr(attribute, ""));
-    if (!layout || layout->kind() != Layout::Kind::kPhysical) {
-        throw Unsupported("attribute '" + std::string(attribute) + "' is no physical layout");
-    }
-    return *std::move(layout);
 }
 
 } // namespace
@@ -156,8 +145,8 @@ ReadRegion readReorder(const RegionView& region) {
     read.input = static_cast<std::size_t>(position);
     read.inputRank = read.outputRank = extents.size();
     if (isConversion(node)) {
-        const Layout from = layoutOf(node, "from");
-        const Layout to = layoutOf(node, "to");
+        const Layout from = backend::physicalLayout(node, "from", extents.size());
+        const Layout to = backend::physicalLayout(node, "to", extents.size());
         read.layouts = {from.toText(), to.toText()};
         const Reorder move = moveOf(extents, from, to);
         if (!move.padding && move.resultElements.value() < kWorthwhileElements) {

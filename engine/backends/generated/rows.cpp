@@ -68,7 +68,7 @@ void readNormalisation(const RegionView& region, const NodeRange& before, std::i
     if (node.input(0) != value) {
         throw Unsupported("node '" + std::string(node.name()) + "' does not follow the one before it");
     }
-    requireInterior(region, value);
+    plugin::requireInterior(region, value);
     shape.before = read.problem.epilogue.steps.size();
     if (shape.kind == RowNormalisation::Kind::kLayer) {
         const std::int64_t columns = shape.columns.value();

@@ -2,7 +2,6 @@
 #include "engine/backends/generated/reader.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <optional>
 
@@ -19,21 +18,11 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// The one number of a constant whose data the host gives.
-float number(const RegionView& region, std::int32_t value) {
-    const auto& held = region.value(value);
-    if (held.data == nullptr || held.dtype != 1 || region.elements(value) != 1) {
-        throw Unsupported("value '" + std::string(held.name) + "' is not one constant float");
-    }
-    float result = 0.0F;
-    std::memcpy(&result, held.data, sizeof result);
-    return result;
-}
-
 Step clip(const RegionView& region, const NodeView& node) {
     Step step{.op = StepOp::kClamp, .alpha = -kInfinity, .beta = kInfinity};
-    step.alpha = node.input(1) >= 0 ? number(region, node.input(1)) : node.floatOr("min", step.alpha);
-    step.beta = node.input(2) >= 0 ? number(region, node.input(2)) : node.floatOr("max", step.beta);
+    step.alpha =
+        node.input(1) >= 0 ? plugin::oneFloat(region, node.input(1)) : node.floatOr("min", step.alpha);
+    step.beta = node.input(2) >= 0 ? plugin::oneFloat(region, node.input(2)) : node.floatOr("max", step.beta);
     return step;
 }
 
@@ -141,17 +130,6 @@ void addBinary(const RegionView& region, StepOp op, std::int32_t other, std::int
     addChannelStep(region, other, op, 1.0F, read);
 }
 
-bool isSwish(const RegionView& region, std::size_t index, std::int32_t value) {
-    if (index + 1 >= region.nodeCount() || region.node(index).op() != "Sigmoid" ||
-        region.node(index).input(0) != value || region.node(index + 1).op() != "Mul") {
-        return false;
-    }
-    const std::int32_t gate = region.node(index).output(0);
-    const NodeView product = region.node(index + 1);
-    return (product.input(0) == value && product.input(1) == gate) ||
-           (product.input(1) == value && product.input(0) == gate);
-}
-
 void addNode(const RegionView& region, const NodeView& node, std::int32_t value, std::size_t channelAxis,
              ReadRegion& read) {
     const auto uses = std::ranges::count(node.inputs(), value);
@@ -179,12 +157,6 @@ void addNode(const RegionView& region, const NodeView& node, std::int32_t value,
 
 } // namespace
 
-void requireInterior(const RegionView& region, std::int32_t value) {
-    if (RegionView::positionIn(region.outputs(), value) >= 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' is needed outside");
-    }
-}
-
 void addChannelStep(const RegionView& region, std::int32_t constant, StepOp op, float scale,
                     ReadRegion& read) {
     requireFloat(region, constant);
@@ -210,9 +182,9 @@ bool isStep(const RegionView& region, const NodeView& node) {
 std::int32_t readSteps(const RegionView& region, const NodeRange& nodes, std::int32_t value,
                        std::size_t channelAxis, ReadRegion& read) {
     for (std::size_t index = nodes.first; index < nodes.end; ++index) {
-        requireInterior(region, value);
-        if (isSwish(region, index, value)) {
-            requireInterior(region, region.node(index).output(0));
+        plugin::requireInterior(region, value);
+        if (plugin::isSwish(region, index, value)) {
+            plugin::requireInterior(region, region.node(index).output(0));
             read.problem.epilogue.steps.push_back({.op = StepOp::kSwish, .alpha = 1.0F});
             value = region.node(++index).output(0);
             continue;

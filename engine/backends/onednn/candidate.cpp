@@ -1,7 +1,6 @@
 #include "engine/backends/onednn/candidate.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace tessera::onednn {
 
@@ -70,12 +69,7 @@ Operand Problem::operand(std::int32_t value) const {
 }
 
 void Problem::requireFloat(std::int32_t value) const {
-    if (region.value(value).dtype != kFloat32) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' is not float32");
-    }
-    if (region.elements(value) == 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' has no elements");
-    }
+    plugin::requireFloat(region, value);
 }
 
 std::vector<std::int64_t> Problem::integers(std::int32_t value) const {
@@ -92,13 +86,7 @@ std::vector<std::int64_t> Problem::integers(std::int32_t value) const {
 }
 
 float Problem::number(std::int32_t value) const {
-    const auto& held = region.value(value);
-    if (held.data == nullptr || held.dtype != kFloat32 || region.elements(value) != 1) {
-        throw Unsupported("value '" + std::string(held.name) + "' is not one constant float");
-    }
-    float result = 0.0F;
-    std::memcpy(&result, held.data, sizeof result);
-    return result;
+    return plugin::oneFloat(region, value);
 }
 
 void Collector::attempt(const Problem& problem, const std::string& name,

@@ -2,7 +2,7 @@
 // comes from. Operators build candidates, the plug-in offers them and makes kernels of them.
 #pragma once
 
-#include "engine/backend/abi/backend.hpp"
+#include "engine/backend/abi/region.hpp"
 #include "engine/backends/onednn/memory.h"
 
 #include <functional>

@@ -41,17 +41,6 @@ Extents collapse(const Extents& operand, const Extents& result, const dnnl::memo
     return collapsed;
 }
 
-bool isSwish(const RegionView& region, std::size_t index, std::int32_t value) {
-    if (index + 1 >= region.nodeCount() || region.node(index).op() != "Sigmoid" ||
-        region.node(index).input(0) != value || region.node(index + 1).op() != "Mul") {
-        return false;
-    }
-    const std::int32_t gate = region.node(index).output(0);
-    const NodeView product = region.node(index + 1);
-    return (product.input(0) == value && product.input(1) == gate) ||
-           (product.input(1) == value && product.input(0) == gate);
-}
-
 /// Appends the steps of one node; false when it cannot follow.
 bool appendNode(const Problem& problem, const NodeView& node, std::int32_t value, std::vector<Step>& steps) {
     const auto uses = std::ranges::count(node.inputs(), value);
@@ -88,13 +77,6 @@ bool appendNode(const Problem& problem, const NodeView& node, std::int32_t value
     return !made.empty();
 }
 
-void requireInterior(const RegionView& region, std::int32_t value) {
-    if (RegionView::positionIn(region.outputs(), value) >= 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) +
-                          "' is needed outside, so nothing can be fused behind it");
-    }
-}
-
 } // namespace
 
 std::optional<algorithm> readBinary(const NodeView& node) {
@@ -118,9 +100,9 @@ Chain readChain(const Problem& problem, std::size_t first, std::int32_t value) {
     Chain chain{{}, value};
     for (std::size_t index = first; index < region.nodeCount(); ++index) {
         const NodeView node = region.node(index);
-        requireInterior(region, chain.output);
-        if (isSwish(region, index, chain.output)) {
-            requireInterior(region, node.output(0));
+        plugin::requireInterior(region, chain.output);
+        if (plugin::isSwish(region, index, chain.output)) {
+            plugin::requireInterior(region, node.output(0));
             chain.steps.push_back({algorithm::eltwise_swish, 1.0F, 0.0F});
             chain.output = region.node(++index).output(0);
             continue;
@@ -167,6 +149,10 @@ std::optional<Operand> residualOf(const Problem& problem, const Chain& chain,
     }
     Operand operand = problem.operand(chain.steps[0].operand);
     if (operand.isConstant() || !std::ranges::equal(operand.extents, extents)) {
+        return std::nullopt;
+    }
+    // The primitive keeps unfinished sums there: a later step that reads it would read those.
+    if (std::ranges::count(chain.steps, chain.steps[0].operand, &Step::operand) != 1) {
         return std::nullopt;
     }
     return operand;

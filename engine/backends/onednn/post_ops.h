@@ -37,8 +37,8 @@ struct Chain {
 [[nodiscard]] std::optional<Operand> takeBias(const Problem& problem, Chain& chain,
                                               std::span<const std::int64_t> extents, std::size_t axis);
 
-/// The region's input that the first step adds, when it has the extents of the result and so may be
-/// accumulated into.
+/// The region's input that the first step adds, when it has the extents of the result and no other step reads
+/// it, so that it may be accumulated into.
 [[nodiscard]] std::optional<Operand> residualOf(const Problem& problem, const Chain& chain,
                                                 std::span<const std::int64_t> extents);
 

@@ -24,22 +24,11 @@ dnnl::memory::data_type elementType(std::int32_t dtype) {
     throw Unsupported("oneDNN does not reorder elements of this type");
 }
 
-Layout readLayout(const NodeView& node, std::string_view attribute) {
-    auto layout = Layout::parse(node.stringOr(attribute, ""));
-    if (!layout || layout->kind() != Layout::Kind::kPhysical) {
-        throw Unsupported("attribute '" + std::string(attribute) + "' is no physical layout");
-    }
-    return *std::move(layout);
-}
-
 void offerConversion(const Problem& problem, Collector& collector, const NodeView& node) {
     const Operand source = problem.operand(node.input(0));
-    const Layout from = readLayout(node, "from");
-    const Layout to = readLayout(node, "to");
+    const Layout from = backend::physicalLayout(node, "from", source.extents.size());
+    const Layout to = backend::physicalLayout(node, "to", source.extents.size());
     const auto type = elementType(problem.region.value(node.input(0)).dtype);
-    if (from.rank() != source.extents.size() || to.rank() != source.extents.size()) {
-        throw Unsupported("a layout has another rank than the value");
-    }
     collector.attempt(problem, "reorder", [&](Candidate& candidate) {
         const auto given = describe(source.extents, from, type);
         const auto wanted = describe(source.extents, to, type);

@@ -1,8 +1,22 @@
 #include "engine/backends/openblas/blas.h"
 
+#include "engine/backend/abi/backend.hpp"
+
 #include <cblas.h>
+#include <limits>
+#include <utility>
 
 namespace tessera::openblas {
+
+void requireExtents(std::int64_t m, std::int64_t n, std::int64_t k) {
+    constexpr std::int64_t kMost = std::numeric_limits<blasint>::max();
+    for (const auto& [extent, what] : {std::pair{m, "rows"}, {n, "columns"}, {k, "products to a sum"}}) {
+        if (extent > kMost) {
+            throw plugin::Unsupported("OpenBLAS counts to " + std::to_string(kMost) + ", and it has " +
+                                      std::to_string(extent) + " " + what);
+        }
+    }
+}
 
 void multiply(std::int64_t m, std::int64_t n, std::int64_t k, float alpha, const Matrix& left,
               const Matrix& right, float beta, float* result, std::int64_t stride) {

@@ -14,7 +14,11 @@ struct Matrix {
     Transposed transposed = Transposed::kNo;
 };
 
+/// Throws plugin::Unsupported unless OpenBLAS's own numbers hold the extents of a product [M, K] x [K, N].
+void requireExtents(std::int64_t m, std::int64_t n, std::int64_t k);
+
 /// result[M, N] = alpha * left[M, K] * right[K, N] + beta * result, rows of the result `stride` apart.
+/// Each number is one that `requireExtents` let through.
 void multiply(std::int64_t m, std::int64_t n, std::int64_t k, float alpha, const Matrix& left,
               const Matrix& right, float beta, float* result, std::int64_t stride);
 

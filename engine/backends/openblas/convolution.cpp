@@ -77,6 +77,7 @@ Convolution readConvolution(const RegionView& region) {
         read.geometry.dilation[axis] = window.dilations[i];
         read.geometry.pad[axis] = window.padsBegin[i];
     }
+    requireExtents(read.groupOutputs, read.geometry.outputPixels(), read.geometry.rows());
     if (node.input(2) >= 0) {
         const auto bias = RegionView::positionIn(region.constants(), node.input(2));
         if (bias < 0) {

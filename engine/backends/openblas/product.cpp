@@ -143,6 +143,7 @@ Product readProduct(const RegionView& region) {
     if (product.m == 0 || product.n == 0 || product.k == 0) {
         throw Unsupported("there is nothing to multiply");
     }
+    requireExtents(product.m, product.n, product.k);
     for (const auto input : region.inputs()) {
         const NodeView node = region.node(0);
         if (input != node.input(0) && input != node.input(1)) {

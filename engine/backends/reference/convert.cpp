@@ -1,4 +1,5 @@
 #include "engine/backend/layout.h"
+#include "engine/backend/movement.h"
 #include "engine/backend/sharing.h"
 #include "engine/backends/reference/kernels.h"
 
@@ -19,28 +20,14 @@ struct Conversion {
     Layout to;
 };
 
-Layout readLayout(const plugin::NodeView& node, std::string_view attribute, std::size_t rank) {
-    auto layout = Layout::parse(node.stringOr(attribute, ""));
-    if (!layout) {
-        throw Unsupported(layout.error().oneLine());
-    }
-    if (layout->kind() != Layout::Kind::kPhysical) {
-        throw Unsupported("only '" + layout->owner() + "' converts its opaque layouts");
-    }
-    if (layout->rank() != rank) {
-        throw Unsupported("layout '" + layout->toText() + "' has another rank than the value");
-    }
-    return *std::move(layout);
-}
-
 Conversion readConversion(const RegionView& region) {
     const plugin::NodeView node = region.node(0);
     const auto extents = region.extents(node.input(0));
     Conversion conversion;
     conversion.dtype = static_cast<graph::DType>(region.value(node.input(0)).dtype);
     conversion.extents.assign(extents.begin(), extents.end());
-    conversion.from = readLayout(node, "from", extents.size());
-    conversion.to = readLayout(node, "to", extents.size());
+    conversion.from = backend::physicalLayout(node, "from", extents.size());
+    conversion.to = backend::physicalLayout(node, "to", extents.size());
     if (graph::bitWidth(conversion.dtype) < 8) {
         throw Unsupported("elements smaller than a byte stay row-major");
     }

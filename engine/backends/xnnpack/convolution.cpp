@@ -52,6 +52,7 @@ Convolution readConvolution(const RegionView& region, Direction direction) {
     read.window = direction == Direction::kForward
                       ? plugin::slidingWindow(node, read.source, read.result, std::move(kernel))
                       : plugin::transposedWindow(node, read.source, read.result, std::move(kernel));
+    requireNarrow(read.window);
     if (node.input(2) >= 0) {
         read.epilogue.bias = constantAt(region, node.input(2), "the bias");
         read.epilogue.biasElements = read.result[1];
@@ -89,25 +90,18 @@ const float* biasOf(const Convolution& read, Constants constants) {
     return read.epilogue.bias ? static_cast<const float*>(constants[*read.epilogue.bias].data) : nullptr;
 }
 
-std::uint32_t narrowChecked(std::int64_t value) {
-    if (value < 0 || value > std::numeric_limits<std::int32_t>::max()) {
-        throw Unsupported("a padding is negative or too large");
-    }
-    return static_cast<std::uint32_t>(value);
-}
-
 xnn_status createForward(const Convolution& read, Constants constants, xnn_operator_t* made) {
     const auto weights =
         arrangeWeights(read, Direction::kForward, static_cast<const float*>(constants[read.weights].data));
     const Window& window = read.window;
     return xnn_create_convolution2d_nhwc_f32(
-        narrowChecked(window.padsBegin[0]), narrowChecked(window.padsEnd[1]),
-        narrowChecked(window.padsEnd[0]), narrowChecked(window.padsBegin[1]), narrowChecked(window.kernel[0]),
-        narrowChecked(window.kernel[1]), narrowChecked(window.strides[0]), narrowChecked(window.strides[1]),
-        narrowChecked(window.dilations[0]), narrowChecked(window.dilations[1]), narrowChecked(read.groups),
-        static_cast<std::size_t>(read.groupInputs()), static_cast<std::size_t>(read.groupOutputs()),
-        static_cast<std::size_t>(read.source[1]), static_cast<std::size_t>(read.result[1]), weights.data(),
-        biasOf(read, constants), read.epilogue.low, read.epilogue.high, kOperatorFlags, made);
+        narrow(window.padsBegin[0]), narrow(window.padsEnd[1]), narrow(window.padsEnd[0]),
+        narrow(window.padsBegin[1]), narrow(window.kernel[0]), narrow(window.kernel[1]),
+        narrow(window.strides[0]), narrow(window.strides[1]), narrow(window.dilations[0]),
+        narrow(window.dilations[1]), narrow(read.groups), static_cast<std::size_t>(read.groupInputs()),
+        static_cast<std::size_t>(read.groupOutputs()), static_cast<std::size_t>(read.source[1]),
+        static_cast<std::size_t>(read.result[1]), weights.data(), biasOf(read, constants), read.epilogue.low,
+        read.epilogue.high, kOperatorFlags, made);
 }
 
 xnn_status createTransposed(const Convolution& read, Constants constants, xnn_operator_t* made) {
@@ -115,16 +109,16 @@ xnn_status createTransposed(const Convolution& read, Constants constants, xnn_op
         arrangeWeights(read, Direction::kTransposed, static_cast<const float*>(constants[read.weights].data));
     const Window& window = read.window;
     const auto endPad = [&](std::size_t axis) {
-        return narrowChecked(std::max<std::int64_t>(0, window.padsEnd[axis]));
+        return narrow(std::max<std::int64_t>(0, window.padsEnd[axis]));
     };
     return xnn_create_deconvolution2d_nhwc_f32(
-        narrowChecked(window.padsBegin[0]), endPad(1), endPad(0), narrowChecked(window.padsBegin[1]),
-        narrowChecked(window.kernel[0]), narrowChecked(window.kernel[1]), narrowChecked(window.strides[0]),
-        narrowChecked(window.strides[1]), narrowChecked(window.dilations[0]),
-        narrowChecked(window.dilations[1]), narrowChecked(read.groups),
-        static_cast<std::size_t>(read.groupInputs()), static_cast<std::size_t>(read.groupOutputs()),
-        static_cast<std::size_t>(read.source[1]), static_cast<std::size_t>(read.result[1]), weights.data(),
-        biasOf(read, constants), read.epilogue.low, read.epilogue.high, kOperatorFlags, made);
+        narrow(window.padsBegin[0]), endPad(1), endPad(0), narrow(window.padsBegin[1]),
+        narrow(window.kernel[0]), narrow(window.kernel[1]), narrow(window.strides[0]),
+        narrow(window.strides[1]), narrow(window.dilations[0]), narrow(window.dilations[1]),
+        narrow(read.groups), static_cast<std::size_t>(read.groupInputs()),
+        static_cast<std::size_t>(read.groupOutputs()), static_cast<std::size_t>(read.source[1]),
+        static_cast<std::size_t>(read.result[1]), weights.data(), biasOf(read, constants), read.epilogue.low,
+        read.epilogue.high, kOperatorFlags, made);
 }
 
 xnn_status setUpForward(const Convolution& read, xnn_operator_t operation, const Pointers& pointers,
@@ -137,7 +131,7 @@ xnn_status setUpForward(const Convolution& read, xnn_operator_t operation, const
 xnn_status setUpTransposed(const Convolution& read, xnn_operator_t operation, const Pointers& pointers,
                            pthreadpool_t pool) {
     const auto adjustment = [&](std::size_t axis) {
-        return narrowChecked(std::max<std::int64_t>(0, -read.window.padsEnd[axis]));
+        return narrow(std::max<std::int64_t>(0, -read.window.padsEnd[axis]));
     };
     return xnn_setup_deconvolution2d_nhwc_f32(operation, static_cast<std::size_t>(read.source[0]),
                                               static_cast<std::size_t>(read.source[2]),

@@ -1,5 +1,7 @@
 #include "engine/backends/xnnpack/operation.h"
 
+#include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -75,21 +77,21 @@ private:
 
 } // namespace
 
-void requireFloat(const RegionView& region, std::int32_t value) {
-    if (region.value(value).dtype != 1) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' is not float32");
+std::uint32_t narrow(std::int64_t value) {
+    if (value < 0 || value > std::numeric_limits<std::int32_t>::max()) {
+        throw Unsupported("its window has the number " + std::to_string(value) +
+                          ", for which XNNPACK has no room");
     }
-    if (region.elements(value) == 0) {
-        throw Unsupported("value '" + std::string(region.value(value).name) + "' has no elements");
-    }
+    return static_cast<std::uint32_t>(value);
 }
 
-std::size_t constantAt(const RegionView& region, std::int32_t value, const char* what) {
-    const auto position = RegionView::positionIn(region.constants(), value);
-    if (position < 0) {
-        throw Unsupported(std::string(what) + " is no constant, so it cannot be packed once");
+void requireNarrow(const plugin::Window& window) {
+    for (const auto* list : {&window.kernel, &window.strides, &window.dilations, &window.padsBegin}) {
+        std::ranges::for_each(*list, narrow);
     }
-    return static_cast<std::size_t>(position);
+    for (const auto pad : window.padsEnd) {
+        static_cast<void>(narrow(pad < 0 ? -pad : pad));
+    }
 }
 
 Extents extentsOf(const RegionView& region, std::int32_t value) {

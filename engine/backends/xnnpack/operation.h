@@ -1,8 +1,9 @@
 // One way to run a region as a single XNNPACK operator.
 #pragma once
 
-#include "engine/backend/abi/backend.hpp"
 #include "engine/backend/abi/epilogue.hpp"
+#include "engine/backend/abi/region.hpp"
+#include "engine/backend/abi/window.hpp"
 #include "engine/backend/layout.h"
 
 #include <cstdint>
@@ -43,10 +44,13 @@ using Operations = std::vector<Operation>;
 [[nodiscard]] Operations binaries(const plugin::RegionView& region);
 [[nodiscard]] Operations unaries(const plugin::RegionView& region);
 
-/// Throws Unsupported unless the value is float32 and has elements.
-void requireFloat(const plugin::RegionView& region, std::int32_t value);
-/// Position of a value among the constants; throws Unsupported, saying `what` it is, when it is none.
-[[nodiscard]] std::size_t constantAt(const plugin::RegionView& region, std::int32_t value, const char* what);
+using plugin::constantAt;
+using plugin::requireFloat;
+/// A number of a window as XNNPACK takes it; throws Unsupported for one that it has no room for.
+[[nodiscard]] std::uint32_t narrow(std::int64_t value);
+/// Throws Unsupported unless `narrow` takes all of the window. Pads at the end of a transposed convolution
+/// may be negative: it has elements there that no window reaches.
+void requireNarrow(const plugin::Window& window);
 [[nodiscard]] Extents extentsOf(const plugin::RegionView& region, std::int32_t value);
 [[nodiscard]] std::int64_t product(std::span<const std::int64_t> extents);
 [[nodiscard]] backend::Layout plainLayout(std::size_t rank);

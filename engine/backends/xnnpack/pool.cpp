@@ -46,14 +46,11 @@ Pool readPool(const RegionView& region) {
     const auto shape = node.ints("kernel_shape");
     pool.window = plugin::slidingWindow(node, pool.source, extentsOf(region, node.output(0)),
                                         {shape.begin(), shape.end()});
+    requireNarrow(pool.window);
     if (product(pool.window.kernel) == 1) {
         throw Unsupported("its window has one element");
     }
     return pool;
-}
-
-std::uint32_t narrow(std::int64_t value) {
-    return static_cast<std::uint32_t>(value);
 }
 
 void requireAverage(const NodeView& node, const Pool& pool) {

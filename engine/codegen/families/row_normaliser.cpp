@@ -212,14 +212,12 @@ void RowNormaliser::writeSoftmax() {
 
 bool mayReplaceTensor(const Epilogue& epilogue, const RowNormalisation& given, RowNormaliser::Before before) {
     const auto& steps = epilogue.steps;
-    const auto first = std::ranges::find_if(
-        steps, [](const Step& step) { return step.operand == OperandKind::kTensor && step.source == 0; });
-    if (first - steps.begin() < static_cast<std::ptrdiff_t>(given.before)) {
-        return true;
-    }
-    // Nothing is kept in the result meanwhile.
-    return before == RowNormaliser::Before::kToDo && given.kind == RowNormalisation::Kind::kLayer &&
-           given.before == 0;
+    const bool isReadBehind = std::any_of(
+        steps.begin() + static_cast<std::ptrdiff_t>(given.before), steps.end(),
+        [](const Step& step) { return step.operand == OperandKind::kTensor && step.source == 0; });
+    // Where nothing comes before, nothing is kept in the result meanwhile.
+    return !isReadBehind || (before == RowNormaliser::Before::kToDo &&
+                             given.kind == RowNormalisation::Kind::kLayer && given.before == 0);
 }
 
 double normalisationNs(const RowNormalisation& given, const Target& target) {

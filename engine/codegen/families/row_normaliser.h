@@ -65,8 +65,8 @@ private:
     std::int64_t m_chains = 1; ///< sums of each
 };
 
-/// Whether the result may stand where the first tensor of the steps stood: that is read before anything is
-/// written there.
+/// Whether the result may stand where the first tensor of the steps stood: that is read for the last time
+/// before anything is written there.
 [[nodiscard]] bool mayReplaceTensor(const Epilogue& epilogue, const RowNormalisation& given,
                                     RowNormaliser::Before before);
 

@@ -7,8 +7,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from peers.figure import OURS, PEER_PRECISIONS, Figure, Side
 from peers.fusion import unfused, variants, write_unfused
 from peers.paired import Interval, geometric_mean, kept_rounds, median, median_interval, paired_ratio
+from peers.report import document, summaries, summary_text, table
 from peers.rounds import Samples
 
 
@@ -83,6 +85,67 @@ class Ratios(unittest.TestCase):
         self.assertAlmostEqual(found.median, 1.0)
         self.assertAlmostEqual(found.low, 0.5)
         self.assertAlmostEqual(found.high, 2.0)
+
+
+def side(name, precision, median_ms, **changes):
+    """A rival that takes `median_ms`, where Tessera takes 1 ms."""
+    interval = Interval(median_ms, median_ms, median_ms)
+    made = Side(name, f"title of {name}", precision, error=0.0, **changes)
+    if not made.failed:
+        made.time_ms, made.ratios = interval, {ours: interval for ours in OURS}
+    return made
+
+
+class Classes(unittest.TestCase):
+    def setUp(self):
+        self.figure = Figure("a", [side("openvino-default", "f16", 1.5), side("onnxruntime", "f32", 4.0),
+                                   side("torch-bf16", "bf16", 2.0), side("tessera", "f32", 1.0)])
+
+    def test_a_peer_counts_in_the_class_that_it_computes_in(self):
+        best = {kind: self.figure.best_peer(kind).name for kind in PEER_PRECISIONS}
+        self.assertEqual(best, {"f32": "onnxruntime", "bf16": "torch-bf16", "f16": "openvino-default"})
+        self.assertEqual(document([self.figure], {})["networks"][0]["best_peer"], best)
+        self.assertIn("best f32 peer: title of onnxruntime, which takes 4.000", table(self.figure))
+        self.assertIn("best f16 peer: title of openvino-default, which takes 1.500", table(self.figure))
+
+    def test_a_class_without_a_peer_has_none(self):
+        self.assertIsNone(Figure("a", [side("openvino-default", "f16", 1.5)]).best_peer("f32"))
+
+
+class Summaries(unittest.TestCase):
+    def test_every_class_has_its_own_mean(self):
+        figures = [Figure(name, [side("onnxruntime", "f32", f32), side("openvino-default", "f16", f16)])
+                   for name, f32, f16 in (("a", 2.0, 1.0), ("b", 8.0, 4.0))]
+        lines = {(line["peers"], line["ours"]): line for line in summaries(figures)}
+        self.assertEqual(set(lines), {(kind, ours) for kind in ("f32", "f16") for ours in OURS})
+        self.assertAlmostEqual(lines["f32", "tessera"]["geometric_mean"]["median"], 4.0)
+        self.assertAlmostEqual(lines["f16", "tessera"]["geometric_mean"]["median"], 2.0)
+        self.assertEqual(lines["f32", "tessera"]["void"], [])
+        self.assertNotIn("VOID", summary_text(summaries(figures)))
+
+    def test_a_peer_that_did_not_run_voids_the_mean_and_is_named(self):
+        whole = Figure("a", [side("onnxruntime", "f32", 2.0)])
+        lacking = Figure("b", [side("onnxruntime", "f32", 8.0)], faults=["OpenVINO, f32 does not run: why"])
+        text = summary_text(summaries([whole, lacking]))
+        self.assertIn("best f32 peer / tessera 4.000 [4.000, 4.000] VOID, 2 of 2 networks\n"
+                      "  VOID: b: OpenVINO, f32 does not run: why", text)
+
+    def test_a_network_without_a_figure_voids_the_mean_and_is_named(self):
+        whole = Figure("a", [side("onnxruntime", "f32", 2.0)])
+        text = summary_text(summaries([whole, Figure("b", faults=["tessera-cli search: why"])]))
+        self.assertIn("best f32 peer / tessera 2.000 [2.000, 2.000] VOID, 1 of 2 networks", text)
+        self.assertIn("  VOID: b: tessera-cli search: why\n  VOID: b: no f32 peer was timed", text)
+
+    def test_a_mean_of_nothing_is_said(self):
+        text = summary_text(summaries([Figure("a", faults=["why"])]))
+        self.assertIn("best f32 peer / tessera not measured VOID, 0 of 1 networks", text)
+
+    def test_a_class_that_one_network_lacks_is_void(self):
+        figures = [Figure("a", [side("onnxruntime", "f32", 2.0), side("openvino-default", "f16", 2.0)]),
+                   Figure("b", [side("onnxruntime", "f32", 2.0)])]
+        lines = {line["peers"]: line for line in summaries(figures)}
+        self.assertEqual(lines["f32"]["void"], [])
+        self.assertEqual(lines["f16"]["void"], ["b: no f16 peer was timed"])
 
 
 class Fusion(unittest.TestCase):

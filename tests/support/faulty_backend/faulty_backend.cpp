@@ -58,6 +58,16 @@ void misbehave(std::string_view how) {
     }
 }
 
+/// Longer than any limit of these tests, and says so.
+void compileSlowly(const plugin::SettingsView& settings) {
+    constexpr int kSigns = 24;
+    constexpr std::chrono::milliseconds kBetweenSigns{250};
+    for (int i = 0; i < kSigns; ++i) {
+        std::this_thread::sleep_for(kBetweenSigns);
+        settings.stillAtWork();
+    }
+}
+
 float roundedToBfloat16(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     return std::bit_cast<float>((bits + 0x7fffU + ((bits >> 16U) & 1U)) & 0xffff0000U);
@@ -224,8 +234,10 @@ public:
 
     [[nodiscard]] std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region,
                                                          std::string_view implementation,
-                                                         const plugin::SettingsView& /*settings*/) override {
-        if (implementation.starts_with("create-")) {
+                                                         const plugin::SettingsView& settings) override {
+        if (implementation == "create-slowly") {
+            compileSlowly(settings);
+        } else if (implementation.starts_with("create-")) {
             misbehave(implementation.substr(7));
         }
         return std::make_unique<FaultyKernel>(region, implementation);

@@ -7,11 +7,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <mutex>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace tessera::codegen {
@@ -45,6 +48,31 @@ private:
     std::atomic<int> m_running = 0;
     std::string m_name;
     std::unique_ptr<Compiler> m_real;
+};
+
+/// Is not done before somebody has been told twice that it is at work.
+class LongCompiler final : public Compiler {
+public:
+    std::string identity() const override { return m_real.identity(); }
+    base::Status compile(const fs::path& source, const fs::path& library) override {
+        std::unique_lock lock(m_mutex);
+        constexpr std::chrono::seconds kMost{60};
+        if (!m_told.wait_for(lock, kMost, [this] { return m_signs >= 2; })) {
+            return base::fail(base::ErrorKind::kBackend, "nobody was told of the compile");
+        }
+        return m_real.compile(source, library);
+    }
+    void tell() {
+        const std::scoped_lock lock(m_mutex);
+        ++m_signs;
+        m_told.notify_all();
+    }
+
+private:
+    CountingCompiler m_real;
+    std::mutex m_mutex;
+    std::condition_variable m_told;
+    int m_signs = 0;
 };
 
 PrintedKernel fillWith(double number) {
@@ -139,6 +167,21 @@ TEST_F(KernelCacheTest, DealsALongBatchInMorePartsThanCompilers) {
     EXPECT_EQ(m_compiler->calls, 6);
     EXPECT_LE(m_compiler->mostAtOnce, 2);
     EXPECT_EQ(cache->counts().compiled, 12);
+}
+
+TEST_F(KernelCacheTest, SaysFromTheCallersThreadThatACompileIsUnderWay) {
+    for (const int compilers : {1, 2}) {
+        const auto compiler = std::make_shared<LongCompiler>();
+        const auto cache = open(compiler);
+        const auto caller = std::this_thread::get_id();
+        const std::vector kernels{fillWith(compilers), fillWith(compilers + 0.5)};
+        const auto loaded = cache->load(kernels, compilers, [&] {
+            EXPECT_EQ(std::this_thread::get_id(), caller);
+            compiler->tell();
+        });
+        ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+        EXPECT_EQ(valueOf(loaded->back()), static_cast<float>(compilers) + 0.5F);
+    }
 }
 
 TEST_F(KernelCacheTest, KeepsWhatCompilesBesideWhatDoesNot) {

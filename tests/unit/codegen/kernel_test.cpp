@@ -143,6 +143,29 @@ TEST(PrintCpp, HidesNoTypeBehindAVariable) {
     EXPECT_NE(text.find("for (long i4_ = 0; i4_ < 2;"), std::string::npos) << text;
 }
 
+TEST(Kernel, RefusesANameThatIsOpenAlready) {
+    KernelBuilder b(8, 1);
+    const Pointer y = b.buffer("y", Scope::kOutput, 64);
+    b.loop(LoopKind::kSerial, "i", 0, 2, 1, [&](const Index& i) {
+        const Index at = b.define("at", i * 8);
+        b.store({b.point("row", {y, at}), 0}, constantValue(0.0));
+    });
+    const Kernel kernel = b.take();
+    ASSERT_EQ(validate(kernel), "");
+    const Block once = std::get<Loop>(kernel.body[0].form).body;
+    const auto withBody = [&](Block body) {
+        Kernel changed = kernel;
+        std::get<Loop>(changed.body[0].form).body = std::move(body);
+        return validate(changed);
+    };
+    const Statement& define = once[0];
+    const Statement& point = once[1];
+    EXPECT_EQ(withBody({define, define}), "variable 'at' is open already");
+    EXPECT_EQ(withBody({define, point, point}), "pointer 1 is open already");
+    // A name of one block is free in the next.
+    EXPECT_EQ(withBody({{If{.then = once, .otherwise = once}}}), "");
+}
+
 TEST(Kernel, RefusesWhatCannotBePrinted) {
     KernelBuilder store(8, 1);
     const Pointer x = store.buffer("x", Scope::kInput, 8);

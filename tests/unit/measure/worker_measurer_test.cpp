@@ -188,6 +188,15 @@ TEST(WorkerMeasurer, AHangCostsItsLimitOnce) {
     EXPECT_LT(elapsed, 2 * 4s) << "the one that hung is known and is not tried again";
 }
 
+TEST(WorkerMeasurer, ALongCompileIsNoHang) {
+    Bench bench(kRelu, {{"offers", "create-slowly,create-hang,right"}});
+    auto measurer = bench.measurer(Nanoseconds(3'000'000'000)); // half of what the first takes
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "create-slowly");
+    expectVerdict(costs, "create-hang", Outcome::kHung, "did not answer in time");
+    expectTime(costs, "right");
+}
+
 TEST(WorkerMeasurer, FaultsDuringTimingAreFoundAlone) {
     Bench bench(kRelu, {{"offers", "right,later-crash,later-bit,later-throw,later-nothing"}});
     auto measurer = bench.measurer();

@@ -57,6 +57,28 @@ TEST_F(PlanRunning, GivesTheOutputsOfTheReference) {
     EXPECT_TRUE(std::ranges::equal(outcome->outputs[0].bytes(), expected->front().bytes()));
 }
 
+TEST(PlanLoading, ALongCompileIsNoHang) {
+    const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
+    auto plan = test::plainPlan(graph, "faulty");
+    plan.regions.front().implementation.name = "create-slowly";
+    const auto steps = makeExecutionPlan(plan);
+    ASSERT_TRUE(steps.has_value());
+    const auto wire = measure::WireGraph::make(graph);
+    ASSERT_TRUE(wire.has_value());
+    measure::WorkerSession session{
+        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+        measure::WorkerEnvironment{},
+        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {}}}};
+    ASSERT_TRUE(session.openBackend("faulty", {}).has_value());
+    ASSERT_TRUE(session.loadGraph(*wire, {}).has_value());
+    measure::CallOptions options;
+    options.limit = base::Nanoseconds(3'000'000'000); // half of what it takes
+    const auto answer = session.client().call(
+        {{"op", "load_plan"}, {"plan", "p"}, {"graph", wire->name()}, {"steps", toJson(*graph, *steps)}},
+        options, {});
+    EXPECT_TRUE(answer.has_value()) << answer.error().oneLine();
+}
+
 TEST_F(PlanRunning, DrawsAbsentInputsFromTheSeed) {
     const std::vector<std::optional<graph::Tensor>> absent(1);
     const auto bytes = [](const graph::Tensor& tensor) {

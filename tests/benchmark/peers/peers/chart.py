@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from peers.comparison import OURS, Figure, Side
+from peers.figure import OURS, Figure, Side
 
 WIDTH, LABELS, BAR, GAP, HEAD = 860, 220, 16, 6, 46
 SCALE_END = 700

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from peers import catalogue, machine
 from peers.catalogue import Peer, Setting
+from peers.figure import OURS, Figure, Side
 from peers.network import Network, prepare, reference_outputs, relative_error, search
-from peers.paired import FEWEST_ROUNDS, Interval, median_interval, paired_ratio
+from peers.paired import FEWEST_ROUNDS, median_interval, paired_ratio
 from peers.rival import Rival, RivalFailed
 from peers.rounds import Canary, Samples, measure
 from peers.tessera import Tessera
 from peers.tuning import Choice, Choices, tune
 
-OURS = ("tessera", "tessera-operator")
 TOLERANCE = {"strict": 1e-5, "f32": 1e-4, "bf16": 2e-2, "f16": 5e-3}  # relative L2 of a whole network
 ROUNDS_AT_LEAST = FEWEST_ROUNDS
 
@@ -36,39 +36,6 @@ class Settings:
     reuse: bool
     measured: bool
     only: tuple[str, ...]
-
-
-@dataclass
-class Side:
-    """A rival in the figure."""
-
-    name: str
-    title: str
-    precision: str = "f32"
-    setting: Setting = field(default_factory=dict)
-    tried: list[dict[str, Any]] = field(default_factory=list)
-    time_ms: Interval | None = None
-    ratios: dict[str, Interval] = field(default_factory=dict)
-    error: float | None = None
-    failed: str = ""
-    absent: str = ""
-
-
-@dataclass
-class Figure:
-    """What is known of one network; `faults` void it."""
-
-    network: str
-    sides: list[Side] = field(default_factory=list)
-    rounds: int = 0
-    kept: int = 0
-    canaries: list[tuple[float, float]] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-
-    def best_peer(self, bf16: bool) -> Side | None:
-        timed = [side for side in self.sides if side.time_ms and side.name not in OURS and not side.failed]
-        chosen = [side for side in timed if (side.precision == "bf16") == bf16]
-        return min(chosen, key=lambda side: side.time_ms.median if side.time_ms else 0.0, default=None)
 
 
 def say(text: str) -> None:

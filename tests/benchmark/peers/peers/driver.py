@@ -10,7 +10,8 @@ from typing import Any
 
 from peers import chart, machine, report
 from peers.catalogue import FULL_NETWORKS, PAPER_NETWORKS
-from peers.comparison import Comparison, Figure, Settings, say
+from peers.comparison import Comparison, Settings, say
+from peers.figure import Figure
 from peers.rival import RivalFailed
 from peers.tessera import NotPrepared
 

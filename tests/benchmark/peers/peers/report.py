@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from peers.catalogue import FULL_NETWORKS, PAPER_NETWORKS, describe
-from peers.comparison import OURS, Figure, Side
+from peers.figure import OURS, PEER_PRECISIONS, Figure, Side
 from peers.paired import Interval, geometric_mean
 
 
@@ -26,8 +26,8 @@ def table(figure: Figure) -> str:
     lines.append("  " + _columns("", "ms", "x Tessera", "x op level", "error", "setting"))
     for side in sorted(figure.sides, key=lambda side: side.time_ms.median if side.time_ms else float("inf")):
         lines.append("  " + _row(side))
-    for bf16, kind in ((False, "f32"), (True, "bf16")):
-        best = figure.best_peer(bf16)
+    for kind in PEER_PRECISIONS:
+        best = figure.best_peer(kind)
         if best is not None and best.ratios:
             ratios = " and ".join(f"{_shown(best.ratios[name])} ({name})" for name in OURS)
             lines.append(f"  best {kind} peer: {best.title}, which takes {ratios} times as long")
@@ -54,7 +54,10 @@ def _shown(interval: Interval) -> str:
 
 
 def summaries(figures: list[Figure]) -> list[dict[str, Any]]:
-    """Geometric means of best peer / Tessera, over the groups of the built-in networks and over everything."""
+    """Geometric means of best peer / Tessera, over the groups of the built-in networks and over everything.
+
+    `void` says what a mean lacks; one that lacks anything is no figure, and is over the networks that are left.
+    """
     groups = {"paper networks": PAPER_NETWORKS, "full-size networks": FULL_NETWORKS}
     groups["all given"] = tuple(figure.network for figure in figures)
     lines = []
@@ -62,35 +65,59 @@ def summaries(figures: list[Figure]) -> list[dict[str, Any]]:
         members = [figure for figure in figures if figure.network in names]
         if len(members) != len(names):
             continue
-        for bf16 in (False, True):
-            best = [figure.best_peer(bf16) for figure in members]
-            for ours in OURS:
-                ratios = [side.ratios[ours] for side in best if side is not None and side.ratios]
-                if len(ratios) == len(names):
-                    kind = "bf16" if bf16 else "f32"
-                    mean = asdict(geometric_mean(ratios))
-                    lines.append({"group": title, "peers": kind, "ours": ours, "geometric_mean": mean})
+        for kind in PEER_PRECISIONS:
+            # Which machines have such peers is the catalogue's matter; f32 ones are everywhere.
+            if kind == PEER_PRECISIONS[0] or any(_timed(figure, kind) for figure in members):
+                lines += [_summary(title, members, kind, ours) for ours in OURS]
     return lines
+
+
+def _timed(figure: Figure, kind: str) -> Side | None:
+    best = figure.best_peer(kind)
+    return best if best is not None and best.ratios else None
+
+
+def _summary(title: str, members: list[Figure], kind: str, ours: str) -> dict[str, Any]:
+    best = [_timed(figure, kind) for figure in members]
+    ratios = [side.ratios[ours] for side in best if side is not None]
+    void = [f"{figure.network}: {fault}" for figure in members for fault in figure.faults]
+    void += [
+        f"{figure.network}: no {kind} peer was timed"
+        for figure, side in zip(members, best, strict=True)
+        if side is None
+    ]
+    return {
+        "group": title,
+        "peers": kind,
+        "ours": ours,
+        "networks": len(members),
+        "timed": len(ratios),
+        "geometric_mean": asdict(geometric_mean(ratios)) if ratios else None,
+        "void": void,
+    }
 
 
 def summary_text(lines: list[dict[str, Any]]) -> str:
     texts = []
     for line in lines:
-        mean = _shown(Interval(**line["geometric_mean"]))
+        mean = _shown(Interval(**line["geometric_mean"])) if line["geometric_mean"] else "not measured"
+        if line["void"]:
+            mean += f" VOID, {line['timed']} of {line['networks']} networks"
         texts.append(f"geometric mean, {line['group']}: best {line['peers']} peer / {line['ours']} {mean}")
+        texts += [f"  VOID: {reason}" for reason in line["void"]]
     return "\n".join(texts)
 
 
 def document(figures: list[Figure], about: dict[str, Any]) -> dict[str, Any]:
     networks = []
     for figure in figures:
-        best = {kind: figure.best_peer(kind == "bf16") for kind in ("f32", "bf16")}
+        best = {kind: figure.best_peer(kind) for kind in PEER_PRECISIONS}
         named = {kind: side.name if side else None for kind, side in best.items()}
         networks.append({**asdict(figure), "best_peer": named})
     valid = all(not figure.faults for figure in figures)
     return {
         "format": "tessera-peers",
-        "version": 1,
+        "version": 2,
         **about,
         "valid": valid,
         "summaries": summaries(figures),
