@@ -131,7 +131,8 @@ TEST(CheckedKernelDeathTest, ReportsOneElementBehindABlockOfTheHeap) {
     std::vector<float> input(kWidth);
     std::vector<float> result(kWidth);
     float* const buffers[] = {input.data(), result.data(), nullptr};
-    EXPECT_DEATH(loaded->front().function(buffers, nullptr), "heap-buffer-overflow");
+    EXPECT_DEATH(loaded->front().function(buffers, nullptr),
+                 "is located 0 bytes (to the right of|after) 32-byte region");
 }
 #endif
 
