@@ -16,15 +16,22 @@ namespace {
 constexpr base::Nanoseconds kVersionLimit{10'000'000'000};
 constexpr base::Nanoseconds kCompileLimit{300'000'000'000}; ///< of a batch on a busy machine
 
-/// Instructions of matrix tiles end a process to which they are not granted.
 constexpr const char* kEmulateTiles = "-DEMULATE_TILES";
 
-std::vector<std::string> flagsFor(const std::string& cpu) {
-    std::vector<std::string> list{"-x",      "c++",   "-march=" + cpu, "-fopenmp",
-                                  "-shared", "-fPIC", "-fno-plt",      "-w"};
+/// The host has the sanitizer's library, so that none is linked. Lines of the source name an access.
+constexpr std::array kAddressFlags{"-fsanitize=address", "-fno-omit-frame-pointer", "-g1"};
+
+std::vector<std::string> flagsFor(const CompilerSettings& settings) {
+    std::vector<std::string> list{"-x",       "c++", "-march=" + settings.cpu, "-fopenmp", "-shared", "-fPIC",
+                                  "-fno-plt", "-w"};
     const auto flags = codeFlags();
     list.insert(list.end(), flags.begin(), flags.end());
-    if (cpu == kCpuAtHand && cpuHasMatrixTiles() && !matrixTilesAreGranted()) {
+    const bool isChecked = settings.checks == MemoryChecks::kAddressSanitizer;
+    if (isChecked) {
+        list.insert(list.end(), kAddressFlags.begin(), kAddressFlags.end());
+    }
+    // Instructions of matrix tiles end a process to which they are not granted.
+    if (isChecked || (settings.cpu == kCpuAtHand && cpuHasMatrixTiles() && !matrixTilesAreGranted())) {
         list.emplace_back(kEmulateTiles);
     }
     return list;
@@ -50,12 +57,12 @@ std::string firstComplaint(const std::string& output) {
 
 class Gcc final : public Compiler {
 public:
-    Gcc(std::filesystem::path program, std::string version, std::string cpu)
-        : m_program(std::move(program)), m_version(std::move(version)), m_cpu(std::move(cpu)) {}
+    Gcc(std::filesystem::path program, std::string version, CompilerSettings settings)
+        : m_program(std::move(program)), m_version(std::move(version)), m_settings(std::move(settings)) {}
 
     std::string identity() const override {
         std::string text = m_program.string() + "\n" + m_version + "\n";
-        for (const auto& flag : flagsFor(m_cpu)) {
+        for (const auto& flag : flagsFor(m_settings)) {
             text += flag + " ";
         }
         for (const auto* library : kLibraries) {
@@ -70,7 +77,7 @@ public:
                            .arguments = {"-c", "\"$0\" \"$@\" 2>&1; exit 0", m_program.string()},
                            .input = {},
                            .limit = kCompileLimit};
-        const auto given = flagsFor(m_cpu);
+        const auto given = flagsFor(m_settings);
         run.arguments.insert(run.arguments.end(), given.begin(), given.end());
         for (const auto& argument : {std::string("-o"), library.string(), source.string()}) {
             run.arguments.push_back(argument);
@@ -87,7 +94,7 @@ public:
 private:
     std::filesystem::path m_program;
     std::string m_version;
-    std::string m_cpu;
+    CompilerSettings m_settings;
 };
 
 std::optional<std::filesystem::path> locate(std::string_view name) {
@@ -119,7 +126,8 @@ std::span<const char* const> codeFlags() {
     return kFlags;
 }
 
-base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name, std::string_view cpu) {
+base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name,
+                                                     const CompilerSettings& settings) {
     std::vector<std::string_view> names{name};
     if (name.empty()) {
         names = {"g++", "g++-14", "g++-13", "g++-12", "c++"};
@@ -137,8 +145,7 @@ base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name, std:
         } else if (version->find("Free Software Foundation") == std::string::npos) {
             reason = program->string() + " is no GCC, whose vector extensions generated kernels use";
         } else {
-            return std::unique_ptr<Compiler>(
-                std::make_unique<Gcc>(*program, firstLine(*version), std::string(cpu)));
+            return std::unique_ptr<Compiler>(std::make_unique<Gcc>(*program, firstLine(*version), settings));
         }
     }
     if (!name.empty() && !locate(name)) {

@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -25,11 +26,26 @@ public:
 /// The CPU at hand, as GCC's -march names it.
 inline constexpr std::string_view kCpuAtHand = "native";
 
-/// GCC. `name` is a program of $PATH or a path; "" looks for the usual names. `cpu` is the one to compile
-/// for, as -march names it: another one for a cross compiler, whose libraries do not run here.
+/// What compiled kernels check while they work.
+enum class MemoryChecks : std::uint8_t {
+    kNone,
+    /// Each access to memory that is not theirs ends the process with a report of the address sanitizer, for
+    /// hosts that are built with it themselves: such a library loads nowhere else. Matrix tiles are emulated,
+    /// since their instructions pass the sanitizer by.
+    kAddressSanitizer,
+};
+
+struct CompilerSettings {
+    /// To compile for, as GCC's -march names it. Of another CPU than the one at hand the libraries may not
+    /// run here.
+    std::string cpu{kCpuAtHand};
+    MemoryChecks checks = MemoryChecks::kNone;
+};
+
+/// GCC. `name` is a program of $PATH, or a cross compiler's path; "" looks for the usual names.
 /// \par Errors kImpossible: there is no such program, or it is no GCC.
 [[nodiscard]] base::Result<std::unique_ptr<Compiler>> findCompiler(std::string_view name,
-                                                                   std::string_view cpu = kCpuAtHand);
+                                                                   const CompilerSettings& settings = {});
 
 /// Flags that decide what code GCC makes, apart from the CPU.
 [[nodiscard]] std::span<const char* const> codeFlags();

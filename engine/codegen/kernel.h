@@ -2,6 +2,7 @@
 
 #include "engine/codegen/value.h"
 
+#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
@@ -12,6 +13,11 @@ enum class ElementType : std::uint8_t {
     kFloat32,
     kBf16Pair, ///< two bfloat16 in the bits of a float, the first one in the lower half
 };
+
+/// Behind an input and an output of the caller's, read at most, since the last vector may pass the end: the
+/// host of a backend promises as many (engine/backend/abi/tessera_backend.h). Nothing else is touched outside
+/// of buffers.
+inline constexpr std::size_t kReadableBytes = 64;
 
 /// Where a buffer lives.
 enum class Scope : std::uint8_t {

@@ -1,17 +1,33 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
 namespace tessera::conformance {
 
+/// On which side of a buffer the page that nobody may touch lies next to it. One lies on the other side too,
+/// further away.
+enum class Guard : std::uint8_t {
+    kBehind,
+    kInFront,
+};
+
+struct Surroundings {
+    Guard guard = Guard::kBehind;
+    std::size_t readableBytes = 64; ///< behind the buffer
+    /// Of the start. A coarser one than the size has leaves bytes between the readable ones and the page.
+    std::size_t alignment = 64;
+};
+
 /// Memory as the engine gives it to a kernel: 64-byte aligned, and with 64 readable bytes behind it, as the
-/// contract promises. Those bytes and the ones before hold a pattern that no kernel may change; beyond lie
-/// pages that nobody may touch.
+/// contract promises, unless the surroundings are others. Those bytes and the ones before hold a pattern that
+/// no kernel may change, and that is no number; beyond lie pages that nobody may touch. Under the address
+/// sanitizer all but the buffer and its readable bytes is poisoned too.
 class GuardedBuffer {
 public:
-    explicit GuardedBuffer(std::size_t sizeBytes);
+    explicit GuardedBuffer(std::size_t sizeBytes, const Surroundings& surroundings = {});
     ~GuardedBuffer();
     GuardedBuffer(const GuardedBuffer&) = delete;
     GuardedBuffer& operator=(const GuardedBuffer&) = delete;

@@ -4,6 +4,7 @@
 #include "engine/graph/graph.h"
 #include "engine/graph/region.h"
 #include "engine/kernels/accuracy.h"
+#include "tests/conformance/crash_report.h"
 
 #include <filesystem>
 #include <memory>
@@ -34,11 +35,6 @@ struct Problem {
 [[nodiscard]] std::string check(backend::Plugin& plugin, const Problem& problem,
                                 const backend::Implementation& implementation,
                                 const backend::PluginSettings& settings);
-
-/// Names what runs, so that a crash can say it.
-void nameForCrash(const std::string& what);
-/// Installs handlers that print that name before the process dies.
-void installCrashReport();
 
 /// $TESSERA_BACKEND_PATH, else where this build puts its plug-ins.
 [[nodiscard]] std::filesystem::path backendFolder();

@@ -4,26 +4,11 @@
 #include "tests/support/paths.h"
 
 #include <algorithm>
-#include <array>
-#include <csignal>
 #include <cstdlib>
-#include <cstring>
-#include <unistd.h>
 
 namespace tessera::conformance {
 
 namespace {
-
-std::array<char, 512> g_running{};
-
-extern "C" void reportCrash(int signal) {
-    const char* text = "\ncrashed while running ";
-    static_cast<void>(::write(STDERR_FILENO, text, std::strlen(text)));
-    static_cast<void>(::write(STDERR_FILENO, g_running.data(), std::strlen(g_running.data())));
-    static_cast<void>(::write(STDERR_FILENO, "\n", 1));
-    ::signal(signal, SIG_DFL);
-    ::raise(signal);
-}
 
 /// Those have a suite of their own, which hands them regions as models; opening them is slow.
 bool isGraphLevel(const std::string& id) {
@@ -33,18 +18,6 @@ bool isGraphLevel(const std::string& id) {
 }
 
 } // namespace
-
-void nameForCrash(const std::string& what) {
-    const std::size_t length = std::min(what.size(), g_running.size() - 1);
-    std::memcpy(g_running.data(), what.data(), length);
-    g_running[length] = '\0';
-}
-
-void installCrashReport() {
-    for (const int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) {
-        ::signal(signal, reportCrash);
-    }
-}
 
 backend::PluginSettings settingsFor(int threads) {
     backend::PluginSettings settings;

@@ -9,7 +9,6 @@ namespace tessera::generated {
 namespace {
 
 constexpr std::size_t kAlignment = 64;
-constexpr std::size_t kSlackBytes = 64; // a vector may pass the end
 
 struct FreeAligned {
     void operator()(float* held) const { std::free(held); }
@@ -17,7 +16,7 @@ struct FreeAligned {
 using AlignedFloats = std::unique_ptr<float, FreeAligned>;
 
 AlignedFloats allocate(std::int64_t elements) {
-    const std::size_t bytes = static_cast<std::size_t>(elements) * sizeof(float) + kSlackBytes;
+    const std::size_t bytes = static_cast<std::size_t>(elements) * sizeof(float);
     auto* held = static_cast<float*>(
         std::aligned_alloc(kAlignment, (bytes + kAlignment - 1) / kAlignment * kAlignment));
     if (held == nullptr) {

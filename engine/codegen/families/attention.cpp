@@ -45,7 +45,7 @@ public:
             m_scale = m_builder.buffer("scale", Scope::kConstants, m_target.width);
         }
         if (m_given.mask == Attention::Mask::kAddedConstant) {
-            m_mask = m_builder.buffer("mask", Scope::kConstants, maskElements(m_given));
+            m_mask = m_builder.buffer("mask", Scope::kConstants, packedMaskElements(m_given, m_target.width));
         }
         const int threads = m_builder.threads();
         const std::int64_t keyElements = m_plan.keyPanels.paddedColumns() * shape.depth;

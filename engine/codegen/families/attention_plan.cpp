@@ -29,6 +29,11 @@ std::int64_t maskElements(const Attention& given) {
            (shape.queries - 1) * strides[2] + shape.keys;
 }
 
+std::int64_t packedMaskElements(const Attention& given, std::int64_t width) {
+    const std::int64_t keys = given.keys.value();
+    return maskElements(given) + roundUp(keys, width) - keys;
+}
+
 Plan Plan::of(const Attention& given, const Target& target, const Schedule& schedule) {
     Plan plan{.shape = Shape::of(given), .keyPanels = {}, .valuePanels = {}, .blocks = {}};
     plan.keyPanels = Panels::of(plan.shape.keys, target.width, schedule.tile.vectors);
@@ -74,8 +79,10 @@ std::vector<Packing> packings(const Attention& given, std::int64_t width) {
     }
     if (given.mask == Attention::Mask::kAddedConstant) {
         const std::int64_t elements = maskElements(given);
-        made.push_back({.elements = elements,
-                        .pack = [=](auto sources, float* to) { std::copy_n(sources[1], elements, to); }});
+        const std::int64_t padded = packedMaskElements(given, width);
+        made.push_back({.elements = padded, .pack = [=](auto sources, float* to) {
+                            std::fill(std::copy_n(sources[1], elements, to), to + padded, 0.0F);
+                        }});
     }
     return made;
 }

@@ -47,6 +47,8 @@ struct Shape {
 
 /// Of the mask, from its first element to the last that is read.
 [[nodiscard]] std::int64_t maskElements(const Attention& given);
+/// With room for the last vector of the last row, which passes the keys.
+[[nodiscard]] std::int64_t packedMaskElements(const Attention& given, std::int64_t width);
 
 /// How the work of one kernel is laid out.
 struct Plan {

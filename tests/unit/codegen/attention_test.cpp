@@ -1,8 +1,8 @@
 // Attention on random shapes against the definition in double, inside guarded buffers.
 #include "engine/base/random.h"
 #include "engine/kernels/tolerance.h"
-#include "tests/conformance/guarded_buffer.h"
-#include "tests/unit/codegen/machine.h"
+#include "tests/conformance/crash_report.h"
+#include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
+#include <tuple>
 
 namespace tessera::test {
 
@@ -19,7 +19,6 @@ namespace {
 
 using codegen::Attention;
 using codegen::Form;
-using conformance::GuardedBuffer;
 
 constexpr float kScale = 0.75F;
 constexpr std::int64_t kAxes = 4; // image, head, row, column
@@ -89,13 +88,13 @@ std::int64_t place(Form form, Role role, const std::array<std::int64_t, kAxes>& 
                                : ((n * e[3] + j) * e[1] + h) * e[2] + i;
 }
 
-GuardedBuffer arranged(Form form, Role role, const Operand& operand) {
-    GuardedBuffer buffer(operand.values.size() * sizeof(float));
-    auto* values = reinterpret_cast<float*>(buffer.data());
+std::vector<float> arranged(Form form, Role role, const Operand& operand) {
+    std::vector<float> values(operand.values.size());
     for (std::size_t i = 0; i < operand.values.size(); ++i) {
-        values[place(form, role, operand.extents, static_cast<std::int64_t>(i))] = operand.values[i];
+        const auto at = place(form, role, operand.extents, static_cast<std::int64_t>(i));
+        values[static_cast<std::size_t>(at)] = operand.values[i];
     }
-    return buffer;
+    return values;
 }
 
 /// One row of the result in double, and the tolerance of each of its elements.
@@ -151,62 +150,59 @@ Row expectedRow(const Attention& shape, const std::array<Operand, 3>& operands,
     return row;
 }
 
-std::string runTrial(const Trial& trial, const KernelCall& call, std::uint64_t seed) {
+/// Operands and mask of a problem.
+struct Data {
+    std::array<Operand, 3> operands;
+    std::vector<float> mask;
+};
+
+Data drawData(const Attention& s, std::uint64_t seed) {
     base::Random random(seed);
-    const Attention& s = trial.shape;
     const std::int64_t n = s.batch.value();
     const std::int64_t h = s.heads.value();
     const double deviation = 1.0 / std::sqrt(static_cast<double>(s.depth.value()));
-    const std::array<Operand, 3> operands{
-        drawOperand(random, {n, h, s.queries.value(), s.depth.value()}, deviation),
-        drawOperand(random, {n, h, s.depth.value(), s.keys.value()}, 1.0),
-        drawOperand(random, {n, h, s.keys.value(), s.values.value()}, 1.0)};
-    std::vector<GuardedBuffer> buffers;
-    const Form form = trial.candidate.inputForm;
-    for (std::size_t i = 0; i < 3; ++i) {
-        buffers.push_back(arranged(form, i == 1 ? Role::kKeys : Role::kRows, operands[i]));
-    }
-    std::vector<float> mask;
+    Data data{.operands = {drawOperand(random, {n, h, s.queries.value(), s.depth.value()}, deviation),
+                           drawOperand(random, {n, h, s.depth.value(), s.keys.value()}, 1.0),
+                           drawOperand(random, {n, h, s.keys.value(), s.values.value()}, 1.0)},
+              .mask = {}};
     if (s.mask != Attention::Mask::kNone) {
         const auto& strides = s.maskStrides;
         const std::int64_t count = (n - 1) * strides[0] + (h - 1) * strides[1] +
                                    (s.queries.value() - 1) * strides[2] + s.keys.value();
-        mask = drawOperand(random, {1, 1, 1, count}, 1.0).values;
+        data.mask = drawOperand(random, {1, 1, 1, count}, 1.0).values;
+    }
+    return data;
+}
+
+KernelArguments argumentsOf(const Trial& trial, const Data& data) {
+    const Attention& s = trial.shape;
+    KernelArguments arguments;
+    for (std::size_t i = 0; i < data.operands.size(); ++i) {
+        arguments.inputs.push_back(
+            arranged(trial.candidate.inputForm, i == 1 ? Role::kKeys : Role::kRows, data.operands[i]));
     }
     if (s.mask == Attention::Mask::kAdded) {
-        buffers.emplace_back(mask.size() * sizeof(float));
-        std::memcpy(buffers.back().data(), mask.data(), mask.size() * sizeof(float));
+        arguments.inputs.push_back(data.mask);
     }
-    const std::array<std::int64_t, kAxes> extents{n, h, s.queries.value(), s.values.value()};
-    buffers.emplace_back(static_cast<std::size_t>(n * h * extents[2] * extents[3]) * sizeof(float));
-    const std::size_t resultAt = buffers.size() - 1;
-    const float scale = kScale;
-    const float* const sources[] = {&scale, mask.data()};
-    for (const auto& packing : trial.generated.packings) {
-        buffers.emplace_back(static_cast<std::size_t>(packing.elements) * sizeof(float));
-        packing.pack(sources, reinterpret_cast<float*>(buffers.back().data()));
-    }
-    GuardedBuffer& result = buffers[resultAt];
-    GuardedBuffer workspace(static_cast<std::size_t>(trial.generated.kernel.workspaceElements() + 16) *
-                            sizeof(float));
-    result.poison();
-    workspace.poison();
-    std::vector<float*> pointers;
-    for (auto& buffer : buffers) {
-        pointers.push_back(reinterpret_cast<float*>(buffer.data()));
-    }
-    if (auto fault =
-            call(trial.generated.kernel, pointers.data(), reinterpret_cast<float*>(workspace.data()));
-        !fault.empty()) {
-        return fault;
-    }
-    const auto* given = reinterpret_cast<const float*>(result.data());
-    for (std::int64_t row = 0; row < n * h * extents[2]; ++row) {
-        const Row expected =
-            expectedRow(s, operands, mask, {row / extents[2] / h, row / extents[2] % h, row % extents[2]});
+    arguments.resultElements =
+        static_cast<std::size_t>(s.batch.value() * s.heads.value() * s.queries.value() * s.values.value());
+    const float* const sources[] = {&kScale, data.mask.data()};
+    arguments.constants = packed(trial.generated.packings, sources);
+    return arguments;
+}
+
+/// "" or the first wrong element.
+std::string compare(const Trial& trial, const Data& data, const std::vector<float>& given) {
+    const Attention& s = trial.shape;
+    const std::int64_t h = s.heads.value();
+    const std::array<std::int64_t, kAxes> extents{s.batch.value(), h, s.queries.value(), s.values.value()};
+    for (std::int64_t row = 0; row < extents[0] * h * extents[2]; ++row) {
+        const Row expected = expectedRow(s, data.operands, data.mask,
+                                         {row / extents[2] / h, row / extents[2] % h, row % extents[2]});
         for (std::size_t j = 0; j < expected.values.size(); ++j) {
             const std::int64_t element = row * extents[3] + static_cast<std::int64_t>(j);
-            const float value = given[place(form, Role::kRows, extents, element)];
+            const auto at = place(trial.candidate.inputForm, Role::kRows, extents, element);
+            const float value = given[static_cast<std::size_t>(at)];
             const double error = std::abs(static_cast<double>(value) - expected.values[j]);
             if (!(error <= expected.tolerances[j])) {
                 return "element " + std::to_string(element) + " is " + std::to_string(value) + ", not " +
@@ -215,12 +211,28 @@ std::string runTrial(const Trial& trial, const KernelCall& call, std::uint64_t s
             }
         }
     }
-    for (const auto& buffer : buffers) {
-        if (const auto damage = buffer.damage(); !damage.empty()) {
-            return "wrote outside a buffer: " + damage;
+    return "";
+}
+
+std::string runTrial(const Trial& trial, const KernelCall& call, std::uint64_t seed) {
+    const Data data = drawData(trial.shape, seed);
+    const KernelArguments arguments = argumentsOf(trial, data);
+    for (const Guard guard : kGuards) {
+        const CallResult made = callGuarded(trial.generated.kernel, call, arguments, guard);
+        const std::string fault = made.fault.empty() ? compare(trial, data, made.values) : made.fault;
+        if (!fault.empty()) {
+            return guardName(guard) + ": " + fault;
         }
     }
-    return workspace.damage();
+    return "";
+}
+
+std::string describe(const Trial& trial) {
+    const Attention& s = trial.shape;
+    const auto text = [](const auto& extent) { return std::to_string(extent.value()); };
+    return trial.candidate.name + " with " + std::to_string(trial.generated.kernel.threads) +
+           " threads: " + text(s.batch) + "x" + text(s.heads) + ", " + text(s.queries) + " queries, " +
+           text(s.keys) + " keys of " + text(s.depth) + ", values of " + text(s.values);
 }
 
 const codegen::Family& attentionFamily() {
@@ -228,14 +240,14 @@ const codegen::Family& attentionFamily() {
     return *found;
 }
 
-class GeneratedAttention : public testing::TestWithParam<int> {};
+class GeneratedAttention : public testing::TestWithParam<std::tuple<int, int>> {};
 
 TEST_P(GeneratedAttention, EqualsItsDefinitionOnRandomShapes) {
-    const int width = GetParam();
-    base::Random random(TESSERA_SEED);
+    const auto [width, part] = GetParam();
+    base::Random random(seedOfPart(part));
     std::vector<Trial> trials;
     std::vector<codegen::PrintedKernel> printed;
-    for (int i = 0; i < trialShapes(width, TESSERA_SHAPES); ++i) {
+    for (int i = 0; i < shapesOfPart(width); ++i) {
         const Attention shape = drawAttention(random);
         const auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
         auto offered = attentionFamily().candidates({.shape = shape}, target);
@@ -250,17 +262,22 @@ TEST_P(GeneratedAttention, EqualsItsDefinitionOnRandomShapes) {
     }
     const auto loaded = loadForTrials(printed);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
+    conformance::installCrashReport();
     for (std::size_t i = 0; i < trials.size(); ++i) {
-        const auto& s = trials[i].shape;
-        EXPECT_EQ(runTrial(trials[i], (*loaded)[i], TESSERA_SEED + i), "")
-            << trials[i].candidate.name << " with " << trials[i].generated.kernel.threads
-            << " threads: " << s.batch.value() << "x" << s.heads.value() << ", " << s.queries.value()
-            << " queries, " << s.keys.value() << " keys of " << s.depth.value() << ", values of "
-            << s.values.value();
+        const std::string name = describe(trials[i]);
+        conformance::nameForCrash(name);
+        EXPECT_EQ(runTrial(trials[i], (*loaded)[i], seedOfPart(part) + i), "") << name;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Widths, GeneratedAttention, testing::ValuesIn(trialWidths()));
+std::string nameOf(const testing::TestParamInfo<std::tuple<int, int>>& info) {
+    const auto [width, part] = info.param;
+    return std::to_string(width) + (TESSERA_PARTS > 1 ? "_part" + std::to_string(part) : "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Widths, GeneratedAttention,
+                         testing::Combine(testing::ValuesIn(trialWidths()), testing::Range(0, TESSERA_PARTS)),
+                         nameOf);
 
 } // namespace
 } // namespace attention

@@ -115,7 +115,7 @@ Reorder drawPermutation(base::Random& random) {
 
 /// Between channels in blocks and none: axes are images, blocks, pixels, lanes.
 Reorder drawBlocking(base::Random& random) {
-    const std::int64_t images = random.below(2) == 0 ? 1 : countUpTo(random, 3);
+    const std::int64_t images = random.below(2) == 0 ? 1 : countUpTo(random, 5);
     const std::int64_t width = random.below(2) == 0 ? 8 : 16;
     const std::int64_t channels = random.below(3) == 0 ? width * countUpTo(random, 4) : countUpTo(random, 70);
     const std::int64_t pixels = random.below(4) == 0 ? 2 + countUpTo(random, 3) : 1 + countUpTo(random, 200);
@@ -177,7 +177,7 @@ Problem drawReduction(base::Random& random) {
         shape.axes.push_back({.extent = extent, .role = role});
     };
     if (random.below(5) == 0) { // the pixels of an image
-        const std::int64_t images = countUpTo(random, 3);
+        const std::int64_t images = countUpTo(random, 5);
         shape.channels = random.below(2) == 0 ? 16 * countUpTo(random, 3) : countUpTo(random, 40);
         add(images, Role::kKept);
         add(shape.channels.value(), Role::kKept);

@@ -14,9 +14,10 @@ namespace {
 struct Variant {
     std::string_view family;
     int width = 8;
+    int part = 0; ///< of the shapes
 
     friend void PrintTo(const Variant& variant, std::ostream* out) {
-        *out << variant.family << " at " << variant.width << " lanes";
+        *out << variant.family << " at " << variant.width << " lanes, part " << variant.part;
     }
 };
 
@@ -25,9 +26,8 @@ class Families : public testing::TestWithParam<Variant> {};
 TEST_P(Families, EqualTheReferenceOnRandomShapes) {
     for (const auto& family : codegen::families()) {
         if (family.name == GetParam().family) {
-            const int width = GetParam().width;
-            EXPECT_THAT(tryFamily(family, width, trialShapes(width, TESSERA_SHAPES), TESSERA_SEED),
-                        testing::IsEmpty());
+            const auto [name, width, part] = GetParam();
+            EXPECT_THAT(tryFamily(family, width, shapesOfPart(width), seedOfPart(part)), testing::IsEmpty());
         }
     }
 }
@@ -39,7 +39,9 @@ std::vector<Variant> variants() {
             continue;
         }
         for (const int width : trialWidths()) {
-            list.push_back({family.name, width});
+            for (int part = 0; part < TESSERA_PARTS; ++part) {
+                list.push_back({family.name, width, part});
+            }
         }
     }
     return list;
@@ -47,6 +49,7 @@ std::vector<Variant> variants() {
 
 std::string nameOf(const testing::TestParamInfo<Variant>& info) {
     std::string name = std::string(info.param.family) + "_" + std::to_string(info.param.width);
+    name += TESSERA_PARTS > 1 ? "_part" + std::to_string(info.param.part) : "";
     std::ranges::replace(name, '-', '_'); // which no name of a test may hold
     return name;
 }

@@ -17,10 +17,10 @@ void drawWindow(base::Random& random, Convolution& shape) {
     const std::size_t first = random.below(6) == 0 ? 0 : 1;
     for (std::size_t axis = first; axis < 3; ++axis) {
         const std::int64_t kernel = axis == 0              ? upTo(random, 3)
-                                    : random.below(3) == 0 ? upTo(random, 7)
+                                    : random.below(3) == 0 ? upTo(random, 9)
                                                            : 1 + 2 * upTo(random, 3);
-        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(random, 3);
-        const std::int64_t dilation = random.below(5) == 0 ? 2 : 1;
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(random, 4);
+        const std::int64_t dilation = random.below(5) == 0 ? 1 + upTo(random, 3) : 1;
         const std::int64_t reach = (kernel - 1) * dilation + 1;
         const std::int64_t before = random.below(2) == 0 ? kernel / 2 : upTo(random, kernel) - 1;
         const std::int64_t after = random.below(2) == 0 ? kernel / 2 : upTo(random, kernel) - 1;
@@ -33,7 +33,7 @@ void drawWindow(base::Random& random, Convolution& shape) {
         shape.input[axis] = extent;
         shape.output[axis] = (extent + before + after - reach) / stride + 1;
     }
-    shape.batch = random.below(3) == 0 ? upTo(random, 3) : 1;
+    shape.batch = random.below(2) == 0 ? 1 : upTo(random, 5);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // Trials on this CPU: the compiler lowers vectors that are wider than its own.
+#include "tests/unit/codegen/host_compiler.h"
 #include "tests/unit/codegen/machine.h"
-#include "tests/unit/codegen/trial.h"
 
 namespace tessera::test {
 
@@ -8,7 +8,8 @@ base::Result<std::vector<KernelCall>> loadForTrials(std::span<const codegen::Pri
     TESSERA_TRY(const auto loaded, loadInBatches(printed));
     std::vector<KernelCall> calls;
     for (const auto& each : loaded) {
-        calls.emplace_back([each](const codegen::Kernel& kernel, float* const* buffers, float* workspace) {
+        calls.emplace_back([each](const codegen::Kernel& kernel, conformance::Guard /*guard*/,
+                                  float* const* buffers, float* workspace) {
             // What follows is fetched ahead, never read: the address of no memory shows it.
             const std::vector<float*> following(static_cast<std::size_t>(kernel.threads), nullptr);
             each.function(buffers, workspace, following.data());

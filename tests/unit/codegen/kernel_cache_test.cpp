@@ -334,11 +334,20 @@ TEST(Compiler, IsMissedByName) {
 
 TEST(Compiler, IsAnotherForAnotherCpu) {
     const auto native = findCompiler("");
-    const auto other = findCompiler("", "armv8-a");
+    const auto other = findCompiler("", {.cpu = "armv8-a"});
     ASSERT_TRUE(native.has_value() && other.has_value());
     EXPECT_NE((*native)->identity().find("-march=native "), std::string::npos);
     EXPECT_NE((*other)->identity().find("-march=armv8-a "), std::string::npos);
     EXPECT_NE((*native)->identity(), (*other)->identity());
+}
+
+TEST(Compiler, IsAnotherForCheckedKernels) {
+    const auto usual = findCompiler("");
+    const auto checking = findCompiler("", {.checks = MemoryChecks::kAddressSanitizer});
+    ASSERT_TRUE(usual.has_value() && checking.has_value());
+    EXPECT_EQ((*usual)->identity().find("-fsanitize"), std::string::npos);
+    EXPECT_NE((*checking)->identity().find("-fsanitize=address "), std::string::npos);
+    EXPECT_NE((*checking)->identity().find("-DEMULATE_TILES "), std::string::npos);
 }
 
 TEST(Compiler, RefusesWhatIsNoGcc) {

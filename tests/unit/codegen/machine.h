@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/codegen/print_cpp.h"
+#include "tests/conformance/guarded_buffer.h"
 
 #include <functional>
 #include <span>
@@ -13,9 +14,10 @@
 namespace tessera::test {
 
 /// Runs one kernel on the caller's buffers, as a KernelFunction does. The kernel says how large they are; an
-/// output may be the same buffer as an input. \return "" or why it did not come to its end.
-using KernelCall =
-    std::function<std::string(const codegen::Kernel& kernel, float* const* buffers, float* workspace)>;
+/// output may be the same buffer as an input. A machine that takes copies of them guards those on the same
+/// side. \return "" or why it did not come to its end.
+using KernelCall = std::function<std::string(const codegen::Kernel& kernel, conformance::Guard guard,
+                                             float* const* buffers, float* workspace)>;
 
 /// Compiles the kernels for that machine, few a call of the compiler: a call has a limit of time.
 [[nodiscard]] base::Result<std::vector<KernelCall>>

@@ -3,7 +3,7 @@
 #include "engine/base/child_process.h"
 #include "engine/codegen/compiler.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/neon_runner.h"
 
 #include <cstring>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr base::Nanoseconds kRunLimit{120'000'000'000};
 constexpr std::size_t kKernelsPerCall = 6;
-constexpr std::string_view kCpu = "armv8-a"; // what every 64-bit ARM has
+constexpr const char* kCpu = "armv8-a"; // what every 64-bit ARM has
 
 template <typename T>
 void append(std::string& bytes, const T& value) {
@@ -32,7 +32,9 @@ std::vector<RunnerBuffer> headersOf(const codegen::Kernel& kernel, float* const*
             buffer.scope != codegen::Scope::kConstants) {
             continue;
         }
-        RunnerBuffer header{.elements = buffer.elements};
+        const auto surroundings = surroundingsOf(buffer.scope, conformance::Guard::kBehind);
+        RunnerBuffer header{.elements = buffer.elements,
+                            .readableBytes = static_cast<std::int64_t>(surroundings.readableBytes)};
         for (std::size_t i = 0; i < headers.size() && header.sameAs < 0; ++i) {
             header.sameAs = buffers[i] == buffers[headers.size()] ? static_cast<std::int64_t>(i) : -1;
         }
@@ -67,9 +69,10 @@ std::string takeResult(std::string_view result, const std::vector<RunnerBuffer>&
 }
 
 std::string callRunner(const std::filesystem::path& library, const std::string& name,
-                       const codegen::Kernel& kernel, float* const* buffers) {
+                       const codegen::Kernel& kernel, conformance::Guard guard, float* const* buffers) {
     const auto headers = headersOf(kernel, buffers);
     std::string input;
+    append(input, guard);
     append(input, static_cast<std::int64_t>(headers.size()));
     for (const auto& header : headers) {
         append(input, header);
@@ -110,7 +113,7 @@ base::Result<std::string> emulate(const std::vector<std::string>& arguments, con
 
 base::Result<std::vector<KernelCall>> loadForTrials(std::span<const codegen::PrintedKernel> printed) {
     TESSERA_CHECK(hasNeonTools());
-    TESSERA_TRY(const auto compiler, codegen::findCompiler(TESSERA_NEON_COMPILER, kCpu));
+    TESSERA_TRY(const auto compiler, codegen::findCompiler(TESSERA_NEON_COMPILER, {.cpu = kCpu}));
     const auto folder = std::make_shared<TemporaryFolder>();
     std::map<std::string, std::filesystem::path> libraries; // by kernel: equal ones are printed once
     std::vector<codegen::PrintedKernel> batch;
@@ -129,9 +132,10 @@ base::Result<std::vector<KernelCall>> loadForTrials(std::span<const codegen::Pri
     }
     std::vector<KernelCall> calls;
     for (const auto& each : printed) {
-        calls.emplace_back([folder, library = libraries.at(each.name), name = each.name](
-                               const codegen::Kernel& kernel, float* const* buffers, float* /*workspace*/) {
-            return callRunner(library, name, kernel, buffers);
+        calls.emplace_back([folder, library = libraries.at(each.name),
+                            name = each.name](const codegen::Kernel& kernel, conformance::Guard guard,
+                                              float* const* buffers, float* /*workspace*/) {
+            return callRunner(library, name, kernel, guard, buffers);
         });
     }
     return calls;

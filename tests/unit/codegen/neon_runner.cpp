@@ -14,6 +14,7 @@ namespace tessera::test {
 
 namespace {
 
+using conformance::Guard;
 using conformance::GuardedBuffer;
 
 int failWith(const std::string& reason) {
@@ -32,8 +33,12 @@ bool write(const T* values, std::size_t count) {
     return std::fwrite(values, sizeof(T), count, stdout) == count;
 }
 
-GuardedBuffer bufferOf(std::int64_t elements) {
-    return GuardedBuffer(static_cast<std::size_t>(elements) * sizeof(float));
+/// As tests/unit/codegen/guarded_call.h has it: right beside the page.
+GuardedBuffer bufferOf(std::int64_t elements, std::int64_t readableBytes, Guard guard) {
+    return GuardedBuffer(static_cast<std::size_t>(elements) * sizeof(float),
+                         {.guard = guard,
+                          .readableBytes = static_cast<std::size_t>(readableBytes),
+                          .alignment = sizeof(float)});
 }
 
 float* floatsOf(const GuardedBuffer& buffer) {
@@ -55,9 +60,10 @@ std::string damageOf(const std::vector<GuardedBuffer>& buffers, const GuardedBuf
 constexpr std::size_t kMostThreads = 64;
 
 int runKernel(void (*kernel)(float* const* buffers, float* workspace, float* const* following)) {
+    Guard guard{};
     std::int64_t count = 0;
-    if (!read(&count, 1) || count < 0) {
-        return failWith("no number of buffers");
+    if (!read(&guard, 1) || !read(&count, 1) || count < 0) {
+        return failWith("no guard and number of buffers");
     }
     std::vector<RunnerBuffer> headers(static_cast<std::size_t>(count));
     std::int64_t workspaceElements = 0;
@@ -71,13 +77,13 @@ int runKernel(void (*kernel)(float* const* buffers, float* workspace, float* con
             pointers.push_back(pointers[static_cast<std::size_t>(header.sameAs)]);
             continue;
         }
-        buffers.push_back(bufferOf(header.elements));
+        buffers.push_back(bufferOf(header.elements, header.readableBytes, guard));
         pointers.push_back(floatsOf(buffers.back()));
         if (!read(pointers.back(), header.elements)) {
             return failWith("no contents of a buffer");
         }
     }
-    GuardedBuffer workspace = bufferOf(workspaceElements);
+    GuardedBuffer workspace = bufferOf(workspaceElements, 0, guard);
     workspace.poison();
     const std::vector<float*> following(kMostThreads, nullptr);
     kernel(pointers.data(), floatsOf(workspace), following.data());

@@ -38,7 +38,7 @@ std::string runStoringAt(std::int64_t at) {
     std::vector<float> input(16, 1.0F);
     std::vector<float> output(16, 1.0F);
     float* const buffers[] = {input.data(), output.data()};
-    auto fault = (*calls)[0](kernel, buffers, nullptr);
+    auto fault = (*calls)[0](kernel, conformance::Guard::kBehind, buffers, nullptr);
     return !fault.empty() ? fault : output[15] == 2.0F && output[11] == 1.0F ? "" : "the result is another";
 }
 

@@ -3,6 +3,7 @@
 #include "engine/codegen/families/pairs.h"
 #include "engine/graph/float_formats.h"
 #include "tests/unit/codegen/assembly.h"
+#include "tests/unit/codegen/host_compiler.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <algorithm>

@@ -33,7 +33,7 @@ codegen::Pool drawPool(base::Random& random) {
     codegen::Pool shape;
     shape.kind = random.below(2) == 0 ? Kind::kAverage : Kind::kMaximum;
     shape.counted = random.below(3) == 0 ? Counted::kPadding : Counted::kImage;
-    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
+    shape.batch = random.below(2) == 0 ? 1 : upTo(5);
     shape.channels = random.below(3) == 0 ? 16 * upTo(4) : upTo(70);
     const bool isGlobal = random.below(6) == 0;
     const std::int64_t most = random.below(6) == 0 ? 18 : 5; // of the kernel
@@ -45,8 +45,8 @@ codegen::Pool drawPool(base::Random& random) {
             continue;
         }
         const std::int64_t kernel = upTo(axis == 0 ? 3 : most);
-        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(3);
-        const std::int64_t dilation = random.below(4) == 0 ? 2 : 1;
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(4);
+        const std::int64_t dilation = random.below(4) == 0 ? 1 + upTo(3) : 1;
         const std::int64_t reach = (kernel - 1) * dilation + 1;
         shape.kernel[axis] = kernel;
         shape.strides[axis] = stride;

@@ -1,13 +1,12 @@
 #include "tests/unit/codegen/trial.h"
 
-#include "tests/conformance/guarded_buffer.h"
+#include "tests/conformance/crash_report.h"
 #include "tests/unit/codegen/axes_shapes.h"
 #include "tests/unit/codegen/grouped_shapes.h"
-#include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/pool_shapes.h"
 
 #include <cmath>
-#include <cstring>
 #include <functional>
 #include <map>
 #include <utility>
@@ -19,13 +18,11 @@ using codegen::Convolution;
 using codegen::Form;
 using codegen::Problem;
 using codegen::Product;
-using conformance::GuardedBuffer;
 
 namespace {
 
 constexpr std::size_t kMostFaults = 10;
 constexpr std::size_t kCandidatesEach = 2;
-constexpr std::size_t kBatch = 6;
 
 struct Trial {
     Problem problem;
@@ -58,19 +55,19 @@ std::int64_t place(Form form, const std::vector<std::int64_t>& extents, int widt
     return ((image * blocks + channel / width) * inner + at % inner) * width + channel % width;
 }
 
-GuardedBuffer arranged(Form form, const std::vector<std::int64_t>& extents, int width,
-                       const std::vector<float>& plain) {
-    GuardedBuffer buffer(static_cast<std::size_t>(elementsOf(form, extents, width)) * sizeof(float));
-    std::memset(buffer.data(), 0, buffer.size());
-    auto* values = reinterpret_cast<float*>(buffer.data());
+std::vector<float> arranged(Form form, const std::vector<std::int64_t>& extents, int width,
+                            const std::vector<float>& plain) {
+    std::vector<float> values(static_cast<std::size_t>(elementsOf(form, extents, width)), 0.0F);
     for (std::size_t i = 0; i < plain.size(); ++i) {
-        values[place(form, extents, width, static_cast<std::int64_t>(i))] = plain[i];
+        values[static_cast<std::size_t>(place(form, extents, width, static_cast<std::int64_t>(i)))] =
+            plain[i];
     }
-    return buffer;
+    return values;
 }
 
 /// "" or the first wrong element.
-std::string compare(const Trial& trial, const float* result, const Expected& expected, int width) {
+std::string compare(const Trial& trial, const std::vector<float>& result, const Expected& expected,
+                    int width) {
     const auto extents = resultExtents(trial.problem);
     const Form form = trial.candidate.outputForm;
     std::vector<char> isContent(static_cast<std::size_t>(elementsOf(form, extents, width)), 0);
@@ -92,69 +89,52 @@ std::string compare(const Trial& trial, const float* result, const Expected& exp
     return "";
 }
 
-std::string runTrial(const Trial& trial, const KernelCall& call, int width, std::uint64_t seed) {
-    const codegen::Kernel& kernel = trial.generated.kernel;
-    const ProblemData data = drawData(trial.problem, seed);
-    std::vector<GuardedBuffer> buffers;
-    buffers.push_back(arranged(trial.candidate.inputForm, inputExtents(trial.problem), width, data.input));
+/// What the candidate's kernel takes, in the layouts of its forms.
+KernelArguments argumentsOf(const Trial& trial, const ProblemData& data, int width) {
+    const Form form = trial.candidate.outputForm;
     const auto extents = resultExtents(trial.problem);
+    KernelArguments arguments;
+    arguments.inputs.push_back(
+        arranged(trial.candidate.inputForm, inputExtents(trial.problem), width, data.input));
     for (const auto& tensor : data.tensors) {
-        buffers.push_back(arranged(trial.candidate.outputForm, extents, width, tensor));
+        arguments.inputs.push_back(arranged(form, extents, width, tensor));
     }
-    GuardedBuffer result(static_cast<std::size_t>(elementsOf(trial.candidate.outputForm, extents, width)) *
-                         sizeof(float));
-    const auto* values = reinterpret_cast<const float*>(result.data());
+    arguments.resultElements = static_cast<std::size_t>(elementsOf(form, extents, width));
     std::vector<const float*> sources{data.weights.data()};
     for (const auto& constant : data.constants) {
         sources.push_back(constant.data());
     }
-    std::vector<GuardedBuffer> constants;
-    for (const auto& packing : trial.generated.packings) {
-        constants.emplace_back(static_cast<std::size_t>(packing.elements) * sizeof(float));
-        constants.back().poison();
-        packing.pack(sources, reinterpret_cast<float*>(constants.back().data()));
-    }
-    GuardedBuffer workspace(static_cast<std::size_t>(trial.generated.kernel.workspaceElements() + 16) *
-                            sizeof(float));
-    std::vector<float*> pointers;
-    for (auto& buffer : buffers) {
-        pointers.push_back(reinterpret_cast<float*>(buffer.data()));
-    }
-    pointers.push_back(reinterpret_cast<float*>(result.data()));
-    for (auto& buffer : constants) {
-        pointers.push_back(reinterpret_cast<float*>(buffer.data()));
-    }
+    arguments.constants = packed(trial.generated.packings, sources);
+    return arguments;
+}
+
+std::string runTrial(const Trial& trial, const KernelCall& call, int width, std::uint64_t seed) {
+    const ProblemData data = drawData(trial.problem, seed);
+    KernelArguments arguments = argumentsOf(trial, data, width);
     const Expected expected = expectedOf(trial.problem, data, trial.candidate.rounding);
-    for (const char* round : {"first run: ", "second run: "}) {
-        result.poison();
-        workspace.poison();
-        if (auto fault = call(kernel, pointers.data(), reinterpret_cast<float*>(workspace.data()));
-            !fault.empty()) {
-            return round + fault;
-        }
-        if (auto fault = compare(trial, values, expected, width); !fault.empty()) {
-            return round + fault;
+    const auto run = [&](Guard guard) {
+        const CallResult made = callGuarded(trial.generated.kernel, call, arguments, guard);
+        return made.fault.empty() ? compare(trial, made.values, expected, width) : made.fault;
+    };
+    for (const Guard guard : kGuards) {
+        if (auto fault = run(guard); !fault.empty()) {
+            return guardName(guard) + ": " + fault;
         }
     }
     if (trial.candidate.tensorInPlace && !data.tensors.empty()) {
-        pointers[1 + data.tensors.size()] = pointers[1];
-        workspace.poison();
-        if (auto fault = call(kernel, pointers.data(), reinterpret_cast<float*>(workspace.data()));
-            !fault.empty()) {
-            return "in place: " + fault;
-        }
-        if (auto fault = compare(trial, pointers[1], expected, width); !fault.empty()) {
-            return "in place: " + fault;
-        }
-    }
-    buffers.push_back(std::move(result));
-    buffers.push_back(std::move(workspace));
-    for (const auto& buffer : buffers) {
-        if (const auto damage = buffer.damage(); !damage.empty()) {
-            return "wrote outside a buffer: " + damage;
+        arguments.inPlaceOf = 1;
+        for (const Guard guard : kGuards) {
+            if (auto fault = run(guard); !fault.empty()) {
+                return "in place, " + guardName(guard) + ": " + fault;
+            }
         }
     }
     return "";
+}
+
+/// One image, or up to five.
+std::int64_t drawBatch(base::Random& random) {
+    return random.below(2) == 0 ? 1 : 1 + static_cast<std::int64_t>(random.below(5));
 }
 
 Convolution drawConvolution(base::Random& random) {
@@ -162,19 +142,24 @@ Convolution drawConvolution(base::Random& random) {
         return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
     };
     Convolution shape;
-    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
+    shape.batch = drawBatch(random);
     shape.inputChannels = random.below(3) == 0 ? upTo(6) : upTo(40);
     shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
     const std::size_t first = random.below(4) == 0 ? 0 : 1; // three dimensions now and then
     const bool isPointwise = random.below(4) == 0;
     for (std::size_t axis = first; axis < 3; ++axis) {
-        const std::int64_t kernel = isPointwise ? 1 : upTo(axis == 0 ? 3 : 5);
-        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(2);
-        const std::int64_t dilation = random.below(4) == 0 ? 2 : 1;
+        const bool isLarge = axis != 0 && random.below(5) == 0;
+        const std::int64_t kernel = isPointwise ? 1 : isLarge ? 4 + upTo(5) : upTo(axis == 0 ? 3 : 5);
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(4);
+        const std::int64_t dilation = random.below(4) == 0 ? 1 + upTo(3) : 1;
         const std::int64_t reach = (kernel - 1) * dilation + 1;
-        const std::int64_t before = isPointwise ? 0 : upTo(kernel) - 1;
-        const std::int64_t after = isPointwise ? 0 : upTo(kernel) - 1;
-        const std::int64_t extent = std::max<std::int64_t>(upTo(axis == 0 ? 4 : 13), reach - before - after);
+        const std::int64_t mostPad =
+            random.below(4) == 0 ? reach : kernel; // of a dilated one nearly all of it
+        const std::int64_t before = isPointwise ? 0 : upTo(mostPad) - 1;
+        const std::int64_t after = isPointwise ? 0 : upTo(mostPad) - 1;
+        const std::int64_t outputs = upTo(axis == 0 ? 4 : 13);
+        const std::int64_t extent =
+            std::max<std::int64_t>({1, outputs + (stride - 1) * upTo(3), reach - before - after});
         shape.kernel[axis] = kernel;
         shape.strides[axis] = stride;
         shape.dilations[axis] = dilation;
@@ -192,7 +177,7 @@ Convolution drawFastConvolution(base::Random& random) {
         return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
     };
     Convolution shape;
-    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
+    shape.batch = drawBatch(random);
     shape.inputChannels = upTo(40);
     shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
     const bool isTransposed = random.below(3) == 0;
@@ -232,12 +217,12 @@ Convolution drawTransposed(base::Random& random) {
     };
     Convolution shape;
     shape.direction = Convolution::Direction::kTransposed;
-    shape.batch = random.below(3) == 0 ? upTo(5) : 1;
+    shape.batch = drawBatch(random);
     shape.inputChannels = upTo(40);
     shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
     for (std::size_t axis = random.below(4) == 0 ? 0 : 1; axis < 3; ++axis) {
-        const std::int64_t stride = upTo(3);
-        const std::int64_t kernel = upTo(5);
+        const std::int64_t stride = upTo(axis == 0 ? 3 : 4);
+        const std::int64_t kernel = axis != 0 && random.below(5) == 0 ? 4 + upTo(4) : upTo(5);
         const std::int64_t extent = upTo(axis == 0 ? 3 : 8);
         const std::int64_t whole = (extent - 1) * stride + kernel;
         shape.input[axis] = extent;
@@ -305,7 +290,7 @@ Convolution drawForTiles(base::Random& random) {
 Convolution drawPointwise(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
-    shape.batch = upTo(4);
+    shape.batch = upTo(5);
     shape.inputChannels = 32 * upTo(4);
     shape.outputChannels = 32 * upTo(4);
     const std::int64_t depth = random.below(3) == 0 ? upTo(3) : 1;
@@ -313,7 +298,7 @@ Convolution drawPointwise(base::Random& random) {
     shape.output = shape.input;
     if (random.below(3) == 0) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            shape.strides[axis] = upTo(3);
+            shape.strides[axis] = upTo(4);
             shape.input[axis] = (shape.output[axis].value() - 1) * shape.strides[axis].value() + upTo(3);
         }
     } else if (depth == 1 &&
@@ -328,12 +313,13 @@ Convolution drawPointwise(base::Random& random) {
 Convolution drawDeep(base::Random& random) {
     const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
-    shape.batch = upTo(3);
+    const auto kernel = [&] { return random.below(4) == 0 ? upTo(7) : upTo(5); };
+    shape.batch = drawBatch(random);
     shape.inputChannels = upTo(8);
     shape.outputChannels = upTo(70);
-    shape.strides = {random.below(2) == 0 ? 1 : upTo(3), upTo(2), upTo(2)};
-    shape.kernel = {2 * shape.strides[0].value() + upTo(5), upTo(5), upTo(5)};
-    shape.dilations = {1, upTo(2), upTo(2)};
+    shape.strides = {random.below(2) == 0 ? 1 : upTo(3), upTo(4), upTo(4)};
+    shape.kernel = {2 * shape.strides[0].value() + upTo(5), kernel(), kernel()};
+    shape.dilations = {1, upTo(3), upTo(3)};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::int64_t reach = (shape.kernel[axis].value() - 1) * shape.dilations[axis].value() + 1;
         const std::int64_t pad = upTo(static_cast<std::uint64_t>(reach)) - 1;
@@ -428,21 +414,19 @@ codegen::Target testTarget(int width, int threads) {
     return target;
 }
 
-base::Result<std::vector<codegen::LoadedKernel>>
-loadInBatches(std::span<const codegen::PrintedKernel> printed) {
-    TESSERA_TRY(auto compiler, codegen::findCompiler(""));
-    TESSERA_TRY(const auto cache,
-                codegen::KernelCache::open({}, std::shared_ptr<codegen::Compiler>(std::move(compiler))));
-    std::vector<codegen::LoadedKernel> loaded;
-    for (std::size_t first = 0; first < printed.size(); first += kBatch) {
-        const auto batch = printed.subspan(first, std::min(kBatch, printed.size() - first));
-        TESSERA_TRY(const auto kernels, cache->load(batch));
-        loaded.insert(loaded.end(), kernels.begin(), kernels.end());
-    }
-    return loaded;
+int shapesOfPart(int width) {
+    return (trialShapes(width, TESSERA_SHAPES) + TESSERA_PARTS - 1) / TESSERA_PARTS;
 }
 
-Problem drawProblem(std::string_view family, base::Random& random) {
+std::uint64_t seedOfPart(int part) {
+    constexpr std::uint64_t kSeedsOfPart = 1'000'000; // one a trial
+    return TESSERA_SEED + kSeedsOfPart * static_cast<std::uint64_t>(part);
+}
+
+namespace {
+
+/// A random problem that a family takes, or is made to refuse.
+Problem drawAny(std::string_view family, base::Random& random) {
     if (family == "reduce") {
         return drawReduction(random);
     }
@@ -457,7 +441,7 @@ Problem drawProblem(std::string_view family, base::Random& random) {
     } else if (family == "grouped") {
         problem.shape = drawGrouped(random);
     } else if (family == "winograd") {
-        problem.shape = drawFastConvolution(random);
+        problem.shape = random.below(2) == 0 ? drawFastConvolution(random) : drawSeveralTaps(random);
     } else if (family == "narrow") {
         problem.shape = drawNarrow(random);
     } else if (family == "direct-amx") {
@@ -469,10 +453,7 @@ Problem drawProblem(std::string_view family, base::Random& random) {
             problem.shape = drawPointwise(random);
         }
     } else if (family == "deep") {
-        const auto deep = std::ranges::find(codegen::families(), family, &codegen::Family::name);
-        do { // planes of few taps are refused
-            problem.shape = drawDeep(random);
-        } while (!codegen::candidatesOf(*deep, problem, testTarget(8, 1)));
+        problem.shape = drawDeep(random);
     } else if (family.starts_with("taps")) {
         problem.shape = drawSeveralTaps(random);
     } else {
@@ -499,13 +480,33 @@ Problem drawProblem(std::string_view family, base::Random& random) {
     return problem;
 }
 
+/// Families that look at more than what they are drawn for: at the length of what would be printed, or at
+/// what a fast algorithm saves.
+bool isChoosy(std::string_view family) {
+    constexpr std::string_view kChoosy[] = {"depthwise", "separable", "grouped", "winograd", "deep"};
+    return std::ranges::find(kChoosy, family) != std::end(kChoosy);
+}
+
+} // namespace
+
+Problem drawProblem(const codegen::Family& family, const codegen::Target& target, base::Random& random) {
+    Problem problem = drawAny(family.name, random);
+    const auto isTaken = [&] {
+        const auto offered = codegen::candidatesOf(family, problem, target);
+        return offered && !offered->empty();
+    };
+    while (isChoosy(family.name) && !isTaken()) {
+        problem = drawAny(family.name, random);
+    }
+    return problem;
+}
+
 std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count, std::uint64_t seed) {
     base::Random random(seed);
     std::vector<std::string> faults;
     std::vector<Trial> trials;
     std::vector<codegen::PrintedKernel> printed;
     for (int i = 0; i < count; ++i) {
-        const Problem problem = drawProblem(family.name, random);
         auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
         if ((family.name == "direct-amx" || family.name == "strassen") && i % 2 == 0) {
             target.middleBytes = 4 << 10; // so that even small images are taken in several parts
@@ -516,6 +517,7 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
         if (family.name == "gemm" && i % 2 == 0) {
             target.middleBytes = 64 << 10; // so that some depths are
         }
+        const Problem problem = drawProblem(family, target, random);
         auto offered = codegen::candidatesOf(family, problem, target);
         if (!offered || offered->empty()) {
             faults.push_back(describe(problem) + ": " + (offered ? "no candidate" : offered.error().message));
@@ -536,12 +538,15 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
     if (!loaded) {
         return {loaded.error().oneLine()};
     }
+    conformance::installCrashReport();
     for (std::size_t i = 0; i < trials.size() && faults.size() < kMostFaults; ++i) {
+        const std::string name = trials[i].candidate.name + " with " +
+                                 std::to_string(trials[i].generated.kernel.threads) + " threads, " +
+                                 describe(trials[i].problem);
+        conformance::nameForCrash(name);
         const auto fault = runTrial(trials[i], (*loaded)[i], width, seed + i);
         if (!fault.empty()) {
-            faults.push_back(trials[i].candidate.name + " with " +
-                             std::to_string(trials[i].generated.kernel.threads) + " threads, " +
-                             describe(trials[i].problem) + ": " + fault);
+            faults.push_back(name + ": " + fault);
         }
     }
     return faults;

@@ -1,10 +1,8 @@
 // Runs generated kernels on random problems, inside guarded buffers, against the oracle.
 #pragma once
 
-#include "engine/codegen/kernel_cache.h"
 #include "tests/unit/codegen/oracle.h"
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -13,12 +11,14 @@ namespace tessera::test {
 /// A target that does not depend on the machine the test runs on.
 [[nodiscard]] codegen::Target testTarget(int width, int threads);
 
-/// Kernels by the machine's compiler, few a call of it: a call has a limit of time. Kept nowhere.
-[[nodiscard]] base::Result<std::vector<codegen::LoadedKernel>>
-loadInBatches(std::span<const codegen::PrintedKernel> printed);
+/// A program tries its shapes in TESSERA_PARTS tests of a family and width, so that each ends in time: how
+/// many shapes are one's, and the seed that they are drawn from.
+[[nodiscard]] int shapesOfPart(int width);
+[[nodiscard]] std::uint64_t seedOfPart(int part);
 
-/// A random problem that the family takes.
-[[nodiscard]] codegen::Problem drawProblem(std::string_view family, base::Random& random);
+/// A random problem that the family takes for a target.
+[[nodiscard]] codegen::Problem drawProblem(const codegen::Family& family, const codegen::Target& target,
+                                           base::Random& random);
 
 /// `count` random problems of a family, for each some of its candidates, all compiled at once, each run and
 /// checked. \return what went wrong, at most ten of them.
