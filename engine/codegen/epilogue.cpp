@@ -152,13 +152,13 @@ std::vector<Value> EpilogueWriter::channelScalars(const Index& channel) {
     return operands;
 }
 
-Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands, const Index& element,
+Value EpilogueWriter::apply(Value value, std::span<const Value> operands, const Index& element,
                             const Range& range) {
-    std::size_t channelStep = 0;
+    std::size_t operand = 0;
     for (std::size_t i = 0; i < m_epilogue.steps.size(); ++i) {
         const Step& step = m_epilogue.steps[i];
         if (i < range.first || i >= range.end) {
-            channelStep += step.operand == OperandKind::kChannel ? 1 : 0;
+            operand += step.operand == OperandKind::kChannel || step.operand == OperandKind::kBroadcast;
             continue;
         }
         // What a step uses more than once is held in a register.
@@ -170,7 +170,8 @@ Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands,
             value = combined(step.op, value, loadValue({m_tensors[step.source], element}));
             break;
         case OperandKind::kChannel:
-            value = combined(step.op, value, channelOperands[channelStep++]);
+        case OperandKind::kBroadcast:
+            value = combined(step.op, value, operands[operand++]);
             break;
         case OperandKind::kNumber:
             value = combined(step.op, value, constantValue(static_cast<double>(step.number)));

@@ -32,6 +32,7 @@ constexpr std::array kFamilyWords = {
     Word{"rows", "one pass over each row"},
     Word{"narrow", "convolution to few channels, vectors along the rows"},
     Word{"elementwise", "all operators in one pass over memory"},
+    Word{"broadcast", "all operators in one pass over memory, operands broadcast"},
     Word{"pool", "pooling of each channel"},
     Word{"attention", "attention in one pass over the queries of a head"},
     Word{"reduce", "one pass over the axes that are reduced"},

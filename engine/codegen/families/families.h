@@ -61,6 +61,9 @@ namespace tessera::codegen {
 /// Chains of elementwise operators in one pass over memory, row-major or blocked.
 [[nodiscard]] base::Result<std::vector<Candidate>> elementwiseCandidates(const Problem& problem,
                                                                          const Target& target);
+/// The same where operands are broadcast to one another.
+[[nodiscard]] base::Result<std::vector<Candidate>> broadcastCandidates(const Problem& problem,
+                                                                       const Target& target);
 /// Averages and maxima of windows over one channel each, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> poolCandidates(const Problem& problem,
                                                                   const Target& target);

@@ -35,7 +35,8 @@ TEST_P(Families, EqualTheReferenceOnRandomShapes) {
 std::vector<Variant> variants() {
     std::vector<Variant> list;
     for (const auto& family : codegen::families()) {
-        if (family.name == "attention") { // several inputs and no weights: attention_test.cpp
+        // Several inputs and no weights: attention_test.cpp, broadcast_test.cpp.
+        if (family.name == "attention" || family.name == "broadcast") {
             continue;
         }
         for (const int width : trialWidths()) {
@@ -101,6 +102,8 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         "floats; threads share the columns");
     EXPECT_EQ(codegen::scheduleText("elementwise.blocked", target),
               "all operators in one pass over memory; channels lie in blocks");
+    EXPECT_EQ(codegen::scheduleText("broadcast.blocked", target),
+              "all operators in one pass over memory, operands broadcast; channels lie in blocks");
     EXPECT_EQ(codegen::scheduleText("taps.t1x1x8.cols", target),
               "convolution summed tap by tap; blocks of 1 line, register tiles of 1 pixel by 8 vectors of 16 "
               "floats; threads share the columns");
