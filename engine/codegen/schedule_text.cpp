@@ -48,6 +48,7 @@ constexpr std::array kPartWords = {
     Word{"blocked", "channels lie in blocks"},
     Word{"twice", "each of its seven products is made of seven"},
     Word{"copy", "copies the left operand with its padding"},
+    Word{"dots", "vectors run along the depth, and their lanes are summed in the end"},
     Word{"sides", "heads lie side by side"},
     Word{"held", "all weights of a window stay in registers"},
     Word{"row", "weights of one row of the window stay in registers"},

@@ -1,6 +1,7 @@
 // Products with constant weights: packed panels, register tiles of equal height, shared out by rows or
 // columns.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/dots.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/pairs.h"
@@ -363,6 +364,9 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                   return Generated{ProductWriter(*held, target, schedule).run(),
                                                    packings(*held, target, schedule)};
                               }});
+    }
+    if (operands == Operands::kFloats) {
+        std::ranges::move(dotCandidates(problem, target), std::back_inserter(candidates));
     }
     return candidates;
 }

@@ -63,6 +63,10 @@ TEST(ScheduleText, SaysInWordsWhatANameHolds) {
         "matrix product with packed weights; register tiles of 14 rows by 2 vectors of 16 floats; threads "
         "share the columns; copies the left operand with its padding; all columns of a thread take 1024 "
         "steps of the depth before the next");
+    EXPECT_EQ(
+        codegen::scheduleText("gemm.dots", target),
+        "matrix product with packed weights; vectors run along the depth, and their lanes are summed in "
+        "the end");
     EXPECT_EQ(codegen::scheduleText("deep.z4.t6x4", target),
               "convolution by Toom-Cook along its depth or a plane's height, else as it is defined; output "
               "tiles of 4 slices; register tiles of 6 rows by 4 vectors of 16 floats");

@@ -495,12 +495,18 @@ Problem drawProblem(std::string_view family, base::Random& random) {
 }
 
 std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count, std::uint64_t seed) {
+    return tryFamily(family, width, count, seed,
+                     [&](base::Random& random) { return drawProblem(family.name, random); });
+}
+
+std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count, std::uint64_t seed,
+                                   const Draw& draw) {
     base::Random random(seed);
     std::vector<std::string> faults;
     std::vector<Trial> trials;
     std::vector<codegen::PrintedKernel> printed;
     for (int i = 0; i < count; ++i) {
-        const Problem problem = drawProblem(family.name, random);
+        const Problem problem = draw(random);
         auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
         if ((family.name == "direct-amx" || family.name == "strassen") && i % 2 == 0) {
             target.middleBytes = 4 << 10; // so that even small images are taken in several parts
