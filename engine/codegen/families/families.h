@@ -42,7 +42,8 @@ namespace tessera::codegen {
 /// The same with operands rounded to bfloat16.
 [[nodiscard]] base::Result<std::vector<Candidate>> tapsPairCandidates(const Problem& problem,
                                                                       const Target& target);
-/// Convolutions to few output channels, and transposed ones with stride 2, in vectors along the rows.
+/// Convolutions and transposed ones to few output channels, and those of groups that suit no vectors of
+/// channels, in vectors along the rows.
 [[nodiscard]] base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem,
                                                                     const Target& target);
 /// Convolutions and transposed ones with fewer products than they are defined by, strides by phases.
