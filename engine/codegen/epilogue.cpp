@@ -1,5 +1,7 @@
 #include "engine/codegen/epilogue.h"
 
+#include "engine/base/assert.h"
+
 #include <algorithm>
 
 namespace tessera::codegen {
@@ -28,9 +30,10 @@ Value clamp(Value value, double low, double high) {
     return result;
 }
 
-/// max(y, 0) + min(f(y), 0), which is y above zero and f(y) below when f keeps the sign.
-Value belowZero(const Value& value, Value changed) {
-    return reluValue(value) + binaryValue(ValueOp::kMinimum, std::move(changed), constantValue(0.0));
+/// y above zero and `slope` times f(y) below, when f keeps the sign.
+Value belowZero(const Value& y, Value changed, float slope) {
+    return reluValue(y) + times(binaryValue(ValueOp::kMinimum, std::move(changed), constantValue(0.0)),
+                                static_cast<double>(slope));
 }
 
 Value activation(const Step& step, const Value& y) {
@@ -38,10 +41,9 @@ Value activation(const Step& step, const Value& y) {
     case StepOp::kClamp:
         return clamp(y, static_cast<double>(step.alpha), static_cast<double>(step.beta));
     case StepOp::kLeakyRelu:
-        return reluValue(y) +
-               times(binaryValue(ValueOp::kMinimum, y, constantValue(0.0)), static_cast<double>(step.alpha));
+        return belowZero(y, y, step.alpha);
     case StepOp::kElu:
-        return belowZero(y, times(plus(unaryValue(ValueOp::kExp, y), -1.0), static_cast<double>(step.alpha)));
+        return belowZero(y, plus(unaryValue(ValueOp::kExp, y), -1.0), step.alpha);
     case StepOp::kExp:
         return unaryValue(ValueOp::kExp, y);
     case StepOp::kTanh:
@@ -66,9 +68,18 @@ Value activation(const Step& step, const Value& y) {
         return unaryValue(ValueOp::kNegate, y);
     case StepOp::kSquareRoot:
         return unaryValue(ValueOp::kSquareRoot, y);
-    default:
+    case StepOp::kRound:
         return unaryValue(ValueOp::kRound, y);
+    case StepOp::kAdd:
+    case StepOp::kSubtract:
+    case StepOp::kSubtractFrom:
+    case StepOp::kMultiply:
+    case StepOp::kDivide:
+    case StepOp::kMaximum:
+    case StepOp::kMinimum:
+        break;
     }
+    TESSERA_ASSERT(false); // it takes another operand
 }
 
 Value combined(StepOp op, const Value& y, const Value& operand) {
@@ -85,9 +96,26 @@ Value combined(StepOp op, const Value& y, const Value& operand) {
         return binaryValue(ValueOp::kDivide, y, operand);
     case StepOp::kMaximum:
         return binaryValue(ValueOp::kMaximum, y, operand);
-    default:
+    case StepOp::kMinimum:
         return binaryValue(ValueOp::kMinimum, y, operand);
+    case StepOp::kClamp:
+    case StepOp::kLeakyRelu:
+    case StepOp::kElu:
+    case StepOp::kExp:
+    case StepOp::kTanh:
+    case StepOp::kSigmoid:
+    case StepOp::kGelu:
+    case StepOp::kGeluTanh:
+    case StepOp::kSwish:
+    case StepOp::kHardSigmoid:
+    case StepOp::kHardSwish:
+    case StepOp::kAbsolute:
+    case StepOp::kNegate:
+    case StepOp::kSquareRoot:
+    case StepOp::kRound:
+        break;
     }
+    TESSERA_ASSERT(false); // it takes no other operand
 }
 
 /// Floats of the channel constants' buffer.
