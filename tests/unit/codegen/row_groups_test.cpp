@@ -132,6 +132,27 @@ TEST(GroupsAlongRows, AreRefusedWhereTheirTextWouldHaveNoEnd) {
     EXPECT_THAT(offered.error().message, testing::HasSubstr("too many to be printed"));
 }
 
+/// A line of 4000 pixels under 251 taps, half of them in the padding at its sides.
+TEST(PrintedText, HasAnEndInEveryFamilyThatPrintsTapsOneByOne) {
+    constexpr std::size_t kMostBytes = 4U << 20U;
+    for (const std::int64_t groups : {1, 2}) {
+        const Convolution shape{.inputChannels = 32 * groups,
+                                .outputChannels = 32 * groups,
+                                .groups = groups,
+                                .input = {1, 1, 4000},
+                                .output = {1, 1, 4000},
+                                .kernel = {1, 1, 251},
+                                .padsBegin = {0, 0, 125}};
+        for (const auto& family : codegen::families()) {
+            const auto offered = codegen::candidatesOf(family, {.shape = shape}, testTarget(16, 2));
+            for (const auto& candidate : offered ? *offered : std::vector<codegen::Candidate>()) {
+                EXPECT_LT(codegen::printCpp(candidate.generate().kernel).text.size(), kMostBytes)
+                    << candidate.name;
+            }
+        }
+    }
+}
+
 } // namespace
 } // namespace row_groups
 
