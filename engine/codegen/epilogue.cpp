@@ -1,5 +1,7 @@
 #include "engine/codegen/epilogue.h"
 
+#include "engine/base/assert.h"
+
 #include <algorithm>
 
 namespace tessera::codegen {
@@ -28,9 +30,10 @@ Value clamp(Value value, double low, double high) {
     return result;
 }
 
-/// max(y, 0) + min(f(y), 0), which is y above zero and f(y) below when f keeps the sign.
-Value belowZero(const Value& value, Value changed) {
-    return reluValue(value) + binaryValue(ValueOp::kMinimum, std::move(changed), constantValue(0.0));
+/// y above zero and `slope` times f(y) below, when f keeps the sign.
+Value belowZero(const Value& y, Value changed, float slope) {
+    return reluValue(y) + times(binaryValue(ValueOp::kMinimum, std::move(changed), constantValue(0.0)),
+                                static_cast<double>(slope));
 }
 
 Value activation(const Step& step, const Value& y) {
@@ -38,10 +41,9 @@ Value activation(const Step& step, const Value& y) {
     case StepOp::kClamp:
         return clamp(y, static_cast<double>(step.alpha), static_cast<double>(step.beta));
     case StepOp::kLeakyRelu:
-        return reluValue(y) +
-               times(binaryValue(ValueOp::kMinimum, y, constantValue(0.0)), static_cast<double>(step.alpha));
+        return belowZero(y, y, step.alpha);
     case StepOp::kElu:
-        return belowZero(y, times(plus(unaryValue(ValueOp::kExp, y), -1.0), static_cast<double>(step.alpha)));
+        return belowZero(y, plus(unaryValue(ValueOp::kExp, y), -1.0), step.alpha);
     case StepOp::kExp:
         return unaryValue(ValueOp::kExp, y);
     case StepOp::kTanh:
@@ -66,9 +68,18 @@ Value activation(const Step& step, const Value& y) {
         return unaryValue(ValueOp::kNegate, y);
     case StepOp::kSquareRoot:
         return unaryValue(ValueOp::kSquareRoot, y);
-    default:
+    case StepOp::kRound:
         return unaryValue(ValueOp::kRound, y);
+    case StepOp::kAdd:
+    case StepOp::kSubtract:
+    case StepOp::kSubtractFrom:
+    case StepOp::kMultiply:
+    case StepOp::kDivide:
+    case StepOp::kMaximum:
+    case StepOp::kMinimum:
+        break;
     }
+    TESSERA_ASSERT(false); // it takes another operand
 }
 
 Value combined(StepOp op, const Value& y, const Value& operand) {
@@ -85,9 +96,26 @@ Value combined(StepOp op, const Value& y, const Value& operand) {
         return binaryValue(ValueOp::kDivide, y, operand);
     case StepOp::kMaximum:
         return binaryValue(ValueOp::kMaximum, y, operand);
-    default:
+    case StepOp::kMinimum:
         return binaryValue(ValueOp::kMinimum, y, operand);
+    case StepOp::kClamp:
+    case StepOp::kLeakyRelu:
+    case StepOp::kElu:
+    case StepOp::kExp:
+    case StepOp::kTanh:
+    case StepOp::kSigmoid:
+    case StepOp::kGelu:
+    case StepOp::kGeluTanh:
+    case StepOp::kSwish:
+    case StepOp::kHardSigmoid:
+    case StepOp::kHardSwish:
+    case StepOp::kAbsolute:
+    case StepOp::kNegate:
+    case StepOp::kSquareRoot:
+    case StepOp::kRound:
+        break;
     }
+    TESSERA_ASSERT(false); // it takes no other operand
 }
 
 /// Floats of the channel constants' buffer.
@@ -152,13 +180,13 @@ std::vector<Value> EpilogueWriter::channelScalars(const Index& channel) {
     return operands;
 }
 
-Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands, const Index& element,
+Value EpilogueWriter::apply(Value value, std::span<const Value> operands, const Index& element,
                             const Range& range) {
-    std::size_t channelStep = 0;
+    std::size_t operand = 0;
     for (std::size_t i = 0; i < m_epilogue.steps.size(); ++i) {
         const Step& step = m_epilogue.steps[i];
         if (i < range.first || i >= range.end) {
-            channelStep += step.operand == OperandKind::kChannel ? 1 : 0;
+            operand += step.operand == OperandKind::kChannel || step.operand == OperandKind::kBroadcast;
             continue;
         }
         // What a step uses more than once is held in a register.
@@ -170,7 +198,8 @@ Value EpilogueWriter::apply(Value value, std::span<const Value> channelOperands,
             value = combined(step.op, value, loadValue({m_tensors[step.source], element}));
             break;
         case OperandKind::kChannel:
-            value = combined(step.op, value, channelOperands[channelStep++]);
+        case OperandKind::kBroadcast:
+            value = combined(step.op, value, operands[operand++]);
             break;
         case OperandKind::kNumber:
             value = combined(step.op, value, constantValue(static_cast<double>(step.number)));

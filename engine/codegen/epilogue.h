@@ -33,11 +33,11 @@ public:
         std::size_t end = std::numeric_limits<std::size_t>::max();
     };
     /// The steps of a range, all when none is given, on `value`, which is element `element` and following of
-    /// the result.
-    [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element,
+    /// the result. `operands` holds, for all steps in order, those of channels, or those of a Broadcast.
+    [[nodiscard]] Value apply(Value value, std::span<const Value> operands, const Index& element,
                               const Range& range);
-    [[nodiscard]] Value apply(Value value, std::span<const Value> channelOperands, const Index& element) {
-        return apply(std::move(value), channelOperands, element, {});
+    [[nodiscard]] Value apply(Value value, std::span<const Value> operands, const Index& element) {
+        return apply(std::move(value), operands, element, {});
     }
 
 private:

@@ -69,9 +69,12 @@ std::optional<Index::Interval> atomInterval(const Index::Atom& atom, const Index
                    : Index::Interval{0, atom.divisor - 1};
     case Index::Kind::kMinimum:
         return Index::Interval{std::min(a->least, b->least), std::min(a->most, b->most)};
-    default:
+    case Index::Kind::kMaximum:
         return Index::Interval{std::max(a->least, b->least), std::max(a->most, b->most)};
+    case Index::Kind::kVariable: // as above
+        break;
     }
+    return std::nullopt;
 }
 
 } // namespace

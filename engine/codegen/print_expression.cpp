@@ -57,9 +57,25 @@ const char* functionName(ValueOp op) {
         return "addProduct";
     case ValueOp::kDotPairs:
         return "dotPairs";
-    default:
+    case ValueOp::kRound:
         return "round";
+    case ValueOp::kConstant:
+    case ValueOp::kRegister:
+    case ValueOp::kLoad:
+    case ValueOp::kBroadcast:
+    case ValueOp::kGuarded:
+    case ValueOp::kKeepLanes:
+    case ValueOp::kFillLanes:
+    case ValueOp::kSpread:
+    case ValueOp::kInterleave:
+    case ValueOp::kAdd:
+    case ValueOp::kSubtract:
+    case ValueOp::kMultiply:
+    case ValueOp::kDivide:
+    case ValueOp::kNegate:
+        break;
     }
+    TESSERA_ASSERT(false); // it is written without a function
 }
 
 } // namespace
@@ -171,9 +187,24 @@ std::string ExpressionPrinter::text(const Value& value) const {
         return infix(" / ", node);
     case ValueOp::kNegate:
         return "(-" + text(node.operands[0]) + ")";
-    default:
-        return function(functionName(node.op), node);
+    case ValueOp::kSumLanes:
+    case ValueOp::kMostLanes:
+    case ValueOp::kMaximum:
+    case ValueOp::kMinimum:
+    case ValueOp::kAbsolute:
+    case ValueOp::kSquareRoot:
+    case ValueOp::kExp:
+    case ValueOp::kTanh:
+    case ValueOp::kSigmoid:
+    case ValueOp::kExpDown:
+    case ValueOp::kGelu:
+    case ValueOp::kRound:
+    case ValueOp::kRoundPairs:
+    case ValueOp::kAddProduct:
+    case ValueOp::kDotPairs:
+        break;
     }
+    return function(functionName(node.op), node);
 }
 
 } // namespace tessera::codegen

@@ -79,6 +79,10 @@ StoredTaps StoredTaps::of(const Convolution& convolution) {
     return made;
 }
 
+bool Broadcast::canBeBlocked(const Operand& operand) const {
+    return operand.rank == axes.size() && axes.size() > 1 && operand.extents[1].value() == axes[1].value();
+}
+
 std::vector<AxisReduction::Axis> AxisReduction::merged() const {
     std::vector<Axis> made;
     for (const Axis& axis : axes) {

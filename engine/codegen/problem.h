@@ -49,9 +49,10 @@ enum class StepOp : std::uint8_t {
 /// The other operand of a step.
 enum class OperandKind : std::uint8_t {
     kNone,
-    kTensor,  ///< an input of the extents and the layout of the result
-    kChannel, ///< a constant with one number a channel, times `scale`
-    kNumber,  ///< `number`
+    kTensor,    ///< an input of the extents and the layout of the result
+    kChannel,   ///< a constant with one number a channel, times `scale`
+    kNumber,    ///< `number`
+    kBroadcast, ///< of a Broadcast: the operand of that place
 };
 
 struct Step {
@@ -59,7 +60,9 @@ struct Step {
     float alpha = 0.0F;
     float beta = 0.0F;
     OperandKind operand = OperandKind::kNone;
-    std::size_t source = 0; ///< kTensor: among the tensors; kChannel: among the constants behind the weights
+    /// kTensor: among the tensors; kChannel: among the constants behind the weights; kBroadcast: among the
+    /// operands.
+    std::size_t source = 0;
     std::int64_t sourceStride = 1; ///< kChannel: 0 for a constant of one number
     float scale = 1.0F;
     float number = 0.0F;
@@ -172,6 +175,27 @@ struct Elementwise {
     Order order = Order::kMatrix;
 };
 
+/// The epilogue's steps, each element by itself, on operands that are broadcast to the extents of the result,
+/// as ONNX defines it: the first one is what the steps begin with, and each step takes another, a number or
+/// none. No weights and no tensors.
+struct Broadcast {
+    struct Operand {
+        enum class Source : std::uint8_t {
+            kInput,    ///< the inputs, in the order of the operands
+            kConstant, ///< the constants behind the weights, likewise
+        };
+        std::vector<Extent> extents{}; ///< along each axis of the result: its extent, or 1
+        std::size_t rank = 0;          ///< of the tensor itself, which has no more than the last axes
+        Source source = Source::kInput;
+    };
+    std::vector<Extent> axes{}; ///< of the result, outermost first
+    std::vector<Operand> operands{};
+
+    /// Whether an operand has the channels of the result, on its own second axis, so that they may lie in
+    /// blocks where those of the result do.
+    [[nodiscard]] bool canBeBlocked(const Operand& operand) const;
+};
+
 /// Windows over one channel each, as ONNX defines AveragePool and MaxPool, in three spatial dimensions of
 /// which leading ones may be 1. No weights. An average of a window that lies in the padding alone is zero.
 struct Pool {
@@ -238,7 +262,7 @@ struct Reorder {
 };
 
 struct Problem {
-    std::variant<Product, Convolution, Separable, Attention, RowNormalisation, Elementwise, Pool,
+    std::variant<Product, Convolution, Separable, Attention, RowNormalisation, Elementwise, Broadcast, Pool,
                  AxisReduction, Reorder>
         shape{};
     Epilogue epilogue{};

@@ -66,7 +66,8 @@ static inline v@ abs@(v@ x) { return (v@)((i@)x & 0x7fffffff); }
 /// 2^-127; their relative error is 8e-8 plus the rounding of the exponent. gelu is x - |x| erfc(|x| / sqrt 2)
 /// / 2 for positive x and the second term for negative: log2(erfc) is smooth enough for a polynomial, so that
 /// neither a division nor a second branch is needed. Its error is 4e-8 besides the rounding of the result.
-/// Polynomials are minimax ones (Remez).
+/// Polynomials are minimax ones (Remez). From 2^23 on every float is whole, so that adding it, with the sign
+/// of what is rounded, leaves nothing behind the point.
 constexpr std::string_view kFunctions = R"(static inline v@ exp@(v@ x) {
   v@ y = min@(max@(x, splat@(-86.6f)), splat@(88.722839f));
   v@ m = y * 1.44269504f + 12582912.0f, n = m - 12582912.0f;
@@ -112,7 +113,11 @@ static inline v@ gelu@(v@ x) {
   p = p * c - 1.15111261f;
   return 0.5f * (x + a - c * exp2Down@(p * c));
 }
-static inline v@ round@(v@ x) { return abs@(x) < 4194304.0f ? (x + 12582912.0f) - 12582912.0f : x; }
+static inline v@ round@(v@ x) {
+  i@ sign = (i@)x & ~0x7fffffff;
+  v@ whole = (v@)(sign | 0x4b000000);
+  return abs@(x) < 8388608.0f ? (v@)((i@)(x + whole - whole) | sign) : x;
+}
 )";
 
 /// What follows is the same in instructions and without: rounding is to nearest even, what is no number stays

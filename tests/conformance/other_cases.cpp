@@ -115,6 +115,36 @@ void addBinary(std::vector<Case>& cases) {
     cases.push_back(made("add_outer", "input x: f32[5,1]\ninput z: f32[1,7]\ny = Add(x, z)\n"));
 }
 
+/// Operands that are broadcast to each other, constants or not.
+void addBroadcast(std::vector<Case>& cases) {
+    const auto image = [&](const char* name, const std::string& body) {
+        cases.push_back(made(std::string("broadcast_") + name, kImage + body));
+    };
+    image("gate", "input s: f32[2,19,1,1]\ny = Mul(x, s)\n");
+    image("gate_of_sigmoid", "input s: f32[2,19,1,1]\ng = Sigmoid(s)\ny = Mul(x, g)\n");
+    image("gate_and_shift", "input s: f32[2,19,1,1]\ninput b: f32[2,19,1,1]\nd = Mul(s, x)\ne = Add(d, b)\n"
+                            "y = Relu(e)\n");
+    image("mask", "input m: f32[1,1,9,7]\ny = Mul(x, m)\n");
+    image("columns", "input m: f32[2,1,1,7]\ny = Sub(m, x)\n");
+    image("rows", "input m: f32[1,19,9,1]\ny = Max(x, m)\n");
+    image("number", "input a: f32[1]\ny = Add(x, a)\n");
+    image("scalar_over_image", "input a: f32[]\nd = Abs(x)\ny = Div(a, d)\n");
+    image("channels_of_lower_rank", "input s: f32[19,1,1]\ny = Mul(x, s)\n");
+    image("channels_apart", "input s: f32[19,9,7]\ny = Mul(x, s)\n");
+    image("constant_image", "const p: f32[1,19,9,7] = random(6)\ny = Add(x, p)\n");
+    image("constants_of_two_axes", "const p: f32[19,9,1] = random(6)\nconst q: f32[7] = random(7)\n"
+                                   "d = Mul(x, p)\ny = Add(d, q)\n");
+    image("constant_left", "const p: f32[2,1,9,1] = random(6)\ny = Sub(p, x)\n");
+    image("divided", "input s: f32[2,19,1,1]\ne = Exp(s)\ny = Div(x, e)\n");
+    cases.push_back(made("broadcast_3d", "input x: f32[1,21,3,5,6]\ninput s: f32[1,21,1,1,1]\n"
+                                         "input m: f32[1,1,3,5,6]\nd = Mul(x, s)\ny = Sub(d, m)\n"));
+    cases.push_back(made("broadcast_positions", "input x: f32[2,17,32]\nconst p: f32[17,32] = random(6)\n"
+                                                "y = Add(x, p)\n"));
+    cases.push_back(made("broadcast_mean", "input x: f32[2,17,33]\ninput m: f32[2,17,1]\ny = Sub(x, m)\n"));
+    cases.push_back(made("broadcast_three", "input x: f32[3,1,5]\ninput z: f32[7,1]\ninput w: f32[2,1,1,1]\n"
+                                            "d = Add(x, z)\ne = Mul(d, w)\ny = Tanh(e)\n"));
+}
+
 /// Several elementwise operators behind each other, without an anchor.
 void addChains(std::vector<Case>& cases) {
     const std::string channel =
@@ -263,6 +293,7 @@ std::vector<Case> otherCases() {
     addPools(cases);
     addElementwise(cases);
     addBinary(cases);
+    addBroadcast(cases);
     addChains(cases);
     addNormalization(cases);
     addReductions(cases);

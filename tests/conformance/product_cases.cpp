@@ -64,6 +64,17 @@ std::vector<Case> productCases() {
         product("matmul_vector", "input x: f32[5,24]\nconst w: f32[24] = random(3)\ny = MatMul(x, w)\n"),
         product("gemm", "input x: f32[3,64]\nconst w: f32[64,10] = random(3)\nconst b: f32[10] = random(4)\n"
                         "y = Gemm(x, w, b)\n"),
+        product("matmul_one_column",
+                "input x: f32[3,11,70]\nconst w: f32[70,1] = random(3)\ny = MatMul(x, w)\n"),
+        product("matmul_two_columns",
+                "input x: f32[45,64]\ninput r: f32[45,2]\nconst w: f32[64,2] = random(3)\nc = MatMul(x, w)\n"
+                "d = Add(c, r)\ny = Sigmoid(d)\n"),
+        product("gemm_three_columns",
+                "input x: f32[37,33]\nconst w: f32[3,33] = random(3)\nconst b: f32[3] = random(4)\n"
+                "y = Gemm(x, w, b) {transB=1, alpha=0.5}\n"),
+        product("gemm_four_columns_of_one_row",
+                "input x: f32[1,19]\nconst w: f32[19,4] = random(3)\nconst b: f32[4] = random(4)\n"
+                "y = Gemm(x, w, b)\n"),
         product("gemm_trans_b",
                 "input x: f32[1,128]\nconst w: f32[100,128] = random(3)\nconst b: f32[100] = random(4)\n"
                 "y = Gemm(x, w, b) {transB=1}\n"),

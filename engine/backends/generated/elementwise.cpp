@@ -5,6 +5,7 @@
 
 namespace tessera::generated {
 
+using codegen::Broadcast;
 using codegen::Elementwise;
 using plugin::NodeView;
 using plugin::RegionView;
@@ -12,17 +13,26 @@ using plugin::Unsupported;
 
 namespace {
 
-/// The first operand of the first operator that is as large as the result.
+/// What the steps begin with: of the first operator's operands one that is as large as the result, where
+/// there is one. A quotient begins with its dividend.
 std::int32_t baseOf(const RegionView& region) {
     const NodeView first = region.node(0);
     const auto result = region.extents(first.output(0));
-    for (const auto value : first.inputs()) {
-        if (value >= 0 && RegionView::positionIn(region.inputs(), value) >= 0 &&
-            std::ranges::equal(region.extents(value), result)) {
-            return value;
-        }
+    const auto isInput = [&](std::int32_t value) {
+        return value >= 0 && RegionView::positionIn(region.inputs(), value) >= 0;
+    };
+    const auto isLarge = [&](std::int32_t value) {
+        return isInput(value) && std::ranges::equal(region.extents(value), result);
+    };
+    const auto operands = first.inputs();
+    auto found = first.op() == "Div" ? operands.begin() : std::ranges::find_if(operands, isLarge);
+    if (found == operands.end()) {
+        found = std::ranges::find_if(operands, isInput);
     }
-    throw Unsupported("no operand of its first operator is as large as the result");
+    if (found == operands.end() || !isInput(*found)) {
+        throw Unsupported("its first operator begins with no input");
+    }
+    return *found;
 }
 
 /// The axis that constants with several numbers have them along; `fallback` where there are none.
@@ -38,29 +48,78 @@ std::size_t channelAxisOf(const RegionView& region, std::size_t rank, std::size_
     return fallback;
 }
 
+/// Whether every operand but the first is as large as the result, or has one number a channel.
+bool isPlain(const RegionView& region, std::int32_t value, std::size_t axis) {
+    const auto extents = region.extents(value);
+    const auto isSame = [&](std::int32_t input) {
+        return std::ranges::equal(region.extents(input), extents);
+    };
+    const auto isOfChannels = [&](std::int32_t constant) {
+        return isChannelConstant(region.extents(constant), extents, axis);
+    };
+    return std::ranges::equal(region.extents(region.outputs()[0]), extents) &&
+           std::ranges::all_of(region.inputs(), isSame) &&
+           std::ranges::all_of(region.constants(), isOfChannels);
+}
+
+Elementwise plainShape(std::span<const std::int64_t> extents, std::size_t axis, bool canBeImage) {
+    Elementwise shape{.images = 1, .channels = 1, .pixels = 1};
+    for (std::size_t i = 0; i < extents.size(); ++i) {
+        auto& extent = i < axis ? shape.images : i == axis ? shape.channels : shape.pixels;
+        extent = extent.value() * extents[i];
+    }
+    shape.order = canBeImage && axis == 1 ? Elementwise::Order::kImage : Elementwise::Order::kMatrix;
+    return shape;
+}
+
 } // namespace
 
 bool looksElementwise(const RegionView& region) {
     return isStep(region, region.node(0));
 }
 
+void addBroadcastOperand(const RegionView& region, std::int32_t value, ReadRegion& read) {
+    requireFloat(region, value);
+    auto& shape = std::get<Broadcast>(read.problem.shape);
+    const auto extents = region.extents(value);
+    Broadcast::Operand operand{.rank = extents.size()};
+    operand.extents.resize(shape.axes.size() - extents.size());
+    operand.extents.insert(operand.extents.end(), extents.begin(), extents.end());
+    const auto input = RegionView::positionIn(region.inputs(), value);
+    const auto constant = RegionView::positionIn(region.constants(), value);
+    if (input < 0 && constant < 0) {
+        throw Unsupported("an operand is made inside the region");
+    }
+    if (input < 0) {
+        operand.source = Broadcast::Operand::Source::kConstant;
+        read.constants.push_back(static_cast<std::size_t>(constant));
+    } else if (!shape.operands.empty()) {
+        read.operands.push_back(static_cast<std::size_t>(input));
+    }
+    shape.operands.push_back(std::move(operand));
+}
+
 ReadRegion readElementwise(const RegionView& region) {
+    if (region.outputs().size() != 1) {
+        throw Unsupported("only the last node's output can be needed outside");
+    }
     const std::int32_t value = baseOf(region);
     requireFloat(region, value);
     const auto extents = region.extents(value);
     const std::size_t rank = extents.size();
     ReadRegion read;
-    read.input = static_cast<std::size_t>(RegionView::positionIn(region.inputs(), value));
-    read.inputRank = read.outputRank = rank;
+    read.input = inputAt(region, value);
+    read.inputRank = rank;
     const bool canBeImage = rank == 4 || rank == 5;
     const std::size_t axis = channelAxisOf(region, rank, canBeImage ? 1 : rank == 0 ? 0 : rank - 1);
-    Elementwise shape{.images = 1, .channels = 1, .pixels = 1};
-    for (std::size_t i = 0; i < rank; ++i) {
-        auto& extent = i < axis ? shape.images : i == axis ? shape.channels : shape.pixels;
-        extent = extent.value() * extents[i];
+    if (isPlain(region, value, axis)) {
+        read.problem.shape = plainShape(extents, axis, canBeImage);
+    } else {
+        const auto result = region.extents(region.outputs()[0]);
+        read.problem.shape = Broadcast{.axes = {result.begin(), result.end()}};
+        addBroadcastOperand(region, value, read);
     }
-    shape.order = canBeImage && axis == 1 ? Elementwise::Order::kImage : Elementwise::Order::kMatrix;
-    read.problem.shape = shape;
+    read.outputRank = region.extents(region.outputs()[0]).size();
     readSteps(region, 0, value, axis, read);
     return read;
 }

@@ -89,11 +89,29 @@ void layAttentionOut(const RegionView& region, const ReadRegion& read, Form form
     }
 }
 
+/// Channels of an operand lie in blocks where those of the result do, and it has them.
+void layBroadcastOut(const RegionView& region, const ReadRegion& read, Form form, int width,
+                     plugin::Offer& offer) {
+    const auto& shape = std::get<codegen::Broadcast>(read.problem.shape);
+    std::vector<std::size_t> inputs = read.operands;
+    inputs.insert(inputs.begin(), read.input);
+    auto input = inputs.begin();
+    for (const auto& operand : shape.operands) {
+        if (operand.source == codegen::Broadcast::Operand::Source::kInput) {
+            const std::size_t at = *input++;
+            offer.inputLayouts[at] = layoutText(shape.canBeBlocked(operand) ? form : Form::kPlain,
+                                                region.extents(region.inputs()[at]).size(), width);
+        }
+    }
+}
+
 /// Whether the region's values have the axes that a candidate's form speaks of.
 bool suits(const ReadRegion& read, const Candidate& candidate) {
-    const bool isApart =
-        read.operands.empty() || (read.operands[0] != read.input && read.operands[0] != read.operands[1]);
-    return candidate.inputForm != Form::kSideBySide || (read.inputRank == 4 && isApart);
+    if (candidate.inputForm != Form::kSideBySide) {
+        return true;
+    }
+    const bool isApart = read.operands[0] != read.input && read.operands[0] != read.operands[1];
+    return read.inputRank == 4 && isApart;
 }
 
 bool addsItsInputInAnotherLayout(const ReadRegion& read, const Candidate& candidate) {
@@ -340,6 +358,9 @@ private:
         }
         if (std::holds_alternative<codegen::Attention>(read.problem.shape)) {
             layAttentionOut(region, read, candidate.inputForm, width, offer);
+        }
+        if (std::holds_alternative<codegen::Broadcast>(read.problem.shape)) {
+            layBroadcastOut(region, read, candidate.outputForm, width, offer);
         }
         if (std::holds_alternative<codegen::Product>(read.problem.shape)) {
             for (const auto tensor : read.tensors) {

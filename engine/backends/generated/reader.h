@@ -45,6 +45,12 @@ void readSteps(const plugin::RegionView& region, std::size_t first, std::int32_t
 void addChannelStep(const plugin::RegionView& region, std::int32_t constant, codegen::StepOp op, float scale,
                     ReadRegion& read);
 
+/// Whether a constant of `extents` has one number for each index of `axis`, or one for all.
+[[nodiscard]] bool isChannelConstant(std::span<const std::int64_t> extents,
+                                     std::span<const std::int64_t> result, std::size_t axis);
+/// One more operand of the Broadcast that is read.
+void addBroadcastOperand(const plugin::RegionView& region, std::int32_t value, ReadRegion& read);
+
 /// The step of a convolution's bias, where it has one.
 void addBias(const plugin::RegionView& region, const plugin::NodeView& convolution, ReadRegion& read);
 

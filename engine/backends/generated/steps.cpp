@@ -87,24 +87,15 @@ std::span<const std::int64_t> significant(std::span<const std::int64_t> extents)
     return extents;
 }
 
-/// Whether a constant of `extents` has one number for each index of `axis`, or one for all.
-bool isChannelConstant(std::span<const std::int64_t> extents, std::span<const std::int64_t> result,
-                       std::size_t axis) {
-    if (extents.size() > result.size()) {
-        return false;
-    }
-    const std::size_t missing = result.size() - extents.size();
-    for (std::size_t i = 0; i < extents.size(); ++i) {
-        if (extents[i] != 1 && (i + missing != axis || extents[i] != result[axis])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 void addBinary(const RegionView& region, StepOp op, std::int32_t other, std::int32_t result,
                std::size_t channelAxis, ReadRegion& read) {
     requireFloat(region, other);
+    if (const auto* shape = std::get_if<codegen::Broadcast>(&read.problem.shape)) {
+        read.problem.epilogue.steps.push_back(
+            {.op = op, .operand = OperandKind::kBroadcast, .source = shape->operands.size()});
+        addBroadcastOperand(region, other, read);
+        return;
+    }
     const auto extents = region.extents(result);
     const auto input = RegionView::positionIn(region.inputs(), other);
     if (input >= 0) {
@@ -139,7 +130,9 @@ void addNode(const RegionView& region, const NodeView& node, std::int32_t value,
             {.op = StepOp::kMultiply, .operand = OperandKind::kNumber, .number = 2.0F});
         return;
     }
-    if (uses != 1 || !std::ranges::equal(region.extents(node.output(0)), region.extents(value))) {
+    const bool canGrow = std::holds_alternative<codegen::Broadcast>(read.problem.shape);
+    const bool isSame = std::ranges::equal(region.extents(node.output(0)), region.extents(value));
+    if (uses != 1 || !(isSame || canGrow)) {
         throw Unsupported("node '" + std::string(node.name()) +
                           "' uses its operand twice or changes its shape");
     }
@@ -156,6 +149,20 @@ void addNode(const RegionView& region, const NodeView& node, std::int32_t value,
 }
 
 } // namespace
+
+bool isChannelConstant(std::span<const std::int64_t> extents, std::span<const std::int64_t> result,
+                       std::size_t axis) {
+    if (extents.size() > result.size()) {
+        return false;
+    }
+    const std::size_t missing = result.size() - extents.size();
+    for (std::size_t i = 0; i < extents.size(); ++i) {
+        if (extents[i] != 1 && (i + missing != axis || extents[i] != result[axis])) {
+            return false;
+        }
+    }
+    return true;
+}
 
 void addChannelStep(const RegionView& region, std::int32_t constant, StepOp op, float scale,
                     ReadRegion& read) {

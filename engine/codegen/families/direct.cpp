@@ -239,6 +239,9 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
         for (const Split split : {Split::kRows, Split::kColumns}) {
             for (const Form form : forms) {
                 const Schedule schedule{size, split, form, operands};
+                if (Plan::of(problem, target, schedule).printedProducts() > kMostPrintedProducts) {
+                    continue;
+                }
                 candidates.push_back({.name = schedule.name(),
                                       .inputForm = form,
                                       .outputForm = Form::kBlocked,
@@ -252,6 +255,9 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                       }});
             }
         }
+    }
+    if (candidates.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, kTooManyTaps);
     }
     return candidates;
 }

@@ -41,6 +41,11 @@ struct Plan {
 
     [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
     [[nodiscard]] std::int64_t stepsOfTap() const { return wholeBlocks * channelSteps + restSteps; }
+    /// Multiply-adds in the text of the kernel.
+    [[nodiscard]] std::int64_t printedProducts() const {
+        const std::int64_t bodies = (wholeBlocks > 0 ? 1 : 0) + (restSteps > 0 ? 1 : 0);
+        return shape.printedRows(tiles) * panels.printedVectors() * bodies;
+    }
     /// Whether threads share lines; else tiles of each line.
     [[nodiscard]] bool sharesLines(int threads) const;
 };

@@ -42,7 +42,8 @@ namespace tessera::codegen {
 /// The same with operands rounded to bfloat16.
 [[nodiscard]] base::Result<std::vector<Candidate>> tapsPairCandidates(const Problem& problem,
                                                                       const Target& target);
-/// Convolutions to few output channels, and transposed ones with stride 2, in vectors along the rows.
+/// Convolutions and transposed ones to few output channels, and those of groups that suit no vectors of
+/// channels, in vectors along the rows.
 [[nodiscard]] base::Result<std::vector<Candidate>> narrowCandidates(const Problem& problem,
                                                                     const Target& target);
 /// Convolutions and transposed ones with fewer products than they are defined by, strides by phases.
@@ -61,6 +62,9 @@ namespace tessera::codegen {
 /// Chains of elementwise operators in one pass over memory, row-major or blocked.
 [[nodiscard]] base::Result<std::vector<Candidate>> elementwiseCandidates(const Problem& problem,
                                                                          const Target& target);
+/// The same where operands are broadcast to one another.
+[[nodiscard]] base::Result<std::vector<Candidate>> broadcastCandidates(const Problem& problem,
+                                                                       const Target& target);
 /// Averages and maxima of windows over one channel each, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> poolCandidates(const Problem& problem,
                                                                   const Target& target);

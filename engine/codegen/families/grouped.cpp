@@ -27,6 +27,8 @@ struct Plan {
     [[nodiscard]] std::int64_t panelColumns() const { return vectors * width; }
     [[nodiscard]] std::int64_t panels() const { return shape.outputChannels / panelColumns(); }
     [[nodiscard]] std::int64_t panelsOfGroup() const { return panels() / shape.groups; }
+    /// Multiply-adds in the text of the kernel.
+    [[nodiscard]] std::int64_t printedProducts() const { return shape.printedRows(tiles) * vectors; }
     /// Inputs that lie side by side: a vector of them, or a group that is narrower.
     [[nodiscard]] std::int64_t channelSteps() const { return std::min(width, groupInputs()); }
 
@@ -185,7 +187,8 @@ std::vector<Candidate> tileCandidates(const Problem& problem, const Target& targ
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
     for (const TileSize& size : tileSizes(target)) {
-        if (groupVectors % size.vectors != 0) {
+        const Plan plan = Plan::of(shape, target, size);
+        if (groupVectors % size.vectors != 0 || plan.printedProducts() > kMostPrintedProducts) {
             continue;
         }
         candidates.push_back(
@@ -193,9 +196,8 @@ std::vector<Candidate> tileCandidates(const Problem& problem, const Target& targ
              .inputForm = Form::kBlocked,
              .outputForm = Form::kBlocked,
              .rounding = Rounding::kDirect,
-             .bound = boundOf(problem, target, Plan::of(shape, target, size)),
-             .generate = [held, target, size] {
-                 const auto plan = Plan::of(std::get<Convolution>(held->shape), target, size);
+             .bound = boundOf(problem, target, plan),
+             .generate = [held, target, size, plan] {
                  return Generated{TileWriter(*held, target, size).run(), packings(*held, plan)};
              }});
     }
@@ -239,7 +241,8 @@ base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem, c
         std::ranges::move(tileCandidates(problem, target), std::back_inserter(candidates));
     }
     if (candidates.empty()) {
-        return refuse("its groups fill no whole vectors, nor divide one");
+        const bool suits = outputs % target.width == 0 && dividesEvenly(inputs, target.width);
+        return refuse(suits ? kTooManyTaps : "its groups fill no whole vectors, nor divide one");
     }
     return candidates;
 }

@@ -1,6 +1,7 @@
 // Products with constant weights: packed panels, register tiles of equal height, shared out by rows or
 // columns.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/dots.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/pairs.h"
@@ -404,6 +405,9 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                       packings(*held, target, schedule),
                                       openings(std::get<Product>(held->shape), target, schedule)};
                               }});
+    }
+    if (operands == Operands::kFloats && !product->normalised) {
+        std::ranges::move(dotCandidates(problem, target), std::back_inserter(candidates));
     }
     return candidates;
 }

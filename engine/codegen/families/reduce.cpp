@@ -69,9 +69,12 @@ private:
             return ValueOp::kMinimum;
         case Kind::kProduct:
             return ValueOp::kMultiply;
-        default:
-            return ValueOp::kAdd;
+        case Kind::kSum:
+        case Kind::kMean:
+        case Kind::kSumOfSquares:
+            break;
         }
+        return ValueOp::kAdd;
     }
     /// What changes no result.
     [[nodiscard]] double nothing() const {
@@ -82,9 +85,12 @@ private:
             return std::numeric_limits<double>::infinity();
         case Kind::kProduct:
             return 1.0;
-        default:
-            return 0.0;
+        case Kind::kSum:
+        case Kind::kMean:
+        case Kind::kSumOfSquares:
+            break;
         }
+        return 0.0;
     }
     [[nodiscard]] Value joined(Value a, Value b) const {
         return binaryValue(operation(), std::move(a), std::move(b));

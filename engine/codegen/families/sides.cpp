@@ -1,6 +1,8 @@
 #include "engine/codegen/families/sides.h"
 
 #include <algorithm>
+#include <numeric>
+#include <set>
 
 namespace tessera::codegen {
 
@@ -165,6 +167,22 @@ void ForwardShape::forEachTile(KernelBuilder& builder, const RowTiles& tiles, co
                       [&](const Index& row, std::int64_t rows) { body(row, rows, {}); });
     }
     apart(endInner, tiles.count);
+}
+
+std::int64_t ForwardShape::printedRows(const RowTiles& tiles) const {
+    std::int64_t apart = 0;
+    std::set<std::int64_t> heights; // of the others, which loops go over
+    for (std::int64_t tile = 0; tile < tiles.count; ++tile) {
+        const std::int64_t rows = tile < tiles.tall ? tiles.height : tiles.height - 1;
+        const auto list = sides(*tiles.begin(tile).constant(), rows);
+        if (list.empty()) {
+            heights.insert(rows);
+        }
+        for (const RowRange& range : list) {
+            apart += range.end - range.first;
+        }
+    }
+    return std::accumulate(heights.begin(), heights.end(), apart);
 }
 
 double ForwardShape::lineCycles(const Sweep& sweep, std::int64_t count, std::int64_t vectors) const {

@@ -67,6 +67,9 @@ struct ForwardShape {
     using Body = std::function<void(const Index& row, std::int64_t rows, const std::vector<RowRange>& sides)>;
     void forEachTile(KernelBuilder& builder, const RowTiles& tiles, const Index& low, const Index& high,
                      const Body& body) const;
+    /// Rows of register tiles in the text of a line: each tap of the tiles that are written apart has its
+    /// own.
+    [[nodiscard]] std::int64_t printedRows(const RowTiles& tiles) const;
     /// Least cycles of a line's first tiles by a panel of so many vectors, for one input channel and one row
     /// of taps.
     [[nodiscard]] double lineCycles(const Sweep& sweep, std::int64_t count, std::int64_t vectors) const;

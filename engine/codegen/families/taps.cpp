@@ -338,6 +338,9 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
     const auto held = std::make_shared<const Problem>(problem);
     const Rounding rounding = operands == Operands::kPairs ? Rounding::kBf16 : Rounding::kDirect;
     for (const Schedule& schedule : schedules(problem, target, operands)) {
+        if (Plan::of(problem, target, schedule).printedProducts() > kMostPrintedProducts) {
+            continue;
+        }
         candidates.push_back({.name = schedule.name(),
                               .inputForm = Form::kBlocked,
                               .outputForm = Form::kBlocked,
@@ -348,6 +351,9 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                   return Generated{TapsWriter(*held, target, schedule).run(),
                                                    packings(*held, target, schedule)};
                               }});
+    }
+    if (candidates.empty()) {
+        return base::fail(base::ErrorKind::kImpossible, kTooManyTaps);
     }
     return candidates;
 }

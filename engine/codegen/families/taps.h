@@ -66,6 +66,8 @@ struct Plan {
     /// Floats of a pixel's sums.
     [[nodiscard]] std::int64_t sumStride() const { return panels.vectors * width; }
     [[nodiscard]] std::int64_t sumElements() const { return blocks.height * extent(2) * sumStride(); }
+    /// Multiply-adds in the text of the kernel: each tap across a line has tiles of its own.
+    [[nodiscard]] std::int64_t printedProducts() const;
     /// The tiles across a range of a line.
     [[nodiscard]] RowTiles across(const Range& range) const;
 };

@@ -19,6 +19,23 @@ std::int64_t Plan::units() const {
     return schedule.split == Split::kColumns ? phases() * panels.count() : batch * extent(0) * blocks.count;
 }
 
+std::int64_t Plan::printedProducts() const {
+    std::int64_t pixels = 0;
+    for (std::int64_t phase = 0; phase < axes[2].phases(); ++phase) {
+        for (std::int64_t u = 0; u < axes[2].taps(); ++u) {
+            const Range range = axes[2].range(phase, u);
+            if (range.count() > 0) {
+                const RowTiles tiles = across(range);
+                pixels += tiles.heights() == 1 ? tiles.height : 2 * tiles.height - 1;
+            }
+        }
+    }
+    // Lines together, then those that are left.
+    const std::int64_t lines = schedule.lines > 1 ? schedule.lines + 1 : 1;
+    const std::int64_t blocks = (steps() >= blockSteps() ? 1 : 0) + (steps() % blockSteps() > 0 ? 1 : 0);
+    return pixels * lines * panels.printedVectors() * blocks;
+}
+
 RowTiles Plan::across(const Range& range) const {
     return RowTiles::of(range.count(), schedule.lines > 1 ? range.count() : schedule.pixels);
 }

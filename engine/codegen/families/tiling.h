@@ -25,6 +25,10 @@ inline constexpr std::int64_t kLineFloats = 16; ///< of a cache line
 /// Rows this far apart meet in few sets of a first-level cache.
 inline constexpr std::int64_t kConflictBytes = 2048;
 
+/// Multiply-adds in the text of a kernel of register tiles: the compiler takes 4 ms for each.
+inline constexpr std::int64_t kMostPrintedProducts = 8192;
+inline constexpr const char* kTooManyTaps = "its taps across a line are too many to be printed one by one";
+
 /// What the busiest of `threads` gets of units that differ, as KernelBuilder::shareOf deals them: `before(n)`
 /// is the cost of the first n.
 template <typename Before>
@@ -84,6 +88,8 @@ struct Panels {
     [[nodiscard]] static Panels of(std::int64_t columns, std::int64_t width, std::int64_t vectors);
     [[nodiscard]] std::int64_t count() const { return uniform + (lastVectors > 0 ? 1 : 0); }
     [[nodiscard]] std::int64_t paddedColumns() const { return (uniform * vectors + lastVectors) * width; }
+    /// Vectors of the panels that are written: one of the full ones, and the last one.
+    [[nodiscard]] std::int64_t printedVectors() const { return (uniform > 0 ? vectors : 0) + lastVectors; }
 
     /// One panel as a tile sees it.
     struct Panel {

@@ -502,6 +502,13 @@ Problem drawProblem(const codegen::Family& family, const codegen::Target& target
 }
 
 std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count, std::uint64_t seed) {
+    return tryFamily(family, width, count, seed, [&](const codegen::Target& target, base::Random& random) {
+        return drawProblem(family, target, random);
+    });
+}
+
+std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count, std::uint64_t seed,
+                                   const Draw& draw) {
     base::Random random(seed);
     std::vector<std::string> faults;
     std::vector<Trial> trials;
@@ -517,7 +524,7 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
         if (family.name == "gemm" && i % 2 == 0) {
             target.middleBytes = 64 << 10; // so that some depths are
         }
-        const Problem problem = drawProblem(family, target, random);
+        const Problem problem = draw(target, random);
         auto offered = codegen::candidatesOf(family, problem, target);
         if (!offered || offered->empty()) {
             faults.push_back(describe(problem) + ": " + (offered ? "no candidate" : offered.error().message));

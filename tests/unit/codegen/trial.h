@@ -3,6 +3,8 @@
 
 #include "tests/unit/codegen/oracle.h"
 
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,9 +22,14 @@ namespace tessera::test {
 [[nodiscard]] codegen::Problem drawProblem(const codegen::Family& family, const codegen::Target& target,
                                            base::Random& random);
 
+/// Problems of which a family has its pick, for a target.
+using Draw = std::function<codegen::Problem(const codegen::Target& target, base::Random& random)>;
 /// `count` random problems of a family, for each some of its candidates, all compiled at once, each run and
 /// checked. \return what went wrong, at most ten of them.
 [[nodiscard]] std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count,
                                                  std::uint64_t seed);
+/// The same of problems that are drawn otherwise.
+[[nodiscard]] std::vector<std::string> tryFamily(const codegen::Family& family, int width, int count,
+                                                 std::uint64_t seed, const Draw& draw);
 
 } // namespace tessera::test
