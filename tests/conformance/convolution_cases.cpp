@@ -198,7 +198,7 @@ std::vector<Convolution> fusedConvolutions() {
 /// Depthwise convolutions with the 1x1 convolution behind them.
 std::vector<Convolution> separableConvolutions() {
     const std::string pointwise = "const v: f32[24,32,1,1] = random(13)\nconst u: f32[24] = random(14)\n";
-    const auto separable = [&](std::string name, std::string then, std::string attributes = "") {
+    const auto separable = [&](std::string name, std::string then, const std::string& attributes = "") {
         return Convolution{std::move(name),
                            {1, 32, 14, 14},
                            {32, 1, 3, 3},

@@ -10,8 +10,7 @@ using plugin::Unsupported;
 
 namespace {
 
-constexpr std::int32_t kFloat32 = 1; // ONNX's numbers of element types
-constexpr std::int32_t kInt32 = 6;
+constexpr std::int32_t kInt32 = 6; // ONNX's numbers of element types
 constexpr std::int32_t kInt64 = 7;
 
 /// oneDNN's plain loops in C++: correct, and slower than any other backend's.

@@ -6,7 +6,6 @@ namespace tessera::onednn {
 
 using dnnl::algorithm;
 using plugin::NodeView;
-using plugin::RegionView;
 using plugin::Unsupported;
 
 namespace {

@@ -95,7 +95,7 @@ public:
     }
 
     /// Cost of everything that the faulty backend offers, by name.
-    [[nodiscard]] std::map<std::string, Cost> costs(WorkerMeasurer& measurer) {
+    [[nodiscard]] std::map<std::string, Cost> costs(WorkerMeasurer& measurer) const {
         const auto requests = requestsFor(offered(measurer));
         const auto costs = measurer.costs(requests, {});
         if (!costs) {
