@@ -14,10 +14,10 @@ constexpr auto kChecks = codegen::MemoryChecks::kAddressSanitizer;
 constexpr auto kChecks = codegen::MemoryChecks::kNone;
 #endif
 
-/// What all CPUs have for which kernels of 8 floats a vector are made.
+/// Whether the CPU at hand is an x86-64-v3: what else that level has, no CPU with these lacks.
 bool runsAvx2Code() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("x86-64-v3") != 0;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
 #else
     return false;
 #endif
