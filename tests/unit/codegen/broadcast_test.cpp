@@ -2,15 +2,13 @@
 // in double, inside guarded buffers.
 #include "engine/base/random.h"
 #include "engine/kernels/tolerance.h"
-#include "tests/conformance/guarded_buffer.h"
-#include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace tessera::test {
 
@@ -23,7 +21,6 @@ using codegen::OperandKind;
 using codegen::Problem;
 using codegen::Step;
 using codegen::StepOp;
-using conformance::GuardedBuffer;
 using Operand = Broadcast::Operand;
 
 struct Trial {
@@ -188,12 +185,12 @@ std::size_t place(const std::vector<codegen::Extent>& extents, Form form, int wi
     return static_cast<std::size_t>((block * pixels + at % pixels) * width + channel % width);
 }
 
-std::size_t storedBytes(const std::vector<codegen::Extent>& extents, Form form, int width) {
+std::size_t storedElements(const std::vector<codegen::Extent>& extents, Form form, int width) {
     std::int64_t count = elementsOf(extents);
     if (form == Form::kBlocked) {
         count = count / extents[1].value() * ((extents[1].value() + width - 1) / width * width);
     }
-    return static_cast<std::size_t>(count) * sizeof(float);
+    return static_cast<std::size_t>(count);
 }
 
 std::string compare(const Trial& trial, const std::vector<std::vector<float>>& data, const float* result,
@@ -230,7 +227,8 @@ std::string runTrial(const Trial& trial, const KernelCall& call, int width, std:
     const auto& shape = std::get<Broadcast>(trial.problem.shape);
     const Form form = trial.candidate.outputForm;
     std::vector<std::vector<float>> data;
-    std::vector<GuardedBuffer> buffers;
+    KernelArguments arguments;
+    arguments.resultElements = storedElements(shape.axes, form, width);
     std::vector<const float*> sources{nullptr};
     data.reserve(shape.operands.size());
     for (const Operand& operand : shape.operands) {
@@ -240,37 +238,23 @@ std::string runTrial(const Trial& trial, const KernelCall& call, int width, std:
             continue;
         }
         const Form own = form == Form::kBlocked && shape.canBeBlocked(operand) ? form : Form::kPlain;
-        buffers.emplace_back(storedBytes(operand.extents, own, width));
-        std::memset(buffers.back().data(), 0, buffers.back().size());
+        std::vector<float> stored(storedElements(operand.extents, own, width), 0.0F);
         for (std::size_t i = 0; i < data.back().size(); ++i) {
-            reinterpret_cast<float*>(
-                buffers.back().data())[place(operand.extents, own, width, static_cast<std::int64_t>(i))] =
-                data.back()[i];
+            const auto at = place(operand.extents, own, width, static_cast<std::int64_t>(i));
+            stored[static_cast<std::size_t>(at)] = data.back()[i];
+        }
+        arguments.inputs.push_back(std::move(stored));
+    }
+    arguments.constants = packed(trial.generated.packings, sources);
+    for (const Guard guard : kGuards) {
+        const CallResult got = callGuarded(trial.generated.kernel, call, arguments, guard);
+        const auto fault =
+            got.fault.empty() ? compare(trial, data, got.values.data(), got.values.size(), width) : got.fault;
+        if (!fault.empty()) {
+            return guardName(guard) + ": " + fault;
         }
     }
-    const std::size_t resultAt = buffers.size();
-    buffers.emplace_back(storedBytes(shape.axes, form, width));
-    buffers.back().poison();
-    for (const auto& packing : trial.generated.packings) {
-        buffers.emplace_back(static_cast<std::size_t>(packing.elements) * sizeof(float));
-        buffers.back().poison();
-        packing.pack(sources, reinterpret_cast<float*>(buffers.back().data()));
-    }
-    std::vector<float*> pointers;
-    for (auto& buffer : buffers) {
-        pointers.push_back(reinterpret_cast<float*>(buffer.data()));
-    }
-    if (auto fault = call(trial.generated.kernel, pointers.data(), nullptr); !fault.empty()) {
-        return fault;
-    }
-    for (const auto& buffer : buffers) {
-        if (const auto damage = buffer.damage(); !damage.empty()) {
-            return "wrote outside a buffer: " + damage;
-        }
-    }
-    const GuardedBuffer& result = buffers[resultAt];
-    return compare(trial, data, reinterpret_cast<const float*>(result.data()), result.size() / sizeof(float),
-                   width);
+    return "";
 }
 
 std::string describe(const Problem& problem) {

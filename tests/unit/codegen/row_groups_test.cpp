@@ -49,7 +49,7 @@ void drawTransposedAxis(base::Random& random, std::size_t axis, Convolution& sha
 }
 
 /// One to three dimensions.
-Problem drawGroups(const Target& /*target*/, base::Random& random) {
+Problem drawGroups(const codegen::Target& /*target*/, base::Random& random) {
     Convolution shape;
     const bool isTransposed = random.below(2) == 0;
     shape.direction = isTransposed ? Convolution::Direction::kTransposed : Convolution::Direction::kForward;

@@ -1,6 +1,5 @@
 // Steps on numbers that random ones do not meet.
-#include "tests/conformance/guarded_buffer.h"
-#include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <algorithm>
@@ -16,7 +15,6 @@ namespace {
 
 using codegen::Step;
 using codegen::StepOp;
-using conformance::GuardedBuffer;
 
 /// The step of each value.
 std::vector<float> applied(const Step& step, const std::vector<float>& values, int width) {
@@ -32,13 +30,11 @@ std::vector<float> applied(const Step& step, const std::vector<float>& values, i
         ADD_FAILURE() << loaded.error().oneLine();
         return {};
     }
-    GuardedBuffer input(values.size() * sizeof(float));
-    GuardedBuffer result(values.size() * sizeof(float));
-    std::ranges::copy(values, reinterpret_cast<float*>(input.data()));
-    float* const buffers[] = {reinterpret_cast<float*>(input.data()),
-                              reinterpret_cast<float*>(result.data())};
-    EXPECT_EQ(loaded->front()(generated.kernel, buffers, nullptr), "");
-    return {buffers[1], buffers[1] + count};
+    const CallResult got =
+        callGuarded(generated.kernel, loaded->front(),
+                    {.inputs = {values}, .resultElements = values.size(), .constants = {}}, Guard::kBehind);
+    EXPECT_EQ(got.fault, "");
+    return got.values;
 }
 
 class StepValues : public testing::TestWithParam<int> {};
