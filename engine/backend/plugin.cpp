@@ -1,5 +1,6 @@
 #include "engine/backend/plugin.h"
 
+#include "engine/backend/abi_ceilings.h"
 #include "engine/backend/abi_region.h"
 #include "engine/backend/build_ids.h"
 #include "engine/backend/offer_sink.h"
@@ -34,6 +35,10 @@ public:
         m_view.cache_folder = m_cacheFolder.c_str();
         m_view.cpu_count = m_cpus.size();
         m_view.cpus = m_cpus.data();
+        if (settings.ceilings) {
+            m_ceilings = abiCeilings(*settings.ceilings, settings.threads);
+            m_view.ceilings = &m_ceilings;
+        }
     }
     AbiSettings(const AbiSettings&) = delete;
     AbiSettings& operator=(const AbiSettings&) = delete;
@@ -43,6 +48,7 @@ private:
     std::string m_cacheFolder;
     std::vector<std::int32_t> m_cpus;
     std::vector<ts_option> m_options;
+    ts_ceilings m_ceilings{};
     ts_settings m_view{};
 };
 

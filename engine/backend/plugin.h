@@ -2,6 +2,7 @@
 
 #include "engine/backend/abi/tessera_backend.h"
 #include "engine/backend/implementation.h"
+#include "engine/backend/machine_ceilings.h"
 #include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
@@ -13,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +31,8 @@ struct PluginSettings {
     std::filesystem::path cacheFolder;
     /// Where this process may run, in the order in which the native pool takes them; empty: not known.
     std::vector<std::int32_t> cpus;
+    /// For offers and details: what bounds rest on. Without them a plug-in assumes what it will.
+    std::optional<MachineCeilings> ceilings{};
 };
 
 /// What a plug-in says of itself.

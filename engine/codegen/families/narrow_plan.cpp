@@ -3,6 +3,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/taps.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <set>
@@ -150,12 +151,13 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const double steps = products * static_cast<double>(groups.count * plan.inputs * rows);
     // A block of the width squared is transposed by as many shuffles as its vectors times its stages.
     const auto transposed = static_cast<double>(pixels * plan.blocks());
-    const std::int64_t elements = pixels * plan.inputs +
-                                  plan.outputs * plan.lines() * plan.axes[2].output *
-                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-                                  plan.weightElements();
+    const std::int64_t image =
+        pixels * plan.inputs + plan.outputs * plan.lines() * plan.axes[2].output *
+                                   static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     return {.computeNs = (steps + transposed) / target.threads * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .transfer = transferOf(
+                {.image = static_cast<double>(image), .weights = static_cast<double>(plan.weightElements())},
+                target)};
 }
 
 } // namespace tessera::codegen::narrow

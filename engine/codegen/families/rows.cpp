@@ -4,6 +4,7 @@
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <limits>
@@ -243,7 +244,7 @@ Bound boundOf(const Problem& problem, const RowNormalisation& given, const Targe
     const double elements =
         static_cast<double>(rows * columns) * static_cast<double>(2 + problem.epilogue.tensors);
     return {.computeNs = vectors * kCyclesPerVector * share * target.cycleNs(),
-            .trafficNs = 4.0 * elements / target.bytesPerNs};
+            .transfer = transferOf({.image = elements, .share = share}, target)};
 }
 
 } // namespace
