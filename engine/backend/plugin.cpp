@@ -1,5 +1,6 @@
 #include "engine/backend/plugin.h"
 
+#include "engine/backend/abi_ceilings.h"
 #include "engine/backend/abi_region.h"
 #include "engine/backend/build_ids.h"
 #include "engine/backend/offer_sink.h"
@@ -40,6 +41,10 @@ public:
             m_view.still_at_work = [](void* host) { (*static_cast<std::function<void()>*>(host))(); };
             m_view.host = &m_stillAtWork;
         }
+        if (settings.ceilings) {
+            m_ceilings = abiCeilings(*settings.ceilings, settings.threads);
+            m_view.ceilings = &m_ceilings;
+        }
     }
     AbiSettings(const AbiSettings&) = delete;
     AbiSettings& operator=(const AbiSettings&) = delete;
@@ -50,6 +55,7 @@ private:
     std::vector<std::int32_t> m_cpus;
     std::function<void()> m_stillAtWork;
     std::vector<ts_option> m_options;
+    ts_ceilings m_ceilings{};
     ts_settings m_view{};
 };
 

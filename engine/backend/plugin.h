@@ -2,6 +2,7 @@
 
 #include "engine/backend/abi/tessera_backend.h"
 #include "engine/backend/implementation.h"
+#include "engine/backend/machine_ceilings.h"
 #include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
@@ -13,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,6 +34,8 @@ struct PluginSettings {
     /// Called now and then, from the thread that called `create`, while that waits for something which ends
     /// by a limit of its own; empty: nobody takes its silence for a hang.
     std::function<void()> stillAtWork;
+    /// For offers and details: what bounds rest on. Without them a plug-in assumes what it will.
+    std::optional<MachineCeilings> ceilings{};
 };
 
 /// What a plug-in says of itself.

@@ -114,6 +114,24 @@ base::Result<std::vector<Candidate>> candidatesOf(const Family& family, const Pr
     return family.candidates(without, target);
 }
 
+base::Result<Candidate> candidateNamed(std::string_view name, const Problem& problem, const Target& target,
+                                       Rounding coarsest) {
+    const auto none = [name] {
+        return base::fail(base::ErrorKind::kImpossible,
+                          "it has no implementation '" + std::string(name) + "'");
+    };
+    const auto* const family = std::ranges::find(kFamilies, name.substr(0, name.find('.')), &Family::name);
+    if (family == kFamilies.end()) {
+        return none();
+    }
+    const auto offered = candidatesOf(*family, problem, target);
+    if (!offered) {
+        return none();
+    }
+    const auto found = std::ranges::find(*offered, name, &Candidate::name);
+    return found != offered->end() && found->rounding <= coarsest ? base::Result<Candidate>(*found) : none();
+}
+
 Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits) {
     Selection selection;
     std::vector<Offered> offers;

@@ -46,17 +46,28 @@ struct Generated {
     std::vector<std::int64_t> openings{};
 };
 
+/// Moving data, at the least: from the level that takes longest.
+struct Transfer {
+    double ns = 0.0;
+    Level from = Level::kSecond;
+    /// What it is likely to take, since the constants of all kernels seldom fit the last cache.
+    double likelyNs = 0.0;
+    double streamedNs = 0.0; ///< of what no cache can hold from one run to the next
+};
+
 /// What limits a candidate from below, and what it is likely to take.
 struct Bound {
     double computeNs = 0.0; ///< its multiply-adds at the machine's peak, with the waste of its tiles
-    double trafficNs = 0.0; ///< what it must read and write
+    Transfer transfer{};    ///< what it must read and write
     /// By how much its arithmetic is likely to take longer, since it waits for operands.
     double waiting = 1.0;
-    [[nodiscard]] double leastNs() const { return std::max(computeNs, trafficNs); }
+    [[nodiscard]] double leastNs() const { return std::max(computeNs, transfer.ns); }
     /// An estimate: candidates are tried in its order, and for nothing else.
-    [[nodiscard]] double likelyNs() const { return std::max(likelyComputeNs(), trafficNs); }
-    /// Without what it must read and write, which caches may hold.
+    [[nodiscard]] double likelyNs() const { return std::max(likelyComputeNs(), transfer.likelyNs); }
     [[nodiscard]] double likelyComputeNs() const { return computeNs * waiting; }
+    /// The same of a run that finds in the caches whatever they can hold.
+    [[nodiscard]] double leastWarmNs() const { return std::max(computeNs, transfer.streamedNs); }
+    [[nodiscard]] double likelyWarmNs() const { return std::max(likelyComputeNs(), transfer.streamedNs); }
 };
 
 /// One schedule of a family for a problem.
@@ -124,5 +135,11 @@ struct SelectionLimits {
     Rounding rounding = Rounding::kFast; ///< the coarsest that is allowed
 };
 [[nodiscard]] Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits);
+
+/// The schedule of that name among all that the families have for the problem, whether or not it is worth a
+/// measurement: that depends on the target's rates, what a name stands for does not. kImpossible: there is
+/// none, or it rounds more coarsely than is allowed.
+[[nodiscard]] base::Result<Candidate> candidateNamed(std::string_view name, const Problem& problem,
+                                                     const Target& target, Rounding coarsest);
 
 } // namespace tessera::codegen

@@ -54,6 +54,18 @@ bool halvesWideVectors() {
 
 } // namespace
 
+std::string_view toText(Level level) {
+    switch (level) {
+    case Level::kSecond:
+        return "L2";
+    case Level::kThird:
+        return "L3";
+    case Level::kMemory:
+        break;
+    }
+    return "memory";
+}
+
 Target targetOfThisCpu(int threads) {
     Target target;
     target.threads = threads;
@@ -76,9 +88,18 @@ Target targetOfThisCpu(int threads) {
     if (const long bytes = ::sysconf(_SC_LEVEL2_CACHE_SIZE); bytes > 0) {
         target.middleBytes = bytes;
     }
+    if (const long bytes = ::sysconf(_SC_LEVEL3_CACHE_SIZE); bytes >= 0) {
+        target.lastBytes = bytes;
+    }
     target.clocksPerCycle = halvesWideVectors() ? 2.0 : 1.0;
-    // Of 3.5 clocks a nanosecond: a guess for a caller that has measured nothing.
-    target.flopsPerNs = 3.5 / target.clocksPerCycle * 4.0 * target.width * threads;
+    target.flopsPerNs = kAssumedClocks / target.clocksPerCycle * 4.0 * target.width * threads;
+    const auto ofEach = [threads](double bytesPerNs) { return ReadRate{bytesPerNs, bytesPerNs * threads}; };
+    constexpr double kLineBytes = 64.0;
+    constexpr double kFromThird = 80.0;
+    constexpr double kFromMemory = 28.0;
+    target.secondLevel = ofEach(kLineBytes * kAssumedClocks);
+    target.thirdLevel = ofEach(kFromThird);
+    target.memory = ofEach(kFromMemory);
     return target;
 }
 

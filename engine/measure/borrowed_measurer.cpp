@@ -5,6 +5,7 @@
 #include "engine/measure/bundle_offer.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
+#include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/offering_json.h"
 
@@ -35,12 +36,14 @@ BorrowedMeasurer::BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profil
 base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& region,
                                                           const std::string& backend,
                                                           backend::ThreadUse threads) {
+    TESSERA_TRY(const auto ceilings, findCeilings(*m_profile.store, m_profile.device, m_profile.threads));
+    const auto measured = ceilings ? hashOf(*ceilings) : base::Hash128();
     for (const auto& context : m_profile.contexts) {
         if (context.backend != backend) {
             continue;
         }
         const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
-                                       m_profile.precision, context.device, threads});
+                                       m_profile.precision, context.device, threads, measured});
         TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
         if (note) {
             if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {

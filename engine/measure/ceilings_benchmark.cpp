@@ -23,10 +23,10 @@ using backend::ThreadCeilings;
 
 namespace {
 
-constexpr int kPasses = 11;
-constexpr int kMemoryPasses = 5;
+constexpr int kPasses = 7;
+constexpr int kMemoryPasses = 3;
 /// Long beside the clock and the barriers around it, short beside a scheduler's slice.
-constexpr std::int64_t kPassNanoseconds = 1'000'000;
+constexpr std::int64_t kPassNanoseconds = 200'000;
 constexpr std::int64_t kBlockBytes = kCeilingBlock * static_cast<std::int64_t>(sizeof(float));
 /// A working set this many times the second level leaves nothing of itself there.
 constexpr std::int64_t kBeyondL2 = 8;

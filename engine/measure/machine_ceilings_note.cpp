@@ -35,6 +35,19 @@ findCeilings(Store& store, const DeviceFingerprint& device, std::int32_t threads
     return ceilings ? std::optional(*std::move(ceilings)) : std::nullopt;
 }
 
+base::Status keepCeilings(Store& store, const DeviceFingerprint& device, std::int32_t threads,
+                          const backend::MachineCeilings& ceilings) {
+    return store.putNote(kCeilingsKind, keyOf(device, threads), wireText(toJson(ceilings)));
+}
+
+base::Hash128 hashOf(const backend::MachineCeilings& ceilings) {
+    auto timeless = ceilings;
+    timeless.unixSeconds = 0;
+    base::Hasher hasher;
+    hasher.add(std::string_view(wireText(toJson(timeless))));
+    return hasher.finish();
+}
+
 base::Result<backend::MachineCeilings> askCeilings(WorkerClient& worker, Store& store,
                                                    const DeviceFingerprint& device, std::int32_t threads,
                                                    const base::JobControl& control) {
@@ -47,7 +60,7 @@ base::Result<backend::MachineCeilings> askCeilings(WorkerClient& worker, Store& 
     if (!ceilings) {
         return fail(ErrorKind::kBackend, ceilings.error().oneLine(), "worker");
     }
-    TESSERA_CHECK(store.putNote(kCeilingsKind, keyOf(device, threads), wireText(toJson(*ceilings))));
+    TESSERA_CHECK(keepCeilings(store, device, threads, *ceilings));
     return *std::move(ceilings);
 }
 

@@ -13,7 +13,13 @@ namespace tessera::measure {
 [[nodiscard]] base::Result<std::optional<backend::MachineCeilings>>
 findCeilings(Store& store, const DeviceFingerprint& device, std::int32_t threads);
 
-/// Measures them in the worker, about a second or two, and keeps them in the store.
+[[nodiscard]] base::Status keepCeilings(Store& store, const DeviceFingerprint& device, std::int32_t threads,
+                                        const backend::MachineCeilings& ceilings);
+
+/// What bounds rest on, whenever it was measured: part of the key of what backends offer.
+[[nodiscard]] base::Hash128 hashOf(const backend::MachineCeilings& ceilings);
+
+/// Measures them in the worker, well under a second, and keeps them in the store.
 /// \par Errors kBackend: the worker died or says nothing that makes sense; kCancelled; what the store says.
 [[nodiscard]] base::Result<backend::MachineCeilings> askCeilings(WorkerClient& worker, Store& store,
                                                                  const DeviceFingerprint& device,

@@ -54,7 +54,7 @@ base::Hash128 offerNoteKey(const OfferContext& context) {
     hasher.add(context.region).add(context.plugin).add(std::string_view(context.backend));
     hasher.add(std::string_view(context.options)).add(std::int64_t{context.threads});
     hasher.add(graph::toText(context.precision)).add(context.device);
-    hasher.add(std::int64_t{context.use == backend::ThreadUse::kOne ? 1 : 0});
+    hasher.add(std::int64_t{context.use == backend::ThreadUse::kOne ? 1 : 0}).add(context.ceilings);
     return hasher.finish();
 }
 

@@ -1,5 +1,6 @@
 #include "engine/measure/region_details.h"
 
+#include "engine/measure/ceilings_json.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/node_indices.h"
@@ -9,24 +10,6 @@
 namespace tessera::measure {
 
 using nlohmann::json;
-
-namespace {
-
-/// Settings of one question, not of a kernel: they are in no measurement's key.
-json ratesOf(const backend::MachineCeilings& ceilings) {
-    const auto& all = ceilings.allThreads;
-    json rates{{"peak_gflops", std::to_string(all.fmaGflops.best)}};
-    const auto* last = all.level(backend::MemoryLevel::kL3);
-    if (last == nullptr) {
-        last = all.level(backend::MemoryLevel::kMemory);
-    }
-    if (last != nullptr) {
-        rates["last_cache_gbps"] = std::to_string(last->readGBps.best);
-    }
-    return rates;
-}
-
-} // namespace
 
 base::Result<std::vector<backend::Detail>> askDetails(WorkerSession& worker, const WireGraph& graph,
                                                       const DetailsQuestion& question,
@@ -40,7 +23,7 @@ base::Result<std::vector<backend::Detail>> askDetails(WorkerSession& worker, con
                  {"nodes", nodeIndices(question.region)},
                  {"implementation", toJson(question.implementation)}};
     if (question.ceilings) {
-        request["rates"] = ratesOf(*question.ceilings);
+        request["ceilings"] = toJson(*question.ceilings);
     }
     if (question.precision) {
         request["precision"] = graph::toText(*question.precision);

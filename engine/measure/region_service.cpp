@@ -2,6 +2,7 @@
 
 #include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
+#include "engine/measure/ceilings_json.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
@@ -60,6 +61,16 @@ base::Result<std::optional<graph::Precision>> readPrecision(const json& request)
     return precision;
 }
 
+/// None where the host has measured none.
+base::Result<std::optional<backend::MachineCeilings>> readCeilings(const json& request) {
+    const auto at = request.find("ceilings");
+    if (at == request.end()) {
+        return std::nullopt;
+    }
+    TESSERA_TRY(auto ceilings, ceilingsFromJson(*at));
+    return std::optional(std::move(ceilings));
+}
+
 } // namespace
 
 void RegionService::registerWith(WorkerServer& server) {
@@ -71,6 +82,7 @@ void RegionService::registerWith(WorkerServer& server) {
 
 base::Result<json> RegionService::offer(const json& request) {
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
+    TESSERA_TRY(const auto ceilings, readCeilings(request));
     json offerings = json::array();
     for (const auto& item : arrayField(request, "items")) {
         const std::string id = textField(item, "backend");
@@ -79,6 +91,7 @@ base::Result<json> RegionService::offer(const json& request) {
         auto settings = m_state.settingsFor(id);
         const bool oneThread = textField(item, "threads") == "one";
         settings.threads = oneThread ? 1 : settings.threads;
+        settings.ceilings = ceilings;
         auto offering = plugin->offer(*graph, region, settings);
         for (std::size_t i = 0; offering && oneThread && i < offering->implementations.size(); ++i) {
             offering->implementations[i].threads = backend::ThreadUse::kOne;
@@ -96,12 +109,7 @@ base::Result<json> RegionService::details(const json& request) {
                 implementationFromJson(request.value("implementation", json::object())));
     TESSERA_TRY(auto* plugin, m_state.plugin(implementation.backend));
     auto settings = m_state.settingsFor(implementation.backend);
-    const auto rates = request.value("rates", json::object());
-    for (const char* name : {"peak_gflops", "last_cache_gbps"}) {
-        if (const auto rate = textField(rates, name); !rate.empty()) {
-            settings.options[name] = rate;
-        }
-    }
+    TESSERA_TRY(settings.ceilings, readCeilings(request));
     settings.precision = precision.value_or(settings.precision);
     TESSERA_TRY(const auto told, kernelDetails(*plugin, *graph, region, implementation, settings));
     json details = json::array();

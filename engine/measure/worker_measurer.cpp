@@ -3,9 +3,11 @@
 #include "engine/backend/sharing.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/bundle_offer.h"
+#include "engine/measure/ceilings_json.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
+#include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/node_indices.h"
 #include "engine/measure/offering_json.h"
@@ -90,6 +92,19 @@ base::Result<MeasurementContext> WorkerMeasurer::contextOf(const std::string& ba
     return context;
 }
 
+base::Result<const backend::MachineCeilings*> WorkerMeasurer::ceilings(std::stop_token stop) {
+    if (!m_ceilings) {
+        TESSERA_TRY(m_ceilings, findCeilings(m_store, m_device, m_settings.threads));
+        if (!m_ceilings) {
+            auto worker = m_worker.anotherClient();
+            TESSERA_TRY(m_ceilings, askCeilings(worker, m_store, m_device, m_settings.threads,
+                                                {.stop = std::move(stop), .progress = {}}));
+        }
+        m_ceilingsHash = hashOf(*m_ceilings);
+    }
+    return &*m_ceilings;
+}
+
 base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph* graph, const graph::Region& region,
                                                          const std::string& backend,
                                                          backend::ThreadUse threads, std::stop_token stop) {
@@ -108,10 +123,12 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph* graph,
         TESSERA_TRY(graph, wire());
     }
     TESSERA_CHECK(m_worker.loadGraph(*graph, stop));
+    TESSERA_TRY(const auto* ceilings, this->ceilings(stop));
     CallOptions options;
     options.limit = m_settings.hangLimit;
     const json request{{"op", "offer"},
                        {"graph", graph->name()},
+                       {"ceilings", toJson(*ceilings)},
                        {"items", json::array({{{"backend", backend},
                                                {"nodes", nodeIndices(region)},
                                                {"threads", isOne(threads) ? "one" : "all"}}})}};
@@ -139,8 +156,10 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, 
         missing.refusals.push_back({"", context.error().message});
         return missing;
     }
-    const auto noteKey = offerNoteKey({regionKey, context->plugin.contentHash, backend, optionText(*context),
-                                       m_settings.threads, m_settings.precision, m_deviceHash, threads});
+    TESSERA_CHECK(ceilings(stop));
+    const auto noteKey =
+        offerNoteKey({regionKey, context->plugin.contentHash, backend, optionText(*context),
+                      m_settings.threads, m_settings.precision, m_deviceHash, threads, m_ceilingsHash});
     TESSERA_TRY(const auto note, m_store.findNote("offer", noteKey));
     if (note) {
         const auto stored = json::parse(*note, nullptr, false);

@@ -66,6 +66,9 @@ private:
     [[nodiscard]] base::Result<std::optional<backend::Cost>>
     fromStore(const StoreKey& key, Freshness freshness, std::stop_token stop);
     [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
+    /// What bounds rest on. Measured once for a store, before a backend is first asked what it offers, so
+    /// that a later search is offered the same.
+    [[nodiscard]] base::Result<const backend::MachineCeilings*> ceilings(std::stop_token stop);
     /// \param graph  null: the model itself.
     [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph* graph,
                                                            const graph::Region& region,
@@ -101,6 +104,8 @@ private:
     std::map<std::string, backend::PluginDescription> m_descriptions;
     std::map<std::string, std::string> m_unavailable;
     std::optional<Canary> m_today;
+    std::optional<backend::MachineCeilings> m_ceilings;
+    base::Hash128 m_ceilingsHash;
     Counts m_counts;
 };
 

@@ -22,9 +22,10 @@ constexpr base::Nanoseconds kLoadLimit{300'000'000'000};
 
 WorkerSession::WorkerSession(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
                              std::vector<BackendLibrary> backends)
-    : m_backends(std::move(backends))
-    , m_environment(environment)
-    , m_client(std::move(launcher), std::move(environment)) {}
+    : m_launcher(std::move(launcher))
+    , m_backends(std::move(backends))
+    , m_environment(std::move(environment))
+    , m_client(m_launcher, m_environment) {}
 
 void WorkerSession::forgetAfterRestart() {
     if (m_generation != m_client.generation()) {

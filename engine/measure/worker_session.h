@@ -28,6 +28,8 @@ public:
     [[nodiscard]] WorkerClient& client() { return m_client; }
     [[nodiscard]] const std::vector<BackendLibrary>& backends() const { return m_backends; }
     [[nodiscard]] const WorkerEnvironment& environment() const { return m_environment; }
+    /// A worker of its own, in which no vendor's pool spins.
+    [[nodiscard]] WorkerClient anotherClient() const { return WorkerClient(m_launcher, m_environment); }
     /// Its description; kImpossible with the reason when it cannot be opened here.
     [[nodiscard]] base::Result<backend::PluginDescription> openBackend(const std::string& id,
                                                                        std::stop_token stop);
@@ -36,6 +38,7 @@ public:
 private:
     void forgetAfterRestart();
 
+    std::shared_ptr<Launcher> m_launcher;
     std::vector<BackendLibrary> m_backends;
     WorkerEnvironment m_environment;
     WorkerClient m_client;

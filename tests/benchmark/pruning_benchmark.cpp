@@ -5,11 +5,13 @@
 // `codegen::select` leaves, of them the likely fastest of each layout first, then what its time leaves open
 // (measure::Prospect). Of that: the part of the space that was dropped, and how far the best of the rest is
 // behind the best of all. As in a search, a schedule finds its weights where the whole network's others leave
-// them, which have been read in between, and its image in the caches. Whether it beats the bound of its
-// arithmetic is asked of a run behind that one, which finds both in the caches. Times are the least of some
-// rounds. Since the least of fifty is partly luck, those that seem fastest are timed once more among
-// themselves, and how far the best of the rest is behind is the median of these rounds. One line a schedule,
-// tab-separated, then one a region, then the sum.
+// them, which have been read in between, and its image in the caches. Whether it beats its bound
+// is asked of that run, and of its arithmetic alone of a run behind that one, which finds both in the caches.
+// Times are the least of some rounds. Since the least of fifty is partly luck, those that seem fastest are
+// timed once more among themselves, and how far the best of the rest is behind is the median of these rounds.
+// One line a schedule, tab-separated, then one a region, then the sum.
+#include "engine/backend/abi_ceilings.h"
+#include "engine/backends/generated/measured_target.h"
 #include "engine/base/random.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/kernel_cache.h"
@@ -83,7 +85,7 @@ bool areRivals(const Schedule& one, const Schedule& other) {
 /// open.
 /// \param faster the machine's peak over the one that bounds were made for
 void markMeasured(std::vector<Schedule>& schedules, double faster) {
-    const auto likely = [](const Schedule& schedule) { return schedule.candidate.bound.likelyComputeNs(); };
+    const auto likely = [](const Schedule& schedule) { return schedule.candidate.bound.likelyWarmNs(); };
     for (auto& schedule : schedules) {
         if (!schedule.isChosen) {
             continue;
@@ -95,7 +97,7 @@ void markMeasured(std::vector<Schedule>& schedules, double faster) {
             }
         }
         const auto ns = [](double value) { return base::Nanoseconds(static_cast<std::int64_t>(value)); };
-        const measure::Prospect prospect{ns(schedule.candidate.bound.computeNs / faster),
+        const measure::Prospect prospect{ns(schedule.candidate.bound.leastWarmNs() / faster),
                                          ns(likely(schedule) / faster)};
         schedule.isMeasured = leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0));
     }
@@ -323,20 +325,20 @@ private:
         std::size_t measured = 0;
         for (const auto& schedule : schedules) {
             const double us = schedule.us;
-            const double compute = schedule.candidate.bound.computeNs / faster() / 1000.0;
-            const double bound = std::max(compute, schedule.candidate.bound.trafficNs / 1000.0);
+            const double compute = schedule.candidate.bound.leastWarmNs() / faster() / 1000.0;
+            const double bound = schedule.candidate.bound.leastNs() / faster() / 1000.0;
             std::printf("schedule\t%s\t%s\t%s\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\n", region.name.c_str(),
                         schedule.candidate.name.c_str(),
                         schedule.isMeasured ? "measured"
                         : schedule.isChosen ? "left"
                                             : "pruned",
-                        us, bound, compute, schedule.candidate.bound.likelyComputeNs() / faster() / 1000.0,
+                        us, bound, compute, schedule.candidate.bound.likelyWarmNs() / faster() / 1000.0,
                         schedule.warmUs);
             if (us <= 0.0) {
                 continue;
             }
             constexpr double kNoise = 0.97;
-            m_belowBound += schedule.warmUs < kNoise * compute ? 1 : 0;
+            m_belowBound += schedule.warmUs < kNoise * compute || us < kNoise * bound ? 1 : 0;
             chosen += schedule.isChosen ? 1 : 0;
             measured += schedule.isMeasured ? 1 : 0;
         }
@@ -403,11 +405,15 @@ int main(int count, char** arguments) {
     }
     const auto device = measure::localDevice();
     const auto ceilings = measure::measureCeilings(measure::CeilingsRequest::of(device, kThreads));
-    auto target = codegen::targetOfThisCpu(kThreads);
-    if (ceilings) {
-        target.flopsPerNs = ceilings->allThreads.fmaGflops.best;
+    if (!ceilings) {
+        std::printf("%s\n", ceilings.error().oneLine().c_str());
+        return 1;
     }
-    std::printf("%s, %d threads, peak %.1f GF/s\n", device.cpu.c_str(), kThreads, target.flopsPerNs);
+    const auto measured = backend::abiCeilings(*ceilings, kThreads);
+    const auto target = generated::targetOfThisCpu(kThreads, &measured);
+    std::printf("%s, %d threads, peak %.1f GF/s, L2 %.0f GB/s, L3 %.0f GB/s, memory %.0f GB/s\n",
+                device.cpu.c_str(), kThreads, target.flopsPerNs, target.secondLevel.allThreads,
+                target.thirdLevel.allThreads, target.memory.allThreads);
     const std::int64_t least = kThreads * device.l2Bytes;
     Study study(target, **cache, seconds, {least, std::max(least, measure::mostCoolingBytes(device))});
     std::set<std::string> seen;

@@ -1,5 +1,7 @@
 // What worker processes say, and what they are told.
 #include "engine/graph/region.h"
+#include "engine/measure/device_fingerprint.h"
+#include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/offering_json.h"
 #include "engine/measure/region_details.h"
 #include "engine/measure/region_service.h"
@@ -150,6 +152,10 @@ void feedAnswer(std::string_view bytes) {
     measure::WorkerSession session(std::make_shared<Conversation>(bytes), {}, {{"onednn", "/onednn.so", {}}});
     measure::MeasurerSettings settings;
     settings.hangLimit = kLimit;
+    // Else the first answer would be taken for them, and whatever follows for nothing.
+    if (!measure::keepCeilings(**store, measure::localDevice(), settings.threads, {})) {
+        return;
+    }
     measure::WorkerMeasurer measurer(kGraph, session, **store, settings);
     const std::vector<graph::NodeId> nodes{kGraph->findNode("c")};
     const auto region = graph::makeRegion(*kGraph, nodes);

@@ -142,6 +142,12 @@ public:
         const bool stated = m_settings->size >= offsetof(ts_settings, cpus) + sizeof m_settings->cpus;
         return stated ? std::span(m_settings->cpus, m_settings->cpu_count) : std::span<const std::int32_t>();
     }
+    /// What the host has measured of the machine; nullptr: nothing.
+    [[nodiscard]] const ts_ceilings* ceilings() const {
+        constexpr std::size_t kEnd = offsetof(ts_settings, ceilings) + sizeof m_settings->ceilings;
+        const ts_ceilings* given = m_settings->size >= kEnd ? m_settings->ceilings : nullptr;
+        return given != nullptr && given->size >= sizeof(ts_ceilings) ? given : nullptr;
+    }
     [[nodiscard]] std::string_view option(std::string_view name, std::string_view fallback) const {
         for (std::size_t i = 0; i < m_settings->option_count; ++i) {
             if (name == m_settings->options[i].name) {

@@ -180,6 +180,23 @@ typedef struct ts_option {
     const char* value;
 } ts_option;
 
+/* Bytes a nanosecond that loads reach in one level of the memory; 0: not measured, or there is none. */
+typedef struct ts_read_rate {
+    double one_thread;
+    double all_threads; /* of ts_settings: what they reach together */
+} ts_read_rate;
+
+/* What the host has measured of the machine: the best that it saw. */
+typedef struct ts_ceilings {
+    size_t size;
+    double peak_gflops; /* f32 multiply-adds on registers by all threads, two operations each */
+    ts_read_rate second_level;
+    ts_read_rate third_level;
+    ts_read_rate memory;
+    int64_t third_level_bytes; /* that all threads together can hold there */
+    double barrier_ns;         /* one of all threads; 0: not measured */
+} ts_ceilings;
+
 typedef struct ts_settings {
     size_t size;
     int32_t threads; /* at most this many runnable threads */
@@ -199,6 +216,10 @@ typedef struct ts_settings {
      * Not there in older hosts (read `size`). */
     void (*still_at_work)(void* host);
     void* host;
+    /* For bounds; `offer` and `details` get them once the host has measured them. NULL: a backend assumes
+     * what it will. They differ a little from one measurement to the next: what a name stands for must not
+     * depend on them. */
+    const ts_ceilings* ceilings;
 } ts_settings;
 
 /* A buffer of a kernel's input or output in the layout of its offer, 64-byte aligned. At least 64 bytes

@@ -5,13 +5,10 @@
 #include "engine/backend/layout.h"
 #include "engine/backend/movement.h"
 #include "engine/backends/generated/kernel.h"
+#include "engine/backends/generated/measured_target.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <iomanip>
-#include <limits>
-#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -34,9 +31,10 @@ codegen::Rounding roundingOf(const plugin::SettingsView& settings) {
     }
     return settings.precision() == TS_STRICT ? codegen::Rounding::kDirect : codegen::Rounding::kFast;
 }
-/// The CPU at hand; where bfloat16 is emulated, its matrix tiles are too.
+/// The CPU at hand, with the rates that were measured where they were; where bfloat16 is emulated, its matrix
+/// tiles are too.
 codegen::Target targetOf(const plugin::SettingsView& settings) {
-    auto target = codegen::targetOfThisCpu(settings.threads());
+    auto target = targetOfThisCpu(settings.threads(), settings.ceilings());
     if (plugin::emulatesBf16(settings)) {
         target.matrixUnit = codegen::MatrixUnit::kBf16Tiles;
     }
@@ -47,9 +45,14 @@ codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
     return {.rounding = roundingOf(settings)};
 }
 /// What a plan may name, whichever precision it was made for.
-codegen::SelectionLimits anyFamily(const plugin::SettingsView& settings) {
-    return {.familySlack = std::numeric_limits<double>::infinity(),
-            .rounding = std::max(roundingOf(settings), codegen::Rounding::kFast)};
+Candidate candidateNamed(std::string_view implementation, const codegen::Problem& problem,
+                         const codegen::Target& target, const plugin::SettingsView& settings) {
+    auto found = codegen::candidateNamed(implementation, problem, target,
+                                         std::max(roundingOf(settings), codegen::Rounding::kFast));
+    if (!found) {
+        throw Unsupported(found.error().message);
+    }
+    return *std::move(found);
 }
 
 /// Channels in blocks of the vector width.
@@ -129,13 +132,6 @@ bool isFirstTensorReadOnce(const ReadRegion& read) {
            std::ranges::count(read.operands, input) == 0;
 }
 
-/// A rate that the host has measured; empty: it has not, or that is no rate.
-std::optional<double> measuredRate(const plugin::SettingsView& settings, std::string_view name) {
-    const std::string text(settings.option(name, ""));
-    const double rate = std::strtod(text.c_str(), nullptr);
-    return std::isfinite(rate) && rate > 0.0 ? std::optional(rate) : std::nullopt;
-}
-
 ts_precision precisionOf(codegen::Rounding rounding) {
     switch (rounding) {
     case codegen::Rounding::kDirect:
@@ -148,50 +144,39 @@ ts_precision precisionOf(codegen::Rounding rounding) {
     return TS_BF16;
 }
 
-/// What limits a schedule here, by rates that were measured, or that are assumed.
+/// What limits a schedule here, in words.
 class Roof {
 public:
-    Roof(const Candidate& candidate, const codegen::Target& target, const plugin::SettingsView& settings)
-        : m_flops(measuredRate(settings, "peak_gflops"), target.flopsPerNs)
-        , m_perFloat(candidate.productsPerFloat)
-        , m_bytes(measuredRate(settings, "last_cache_gbps"), target.bytesPerNs)
-        , m_bound{.computeNs = candidate.bound.computeNs * target.flopsPerNs / m_flops.value,
-                  .trafficNs = candidate.bound.trafficNs * target.bytesPerNs / m_bytes.value} {}
+    Roof(const Candidate& candidate, const codegen::Target& target)
+        : m_bound(candidate.bound), m_perFloat(candidate.productsPerFloat), m_target(target) {}
 
-    /// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic at 40 GB/s; both rates are assumed".
+    /// "41.2 µs of arithmetic at 305 GFLOP/s, 12.0 µs of traffic from L3 at 160 GB/s; the rates are assumed".
     /// Instructions over pairs of bfloat16 do twice as much, and matrix tiles 16 times: "20.6 µs of
     /// arithmetic at 610 GFLOP/s (2 times f32's)".
     [[nodiscard]] std::string text() const {
         constexpr double kNsOfUs = 1000.0;
         std::ostringstream text;
         text << std::fixed << std::setprecision(1) << m_bound.computeNs / kNsOfUs << " µs of arithmetic at "
-             << std::setprecision(0) << m_flops.value * m_perFloat << " GFLOP/s";
+             << std::setprecision(0) << m_target.flopsPerNs * m_perFloat << " GFLOP/s";
         if (m_perFloat > 1.0) {
             text << " (" << m_perFloat << " times f32's)";
         }
-        text << ", " << std::setprecision(1) << m_bound.trafficNs / kNsOfUs << " µs of traffic at "
-             << std::setprecision(0) << m_bytes.value << " GB/s; "
-             << (m_flops.isMeasured && m_bytes.isMeasured ? "both rates were measured here"
-                 : m_flops.isMeasured                     ? "the second rate is assumed"
-                 : m_bytes.isMeasured                     ? "the first rate is assumed"
-                                                          : "both rates are assumed");
+        text << ", " << std::setprecision(1) << m_bound.transfer.ns / kNsOfUs << " µs of traffic from "
+             << codegen::toText(m_bound.transfer.from) << " at " << std::setprecision(0)
+             << m_target.rateOf(m_bound.transfer.from).allThreads << " GB/s; the rates "
+             << (m_target.areRatesMeasured ? "were measured here" : "are assumed");
         return text.str();
     }
+    /// "arithmetic", or the level whose data take longer.
     [[nodiscard]] std::string limit() const {
-        return m_bound.computeNs >= m_bound.trafficNs ? "arithmetic" : "traffic";
+        return m_bound.computeNs >= m_bound.transfer.ns ? "arithmetic"
+                                                        : std::string(codegen::toText(m_bound.transfer.from));
     }
 
 private:
-    struct Rate {
-        Rate(std::optional<double> measured, double assumed)
-            : value(measured.value_or(assumed)), isMeasured(measured.has_value()) {}
-        double value;
-        bool isMeasured;
-    };
-    Rate m_flops;      ///< of f32
-    double m_perFloat; ///< products in the time of one of float
-    Rate m_bytes;
     codegen::Bound m_bound;
+    double m_perFloat; ///< products in the time of one of float
+    const codegen::Target& m_target;
 };
 
 class GeneratedBackend final : public plugin::Backend {
@@ -266,10 +251,9 @@ public:
         }
         const auto target = targetOf(settings);
         const auto problem = readRegion(region).problem;
-        const auto every = codegen::select(problem, target, anyFamily(settings));
-        const auto& candidate = wantedOf(every, implementation);
+        const auto candidate = candidateNamed(implementation, problem, target, settings);
         details.add("schedule", codegen::scheduleText(candidate.name, target));
-        const Roof roof(candidate, target, settings);
+        const Roof roof(candidate, target);
         details.add("bound", roof.text());
         details.add("limit", roof.limit());
         for (const auto& refusal : codegen::select(problem, target, limitsOf(settings)).refusals) {
@@ -304,19 +288,9 @@ private:
         return backend::isPartMovement(region) || isView(region, implementation);
     }
 
-    static const Candidate& wantedOf(const codegen::Selection& selection, std::string_view implementation) {
-        const auto wanted = std::ranges::find(selection.candidates, implementation, &Candidate::name);
-        if (wanted == selection.candidates.end()) {
-            throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
-        }
-        return *wanted;
-    }
-
     static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
                                        const plugin::SettingsView& settings) {
-        const auto target = targetOf(settings);
-        return wantedOf(codegen::select(read.problem, target, anyFamily(settings)), implementation)
-            .generate();
+        return candidateNamed(implementation, read.problem, targetOf(settings), settings).generate();
     }
 
     static codegen::PrintedKernel print(const codegen::Kernel& kernel) {
@@ -381,8 +355,8 @@ private:
                                std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
                                std::holds_alternative<codegen::Separable>(read.problem.shape) ||
                                std::holds_alternative<codegen::Pool>(read.problem.shape);
-        offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
-        offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);
+        offer.boundFlops = static_cast<std::int64_t>(candidate.bound.leastWarmNs() * target.flopsPerNs);
+        offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyWarmNs() * target.flopsPerNs);
         return offer;
     }
 

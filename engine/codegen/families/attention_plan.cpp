@@ -1,6 +1,7 @@
 #include "engine/codegen/families/attention_plan.h"
 
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 
@@ -101,7 +102,7 @@ Bound boundOf(const Attention& given, const Target& target, const Schedule& sche
     const std::int64_t elements =
         shape.pairs() * ((shape.queries + shape.keys) * (shape.depth + shape.values));
     return {.computeNs = cycles * static_cast<double>(shape.pairs()) * share * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .transfer = transferOf({.image = static_cast<double>(elements), .share = share}, target)};
 }
 
 } // namespace tessera::codegen::attention

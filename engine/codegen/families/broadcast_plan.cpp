@@ -1,6 +1,7 @@
 #include "engine/codegen/families/broadcast_plan.h"
 
 #include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 
@@ -211,15 +212,17 @@ std::string refusal(const Problem& problem, const Target& target, Form form) {
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const auto& shape = std::get<Broadcast>(problem.shape);
-    std::int64_t elements = product(numbersOf(shape.axes));
+    Moved moved{.image = static_cast<double>(product(numbersOf(shape.axes)))};
     for (const Operand& operand : shape.operands) {
-        elements += product(numbersOf(operand.extents));
+        const bool isConstant = operand.source == Operand::Source::kConstant;
+        (isConstant ? moved.weights : moved.image) +=
+            static_cast<double>(product(numbersOf(operand.extents)));
     }
     const std::int64_t vectors = plan.lines() * ceilDivide(plan.places, plan.advance());
     const auto steps = static_cast<double>(problem.epilogue.steps.size());
     return {.computeNs =
                 static_cast<double>(vectors) * steps * kCyclesPerStep / target.threads * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .transfer = transferOf(moved, target)};
 }
 
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {

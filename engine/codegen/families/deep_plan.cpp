@@ -1,6 +1,7 @@
 #include "engine/codegen/families/deep_plan.h"
 
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 #include "engine/codegen/families/window.h"
 
 #include <algorithm>
@@ -117,14 +118,18 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const double busiest = busiestCostOfRounds(lines(), lineParts, target.threads, [&](std::int64_t parts) {
         return sweep.tilesByAll(parts * pixels.count / lineParts);
     });
-    const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
-                                  shape.batch * shape.outputChannels * shape.pixels() *
-                                      static_cast<std::int64_t>(1 + epilogue.tensors) +
-                                  panels.paddedColumns() * points * steps * target.threads;
+    const std::int64_t image =
+        shape.batch * shape.inputChannels * shape.pixelsRead() +
+        shape.batch * shape.outputChannels * shape.pixels() * static_cast<std::int64_t>(1 + epilogue.tensors);
+    const Moved moved{.image = static_cast<double>(image),
+                      .weights = static_cast<double>(panels.paddedColumns() * points * steps),
+                      .readers = readersOf(lines() * lineParts, target),
+                      .passes = passesOver(panels, static_cast<double>(lines() * points * pixels.count),
+                                           static_cast<double>(steps))};
     // Sums of points are stored, read and transformed: some instructions for each beside the steps.
     constexpr double kOfSums = 6.0;
     return {.computeNs = busiest * static_cast<double>(points * steps) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf(moved, target),
             .waiting = tileWaiting({pixels.height, panels.vectors}, target) *
                        (1.0 + kOfSums / static_cast<double>(steps))};
 }

@@ -3,6 +3,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 
@@ -97,14 +98,25 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         return meetings * busiestCost(plan.tiles.count, target.threads,
                                       [&](std::int64_t tiles) { return ofLine(tiles, plan.panels.count()); });
     }();
+    const std::int64_t image = shape.batch * shape.inputChannels * shape.pixelsRead() +
+                               shape.batch * shape.outputChannels * shape.pixels() *
+                                   static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     // Where rows are shared out, every core reads all weights.
-    const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
-    const std::int64_t elements = shape.batch * shape.inputChannels * shape.pixelsRead() +
-                                  shape.batch * shape.outputChannels * shape.pixels() *
-                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-                                  shape.outputChannels * plan.depth * readers;
+    const std::int64_t units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
+    const bool byRows = schedule.split == Split::kRows;
+    const double tapsOfLine = meetings / static_cast<double>(lines);
+    const double metByLine = tapsOfLine / static_cast<double>(shape.kernel[0] * shape.kernel[1]);
+    const double tapsOfTile =
+        tapsOfLine * static_cast<double>(shape.meetings(2)) / static_cast<double>(shape.output[2]);
+    const Moved moved{.image = static_cast<double>(image),
+                      .weights = static_cast<double>(shape.outputChannels * plan.depth),
+                      .readers = byRows ? readersOf(units, target) : 1.0,
+                      .part = metByLine,
+                      .share = busiestShare(byRows ? units : plan.panels.count(), target.threads),
+                      .passes = passesOver(plan.panels, static_cast<double>(lines * plan.tiles.count),
+                                           tapsOfTile * static_cast<double>(plan.stepsOfTap()))};
     return {.computeNs = busiest * static_cast<double>(plan.stepsOfTap()) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf(moved, target),
             .waiting = tileWaiting({plan.tiles.height, plan.panels.vectors}, target)};
 }
 

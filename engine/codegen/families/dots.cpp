@@ -2,6 +2,7 @@
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <memory>
@@ -185,10 +186,13 @@ double vectorCycles(const Dots& dots) {
 Bound boundOf(const Problem& problem, const Target& target, const Dots& dots) {
     const std::int64_t groups = ceilDivide(dots.elements(), dots.groupElements());
     const auto vectors = busiestShare(groups, target.threads) * static_cast<double>(groups * dots.variants());
-    const std::int64_t elements = dots.depth * (dots.rows + dots.columns) +
-                                  dots.elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
+    const std::int64_t image =
+        dots.depth * dots.rows + dots.elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     return {.computeNs = vectors * vectorCycles(dots) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .transfer = transferOf({.image = static_cast<double>(image),
+                                    .weights = static_cast<double>(dots.depth * dots.columns),
+                                    .readers = readersOf(groups, target)},
+                                   target)};
 }
 
 } // namespace

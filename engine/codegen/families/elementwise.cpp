@@ -2,6 +2,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <memory>
@@ -159,8 +160,8 @@ Bound boundOf(const Problem& problem, const Elementwise& shape, const Target& ta
         static_cast<double>(shape.images.value() * shape.channels.value() * shape.pixels.value());
     const auto steps = static_cast<double>(problem.epilogue.steps.size());
     return {.computeNs = elements / target.width * steps * kCyclesPerStep / target.threads * target.cycleNs(),
-            .trafficNs =
-                4.0 * elements * static_cast<double>(2 + problem.epilogue.tensors) / target.bytesPerNs};
+            .transfer =
+                transferOf({.image = elements * static_cast<double>(2 + problem.epilogue.tensors)}, target)};
 }
 
 } // namespace

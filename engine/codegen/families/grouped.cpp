@@ -5,6 +5,7 @@
 #include "engine/codegen/families/geometry.h"
 #include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/traffic.h"
 #include "engine/codegen/families/window.h"
 
 #include <algorithm>
@@ -171,13 +172,14 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const Sweep sweep{plan.tiles, one, plan.shape.taps() * plan.groupInputs(), target};
     const double cycles = busiest * static_cast<double>(plan.groupInputs()) *
                           plan.shape.lineCycles(sweep, plan.tiles.count, plan.vectors);
-    const std::int64_t elements = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
-                                      plan.shape.input[1] * plan.shape.input[2] +
-                                  plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
-                                      static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-                                  plan.shape.outputChannels * plan.depth();
+    const std::int64_t image = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
+                                   plan.shape.input[1] * plan.shape.input[2] +
+                               plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
+                                   static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     return {.computeNs = cycles * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf({.image = static_cast<double>(image),
+                                    .weights = static_cast<double>(plan.shape.outputChannels * plan.depth())},
+                                   target),
             .waiting = tileWaiting({plan.tiles.height, plan.vectors}, target)};
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 
@@ -249,10 +250,12 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         cycles +=
             productCycles(plan.unitRows) * static_cast<double>(units * plan.steps(phase)) * columns * share;
     }
-    const auto elements =
-        static_cast<double>(plan.given.elements() + plan.weightElements()) +
+    const auto image =
+        static_cast<double>(plan.given.elements()) +
         static_cast<double>(plan.result.elements()) * static_cast<double>(1 + problem.epilogue.tensors);
-    return {.computeNs = cycles * target.cycleNs(), .trafficNs = 4.0 * elements / target.bytesPerNs};
+    return {.computeNs = cycles * target.cycleNs(),
+            .transfer =
+                transferOf({.image = image, .weights = static_cast<double>(plan.weightElements())}, target)};
 }
 
 void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {

@@ -2,6 +2,7 @@
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <set>
@@ -196,11 +197,12 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     // What is scattered is stored and loaded once more.
     const std::int64_t results = plan.channels() * plan.batch * plan.rows() * plan.axes[2].output;
     const double scattered = plan.isScattered() ? static_cast<double>(results) / kPerCycle : 0.0;
-    const std::int64_t elements = pixels * plan.groups * plan.inputs +
-                                  results * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-                                  plan.weightElements();
+    const std::int64_t image = pixels * plan.groups * plan.inputs +
+                               results * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     return {.computeNs = (steps + transposed + scattered) / target.threads * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+            .transfer = transferOf(
+                {.image = static_cast<double>(image), .weights = static_cast<double>(plan.weightElements())},
+                target)};
 }
 
 } // namespace tessera::codegen::narrow

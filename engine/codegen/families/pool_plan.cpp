@@ -1,6 +1,7 @@
 #include "engine/codegen/families/pool_plan.h"
 
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <limits>
 #include <set>
@@ -232,8 +233,10 @@ Bound boundOf(const Plan& plan, const Target& target, std::int64_t tensors) {
                          static_cast<double>(plan.lines.height * plan.tiles.height);
     const auto cycles = static_cast<double>(std::max(work.loads, work.operations)) / kPerCycle;
     const std::int64_t elements = plan.image().elements() + plan.result().elements() * (1 + tensors);
-    return {.computeNs = tiles * cycles * inside * busiestShare(units, target.threads) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs};
+    return {
+        .computeNs = tiles * cycles * inside * busiestShare(units, target.threads) * target.cycleNs(),
+        .transfer = transferOf(
+            {.image = static_cast<double>(elements), .share = busiestShare(units, target.threads)}, target)};
 }
 
 } // namespace tessera::codegen::pool

@@ -4,6 +4,7 @@
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
 #include "engine/codegen/families/row_normaliser.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <utility>
@@ -141,26 +142,31 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const std::int64_t steps = schedule.steps(product.depth.value());
     const auto depth = static_cast<double>(product.depth.value());
     const auto columns = static_cast<double>(product.columns.value());
-    const double elements = rows * depth + static_cast<double>(steps) * columns +
-                            rows * columns * static_cast<double>(1 + problem.epilogue.tensors);
+    const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
+    Moved moved{.image = rows * depth + rows * columns * static_cast<double>(1 + problem.epilogue.tensors),
+                .weights = static_cast<double>(steps) * columns,
+                .readers = schedule.split == Split::kRows ? readersOf(units, target) : 1.0,
+                .share = busiestShare(units, target.threads)};
     if (schedule.operands == Operands::kTiles) {
         const BlockSize block = schedule.block();
-        const std::int64_t units = schedule.split == Split::kRows ? tiles.count : panels.count();
         const double cycles = productCycles(block.unitRows(tiles)) *
                               static_cast<double>(block.unitCount(tiles)) *
                               static_cast<double>(panels.paddedColumns() / kMatrixTileColumns) *
                               static_cast<double>(steps / kMatrixTileColumns);
         return {.computeNs = cycles * busiestShare(units, target.threads) * target.cycleNs() +
                              normalisationNs(problem, target),
-                .trafficNs = 4.0 * elements / target.bytesPerNs};
+                .transfer = transferOf(moved, target)};
     }
     // With so few rows the stream of the weights decides, of which a tile's waiting says nothing.
     constexpr std::int64_t kFewRows = 3;
     const Sweep sweep{tiles, panels, steps, target};
+    const std::int64_t atOnce = std::max(schedule.chunk, schedule.part);
+    moved.passes = passesOver(panels, static_cast<double>(tiles.count),
+                              static_cast<double>(atOnce > 0 ? std::min(atOnce, steps) : steps));
     const double cycles = schedule.split == Split::kRows ? sweep.busiestByTiles() : sweep.busiestByPanels();
     return {.computeNs =
                 cycles * static_cast<double>(steps) * target.cycleNs() + normalisationNs(problem, target),
-            .trafficNs = 4.0 * elements / target.bytesPerNs,
+            .transfer = transferOf(moved, target),
             .waiting =
                 product.rows.value() <= kFewRows ? 1.0 : tileWaiting({tiles.height, panels.vectors}, target)};
 }

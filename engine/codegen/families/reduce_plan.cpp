@@ -1,6 +1,7 @@
 #include "engine/codegen/families/reduce_plan.h"
 
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 namespace tessera::codegen::reduce {
 
@@ -93,11 +94,11 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const double vectors = static_cast<double>(plan.elements / innermost) *
                            static_cast<double>(ceilDivide(innermost, plan.width));
     const double folds = plan.isFolded() ? 2.0 * static_cast<double>(plan.results()) : 0.0;
-    const double bytes =
-        4.0 * (static_cast<double>(plan.elements) +
-               static_cast<double>(plan.results()) * static_cast<double>(1 + problem.epilogue.tensors));
+    const double elements =
+        static_cast<double>(plan.elements) +
+        static_cast<double>(plan.results()) * static_cast<double>(1 + problem.epilogue.tensors);
     return {.computeNs = (vectors / kPerCycle + folds) * share * target.cycleNs(),
-            .trafficNs = bytes * share * target.threads / target.bytesPerNs};
+            .transfer = transferOf({.image = elements, .share = share}, target)};
 }
 
 } // namespace tessera::codegen::reduce

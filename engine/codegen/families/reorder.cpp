@@ -4,6 +4,7 @@
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <bit>
@@ -278,7 +279,6 @@ private:
     std::vector<Value> m_operands; ///< of one number each
 };
 
-/// A core moves no more than its share of what all of them do.
 Bound boundOf(const Problem& problem, const Plan& plan, const Target& target) {
     const auto moved =
         static_cast<double>(std::max(plan.shape.inputElements.value(), plan.shape.resultElements.value()));
@@ -288,11 +288,11 @@ Bound boundOf(const Problem& problem, const Plan& plan, const Target& target) {
     const double fair = 1.0 / target.threads;
     const double busiest = busiestShare(plan.units(), target.threads);
     const double share = busiest < kNearlyFair * fair ? fair : busiest; // what is saved elsewhere is more
-    const double bytes = 4.0 * (static_cast<double>(plan.shape.inputElements.value()) +
-                                static_cast<double>(plan.shape.resultElements.value()) *
-                                    static_cast<double>(1 + problem.epilogue.tensors));
+    const double elements = static_cast<double>(plan.shape.inputElements.value()) +
+                            static_cast<double>(plan.shape.resultElements.value()) *
+                                static_cast<double>(1 + problem.epilogue.tensors);
     return {.computeNs = moved / target.width * rounds / kPerCycle * share * target.cycleNs(),
-            .trafficNs = bytes * share * target.threads / target.bytesPerNs};
+            .transfer = transferOf({.image = elements, .share = share}, target)};
 }
 
 std::string refusalOf(const Reorder& merged, const Plan& plan) {

@@ -2,6 +2,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/row_normaliser.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <memory>
 
@@ -25,9 +26,11 @@ Kernel kernelOf(const Problem& problem, const Target& target) {
 }
 
 Bound boundOf(const Problem& problem, const RowNormalisation& given, const Target& target) {
+    const double share = busiestShare(given.rows.value(), target.threads);
     const double elements = static_cast<double>(given.rows.value() * given.columns.value()) *
                             static_cast<double>(2 + problem.epilogue.tensors);
-    return {.computeNs = normalisationNs(given, target), .trafficNs = 4.0 * elements / target.bytesPerNs};
+    return {.computeNs = normalisationNs(given, target),
+            .transfer = transferOf({.image = elements, .share = share}, target)};
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 #include "engine/codegen/families/window.h"
 
 #include <algorithm>
@@ -16,6 +17,9 @@ constexpr std::size_t kMostWindows = 2;
 Target oneThread(Target target) {
     target.flopsPerNs /= target.threads;
     target.threads = 1;
+    for (ReadRate* rate : {&target.secondLevel, &target.thirdLevel, &target.memory}) {
+        rate->allThreads = rate->oneThread;
+    }
     return target;
 }
 
@@ -25,8 +29,10 @@ Bound windowBound(const Separable& shape, const Target& target, const window::Sc
                            schedule);
 }
 
-/// The likely fastest ones.
-std::vector<window::Schedule> windowsOf(const Separable& shape, const Target& target) {
+/// The likely fastest ones at clocks that are assumed: which schedules there are depends on no rate that is
+/// measured, so that a name from an earlier search still stands for one.
+std::vector<window::Schedule> windowsOf(const Separable& shape, Target target) {
+    target.flopsPerNs = kAssumedClocks / target.clocksPerCycle * 4.0 * target.width * target.threads;
     auto schedules = window::schedulesOf(shape.depthwise, target);
     std::ranges::stable_sort(schedules, {}, [&](const window::Schedule& each) {
         return windowBound(shape, target, each).likelyComputeNs();
@@ -40,13 +46,12 @@ std::vector<window::Schedule> windowsOf(const Separable& shape, const Target& ta
 /// fill more than a quarter of the second-level cache are partly read from the third.
 double unitsNs(const Plan& plan, const Target& target) {
     constexpr double kBeginClocks = 60.0;
-    constexpr double kThirdLevel = 5.0; // times the rate of what comes from afar
     const double begun = static_cast<double>(plan.count() * (plan.window.blocks + plan.panels.count())) *
                          busiestShare(plan.count(), target.threads);
     const auto between = static_cast<double>(plan.window.image(&window::Axis::output).elements());
     const bool staysNear = 4 * plan.unitElements() <= target.middleBytes / 4;
     return begun * kBeginClocks / target.clocksPerCycle * target.cycleNs() +
-           (staysNear ? 0.0 : 4.0 * between / (kThirdLevel * target.bytesPerNs));
+           (staysNear ? 0.0 : transferOf({.weights = between}, target).ns);
 }
 
 } // namespace
@@ -126,12 +131,14 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
     const double compute =
         busiestCostOfRounds(plan.count() / plan.units.count, plan.units.count, target.threads, before);
     const double convolved = perLine * static_cast<double>(lines) / before(plan.units.count);
-    const std::int64_t elements =
+    const std::int64_t image =
         plan.window.image(&window::Axis::input).elements() +
-        plan.result().elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        plan.window.weightElements() + plan.weightElements() * target.threads;
+        plan.result().elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
+    const Moved moved{.image = static_cast<double>(image),
+                      .weights = static_cast<double>(plan.window.weightElements() + plan.weightElements()),
+                      .readers = readersOf(plan.count(), target)};
     return {.computeNs = compute,
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf(moved, target),
             .waiting =
                 convolved * window.waiting +
                 (1.0 - convolved) * tileWaiting({schedule.tile.rows, plan.panels.vectors}, target) +

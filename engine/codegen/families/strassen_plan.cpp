@@ -1,6 +1,7 @@
 #include "engine/codegen/families/strassen_plan.h"
 
 #include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <functional>
@@ -205,10 +206,15 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const double cycles = (sharesRows ? sweep.busiestByTiles() : sweep.busiestByPanels()) *
                           static_cast<double>(products() * factors.batch * depth());
     const std::int64_t copies = factors.sampling ? 1 : 0; // written, beside what is read
-    const std::int64_t elements = factors.rows * factors.batch *
-                                      (factors.inputs * (sharesRows ? 1 : threads) + factors.inputs * copies +
-                                       factors.outputs * static_cast<std::int64_t>(1 + epilogue.tensors)) +
-                                  packedElements() * (sharesRows ? threads : 1);
+    const std::int64_t image = factors.rows * factors.batch *
+                               (factors.inputs * (sharesRows ? 1 : threads) + factors.inputs * copies +
+                                factors.outputs * static_cast<std::int64_t>(1 + epilogue.tensors));
+    const Moved moved{.image = static_cast<double>(image),
+                      .weights = static_cast<double>(packedElements()),
+                      .readers = sharesRows ? readersOf(tiles.count, target) : 1.0,
+                      .passes =
+                          passesOver(panels, static_cast<double>(products() * factors.batch * tiles.count),
+                                     static_cast<double>(depth()))};
     // Sums of the left operand and of results pass through the second-level cache: cycles of them over those
     // of products, as measured on Zen 4 and Sapphire Rapids.
     const double sumsOfLeft = (levels > 1 ? 26.0 : 12.0) * static_cast<double>(sharesRows ? 1 : threads);
@@ -217,13 +223,13 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
     const double sums = (sumsOfLeft + sampling) / static_cast<double>(factors.outputs) +
                         sumsOfResult / static_cast<double>(factors.inputs);
     const double compute = cycles * target.cycleNs();
-    const double traffic = 4.0 * static_cast<double>(elements) / target.bytesPerNs;
+    const Transfer transfer = transferOf(moved, target);
     // The sums of the weights are so many that fetching them ahead hides most of their way, not all.
     constexpr double kNotHidden = 0.2;
     return {.computeNs = compute,
-            .trafficNs = traffic,
+            .transfer = transfer,
             .waiting = tileWaiting({tiles.height, panels.vectors}, target) * (1.0 + sums) +
-                       kNotHidden * traffic / compute};
+                       kNotHidden * transfer.likelyNs / compute};
 }
 
 namespace {

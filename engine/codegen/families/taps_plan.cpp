@@ -3,6 +3,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <vector>
@@ -242,6 +243,20 @@ double busiestByLines(const Plan& plan, const Target& target) {
                        [&](std::int64_t units) { return before[static_cast<std::size_t>(units)]; });
 }
 
+/// The part of the taps that a line of outputs meets, on an average.
+double metByLine(const Plan& plan) {
+    double part = 1.0;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Axis& axis = plan.axes[i];
+        double meetings = 0.0;
+        for (std::int64_t phase = 0; phase < axis.phases(); ++phase) {
+            meetings += meetingsOfPhase(axis, phase);
+        }
+        part *= meetings / static_cast<double>(axis.phases() * axis.taps() * plan.extent(i));
+    }
+    return part;
+}
+
 } // namespace
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
@@ -254,11 +269,14 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
         pixels *= axis.input;
         results *= axis.output;
     }
-    const std::int64_t readers = schedule.split == Split::kRows ? target.threads : 1;
-    const std::int64_t elements =
-        plan.inputs * pixels + plan.outputs * results + readers * plan.weightElements();
+    const bool byRows = schedule.split == Split::kRows;
+    const Moved moved{.image = static_cast<double>(plan.inputs * pixels + plan.outputs * results),
+                      .weights = static_cast<double>(plan.weightElements()),
+                      .readers = byRows ? readersOf(plan.units(), target) : 1.0,
+                      .part = byRows ? metByLine(plan) : 1.0,
+                      .share = busiestShare(plan.units(), target.threads)};
     return {.computeNs = cycles * static_cast<double>(plan.steps()) * target.cycleNs(),
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf(moved, target),
             .waiting = tileWaiting({schedule.lines * schedule.pixels, plan.panels.vectors}, target)};
 }
 

@@ -1,6 +1,7 @@
 #include "engine/codegen/families/window_plan.h"
 
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 #include <set>
@@ -138,13 +139,15 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
                          static_cast<double>(plan.lines.extent) /
                          static_cast<double>(plan.lines.count * plan.lines.height * plan.tiles.height);
     const double least = leastCycles(plan, schedule.weights, target);
-    const std::int64_t elements =
+    const std::int64_t image =
         plan.image(&Axis::input).elements() +
-        plan.image(&Axis::output).elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors) +
-        plan.weightElements();
+        plan.image(&Axis::output).elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     const double compute = tiles * least * inside * share * target.cycleNs();
     return {.computeNs = compute,
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf({.image = static_cast<double>(image),
+                                    .weights = static_cast<double>(plan.weightElements()),
+                                    .share = share},
+                                   target),
             .waiting = likelyCycles(plan, schedule.weights, target) / least +
                        (endsNs(plan, share, target) + codeNs(plan.printed())) / compute};
 }

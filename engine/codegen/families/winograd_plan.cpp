@@ -1,6 +1,7 @@
 #include "engine/codegen/families/winograd.h"
 
 #include "engine/codegen/families/cycles.h"
+#include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
 
@@ -162,21 +163,23 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
             : 0.0;
     const std::int64_t units = byRows ? plan.tiles.count : plan.phases() * plan.panels.count();
     const double share = busiestShare(units, target.threads);
-    const double barrier = byRows ? 0.0 : 1000.0;
+    const double barrier = byRows ? 0.0 : target.barrierNs;
     std::int64_t pixels = 1;
     std::int64_t results = 1 + static_cast<std::int64_t>(problem.epilogue.tensors);
     for (const Axis& axis : plan.axes) {
         pixels *= axis.input;
         results *= axis.output * axis.phases;
     }
-    // Where tiles are shared out, every core reads all weights.
-    const std::int64_t readers = byRows ? target.threads : 1;
-    const std::int64_t elements =
-        readers * plan.weightElements() +
+    const std::int64_t image =
         plan.batch * (plan.paddedInputs * pixels + plan.panels.paddedColumns() * results);
+    // Where tiles are shared out, every core reads all weights.
+    const Moved moved{.image = static_cast<double>(image),
+                      .weights = static_cast<double>(plan.weightElements()),
+                      .readers = byRows ? readersOf(units, target) : 1.0,
+                      .share = share};
     return {.computeNs =
                 (products + kernels * share + transforms / target.threads) * target.cycleNs() + barrier,
-            .trafficNs = 4.0 * static_cast<double>(elements) / target.bytesPerNs,
+            .transfer = transferOf(moved, target),
             .waiting = 1.0 + kWaitingClocks / target.clocksPerCycle};
 }
 

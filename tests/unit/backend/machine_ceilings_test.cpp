@@ -1,5 +1,7 @@
 #include "engine/backend/machine_ceilings.h"
 
+#include "engine/backend/abi_ceilings.h"
+
 #include <gtest/gtest.h>
 
 namespace tessera::backend {
@@ -30,6 +32,26 @@ TEST(MachineCeilings, TheLongerOfArithmeticAndBandwidthIsTheRoof) {
     EXPECT_EQ(bandwidth.leastTime.count(), 200'000); // 2e6 / 10
     EXPECT_EQ(bandwidth.bound, Bound::kBandwidth);
     EXPECT_EQ(ceilings.roof({1'000'000}, 2).leastTime.count(), 10'000);
+}
+
+TEST(AbiCeilings, AreOfTheThreadsThatAPlugInGets) {
+    auto ceilings = machine();
+    ceilings.barrierNanoseconds = {250, 300, 9000};
+    ceilings.allThreads.levels.push_back(level(MemoryLevel::kL3, 4'000'000, 30));
+    const auto all = abiCeilings(ceilings, 2);
+    EXPECT_EQ(all.size, sizeof(ts_ceilings));
+    EXPECT_EQ(all.peak_gflops, 100.0);
+    EXPECT_EQ(all.memory.one_thread, 10.0);
+    EXPECT_EQ(all.memory.all_threads, 16.0);
+    EXPECT_EQ(all.second_level.all_threads, 0.0) << "not measured";
+    EXPECT_EQ(all.third_level.all_threads, 30.0);
+    EXPECT_EQ(all.third_level_bytes, 4'000'000);
+    EXPECT_EQ(all.barrier_ns, 250.0);
+    const auto one = abiCeilings(ceilings, 1);
+    EXPECT_EQ(one.peak_gflops, 50.0);
+    EXPECT_EQ(one.memory.all_threads, 10.0);
+    EXPECT_EQ(one.third_level_bytes, 0);
+    EXPECT_EQ(one.barrier_ns, 0.0) << "one thread waits for nobody";
 }
 
 TEST(MachineCeilings, CachedBytesMoveAtTheSpeedOfTheNearestLevelThatHoldsThem) {

@@ -213,7 +213,7 @@ TEST(TileFamilies, AreThereWhereTheMachineHasTiles) {
 
 TEST(TileFamilies, LeaveNoRoomForSlowerInstructionsOverPairs) {
     Target target = test::testTarget(16, 1);
-    target.bytesPerNs = 1000.0; // arithmetic is the limit
+    target.thirdLevel = target.secondLevel = {1000.0, 1000.0}; // arithmetic is the limit
     for (const auto& candidate : select(largeProduct(), target, {.rounding = Rounding::kBf16}).candidates) {
         EXPECT_THAT(candidate.name, Not(HasSubstr("bf16")));
     }

@@ -1,5 +1,7 @@
 #include "engine/measure/measurement_key.h"
 
+#include "engine/measure/machine_ceilings_note.h"
+
 #include <cstdlib>
 #include <functional>
 #include <gtest/gtest.h>
@@ -72,6 +74,21 @@ TEST(MeasurementKey, EachPartDecides) {
         EXPECT_NE(measurementKey(context).hash(), before) << name;
     }
     EXPECT_EQ(measurementKey(someContext()).hash(), before);
+}
+
+// A cost is of a kernel; what is worth a cost depends on what the machine reaches.
+TEST(OfferKey, DependsOnWhatWasMeasuredOfTheMachineAndNotOnWhen) {
+    backend::MachineCeilings ceilings;
+    const auto keyOf = [&ceilings] {
+        OfferContext context;
+        context.ceilings = hashOf(ceilings);
+        return offerNoteKey(context);
+    };
+    const auto before = keyOf();
+    ceilings.unixSeconds = 1'700'000'000;
+    EXPECT_EQ(keyOf(), before);
+    ceilings.allThreads.fmaGflops.best = 100.0;
+    EXPECT_NE(keyOf(), before);
 }
 
 TEST(MeasurementKey, ReadsThisProcessesVariablesWhereTheWorkerInheritsThem) {

@@ -1,5 +1,6 @@
 #include "engine/measure/worker_measurer.h"
 
+#include "engine/measure/machine_ceilings_note.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
 #include "tests/support/run_sql.h"
@@ -143,6 +144,18 @@ TEST(WorkerMeasurer, TimesWhatIsRight) {
     expectTime(costs, "chatty"); // what it prints does not reach the protocol
     EXPECT_EQ(measurer.counts().measured, 2);
     EXPECT_EQ(bench.session().client().generation(), 1) << "one worker was enough";
+}
+
+TEST(WorkerMeasurer, MeasuresTheMachineOnceBeforeABackendIsAsked) {
+    Bench bench(kRelu);
+    auto first = bench.measurer();
+    EXPECT_FALSE(bench.offered(first).implementations.empty());
+    const auto kept = findCeilings(bench.store(), localDevice(), 1);
+    ASSERT_TRUE(kept.has_value() && kept->has_value());
+    EXPECT_GT((*kept)->allThreads.fmaGflops.best, 0.0);
+    auto second = bench.measurer();
+    EXPECT_FALSE(bench.offered(second).implementations.empty());
+    EXPECT_EQ(findCeilings(bench.store(), localDevice(), 1), kept) << "they were measured again";
 }
 
 TEST(WorkerMeasurer, EveryFaultCostsOneVerdict) {
