@@ -49,9 +49,9 @@ struct Offered {
 
     [[nodiscard]] const Candidate& least() const {
         return *std::ranges::min_element(candidates, {},
-                                         [](const Candidate& each) { return each.bound.leastNs(); });
+                                         [](const Candidate& each) { return each.bound.inNetworkNs(); });
     }
-    [[nodiscard]] double leastNs() const { return least().bound.leastNs(); }
+    [[nodiscard]] double leastNs() const { return least().bound.inNetworkNs(); }
 };
 
 /// The candidate with the least bound.
@@ -80,7 +80,7 @@ void choose(Offered& offered, const SelectionLimits& limits, Selection& selectio
     std::set<std::string> groups;
     std::size_t taken = 0;
     for (auto& candidate : offered.candidates) {
-        const double ratio = candidate.bound.leastNs() / least;
+        const double ratio = candidate.bound.inNetworkNs() / least;
         std::string reason;
         if (!candidate.group.empty() && !groups.insert(candidate.group).second) {
             reason = "pruned: another schedule of " + candidate.group + " is likely to be as fast";
@@ -168,7 +168,7 @@ Selection select(const Problem& problem, const Target& target, const SelectionLi
         choose(offered, limits, selection);
     }
     std::ranges::stable_sort(selection.candidates, {},
-                             [](const Candidate& candidate) { return candidate.bound.leastNs(); });
+                             [](const Candidate& candidate) { return candidate.bound.inNetworkNs(); });
     return selection;
 }
 

@@ -52,7 +52,6 @@ struct Transfer {
     Level from = Level::kSecond;
     /// What it is likely to take, since the constants of all kernels seldom fit the last cache.
     double likelyNs = 0.0;
-    double streamedNs = 0.0; ///< of what no cache can hold from one run to the next
 };
 
 /// What limits a candidate from below, and what it is likely to take.
@@ -65,9 +64,9 @@ struct Bound {
     /// An estimate: candidates are tried in its order, and for nothing else.
     [[nodiscard]] double likelyNs() const { return std::max(likelyComputeNs(), transfer.likelyNs); }
     [[nodiscard]] double likelyComputeNs() const { return computeNs * waiting; }
-    /// The same of a run that finds in the caches whatever they can hold.
-    [[nodiscard]] double leastWarmNs() const { return std::max(computeNs, transfer.streamedNs); }
-    [[nodiscard]] double likelyWarmNs() const { return std::max(likelyComputeNs(), transfer.streamedNs); }
+    /// What decides which candidates are worth a measurement: beside its rivals alone a kernel may find its
+    /// constants in a cache that those of a whole network do not fit.
+    [[nodiscard]] double inNetworkNs() const { return std::max(computeNs, transfer.likelyNs); }
 };
 
 /// One schedule of a family for a problem.
@@ -123,9 +122,10 @@ struct Selection {
     std::vector<Candidate> candidates{}; ///< by their bound, the least first
     std::vector<Refusal> refusals{};
 };
-/// The candidates of all families that are worth a measurement: those whose bound lies within `slack` of the
-/// least one of their family, at most `most` of them, the likely fastest, of families whose least bound lies
-/// within `familySlack` of the least of all, families in float only measured against such.
+/// The candidates of all families that are worth a measurement: those whose bound in a network
+/// (Bound::inNetworkNs) lies within `slack` of the least one of their family, at most `most` of them, the
+/// likely fastest, of families whose least bound lies within `familySlack` of the least of all, families in
+/// float only measured against such.
 struct SelectionLimits {
     double slack = 1.5;
     std::size_t most = 3;

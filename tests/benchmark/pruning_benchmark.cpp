@@ -85,7 +85,7 @@ bool areRivals(const Schedule& one, const Schedule& other) {
 /// open.
 /// \param faster the machine's peak over the one that bounds were made for
 void markMeasured(std::vector<Schedule>& schedules, double faster) {
-    const auto likely = [](const Schedule& schedule) { return schedule.candidate.bound.likelyWarmNs(); };
+    const auto likely = [](const Schedule& schedule) { return schedule.candidate.bound.likelyComputeNs(); };
     for (auto& schedule : schedules) {
         if (!schedule.isChosen) {
             continue;
@@ -97,7 +97,7 @@ void markMeasured(std::vector<Schedule>& schedules, double faster) {
             }
         }
         const auto ns = [](double value) { return base::Nanoseconds(static_cast<std::int64_t>(value)); };
-        const measure::Prospect prospect{ns(schedule.candidate.bound.leastWarmNs() / faster),
+        const measure::Prospect prospect{ns(schedule.candidate.bound.computeNs / faster),
                                          ns(likely(schedule) / faster)};
         schedule.isMeasured = leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0));
     }
@@ -325,14 +325,14 @@ private:
         std::size_t measured = 0;
         for (const auto& schedule : schedules) {
             const double us = schedule.us;
-            const double compute = schedule.candidate.bound.leastWarmNs() / faster() / 1000.0;
+            const double compute = schedule.candidate.bound.computeNs / faster() / 1000.0;
             const double bound = schedule.candidate.bound.leastNs() / faster() / 1000.0;
             std::printf("schedule\t%s\t%s\t%s\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\n", region.name.c_str(),
                         schedule.candidate.name.c_str(),
                         schedule.isMeasured ? "measured"
                         : schedule.isChosen ? "left"
                                             : "pruned",
-                        us, bound, compute, schedule.candidate.bound.likelyWarmNs() / faster() / 1000.0,
+                        us, bound, compute, schedule.candidate.bound.likelyComputeNs() / faster() / 1000.0,
                         schedule.warmUs);
             if (us <= 0.0) {
                 continue;

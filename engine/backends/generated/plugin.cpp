@@ -355,8 +355,8 @@ private:
                                std::holds_alternative<codegen::Convolution>(read.problem.shape) ||
                                std::holds_alternative<codegen::Separable>(read.problem.shape) ||
                                std::holds_alternative<codegen::Pool>(read.problem.shape);
-        offer.boundFlops = static_cast<std::int64_t>(candidate.bound.leastWarmNs() * target.flopsPerNs);
-        offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyWarmNs() * target.flopsPerNs);
+        offer.boundFlops = static_cast<std::int64_t>(candidate.bound.computeNs * target.flopsPerNs);
+        offer.likelyFlops = static_cast<std::int64_t>(candidate.bound.likelyComputeNs() * target.flopsPerNs);
         return offer;
     }
 

@@ -71,8 +71,6 @@ Transfer transferOf(const Moved& moved, const Target& target) {
     } else {
         // Between two runs they displace themselves, so that not even a part is found there.
         add({weights + beyond(image, near * threads), weights / threads}, Level::kMemory);
-        const bool isStreamed = image + weights > near * threads;
-        longest.streamedNs = isStreamed && longest.from == Level::kMemory ? longest.ns : 0.0;
     }
     const Bytes everything{image + weights * std::max(moved.readers, 1.0), 0.0};
     longest.likelyNs = std::max(longest.ns, nsOf(everything, target.memory) / kOfCeiling);

@@ -52,8 +52,6 @@ TEST(Transfer, ComesFromTheNearestLevelThatHoldsIt) {
     const auto many = transferOf({.weights = 30'000.0}, machine());
     EXPECT_EQ(many.from, Level::kMemory) << "they displace themselves";
     EXPECT_DOUBLE_EQ(many.ns, 120'000.0);
-    EXPECT_DOUBLE_EQ(many.streamedNs, many.ns);
-    EXPECT_EQ(weights.streamedNs, 0.0);
     const auto large = transferOf({.image = 20'000.0}, machine());
     EXPECT_EQ(large.from, Level::kThird);
     EXPECT_DOUBLE_EQ(large.ns, (80'000.0 - 40'000.0) / 16.0) << "all cores' caches keep a part";
