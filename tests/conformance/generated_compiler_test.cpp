@@ -10,6 +10,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <span>
 
 namespace tessera::conformance {
 
@@ -89,13 +90,15 @@ TEST_F(GeneratedCompiler, CompilesWhatWasAnnouncedSideBySideOnAllCpus) {
     const auto offering = m_plugin->offer(*graph, region, m_settings);
     ASSERT_TRUE(offering.has_value()) << offering.error().oneLine();
     ASSERT_GT(offering->implementations.size(), 2U);
-    for (const auto& implementation : offering->implementations) {
+    // Few enough to be one part of their text a thread.
+    const auto some = std::span(offering->implementations).first(3);
+    for (const auto& implementation : some) {
         m_plugin->announce(*graph, region, implementation.name, m_settings);
     }
     EXPECT_TRUE(calls().empty()) << "to announce compiles nothing";
 
     allow({m_cpus.front()}); // as the native pool pins the thread that asks
-    for (const auto& implementation : offering->implementations) {
+    for (const auto& implementation : some) {
         const auto kernel = m_plugin->create(*graph, region, implementation.name, m_settings);
         EXPECT_TRUE(kernel.has_value()) << kernel.error().oneLine();
     }

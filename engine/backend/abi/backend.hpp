@@ -144,7 +144,7 @@ public:
     }
     /// What the host has measured of the machine; nullptr: nothing.
     [[nodiscard]] const ts_ceilings* ceilings() const {
-        constexpr std::size_t kEnd = offsetof(ts_settings, ceilings) + sizeof m_settings->ceilings;
+        constexpr std::size_t kEnd = offsetof(ts_settings, ceilings) + sizeof(void*);
         const ts_ceilings* given = m_settings->size >= kEnd ? m_settings->ceilings : nullptr;
         return given != nullptr && given->size >= sizeof(ts_ceilings) ? given : nullptr;
     }

@@ -153,6 +153,9 @@ Plan Plan::of(const Problem& problem, const Target& target, Form form) {
     for (const Operand& operand : shape.operands) {
         plan.operands.push_back(
             walkOf(numbersOf(operand.extents), form, isBlocked && liesInBlocks(shape, operand), plan.width));
+        if (operand.source == Operand::Source::kConstant) { // whose last vector may pass its end
+            plan.operands.back().elements += plan.width - 1;
+        }
     }
     std::vector<Axis> axes;
     for (std::size_t axis = 0; axis < extents.size(); ++axis) {

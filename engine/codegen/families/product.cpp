@@ -292,7 +292,7 @@ private:
     /// What is used next: at `element` of the weights, or behind the last panel what the next kernel begins
     /// with.
     [[nodiscard]] Access nextAccess(const Panels::Panel& panel, const Chunk& chunk, const Index& element) {
-        const Access own{m_weights, element};
+        Access own{m_weights, element};
         if (chunk.ends == Ends::kInSums) {
             return own;
         }

@@ -1,5 +1,6 @@
 // Rows normalised one by one: LayerNormalization, and Softmax over the last axis.
 #include "engine/codegen/epilogue.h"
+#include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/row_normaliser.h"
 #include "engine/codegen/families/traffic.h"

@@ -72,7 +72,8 @@ Transfer transferOf(const Moved& moved, const Target& target) {
         // Between two runs they displace themselves, so that not even a part is found there.
         add({weights + beyond(image, near * threads), weights / threads}, Level::kMemory);
     }
-    const Bytes everything{image + weights * std::max(moved.readers, 1.0), 0.0};
+    const Bytes everything{image + weights * std::max(moved.readers, 1.0),
+                           image * share + constants.ofBusiest};
     longest.likelyNs = std::max(longest.ns, nsOf(everything, target.memory) / kOfCeiling);
     return longest;
 }
