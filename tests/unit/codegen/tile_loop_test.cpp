@@ -91,10 +91,10 @@ InnermostLoop loopOf(const TileSize& size, int width, const std::string& cpu) {
 // multiplies two vectors: what counts loops and moves pointers costs as much as what multiplies.
 TEST(TileLoop, DoesLittleBesideItsProducts) {
     struct Case {
-        TileSize size;
-        int width;
-        const char* cpu;
-        std::int64_t besides; ///< a step
+        TileSize size{};
+        int width = 0;
+        const char* cpu = "";
+        std::int64_t besides = 0; ///< a step
     };
     // The last one has moves between registers, which cores drop when they rename those.
     for (const auto& [size, width, cpu, besides] : {Case{{6, 2}, 8, "haswell", 2},
