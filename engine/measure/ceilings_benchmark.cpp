@@ -5,12 +5,14 @@
 #include "engine/measure/ceiling_loops.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <memory>
 #include <omp.h>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -271,6 +273,19 @@ const CeilingLoops& fastestLoops(int threads) {
     return *fastest;
 }
 
+/// Waits, a while, for a moment when the threads have cores of their own. A virtual machine's CPUs may share
+/// one for some tenths of a second, which is as long as all of this takes: what was measured meanwhile would
+/// be held for the machine's, and kernels would be twice as fast as their bounds allow.
+void awaitOwnCores(const CeilingLoops& loops, const CeilingsRequest& request, double ofOneThread) {
+    constexpr double kOwn = 0.75; // of as many times one thread's rate: clocks fall where all cores work
+    constexpr int kTries = 15;
+    constexpr std::chrono::milliseconds kPause{100};
+    const double wanted = kOwn * ofOneThread * std::min(request.threads, request.cores);
+    for (int i = 0; i < kTries && arithmetic(loops, request.threads).best < wanted; ++i) {
+        std::this_thread::sleep_for(kPause);
+    }
+}
+
 } // namespace
 
 CeilingsRequest CeilingsRequest::of(const DeviceFingerprint& device, std::int32_t threads) {
@@ -285,6 +300,7 @@ base::Result<backend::MachineCeilings> measureCeilings(const CeilingsRequest& re
     TESSERA_TRY(ceilings.oneThread, ofThreads(request, loops, 1));
     ceilings.allThreads = ceilings.oneThread;
     if (threads > 1) {
+        awaitOwnCores(loops, request, ceilings.oneThread.fmaGflops.best);
         TESSERA_TRY(ceilings.allThreads, ofThreads(request, loops, threads));
     }
     ceilings.barrierNanoseconds = barrierTime(threads);

@@ -18,10 +18,10 @@ struct CeilingsRequest {
     [[nodiscard]] static CeilingsRequest of(const DeviceFingerprint& device, std::int32_t threads);
 };
 
-/// Runs the benchmark on the OpenMP threads of the caller: some tenths of a second. Arithmetic with the
-/// vector extension that is fastest here; ordinary loads and stores (no streaming ones: kernels use few)
-/// sweeping a working set of each thread's own, first touched by that thread. \par Errors kBackend: there is
-/// no memory for the working sets.
+/// Runs the benchmark on the OpenMP threads of the caller: some tenths of a second, and up to two seconds
+/// where these have no cores of their own. Arithmetic with the vector extension that is fastest here;
+/// ordinary loads and stores (no streaming ones: kernels use few) sweeping a working set of each thread's
+/// own, first touched by that thread. \par Errors kBackend: there is no memory for the working sets.
 [[nodiscard]] base::Result<backend::MachineCeilings> measureCeilings(const CeilingsRequest& request);
 
 } // namespace tessera::measure
