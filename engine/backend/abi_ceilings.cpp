@@ -1,13 +1,19 @@
 #include "engine/backend/abi_ceilings.h"
 
+#include <algorithm>
+
 namespace tessera::backend {
 
 namespace {
 
+/// The best of what was measured of a level: plain loads fall short of a kernel that fetches ahead, and
+/// bounds hold only beside a rate that none passes.
 ts_read_rate readRate(const MachineCeilings& ceilings, std::int32_t threads, MemoryLevel level) {
     const auto of = [level](const ThreadCeilings& limits) {
         const auto* found = limits.level(level);
-        return found != nullptr ? found->readGBps.best : 0.0;
+        return found != nullptr
+                   ? std::max({found->readGBps.best, found->writeGBps.best, found->copyGBps.best})
+                   : 0.0;
     };
     return {of(ceilings.oneThread), of(ceilings.of(threads))};
 }

@@ -26,7 +26,7 @@ using backend::ThreadCeilings;
 namespace {
 
 constexpr int kPasses = 7;
-constexpr int kMemoryPasses = 3;
+constexpr int kMemoryPasses = 7;
 /// Long beside the clock and the barriers around it, short beside a scheduler's slice.
 constexpr std::int64_t kPassNanoseconds = 200'000;
 constexpr std::int64_t kBlockBytes = kCeilingBlock * static_cast<std::int64_t>(sizeof(float));

@@ -180,7 +180,7 @@ typedef struct ts_option {
     const char* value;
 } ts_option;
 
-/* Bytes a nanosecond that loads reach in one level of the memory; 0: not measured, or there is none. */
+/* Bytes a nanosecond that one level of the memory moves at its best; 0: not measured, or there is none. */
 typedef struct ts_read_rate {
     double one_thread;
     double all_threads; /* of ts_settings: what they reach together */

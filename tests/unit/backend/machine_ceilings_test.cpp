@@ -47,6 +47,8 @@ TEST(AbiCeilings, AreOfTheThreadsThatAPlugInGets) {
     EXPECT_EQ(all.third_level.all_threads, 30.0);
     EXPECT_EQ(all.third_level_bytes, 4'000'000);
     EXPECT_EQ(all.barrier_ns, 250.0);
+    ceilings.allThreads.levels.back().copyGBps.best = 40.0;
+    EXPECT_EQ(abiCeilings(ceilings, 2).third_level.all_threads, 40.0) << "loads alone fall short";
     const auto one = abiCeilings(ceilings, 1);
     EXPECT_EQ(one.peak_gflops, 50.0);
     EXPECT_EQ(one.memory.all_threads, 10.0);
