@@ -31,8 +31,8 @@ static inline long most(long a, long b) { return a > b ? a : b; }
 
 /// Maximum and minimum are instructions where the machine has one that says the same: GCC makes a comparison
 /// and a blend of them, since it may not swap operands that are not numbers. So is adding a product: over
-/// steps that stand one behind the other GCC lets sums wander from register to register, and spills some. Of a
-/// square root it makes one a lane.
+/// steps that stand one behind the other GCC lets sums wander from register to register, and spills some. Of
+/// a square root it makes one a lane.
 constexpr std::string_view kTypes = R"(
 typedef float v@ __attribute__((vector_size(4 * @), may_alias));
 typedef float u@ __attribute__((vector_size(4 * @), may_alias, aligned(4)));
