@@ -131,4 +131,9 @@ Reorder Reorder::merged() const {
     return made;
 }
 
+const RowNormalisation* normalisationBehind(const Problem& problem) {
+    const auto* product = std::get_if<Product>(&problem.shape);
+    return product != nullptr && product->normalised ? &*product->normalised : nullptr;
+}
+
 } // namespace tessera::codegen

@@ -268,4 +268,7 @@ struct Problem {
     Epilogue epilogue{};
 };
 
+/// How the rows of the problem's product are normalised; nullptr: they are not, or it is no product.
+[[nodiscard]] const RowNormalisation* normalisationBehind(const Problem& problem);
+
 } // namespace tessera::codegen

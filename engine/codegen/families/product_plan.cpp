@@ -61,24 +61,6 @@ std::vector<TileSize> sizesOf(Operands operands, const Product& product, const T
 
 } // namespace
 
-EpilogueWriter::Range stepsOfProduct(const Problem& problem) {
-    const auto* product = std::get_if<Product>(&problem.shape);
-    return product != nullptr && product->normalised
-               ? EpilogueWriter::Range{.first = 0, .end = product->normalised->before}
-               : EpilogueWriter::Range();
-}
-
-bool mayReplaceTensor(const Problem& problem) {
-    const auto* product = std::get_if<Product>(&problem.shape);
-    return product == nullptr || !product->normalised ||
-           mayReplaceTensor(problem.epilogue, *product->normalised, RowNormaliser::Before::kDone);
-}
-
-double normalisationNs(const Problem& problem, const Target& target) {
-    const auto* product = std::get_if<Product>(&problem.shape);
-    return product != nullptr && product->normalised ? normalisationNs(*product->normalised, target) : 0.0;
-}
-
 std::vector<Schedule> schedulesOf(Operands operands, const Product& product, const Target& target) {
     const std::int64_t rows = product.rows.value();
     const std::int64_t depth = product.depth.value();

@@ -1,7 +1,6 @@
 // How a product with constant weights is gone about: what its writer, packing and bound agree on.
 #pragma once
 
-#include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/family.h"
@@ -52,13 +51,6 @@ struct Schedule {
                           tile.vectors);
     }
 };
-
-/// Those of the epilogue's steps that come before the rows are normalised: all where they are not.
-[[nodiscard]] EpilogueWriter::Range stepsOfProduct(const Problem& problem);
-/// Whether the result may stand where the first tensor of the steps stood.
-[[nodiscard]] bool mayReplaceTensor(const Problem& problem);
-/// Least time of what comes behind the product.
-[[nodiscard]] double normalisationNs(const Problem& problem, const Target& target);
 
 /// All schedules of a product with such operands.
 [[nodiscard]] std::vector<Schedule> schedulesOf(Operands operands, const Product& product,

@@ -226,4 +226,20 @@ double normalisationNs(const RowNormalisation& given, const Target& target) {
     return vectors * kCyclesPerVector * busiestShare(rows, target.threads) * target.cycleNs();
 }
 
+EpilogueWriter::Range stepsOfProduct(const Problem& problem) {
+    const auto* behind = normalisationBehind(problem);
+    return behind != nullptr ? EpilogueWriter::Range{.first = 0, .end = behind->before}
+                             : EpilogueWriter::Range();
+}
+
+bool mayReplaceTensor(const Problem& problem) {
+    const auto* behind = normalisationBehind(problem);
+    return behind == nullptr || mayReplaceTensor(problem.epilogue, *behind, RowNormaliser::Before::kDone);
+}
+
+double normalisationNs(const Problem& problem, const Target& target) {
+    const auto* behind = normalisationBehind(problem);
+    return behind != nullptr ? normalisationNs(*behind, target) : 0.0;
+}
+
 } // namespace tessera::codegen

@@ -73,4 +73,11 @@ private:
 /// Least time of the arithmetic of all passes, of the busiest thread.
 [[nodiscard]] double normalisationNs(const RowNormalisation& given, const Target& target);
 
+// The same of the rows that a product's kernel normalises behind it, if any.
+
+/// The epilogue's steps that come before.
+[[nodiscard]] EpilogueWriter::Range stepsOfProduct(const Problem& problem);
+[[nodiscard]] bool mayReplaceTensor(const Problem& problem);
+[[nodiscard]] double normalisationNs(const Problem& problem, const Target& target);
+
 } // namespace tessera::codegen

@@ -9,7 +9,6 @@
 // there.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
-#include "engine/codegen/families/product_plan.h"
 #include "engine/codegen/families/row_normaliser.h"
 #include "engine/codegen/families/sides.h"
 #include "engine/codegen/families/strassen_left.h"
@@ -32,12 +31,9 @@ public:
         , m_left(m_builder, m_plan)
         , m_from(plan.placement(plan.factors.inputs))
         , m_to(plan.placement(plan.factors.outputs))
-        , m_ownSteps(product::stepsOfProduct(problem))
-        , m_epilogue(m_builder, problem.epilogue, plan.factors.outputs, plan.factors.batch * m_to.image) {
-        if (const auto* product = std::get_if<Product>(&problem.shape)) {
-            m_normalised = product->normalised;
-        }
-    }
+        , m_normalised(normalisationBehind(problem))
+        , m_ownSteps(stepsOfProduct(problem))
+        , m_epilogue(m_builder, problem.epilogue, plan.factors.outputs, plan.factors.batch * m_to.image) {}
 
     Kernel run() {
         const auto& sampling = m_plan.factors.sampling;
@@ -65,7 +61,7 @@ public:
             m_builder.loop(LoopKind::kSerial, "n", m_plan.factors.batch,
                            [&](const Index& n) { writeImage(n, tiles); });
         });
-        if (m_normalised) {
+        if (m_normalised != nullptr) {
             m_builder.barrier();
             RowNormaliser(m_builder, m_epilogue, *m_normalised, m_out, m_out, RowNormaliser::Before::kDone)
                 .writeShared();
@@ -313,8 +309,8 @@ private:
     LeftWriter m_left;
     Placement m_from;
     Placement m_to;
-    std::optional<RowNormalisation> m_normalised; ///< rows of the result
-    EpilogueWriter::Range m_ownSteps;             ///< before that
+    const RowNormalisation* m_normalised; ///< rows of the result; nullptr: they are not
+    EpilogueWriter::Range m_ownSteps;     ///< before that
     EpilogueWriter m_epilogue;
     Pointer m_source;
     Pointer m_out;
@@ -337,14 +333,14 @@ Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Targe
     const Packing packing{.elements = plan.packedElements(),
                           .pack = [plan](auto sources, float* to) { plan.packWeights(sources[0], to); }};
     Bound bound = plan.bound(problem->epilogue, target);
-    bound.computeNs += product::normalisationNs(*problem, target);
+    bound.computeNs += normalisationNs(*problem, target);
     return {.name = schedule.name(),
             .group = "strassen",
             .inputForm = form,
             .outputForm = form,
             .rounding = Rounding::kFast,
             .bound = bound,
-            .tensorInPlace = product::mayReplaceTensor(*problem),
+            .tensorInPlace = mayReplaceTensor(*problem),
             .generate = [problem, target, plan, packing] {
                 const std::int64_t outputs = plan.factors.outputs;
                 return Generated{Writer(*problem, target, plan).run(),

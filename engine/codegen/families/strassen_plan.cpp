@@ -192,11 +192,14 @@ std::optional<Sum> Plan::sumOf(std::int64_t level, const Stage& stage) const {
 }
 
 std::vector<std::int64_t> Plan::openings() const {
+    if (split == Split::kRows) {
+        return {};
+    }
     std::vector<std::int64_t> list;
     for (std::int64_t share = 0; share < panelShares(); ++share) {
         list.push_back(share * products() * columnsOfShare() * depth());
     }
-    return split == Split::kColumns ? list : std::vector<std::int64_t>();
+    return list;
 }
 
 Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {

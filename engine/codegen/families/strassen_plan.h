@@ -159,11 +159,11 @@ struct Plan {
     [[nodiscard]] std::int64_t columns() const { return factors.outputs / parts(); }
     [[nodiscard]] std::int64_t rowsAtOnce() const { return tilesAtOnce * tiles.height; }
     /// Of the weights' sums.
-    /// \see Generated::openings
-    [[nodiscard]] std::vector<std::int64_t> openings() const;
     [[nodiscard]] std::int64_t packedElements() const {
         return panelShares() * products() * columnsOfShare() * depth();
     }
+    /// \see Generated::openings
+    [[nodiscard]] std::vector<std::int64_t> openings() const;
     /// Groups of threads that each have some of the panels.
     [[nodiscard]] std::int64_t panelShares() const { return split == Split::kColumns ? threads : 1; }
     /// Of the largest one.

@@ -500,10 +500,9 @@ std::string describe(const Problem& problem) {
                 spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " and " +
                 list(shape->padsEnd);
     }
-    const auto* product = std::get_if<Product>(&problem.shape);
     const auto* alone = std::get_if<RowNormalisation>(&problem.shape);
-    const auto* behind = product != nullptr && product->normalised ? &*product->normalised : nullptr;
-    if (const auto* shape = alone != nullptr ? alone : behind; shape != nullptr) {
+    if (const auto* shape = alone != nullptr ? alone : codegen::normalisationBehind(problem);
+        shape != nullptr) {
         text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
         text += " behind " + std::to_string(shape->before) + " steps";
     }
