@@ -100,11 +100,12 @@ public:
         return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
     }
 
-    bool precede(const Kernel& next) override {
+    void precede(const Kernel& next) override {
         const auto* other = dynamic_cast<const AbiKernel*>(&next);
         const bool isOfOne = other != nullptr && &other->m_api == &m_api;
-        return isOfOne && m_api.size >= kBytesToPrecede && m_api.precede != nullptr &&
-               m_api.precede(m_kernel, other->m_kernel) == TS_OK;
+        if (isOfOne && m_api.size >= kBytesToPrecede && m_api.precede != nullptr) {
+            m_api.precede(m_kernel, other->m_kernel); // nothing depends on it
+        }
     }
 
 private:

@@ -66,9 +66,8 @@ public:
     /// Allocates nothing of ours. `workspace` holds the implementation's workspaceBytes.
     [[nodiscard]] virtual base::Status run(BufferList inputs, BufferList outputs, void* workspace) = 0;
     /// Says that `next`, which is prepared as this one is, is run soon behind it, so that this one may fetch
-    /// what that one reads first. \return false where it is of another plug-in, or of one that makes no use
-    /// of it.
-    virtual bool precede(const Kernel& /*next*/) { return false; }
+    /// what that one reads first. Of another plug-in it means nothing.
+    virtual void precede(const Kernel& /*next*/) {}
 };
 
 /// Everything a plug-in answered for one region.

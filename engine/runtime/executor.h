@@ -58,7 +58,7 @@ private:
     Executor(graph::GraphRef graph, ExecutionPlan plan);
     [[nodiscard]] base::Status placeBuffers();
     [[nodiscard]] base::Status makeKernels(const PluginAccess& plugins);
-    /// Tells each kernel of the next one of its backend that has weights.
+    /// Tells each kernel of the next one that has weights.
     void chainKernels();
     [[nodiscard]] base::Result<Source> sourceOf(const Step& step) const;
     [[nodiscard]] base::Status announceKernels(const PluginAccess& plugins) const;

@@ -208,9 +208,8 @@ private:
             }
             return {};
         }
-        bool precede(const backend::Kernel& next) override {
+        void precede(const backend::Kernel& next) override {
             m_owner.m_followers.emplace_back(m_number, dynamic_cast<const Counting&>(next).m_number);
-            return true;
         }
 
     private:
