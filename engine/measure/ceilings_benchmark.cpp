@@ -26,7 +26,6 @@ using backend::ThreadCeilings;
 namespace {
 
 constexpr int kPasses = 7;
-constexpr int kMemoryPasses = 7;
 /// Long beside the clock and the barriers around it, short beside a scheduler's slice.
 constexpr std::int64_t kPassNanoseconds = 200'000;
 constexpr std::int64_t kBlockBytes = kCeilingBlock * static_cast<std::int64_t>(sizeof(float));
@@ -76,14 +75,14 @@ std::int64_t timeOnThreads(int threads, long repeats, const std::function<void(i
 }
 
 /// Units a nanosecond, when one repeat on all threads does `unitsPerRepeat`.
-Ceiling rateOf(int threads, int passes, double unitsPerRepeat, const std::function<void(int, long)>& work) {
+Ceiling rateOf(int threads, double unitsPerRepeat, const std::function<void(int, long)>& work) {
     long repeats = 1;
     for (auto time = timeOnThreads(threads, repeats, work); time < kPassNanoseconds;
          time = timeOnThreads(threads, repeats, work)) {
         repeats *= std::clamp<std::int64_t>(kPassNanoseconds / time, 2, 64);
     }
     std::vector<double> rates;
-    for (int pass = 0; pass < passes; ++pass) {
+    for (int pass = 0; pass < kPasses; ++pass) {
         const auto time = timeOnThreads(threads, repeats, work);
         rates.push_back(unitsPerRepeat * static_cast<double>(repeats) / static_cast<double>(time));
     }
@@ -92,7 +91,7 @@ Ceiling rateOf(int threads, int passes, double unitsPerRepeat, const std::functi
 
 Ceiling arithmetic(const CeilingLoops& loops, int threads) {
     constexpr long kSteps = 1000;
-    return rateOf(threads, kPasses, static_cast<double>(loops.flopsPerStep) * kSteps * threads,
+    return rateOf(threads, static_cast<double>(loops.flopsPerStep) * kSteps * threads,
                   [&loops](int thread, long repeats) {
                       keep(loops.multiplyAdd(static_cast<float>(thread), kSteps * repeats));
                   });
@@ -132,10 +131,10 @@ constexpr std::int64_t wholeBlocks(std::int64_t bytes) {
 }
 
 /// Bytes a nanosecond. \param buffers of `bytes` each.
-Ceiling readingOf(const std::vector<Buffer>& buffers, std::int64_t bytes, int threads, int passes) {
+Ceiling readingOf(const std::vector<Buffer>& buffers, std::int64_t bytes, int threads) {
     const auto& loops = ceilingLoops().back();
     const long count = bytes / static_cast<long>(sizeof(float));
-    return rateOf(threads, passes, static_cast<double>(bytes) * threads, [&](int thread, long repeats) {
+    return rateOf(threads, static_cast<double>(bytes) * threads, [&](int thread, long repeats) {
         keep(loops.readAll(buffers[static_cast<std::size_t>(thread)].get(), count, repeats));
     });
 }
@@ -148,20 +147,19 @@ base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std:
     const auto& loops = ceilingLoops().back();
     TESSERA_TRY(const auto buffers, buffersOf(threads, bytes));
     const auto of = [&buffers](int thread) { return buffers[static_cast<std::size_t>(thread)].get(); };
-    const int passes = level == MemoryLevel::kMemory ? kMemoryPasses : kPasses;
     const double all = static_cast<double>(bytes) * threads;
 
     LevelCeilings ceilings;
     ceilings.level = level;
     ceilings.capacityBytes = capacity;
     ceilings.workingSetBytes = bytes * threads;
-    ceilings.readGBps = readingOf(buffers, bytes, threads, passes);
-    ceilings.writeGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
+    ceilings.readGBps = readingOf(buffers, bytes, threads);
+    ceilings.writeGBps = rateOf(threads, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
             loops.writeAll(of(thread), count, static_cast<float>(i));
         }
     });
-    ceilings.copyGBps = rateOf(threads, passes, all, [&](int thread, long repeats) {
+    ceilings.copyGBps = rateOf(threads, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
             loops.copyAll(of(thread), of(thread) + count / 2, count / 2);
         }
@@ -206,7 +204,7 @@ base::Result<std::int64_t> heldBytes(const LevelCeilings& last, const LevelCeili
     for (std::int64_t bytes = 2 * held; bytes < last.capacityBytes; bytes *= 2) {
         const std::int64_t each = wholeBlocks(bytes / threads);
         TESSERA_TRY(const auto buffers, buffersOf(threads, each));
-        if (readingOf(buffers, each, threads, kMemoryPasses).best < between) {
+        if (readingOf(buffers, each, threads).best < between) {
             return held;
         }
         held = bytes;
