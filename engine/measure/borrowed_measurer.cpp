@@ -33,17 +33,24 @@ BorrowedMeasurer::BorrowedMeasurer(graph::GraphRef graph, HardwareProfile profil
     , m_profile(std::move(profile))
     , m_modelWeightBytes(graph::constantBytes(*m_graph)) {}
 
+base::Result<base::Hash128> BorrowedMeasurer::ceilingsHash() {
+    if (!m_ceilingsHash) {
+        TESSERA_TRY(const auto ceilings, findCeilings(*m_profile.store, m_profile.device, m_profile.threads));
+        m_ceilingsHash = ceilings ? hashOf(*ceilings) : base::Hash128();
+    }
+    return *m_ceilingsHash;
+}
+
 base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& region,
                                                           const std::string& backend,
                                                           backend::ThreadUse threads) {
-    TESSERA_TRY(const auto ceilings, findCeilings(*m_profile.store, m_profile.device, m_profile.threads));
-    const auto measured = ceilings ? hashOf(*ceilings) : base::Hash128();
+    TESSERA_TRY(const auto ceilings, ceilingsHash());
     for (const auto& context : m_profile.contexts) {
         if (context.backend != backend) {
             continue;
         }
         const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
-                                       m_profile.precision, context.device, threads, measured});
+                                       m_profile.precision, context.device, threads, ceilings});
         TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
         if (note) {
             if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {

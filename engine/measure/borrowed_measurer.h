@@ -3,6 +3,7 @@
 #include "engine/measure/hardware_profile.h"
 #include "engine/measure/region_measurer.h"
 
+#include <optional>
 #include <string>
 
 namespace tessera::measure {
@@ -24,6 +25,8 @@ public:
     [[nodiscard]] Counts counts() const override { return m_counts; }
 
 private:
+    /// Of what was measured of the profile's machine; of nothing where that is not known.
+    [[nodiscard]] base::Result<base::Hash128> ceilingsHash();
     [[nodiscard]] base::Result<backend::Offering>
     offerOf(const base::Hash128& region, const std::string& backend, backend::ThreadUse threads);
     [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
@@ -35,6 +38,7 @@ private:
     graph::GraphRef m_graph;
     HardwareProfile m_profile;
     std::int64_t m_modelWeightBytes = 0;
+    std::optional<base::Hash128> m_ceilingsHash; ///< once it was asked for
     Counts m_counts;
 };
 
