@@ -2,6 +2,7 @@
 #include "engine/base/random.h"
 #include "engine/kernels/tolerance.h"
 #include "tests/conformance/crash_report.h"
+#include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/trial.h"
 
@@ -38,10 +39,6 @@ struct Trial {
     codegen::Candidate candidate;
     codegen::Generated generated;
 };
-
-std::int64_t upTo(base::Random& random, std::int64_t most) {
-    return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-}
 
 Attention drawAttention(base::Random& random) {
     Attention shape;

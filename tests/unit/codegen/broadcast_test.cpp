@@ -2,6 +2,7 @@
 // in double, inside guarded buffers.
 #include "engine/base/random.h"
 #include "engine/kernels/tolerance.h"
+#include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/trial.h"
 
@@ -28,10 +29,6 @@ struct Trial {
     codegen::Candidate candidate;
     codegen::Generated generated;
 };
-
-std::int64_t upTo(base::Random& random, std::int64_t most) {
-    return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-}
 
 Operand drawOperand(base::Random& random, const std::vector<codegen::Extent>& axes, bool isFirst) {
     Operand operand{.extents = axes, .rank = axes.size()};

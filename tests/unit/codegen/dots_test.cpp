@@ -1,4 +1,5 @@
 // Products with few columns.
+#include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/machine.h"
 #include "tests/unit/codegen/trial.h"
 
@@ -25,11 +26,10 @@ base::Result<std::vector<Candidate>> candidates(const Problem& problem, const Ta
 }
 
 Problem drawFewColumns(const Target& /*target*/, base::Random& random) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
-    shape.rows = random.below(4) == 0 ? upTo(4) : upTo(70);
-    shape.depth = random.below(4) == 0 ? 64 * upTo(4) : upTo(100);
-    shape.columns = upTo(4);
+    shape.rows = random.below(4) == 0 ? upTo(random, 4) : upTo(random, 70);
+    shape.depth = random.below(4) == 0 ? 64 * upTo(random, 4) : upTo(random, 100);
+    shape.columns = upTo(random, 4);
     shape.order =
         random.below(2) == 0 ? Product::WeightOrder::kDepthByColumns : Product::WeightOrder::kColumnsByDepth;
     shape.scale = random.below(4) == 0 ? 0.5F : 1.0F;

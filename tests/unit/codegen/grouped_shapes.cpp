@@ -1,5 +1,7 @@
 #include "tests/unit/codegen/grouped_shapes.h"
 
+#include "tests/unit/codegen/draw.h"
+
 #include <algorithm>
 
 namespace tessera::test {
@@ -7,10 +9,6 @@ namespace tessera::test {
 using codegen::Convolution;
 
 namespace {
-
-std::int64_t upTo(base::Random& random, std::int64_t most) {
-    return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-}
 
 /// Windows of any kernel, stride, dilation and padding over the last two axes, now and then over three.
 void drawWindow(base::Random& random, Convolution& shape) {

@@ -1,5 +1,7 @@
 #include "tests/unit/codegen/pool_shapes.h"
 
+#include "tests/unit/codegen/draw.h"
+
 #include <algorithm>
 
 namespace tessera::test {
@@ -25,34 +27,31 @@ bool hasEmptyWindow(const codegen::Pool& shape, std::size_t axis) {
 } // namespace
 
 codegen::Pool drawPool(base::Random& random) {
-    const auto upTo = [&](std::int64_t most) {
-        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-    };
     using Kind = codegen::Pool::Kind;
     using Counted = codegen::Pool::Counted;
     codegen::Pool shape;
     shape.kind = random.below(2) == 0 ? Kind::kAverage : Kind::kMaximum;
     shape.counted = random.below(3) == 0 ? Counted::kPadding : Counted::kImage;
-    shape.batch = random.below(2) == 0 ? 1 : upTo(5);
-    shape.channels = random.below(3) == 0 ? 16 * upTo(4) : upTo(70);
+    shape.batch = random.below(2) == 0 ? 1 : upTo(random, 5);
+    shape.channels = random.below(3) == 0 ? 16 * upTo(random, 4) : upTo(random, 70);
     const bool isGlobal = random.below(6) == 0;
     const std::int64_t most = random.below(6) == 0 ? 18 : 5; // of the kernel
     for (std::size_t axis = random.below(4) == 0 ? 0 : 1; axis < 3; ++axis) {
-        const std::int64_t extent = upTo(axis == 0 ? 4 : random.below(4) == 0 ? 40 : 17);
+        const std::int64_t extent = upTo(random, axis == 0 ? 4 : random.below(4) == 0 ? 40 : 17);
         shape.input[axis] = extent;
         if (isGlobal) {
             shape.kernel[axis] = extent;
             continue;
         }
-        const std::int64_t kernel = upTo(axis == 0 ? 3 : most);
-        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(4);
-        const std::int64_t dilation = random.below(4) == 0 ? 1 + upTo(3) : 1;
+        const std::int64_t kernel = upTo(random, axis == 0 ? 3 : most);
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(random, 4);
+        const std::int64_t dilation = random.below(4) == 0 ? 1 + upTo(random, 3) : 1;
         const std::int64_t reach = (kernel - 1) * dilation + 1;
         shape.kernel[axis] = kernel;
         shape.strides[axis] = stride;
         shape.dilations[axis] = dilation;
-        shape.padsBegin[axis] = upTo(kernel) - 1;
-        shape.padsEnd[axis] = upTo(kernel) - 1;
+        shape.padsBegin[axis] = upTo(random, kernel) - 1;
+        shape.padsEnd[axis] = upTo(random, kernel) - 1;
         const std::int64_t padded =
             std::max(extent + shape.padsBegin[axis] + shape.padsEnd[axis], reach) - reach;
         // The last window may begin inside the image and end outside, further than declared.

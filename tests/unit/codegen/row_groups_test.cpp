@@ -1,5 +1,6 @@
 // Convolutions of groups that neither fill a vector of channels nor divide one, and transposed ones of any
 // groups: vectors along the rows.
+#include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/machine.h"
 #include "tests/unit/codegen/trial.h"
 
@@ -14,10 +15,6 @@ namespace {
 
 using codegen::Convolution;
 using codegen::Problem;
-
-std::int64_t upTo(base::Random& random, std::int64_t most) {
-    return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-}
 
 void drawForwardAxis(base::Random& random, std::size_t axis, Convolution& shape) {
     const std::int64_t kernel = upTo(random, axis == 0 ? 3 : 5);

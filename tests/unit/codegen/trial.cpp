@@ -2,6 +2,7 @@
 
 #include "tests/conformance/crash_report.h"
 #include "tests/unit/codegen/axes_shapes.h"
+#include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/grouped_shapes.h"
 #include "tests/unit/codegen/guarded_call.h"
 #include "tests/unit/codegen/pool_shapes.h"
@@ -138,28 +139,27 @@ std::int64_t drawBatch(base::Random& random) {
 }
 
 Convolution drawConvolution(base::Random& random) {
-    const auto upTo = [&](std::int64_t most) {
-        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-    };
     Convolution shape;
     shape.batch = drawBatch(random);
-    shape.inputChannels = random.below(3) == 0 ? upTo(6) : upTo(40);
-    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
+    shape.inputChannels = random.below(3) == 0 ? upTo(random, 6) : upTo(random, 40);
+    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(random, 70);
     const std::size_t first = random.below(4) == 0 ? 0 : 1; // three dimensions now and then
     const bool isPointwise = random.below(4) == 0;
     for (std::size_t axis = first; axis < 3; ++axis) {
         const bool isLarge = axis != 0 && random.below(5) == 0;
-        const std::int64_t kernel = isPointwise ? 1 : isLarge ? 4 + upTo(5) : upTo(axis == 0 ? 3 : 5);
-        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(4);
-        const std::int64_t dilation = random.below(4) == 0 ? 1 + upTo(3) : 1;
+        const std::int64_t kernel = isPointwise ? 1
+                                    : isLarge   ? 4 + upTo(random, 5)
+                                                : upTo(random, axis == 0 ? 3 : 5);
+        const std::int64_t stride = random.below(2) == 0 ? 1 : upTo(random, 4);
+        const std::int64_t dilation = random.below(4) == 0 ? 1 + upTo(random, 3) : 1;
         const std::int64_t reach = (kernel - 1) * dilation + 1;
         const std::int64_t mostPad =
             random.below(4) == 0 ? reach : kernel; // of a dilated one nearly all of it
-        const std::int64_t before = isPointwise ? 0 : upTo(mostPad) - 1;
-        const std::int64_t after = isPointwise ? 0 : upTo(mostPad) - 1;
-        const std::int64_t outputs = upTo(axis == 0 ? 4 : 13);
+        const std::int64_t before = isPointwise ? 0 : upTo(random, mostPad) - 1;
+        const std::int64_t after = isPointwise ? 0 : upTo(random, mostPad) - 1;
+        const std::int64_t outputs = upTo(random, axis == 0 ? 4 : 13);
         const std::int64_t extent =
-            std::max<std::int64_t>({1, outputs + (stride - 1) * upTo(3), reach - before - after});
+            std::max<std::int64_t>({1, outputs + (stride - 1) * upTo(random, 3), reach - before - after});
         shape.kernel[axis] = kernel;
         shape.strides[axis] = stride;
         shape.dilations[axis] = dilation;
@@ -173,37 +173,36 @@ Convolution drawConvolution(base::Random& random) {
 /// A convolution that fast algorithms take, with stride 1, or with others on some axes and channels that
 /// fill their vectors, or a transposed one whose stride divides its kernel.
 Convolution drawFastConvolution(base::Random& random) {
-    const auto upTo = [&](std::int64_t most) {
-        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-    };
     Convolution shape;
     shape.batch = drawBatch(random);
-    shape.inputChannels = upTo(40);
-    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
+    shape.inputChannels = upTo(random, 40);
+    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(random, 70);
     const bool isTransposed = random.below(3) == 0;
     shape.direction = isTransposed ? Convolution::Direction::kTransposed : Convolution::Direction::kForward;
     const std::size_t first = random.below(3) == 0 ? 0 : 1;
     const bool isStrided = !isTransposed && random.below(2) == 0;
     if (isStrided) {
-        shape.inputChannels = 16 * upTo(2) - (upTo(2) - 1);
+        shape.inputChannels = 16 * upTo(random, 2) - (upTo(random, 2) - 1);
     }
     for (std::size_t axis = first; axis < 3; ++axis) {
-        const std::int64_t extent = axis == 0 ? 1 + upTo(4) : 4 + upTo(10);
+        const std::int64_t extent = axis == 0 ? 1 + upTo(random, 4) : 4 + upTo(random, 10);
         shape.input[axis] = extent;
         if (isTransposed) {
             const std::int64_t stride = axis == 0 ? 1 : 2;
             shape.strides[axis] = stride;
             shape.kernel[axis] = 2 * stride;
-            shape.padsBegin[axis] = upTo(stride + 1) - 1;
+            shape.padsBegin[axis] = upTo(random, stride + 1) - 1;
             shape.output[axis] = extent * stride; // as output_padding or a shorter end pad would make it
         } else {
-            const std::int64_t kernel = axis == 2 || random.below(4) != 0 ? 3 : isStrided ? upTo(5) : 3;
+            const std::int64_t kernel = axis == 2 || random.below(4) != 0 ? 3
+                                        : isStrided                       ? upTo(random, 5)
+                                                                          : 3;
             const std::int64_t stride = isStrided && (axis == 2 || random.below(3) != 0) ? 2 : 1;
             shape.kernel[axis] = kernel;
             shape.strides[axis] = stride;
-            shape.padsBegin[axis] = kernel == 1 ? 0 : upTo(3) - 1;
+            shape.padsBegin[axis] = kernel == 1 ? 0 : upTo(random, 3) - 1;
             const std::int64_t reach =
-                std::max(extent + shape.padsBegin[axis] + (kernel == 1 ? 0 : upTo(3) - 1), kernel);
+                std::max(extent + shape.padsBegin[axis] + (kernel == 1 ? 0 : upTo(random, 3) - 1), kernel);
             shape.output[axis] = (reach - kernel) / stride + 1;
         }
     }
@@ -212,25 +211,23 @@ Convolution drawFastConvolution(base::Random& random) {
 
 /// A transposed convolution of any stride, kernel and padding.
 Convolution drawTransposed(base::Random& random) {
-    const auto upTo = [&](std::int64_t most) {
-        return 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(most)));
-    };
     Convolution shape;
     shape.direction = Convolution::Direction::kTransposed;
     shape.batch = drawBatch(random);
-    shape.inputChannels = upTo(40);
-    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(70);
+    shape.inputChannels = upTo(random, 40);
+    shape.outputChannels = random.below(4) == 0 ? 32 : upTo(random, 70);
     for (std::size_t axis = random.below(4) == 0 ? 0 : 1; axis < 3; ++axis) {
-        const std::int64_t stride = upTo(axis == 0 ? 3 : 4);
-        const std::int64_t kernel = axis != 0 && random.below(5) == 0 ? 4 + upTo(4) : upTo(5);
-        const std::int64_t extent = upTo(axis == 0 ? 3 : 8);
+        const std::int64_t stride = upTo(random, axis == 0 ? 3 : 4);
+        const std::int64_t kernel = axis != 0 && random.below(5) == 0 ? 4 + upTo(random, 4) : upTo(random, 5);
+        const std::int64_t extent = upTo(random, axis == 0 ? 3 : 8);
         const std::int64_t whole = (extent - 1) * stride + kernel;
         shape.input[axis] = extent;
         shape.strides[axis] = stride;
         shape.kernel[axis] = kernel;
-        shape.padsBegin[axis] = upTo(std::min(kernel, whole)) - 1;
+        shape.padsBegin[axis] = upTo(random, std::min(kernel, whole)) - 1;
         const std::int64_t left = whole - shape.padsBegin[axis];
-        shape.output[axis] = std::max<std::int64_t>(1, left - (upTo(kernel) - 1)) + upTo(stride) - 1;
+        shape.output[axis] =
+            std::max<std::int64_t>(1, left - (upTo(random, kernel) - 1)) + upTo(random, stride) - 1;
     }
     return shape;
 }
@@ -288,18 +285,18 @@ Convolution drawForTiles(base::Random& random) {
 
 /// One tap, several pixels, channels that halve once, often twice, into blocks of 8 and of 16.
 Convolution drawPointwise(base::Random& random) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
-    shape.batch = upTo(5);
-    shape.inputChannels = 32 * upTo(4);
-    shape.outputChannels = 32 * upTo(4);
-    const std::int64_t depth = random.below(3) == 0 ? upTo(3) : 1;
-    shape.input = {depth, upTo(7), 1 + upTo(17)};
+    shape.batch = upTo(random, 5);
+    shape.inputChannels = 32 * upTo(random, 4);
+    shape.outputChannels = 32 * upTo(random, 4);
+    const std::int64_t depth = random.below(3) == 0 ? upTo(random, 3) : 1;
+    shape.input = {depth, upTo(random, 7), 1 + upTo(random, 17)};
     shape.output = shape.input;
     if (random.below(3) == 0) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            shape.strides[axis] = upTo(4);
-            shape.input[axis] = (shape.output[axis].value() - 1) * shape.strides[axis].value() + upTo(3);
+            shape.strides[axis] = upTo(random, 4);
+            shape.input[axis] =
+                (shape.output[axis].value() - 1) * shape.strides[axis].value() + upTo(random, 3);
         }
     } else if (depth == 1 &&
                random.below(4) == 0) { // of a kernel of three slices only the middle one meets any
@@ -311,20 +308,19 @@ Convolution drawPointwise(base::Random& random) {
 
 /// Few channels, several taps along the depth, or along the height of a plane.
 Convolution drawDeep(base::Random& random) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Convolution shape;
-    const auto kernel = [&] { return random.below(4) == 0 ? upTo(7) : upTo(5); };
+    const auto kernel = [&] { return random.below(4) == 0 ? upTo(random, 7) : upTo(random, 5); };
     shape.batch = drawBatch(random);
-    shape.inputChannels = upTo(8);
-    shape.outputChannels = upTo(70);
-    shape.strides = {random.below(2) == 0 ? 1 : upTo(3), upTo(4), upTo(4)};
-    shape.kernel = {2 * shape.strides[0].value() + upTo(5), kernel(), kernel()};
-    shape.dilations = {1, upTo(3), upTo(3)};
+    shape.inputChannels = upTo(random, 8);
+    shape.outputChannels = upTo(random, 70);
+    shape.strides = {random.below(2) == 0 ? 1 : upTo(random, 3), upTo(random, 4), upTo(random, 4)};
+    shape.kernel = {2 * shape.strides[0].value() + upTo(random, 5), kernel(), kernel()};
+    shape.dilations = {1, upTo(random, 3), upTo(random, 3)};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::int64_t reach = (shape.kernel[axis].value() - 1) * shape.dilations[axis].value() + 1;
-        const std::int64_t pad = upTo(static_cast<std::uint64_t>(reach)) - 1;
-        const std::int64_t output = axis == 0 ? 1 + upTo(8) : upTo(axis == 1 ? 6 : 24);
-        const std::int64_t behind = upTo(3) - 2; // one behind the last window, or padding
+        const std::int64_t pad = upTo(random, reach) - 1;
+        const std::int64_t output = axis == 0 ? 1 + upTo(random, 8) : upTo(random, axis == 1 ? 6 : 24);
+        const std::int64_t behind = upTo(random, 3) - 2; // one behind the last window, or padding
         shape.padsBegin[axis] = pad;
         shape.output[axis] = output;
         shape.input[axis] =
@@ -340,12 +336,11 @@ Convolution drawDeep(base::Random& random) {
 }
 
 Product drawProduct(base::Random& random) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape;
-    shape.rows = random.below(4) == 0 ? upTo(3) : upTo(45);
+    shape.rows = random.below(4) == 0 ? upTo(random, 3) : upTo(random, 45);
     const auto kind = random.below(6);
-    shape.depth = kind < 2 ? 512 * upTo(2) : kind == 2 ? 128 + upTo(300) : upTo(90);
-    shape.columns = random.below(4) == 0 ? 16 * upTo(8) : upTo(150);
+    shape.depth = kind < 2 ? 512 * upTo(random, 2) : kind == 2 ? 128 + upTo(random, 300) : upTo(random, 90);
+    shape.columns = random.below(4) == 0 ? 16 * upTo(random, 8) : upTo(random, 150);
     shape.order =
         random.below(2) == 0 ? Product::WeightOrder::kDepthByColumns : Product::WeightOrder::kColumnsByDepth;
     shape.scale = random.below(4) == 0 ? 0.5F : 1.0F;
@@ -354,11 +349,10 @@ Product drawProduct(base::Random& random) {
 
 /// Two rows or more, operands that halve once, often twice, into vectors of 8 and of 16.
 Product drawHalvedProduct(base::Random& random) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     Product shape = drawProduct(random);
-    shape.rows = 1 + upTo(59);
-    shape.depth = random.below(4) == 0 ? 512 : 32 * upTo(6);
-    shape.columns = 32 * upTo(5);
+    shape.rows = 1 + upTo(random, 59);
+    shape.depth = random.below(4) == 0 ? 512 : 32 * upTo(random, 6);
+    shape.columns = 32 * upTo(random, 5);
     return shape;
 }
 
@@ -382,24 +376,22 @@ codegen::Separable drawSeparable(base::Random& random, codegen::Epilogue& epilog
 }
 
 codegen::RowNormalisation drawRows(base::Random& random, std::size_t steps) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     using Kind = codegen::RowNormalisation::Kind;
     const auto length = random.below(4);
-    return {.rows = random.below(4) == 0 ? upTo(3) : upTo(30),
-            .columns = length == 0   ? upTo(20)
-                       : length == 1 ? 16 * upTo(12)
-                                     : upTo(300),
+    return {.rows = random.below(4) == 0 ? upTo(random, 3) : upTo(random, 30),
+            .columns = length == 0   ? upTo(random, 20)
+                       : length == 1 ? 16 * upTo(random, 12)
+                                     : upTo(random, 300),
             .kind = random.below(2) == 0 ? Kind::kLayer : Kind::kSoftmax,
             .epsilon = 1e-5F,
             .before = random.below(steps + 1)};
 }
 
 codegen::Elementwise drawElementwise(base::Random& random) {
-    const auto upTo = [&](std::uint64_t most) { return 1 + static_cast<std::int64_t>(random.below(most)); };
     using Order = codegen::Elementwise::Order;
-    return {.images = random.below(2) == 0 ? 1 : upTo(20),
-            .channels = random.below(3) == 0 ? 16 * upTo(4) : upTo(70),
-            .pixels = random.below(3) == 0 ? 1 : upTo(60),
+    return {.images = random.below(2) == 0 ? 1 : upTo(random, 20),
+            .channels = random.below(3) == 0 ? 16 * upTo(random, 4) : upTo(random, 70),
+            .pixels = random.below(3) == 0 ? 1 : upTo(random, 60),
             .order = random.below(2) == 0 ? Order::kMatrix : Order::kImage};
 }
 
