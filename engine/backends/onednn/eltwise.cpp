@@ -123,10 +123,8 @@ void offerPRelu(const Problem& problem, Collector& collector) {
 
 void offerElementwise(const Problem& problem, Collector& collector) {
     const NodeView node = problem.region.node(0);
-    const bool isSwishPair =
-        node.op() == "Sigmoid" && problem.region.nodeCount() > 1 && problem.region.node(1).op() == "Mul";
     Chain chain;
-    if (isSwishPair) {
+    if (plugin::isSwish(problem.region, 0, node.input(0))) {
         chain = readChain(problem, 0, node.input(0));
     } else {
         chain = readChain(problem, 1, node.output(0));
