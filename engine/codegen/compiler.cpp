@@ -18,8 +18,10 @@ constexpr base::Nanoseconds kCompileLimit{300'000'000'000}; ///< of a batch on a
 
 constexpr const char* kEmulateTiles = "-DEMULATE_TILES";
 
-/// The host has the sanitizer's library, so that none is linked. Lines of the source name an access.
-constexpr std::array kAddressFlags{"-fsanitize=address", "-fno-omit-frame-pointer", "-g1"};
+/// The host has the sanitizer's library, so that none is linked. Lines of the source name an access. Checks
+/// are calls: written out at each of an unrolled kernel's accesses they take GCC some twenty times as long.
+constexpr std::array kAddressFlags{"-fsanitize=address", "-fno-omit-frame-pointer", "-g1",
+                                   "--param=asan-instrumentation-with-call-threshold=0"};
 
 std::vector<std::string> flagsFor(const CompilerSettings& settings) {
     std::vector<std::string> list{"-x",       "c++", "-march=" + settings.cpu, "-fopenmp", "-shared", "-fPIC",

@@ -23,7 +23,7 @@ using codegen::Product;
 namespace {
 
 constexpr std::size_t kMostFaults = 10;
-constexpr std::size_t kCandidatesEach = 2;
+constexpr std::size_t kCandidatesEach = TESSERA_CANDIDATES;
 
 struct Trial {
     Problem problem;
