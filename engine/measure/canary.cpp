@@ -79,15 +79,11 @@ double runBandwidthCanary(int threads) {
 } // namespace
 
 bool Canary::comparable(const Canary& other) const {
-    constexpr double kBandwidth = 0.15;
-    return comparable(other, kBandwidth);
-}
-
-bool Canary::comparable(const Canary& other, double bandwidthShare) const {
     constexpr double kArithmetic = 0.05;
+    constexpr double kBandwidth = 0.15;
     return std::abs(fmaGflops - other.fmaGflops) <= kArithmetic * std::max(fmaGflops, other.fmaGflops) &&
            std::abs(bandwidthGBps - other.bandwidthGBps) <=
-               bandwidthShare * std::max(bandwidthGBps, other.bandwidthGBps);
+               kBandwidth * std::max(bandwidthGBps, other.bandwidthGBps);
 }
 
 Canary Canary::best(const Canary& other) const {

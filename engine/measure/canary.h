@@ -12,8 +12,6 @@ struct Canary {
 
     /// Is `other` within 5% in arithmetic and within 15% in bandwidth (which varies more by itself)?
     [[nodiscard]] bool comparable(const Canary& other) const;
-    /// The same with another share of the faster bandwidth.
-    [[nodiscard]] bool comparable(const Canary& other, double bandwidthShare) const;
     /// The faster of both in each: what disturbs a machine for a moment only ever slows it.
     [[nodiscard]] Canary best(const Canary& other) const;
 };

@@ -71,8 +71,14 @@ bool KnownOutcome::suffices(Nanoseconds asked) const {
 }
 
 bool KnownOutcome::holdsAt(const measure::Canary& now) const {
-    constexpr double kBandwidth = 0.5;
-    return speed.comparable(now, kBandwidth);
+    constexpr double kLeastArithmetic = 0.4;
+    constexpr double kMostArithmetic = 1.05;
+    constexpr double kLeastBandwidth = 0.25;
+    constexpr double kMostBandwidth = 2.0;
+    const double arithmetic = now.fmaGflops / speed.fmaGflops;
+    const double bandwidth = now.bandwidthGBps / speed.bandwidthGBps;
+    return kLeastArithmetic <= arithmetic && arithmetic <= kMostArithmetic && kLeastBandwidth <= bandwidth &&
+           bandwidth <= kMostBandwidth;
 }
 
 SearchReport KnownOutcome::found() const {

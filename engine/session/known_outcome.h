@@ -21,9 +21,9 @@ struct KnownOutcome {
 
     /// What a budget cut short is no answer to one who has more time.
     [[nodiscard]] bool suffices(base::Nanoseconds asked) const;
-    /// Does the machine compute as fast as then, and read memory no slower than half as fast and no faster
-    /// than twice? Plans were timed side by side, which what others do to the memory of a shared machine (a
-    /// third of its speed within seconds) disturbs little; another clock may favour another plan.
+    /// Is this the machine of then? A shared one is at times half as fast for seconds, and reads memory at a
+    /// third of its speed: the answer from before is then better than what a new search would measure. A
+    /// faster one may favour another plan, as may one that others cannot have made so slow.
     [[nodiscard]] bool holdsAt(const measure::Canary& now) const;
     /// As the answer to a later request: nothing was measured for it.
     [[nodiscard]] SearchReport found() const;

@@ -24,9 +24,6 @@ class SearchReporter;
 /// The backend that can do everything, and is never fast.
 inline constexpr const char* kReference = "reference";
 
-/// Of a search that is given none.
-inline constexpr base::Nanoseconds kDefaultBudget{60'000'000'000};
-
 /// Everything a search needs from its session; all outlive the driver.
 struct SearchContext {
     PlanExecution& execution;

@@ -23,7 +23,7 @@ base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds sp
                               base::Nanoseconds finalRound) {
     // The race before that round, and the costs that are taken again behind it.
     constexpr base::Nanoseconds kAroundIt{9'000'000'000};
-    const auto left = request.budget.value_or(kDefaultBudget) - spent - finalRound - kAroundIt;
+    const auto left = request.budget - spent - finalRound - kAroundIt;
     return std::max(left, base::Nanoseconds(0));
 }
 

@@ -88,7 +88,7 @@ base::Result<std::optional<SearchReport>> SearchDriver::knownReport(const Search
     }
     // One that cannot be read (an edited or damaged file) is as good as none: the search begins anew.
     const auto outcome = readOutcome(*note, plan::modelOf(m_context.frame));
-    if (!outcome || !outcome->suffices(request.budget.value_or(kDefaultBudget))) {
+    if (!outcome || !outcome->suffices(request.budget)) {
         return std::nullopt;
     }
     for (int look = 0; look < kLooks; ++look) {
@@ -108,7 +108,7 @@ base::Status SearchDriver::keepReport(const SearchRequest& request, const Search
         speed = speed.best(now);
     }
     const base::SystemClock clock;
-    const KnownOutcome outcome{report, speed, request.budget.value_or(kDefaultBudget), clock.unixSeconds()};
+    const KnownOutcome outcome{report, speed, request.budget, clock.unixSeconds()};
     return m_context.store.putNote(kOutcomeKind, key, writeOutcome(outcome));
 }
 

@@ -61,7 +61,7 @@ struct BackendInfo {
 
 struct SearchRequest {
     enum class Level : std::uint8_t { kOperator, kGraph, kBoth } level = Level::kBoth;
-    std::optional<base::Nanoseconds> budget; ///< wall time of the whole search
+    base::Nanoseconds budget{60'000'000'000}; ///< wall time of the whole search
     std::optional<std::int64_t> evaluations;
     std::vector<std::string> backends; ///< empty: all
     std::vector<plan::Constraint> constraints;
