@@ -1,34 +1,18 @@
 #include "engine/backends/generated/kernel.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
+#include <utility>
 
 namespace tessera::generated {
 
 namespace {
 
-constexpr std::size_t kAlignment = 64;
-
-struct FreeAligned {
-    void operator()(float* held) const { std::free(held); }
-};
-using AlignedFloats = std::unique_ptr<float, FreeAligned>;
-
-AlignedFloats allocate(std::int64_t elements) {
-    const std::size_t bytes = static_cast<std::size_t>(elements) * sizeof(float);
-    auto* held = static_cast<float*>(
-        std::aligned_alloc(kAlignment, (bytes + kAlignment - 1) / kAlignment * kAlignment));
-    if (held == nullptr) {
-        throw std::bad_alloc();
-    }
-    return AlignedFloats(held);
-}
-
 class GeneratedKernel final : public plugin::Kernel {
 public:
-    GeneratedKernel(ReadRegion read, codegen::Generated generated, codegen::LoadedKernel loaded)
+    GeneratedKernel(ReadRegion read, codegen::Generated generated, codegen::LoadedKernel loaded,
+                    std::shared_ptr<SharedConstants> shared)
         : m_read(std::move(read))
+        , m_shared(std::move(shared))
         , m_packings(std::move(generated.packings))
         , m_openings(std::move(generated.openings))
         , m_following(static_cast<std::size_t>(generated.kernel.threads), nullptr)
@@ -47,8 +31,9 @@ public:
         }
         const std::size_t first = 2 + m_read.operands.size() + m_read.tensors.size();
         for (std::size_t i = 0; i < m_packings.size(); ++i) {
-            m_constants.push_back(allocate(m_packings[i].elements));
-            m_packings[i].pack(sources, m_constants.back().get());
+            auto packed = allocateFloats(m_packings[i].elements);
+            m_packings[i].pack(sources, packed.get());
+            m_constants.push_back(m_shared->share(std::move(packed), m_packings[i].elements));
             m_buffers[first + i] = m_constants.back().get();
         }
     }
@@ -82,20 +67,23 @@ public:
 
 private:
     ReadRegion m_read;
+    std::shared_ptr<SharedConstants> m_shared;
     std::vector<codegen::Packing> m_packings;
     std::vector<std::int64_t> m_openings; ///< of the first packing, one a thread
     std::vector<float*> m_following;      ///< what the next kernel begins with, one a thread
     bool m_precedes = false;              ///< one that is known
     codegen::LoadedKernel m_loaded;
-    std::vector<float*> m_buffers; ///< input, operands, tensors, output, constants
-    std::vector<AlignedFloats> m_constants;
+    std::vector<float*> m_buffers;                   ///< input, operands, tensors, output, constants
+    std::vector<std::shared_ptr<float>> m_constants; ///< which nobody writes any more
 };
 
 } // namespace
 
 std::unique_ptr<plugin::Kernel> makeKernel(ReadRegion read, codegen::Generated generated,
-                                           codegen::LoadedKernel loaded) {
-    return std::make_unique<GeneratedKernel>(std::move(read), std::move(generated), std::move(loaded));
+                                           codegen::LoadedKernel loaded,
+                                           std::shared_ptr<SharedConstants> shared) {
+    return std::make_unique<GeneratedKernel>(std::move(read), std::move(generated), std::move(loaded),
+                                             std::move(shared));
 }
 
 } // namespace tessera::generated

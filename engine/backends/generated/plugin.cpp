@@ -275,7 +275,7 @@ public:
         ReadRegion read = readRegion(region);
         auto generated = generate(read, implementation, settings);
         const auto kernel = load(print(generated.kernel), settings);
-        return makeKernel(std::move(read), std::move(generated), kernel);
+        return makeKernel(std::move(read), std::move(generated), kernel, m_constants);
     }
 
 private:
@@ -361,6 +361,7 @@ private:
     }
 
     std::unique_ptr<codegen::KernelCache> m_cache;
+    std::shared_ptr<SharedConstants> m_constants = std::make_shared<SharedConstants>();
     std::vector<codegen::PrintedKernel> m_announced; ///< not compiled yet
     int m_compilers;                                 ///< at once
     std::vector<std::int32_t> m_cpus;                ///< where they run

@@ -1,0 +1,40 @@
+// Packed constants, each once in memory however many kernels read it.
+#pragma once
+
+#include "engine/base/hash.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+namespace tessera::generated {
+
+struct FreeAligned {
+    void operator()(float* held) const { std::free(held); }
+};
+using AlignedFloats = std::unique_ptr<float, FreeAligned>;
+
+/// Not filled, on a cache line.
+/// \throws std::bad_alloc
+[[nodiscard]] AlignedFloats allocateFloats(std::int64_t elements);
+
+/// Plans of one model differ in few regions, and a network's constants are most of what a plan holds: memory
+/// that the system has to clear first takes longer to get than constants take to pack. Those that are equal
+/// are one's. Safe to call from several threads.
+class SharedConstants {
+public:
+    /// What holds these very bytes already, else `made`. Held while a caller holds it.
+    [[nodiscard]] std::shared_ptr<float> share(AlignedFloats made, std::int64_t elements);
+
+private:
+    struct Known {
+        std::weak_ptr<float> held;
+        std::int64_t elements = 0;
+    };
+    std::mutex m_mutex;
+    std::unordered_map<base::Hash128, Known> m_known;
+};
+
+} // namespace tessera::generated
