@@ -6,11 +6,12 @@ namespace tessera::session {
 
 namespace {
 
-SearchProgress::Phase phaseFrom(const std::string& text) {
+/// \param entered whole plans are timed in several phases
+SearchProgress::Phase phaseFrom(const std::string& text, SearchProgress::Phase entered) {
     if (text == "offer") {
         return SearchProgress::Phase::kOffer;
     }
-    return text == "plans" ? SearchProgress::Phase::kFinalRound : SearchProgress::Phase::kMeasure;
+    return text == "plans" ? entered : SearchProgress::Phase::kMeasure;
 }
 
 SearchProgress::Point::Fate fateOf(search::GraphLevelEvent::Fate fate) {
@@ -48,7 +49,7 @@ void SearchReporter::takeCounts() {
 
 base::JobControl SearchReporter::control() {
     return {m_outer.stop, [this](const base::Progress& progress) {
-                m_state.phase = phaseFrom(progress.phase);
+                m_state.phase = phaseFrom(progress.phase, m_entered);
                 m_state.detail = progress.detail;
                 m_state.done = progress.done;
                 m_state.total = progress.total;
@@ -59,6 +60,7 @@ base::JobControl SearchReporter::control() {
 }
 
 void SearchReporter::enter(SearchProgress::Phase phase) {
+    m_entered = phase;
     m_state.phase = phase;
     m_state.detail.clear();
     m_state.done = 0;

@@ -35,6 +35,7 @@ private:
     PauseSwitch* m_pause;
     const std::function<void(const SearchProgress&)>& m_sink;
     SearchProgress m_state;
+    SearchProgress::Phase m_entered = SearchProgress::Phase::kPropose;
     const measure::RegionMeasurer* m_measurer = nullptr;
     measure::RegionMeasurer::Counts m_before;
 };

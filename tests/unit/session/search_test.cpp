@@ -2,9 +2,11 @@
 
 #include "tests/support/temporary_folder.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <vector>
 
 namespace tessera::session {
 namespace {
@@ -26,8 +28,16 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     EXPECT_FALSE((*greedy)->regions.empty());
 
     SearchRequest request;
-    const auto report = open.search(request, {}, nullptr, {});
+    std::vector<SearchProgress::Phase> wholePlans; // of reports while whole plans were timed
+    const auto report = open.search(request, {}, nullptr, [&](const SearchProgress& progress) {
+        if (progress.phase >= SearchProgress::Phase::kBaselines) {
+            wholePlans.push_back(progress.phase);
+        }
+    });
     ASSERT_TRUE(report.has_value()) << report.error().oneLine();
+    ASSERT_FALSE(wholePlans.empty());
+    EXPECT_EQ(wholePlans.front(), SearchProgress::Phase::kBaselines);
+    EXPECT_TRUE(std::ranges::is_sorted(wholePlans)) << "each report names the phase that it is part of";
     const auto& plan = *report->plan;
     ASSERT_TRUE(plan.endToEnd.has_value());
     for (const auto& baseline : plan.baselines) {
