@@ -1,5 +1,6 @@
 #include "engine/session/interleaved_plans.h"
 
+#include "engine/base/clock.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/device_fingerprint.h"
 
@@ -23,8 +24,12 @@ WarmUp::Data dataOf(const graph::Graph& graph) {
 
 } // namespace
 
-InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
-    : m_execution(execution), m_random(seed), m_warmUp(dataOf(*execution.model()->graph)) {}
+InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
+                                   std::optional<base::Nanoseconds> hurryFrom)
+    : m_execution(execution)
+    , m_random(seed)
+    , m_hurryFrom(hurryFrom)
+    , m_warmUp(dataOf(*execution.model()->graph)) {}
 
 base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, Turn turn, Round& round,
                                           std::string& failure, const base::JobControl& control) {
@@ -73,9 +78,8 @@ base::Result<std::vector<search::PlanSamples>>
 InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, const base::JobControl& control) {
     std::vector<search::PlanSamples> samples(plans.size());
     std::vector<Round> held;
-    const int most = rounds + rounds / 2;
     m_warmUp.decide();
-    while (static_cast<int>(held.size()) < most && atFullSpeed(held) < rounds) {
+    while (static_cast<int>(held.size()) < mostRounds(rounds) && atFullSpeed(held) < rounds) {
         const auto turn = held.empty() ? Turn::kFirst : Turn::kLater;
         TESSERA_TRY(auto round, runOnce(plans, turn, samples, control));
         held.push_back(std::move(round));
@@ -106,6 +110,11 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
         return fail(ErrorKind::kBackend, "no plan could be run: " + samples.front().failure);
     }
     return samples;
+}
+
+int InterleavedPlans::mostRounds(int rounds) const {
+    const bool inHurry = m_hurryFrom && base::SystemClock().now() >= *m_hurryFrom;
+    return inHurry ? rounds : rounds + rounds / 2;
 }
 
 int InterleavedPlans::atFullSpeed(const std::vector<Round>& rounds) {

@@ -20,10 +20,11 @@ namespace tessera::session {
 ///
 /// A machine that others share runs at another speed from one second to the next. Rounds in which its
 /// arithmetic ran more than 5% below the best of the call are made up for by up to half as many more; the
-/// fastest ones count.
+/// fastest ones count. From the moment `hurryFrom` on, of SystemClock, none is made up for.
 class InterleavedPlans final : public search::PlanMeasurer {
 public:
-    InterleavedPlans(PlanExecution& execution, std::uint64_t seed);
+    InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
+                     std::optional<base::Nanoseconds> hurryFrom = std::nullopt);
 
     base::Result<std::vector<search::PlanSamples>> measure(std::span<const plan::PlanRef> plans, int rounds,
                                                            const base::JobControl& control) override;
@@ -45,9 +46,12 @@ private:
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
     [[nodiscard]] static int atFullSpeed(const std::vector<Round>& rounds);
+    /// Rounds at most, of which `rounds` are wanted at full speed.
+    [[nodiscard]] int mostRounds(int rounds) const;
 
     PlanExecution& m_execution;
     base::Random m_random;
+    std::optional<base::Nanoseconds> m_hurryFrom;
     WarmUp m_warmUp; ///< in the rounds behind the first
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/measure/region_details.h"
 
+#include <thread>
 #include <utility>
 
 namespace tessera::session {
@@ -75,6 +76,23 @@ base::Result<runtime::TimedRuns> PlanExecution::time(const plan::Plan& plan, int
 base::Result<base::Nanoseconds> PlanExecution::prepare(const plan::Plan& plan, std::stop_token stop) {
     TESSERA_TRY(const auto prepared, lane(plan));
     return prepared.runner->load(prepared.plan, std::move(stop));
+}
+
+void PlanExecution::prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) {
+    std::map<runtime::PlanRunner*, std::vector<runtime::ExecutionPlan>> ofRunner;
+    for (const auto& plan : plans) {
+        if (auto prepared = lane(*plan)) {
+            ofRunner[prepared->runner].push_back(std::move(prepared->plan));
+        }
+    }
+    std::vector<std::jthread> threads;
+    for (auto& [runner, own] : ofRunner) {
+        threads.emplace_back([runner = runner, own = std::move(own), stop] {
+            for (const auto& plan : own) {
+                static_cast<void>(runner->load(plan, stop));
+            }
+        });
+    }
 }
 
 base::Result<runtime::RunOutcome> PlanExecution::run(const plan::Plan& plan,

@@ -223,7 +223,9 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     if (m_context.profile != nullptr) {
         return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
-    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed);
+    constexpr base::Nanoseconds kBehindRounds{5'000'000'000}; // for the times of the plan's regions
+    const auto hurryFrom = start + request.budget - kBehindRounds;
+    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, hurryFrom);
     TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
     // Rounds in which the machine was slow are made up for by up to half as many more.
     const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count() * 3 / 2);
@@ -238,7 +240,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     reporter.enter(SearchProgress::Phase::kFinalRound);
     TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
     TESSERA_TRY(auto final, finalRound(candidates, trial, plans, inner));
-    TESSERA_CHECK(predictToday(final.plan, plans, inner));
+    TESSERA_CHECK(predictToday(final.plan, plans, hurryFrom, inner));
     if (!final.candidates[0].samples.empty()) {
         const auto operatorTime = search::endToEnd(final.candidates[0]).median;
         const auto best = final.plan.endToEnd ? final.plan.endToEnd->median : operatorTime;
@@ -273,7 +275,7 @@ base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan
 }
 
 base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
-                                        const base::JobControl& control) {
+                                        base::Nanoseconds hurryFrom, const base::JobControl& control) {
     if (!plan.wholeGraphBackend.empty()) {
         constexpr int kRounds = 6;
         const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};
@@ -285,7 +287,8 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
     const plan::Plan before = plan;
     TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kToday, plans, control));
     const auto predicted = plan.predicted();
-    if (plan.endToEnd && predicted && !search::agree(*predicted, plan.endToEnd->median)) {
+    if (plan.endToEnd && predicted && !search::agree(*predicted, plan.endToEnd->median) &&
+        base::SystemClock().now() < hurryFrom) {
         // The machine ran at one speed when the rows were taken and at another since, or in between.
         plan = before;
         TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kNow, plans, control));

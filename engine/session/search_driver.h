@@ -97,10 +97,10 @@ private:
         search::BaselineRace race;
         base::Nanoseconds roundWall{0}; ///< what a round of all that stayed takes
     };
-    [[nodiscard]] static base::Result<Trial> tryBaselines(std::vector<search::BaselinePlan> baselines,
-                                                          const plan::PlanRef& candidate,
-                                                          search::PlanMeasurer& plans,
-                                                          const base::JobControl& control);
+    [[nodiscard]] base::Result<Trial> tryBaselines(std::vector<search::BaselinePlan> baselines,
+                                                   const plan::PlanRef& candidate,
+                                                   search::PlanMeasurer& plans,
+                                                   const base::JobControl& control) const;
     /// The fresh round; those who lost their race by mistake are in a second one.
     [[nodiscard]] static base::Result<search::FinalRound>
     finalRound(const std::vector<plan::PlanRef>& candidates, const Trial& trial, search::PlanMeasurer& plans,
@@ -110,9 +110,10 @@ private:
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
     /// Costs that were taken at another speed of the machine are taken again, so that what is predicted of
-    /// the plan can be compared with what the final round measured.
+    /// the plan can be compared with what the final round measured; all of them where they do not agree and
+    /// it is not yet `hurryFrom`.
     [[nodiscard]] base::Status predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
-                                            const base::JobControl& control);
+                                            base::Nanoseconds hurryFrom, const base::JobControl& control);
     /// Costs of that freshness, at the speed of the final round.
     [[nodiscard]] base::Status adoptTimes(plan::Plan& plan, measure::Freshness freshness,
                                           search::PlanMeasurer& plans, const base::JobControl& control);

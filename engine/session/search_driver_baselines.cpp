@@ -16,7 +16,15 @@ using base::fail;
 base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search::BaselinePlan> baselines,
                                                              const plan::PlanRef& candidate,
                                                              search::PlanMeasurer& plans,
-                                                             const base::JobControl& control) {
+                                                             const base::JobControl& control) const {
+    std::vector<plan::PlanRef> soon{candidate};
+    for (const auto& baseline : baselines) {
+        if (baseline.plan != nullptr) {
+            soon.push_back(baseline.plan);
+        }
+    }
+    control.report({"plans", "loading", 0, std::ssize(soon)});
+    m_context.execution.prepareAhead(soon, control.stop);
     TESSERA_TRY(auto race, search::raceBaselines(candidate, std::move(baselines), {}, plans, control));
     Trial trial;
     trial.roundWall = base::Nanoseconds(kRunsPerSample * race.stayingTime.count());
