@@ -1,6 +1,7 @@
 // Products with few columns.
 #include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/random_problems.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <gmock/gmock.h>

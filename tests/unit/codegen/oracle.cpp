@@ -1,6 +1,9 @@
 #include "tests/unit/codegen/oracle.h"
 
+#include "engine/base/random.h"
 #include "engine/kernels/tolerance.h"
+#include "tests/unit/codegen/oracle_elements.h"
+#include "tests/unit/codegen/problem_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,115 +36,6 @@ std::int64_t product(const std::vector<std::int64_t>& extents) {
 
 std::int64_t channelsOf(const Problem& problem) {
     return resultExtents(problem)[1];
-}
-
-/// Sums of one element of the result: value, squares of the products, how many.
-struct Sums {
-    double value = 0.0;
-    double squares = 0.0;
-    double count = 0.0;
-
-    void add(double a, double b) {
-        value += a * b;
-        squares += a * a * b * b;
-        count += 1.0;
-    }
-};
-
-Sums productElement(const Product& shape, const ProblemData& data, std::int64_t row, std::int64_t column) {
-    Sums sums;
-    const bool byColumns = shape.order == Product::WeightOrder::kDepthByColumns;
-    for (std::int64_t k = 0; k < shape.depth.value(); ++k) {
-        const auto at = static_cast<std::size_t>(byColumns ? k * shape.columns.value() + column
-                                                           : column * shape.depth.value() + k);
-        sums.add(static_cast<double>(data.input[static_cast<std::size_t>(row * shape.depth.value() + k)]),
-                 static_cast<double>(data.weights[at]) * static_cast<double>(shape.scale));
-    }
-    return sums;
-}
-
-/// The input position that output position `out` meets at tap `tap`, or -1.
-std::int64_t source(const Convolution& shape, std::size_t axis, std::int64_t out, std::int64_t tap) {
-    const std::int64_t stride = shape.strides[axis].value();
-    const std::int64_t reach = tap * shape.dilations[axis].value();
-    std::int64_t at = out * stride - shape.padsBegin[axis] + reach;
-    if (shape.direction == Convolution::Direction::kTransposed) {
-        at = out + shape.padsBegin[axis] - reach;
-        if (at % stride != 0) {
-            return -1;
-        }
-        at /= stride;
-    }
-    return at >= 0 && at < shape.input[axis].value() ? at : -1;
-}
-
-Sums convolutionElement(const Convolution& shape, const ProblemData& data, const std::int64_t (&at)[5]) {
-    Sums sums;
-    const std::int64_t groups = shape.groups.value();
-    const std::int64_t inputs = shape.inputChannels.value() / groups;
-    const std::int64_t outputs = shape.outputChannels.value() / groups;
-    const std::int64_t group = at[1] / outputs;
-    const auto& k = shape.kernel;
-    const auto& in = shape.input;
-    const std::int64_t taps = k[0].value() * k[1].value() * k[2].value();
-    for (std::int64_t tap = 0; tap < taps; ++tap) {
-        const std::int64_t z = source(shape, 0, at[2], tap / (k[1].value() * k[2].value()));
-        const std::int64_t y = source(shape, 1, at[3], tap / k[2].value() % k[1].value());
-        const std::int64_t x = source(shape, 2, at[4], tap % k[2].value());
-        if (z < 0 || y < 0 || x < 0) {
-            continue;
-        }
-        for (std::int64_t c = 0; c < inputs; ++c) {
-            const std::int64_t channel = group * inputs + c;
-            const std::int64_t pixel =
-                (((at[0] * inputs * groups + channel) * in[0].value() + z) * in[1].value() + y) *
-                    in[2].value() +
-                x;
-            const std::int64_t weight = shape.direction == Convolution::Direction::kForward
-                                            ? at[1] * inputs + c
-                                            : channel * outputs + at[1] % outputs;
-            sums.add(static_cast<double>(data.input[static_cast<std::size_t>(pixel)]),
-                     static_cast<double>(data.weights[static_cast<std::size_t>(weight * taps + tap)]));
-        }
-    }
-    // The accumulation is as long at a border, where some of its terms are zero: a fast algorithm rounds
-    // there as it does in the midst of its tile.
-    sums.count = static_cast<double>(inputs * taps);
-    return sums;
-}
-
-Sums poolElement(const Pool& shape, const ProblemData& data, const std::int64_t (&at)[5]) {
-    Sums sums;
-    double largest = -std::numeric_limits<double>::infinity();
-    std::int64_t counted = 0;
-    const std::int64_t plane = at[0] * shape.channels.value() + at[1];
-    const auto& k = shape.kernel;
-    for (std::int64_t tap = 0; tap < k[0].value() * k[1].value() * k[2].value(); ++tap) {
-        const std::int64_t taps[3] = {tap / (k[1].value() * k[2].value()), tap / k[2].value() % k[1].value(),
-                                      tap % k[2].value()};
-        bool isInside = true;
-        bool isCounted = true;
-        std::int64_t pixel = plane;
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            const std::int64_t extent = shape.input[axis].value();
-            const std::int64_t place = at[axis + 2] * shape.strides[axis].value() +
-                                       taps[axis] * shape.dilations[axis].value() - shape.padsBegin[axis];
-            isInside = isInside && place >= 0 && place < extent;
-            isCounted = isCounted && place >= -shape.padsBegin[axis] && place < extent + shape.padsEnd[axis];
-            pixel = pixel * extent + place;
-        }
-        counted += (shape.counted == Pool::Counted::kPadding ? isCounted : isInside) ? 1 : 0;
-        if (isInside) {
-            const auto value = static_cast<double>(data.input[static_cast<std::size_t>(pixel)]);
-            sums.add(value, 1.0);
-            largest = std::max(largest, value);
-        }
-    }
-    if (shape.kind == Pool::Kind::kMaximum) {
-        return {.value = largest, .squares = largest * largest, .count = 1.0};
-    }
-    const double factor = counted > 0 ? 1.0 / static_cast<double>(counted) : 0.0;
-    return {.value = sums.value * factor, .squares = sums.squares * factor * factor, .count = sums.count};
 }
 
 double activation(const Step& step, double y) {
@@ -344,12 +238,6 @@ std::vector<Sums> moved(const Reorder& shape, const ProblemData& data) {
     return results;
 }
 
-/// The problem's convolution, the first where there are two; null where there is none.
-const Convolution* convolutionIn(const Problem& problem) {
-    const auto* separable = std::get_if<Separable>(&problem.shape);
-    return separable != nullptr ? &separable->depthwise : std::get_if<Convolution>(&problem.shape);
-}
-
 /// Each element of the 1x1 convolution sums elements that have rounding errors of their own.
 std::vector<Sums> separated(const Problem& problem, const Separable& shape, const ProblemData& data) {
     const auto extents = resultExtents(problem);
@@ -396,129 +284,6 @@ graph::Precision classOf(codegen::Rounding rounding) {
 }
 
 } // namespace
-
-std::vector<std::int64_t> resultExtents(const Problem& problem) {
-    if (const auto* shape = std::get_if<Product>(&problem.shape)) {
-        return {shape->rows.value(), shape->columns.value()};
-    }
-    if (const auto* shape = std::get_if<RowNormalisation>(&problem.shape)) {
-        return {shape->rows.value(), shape->columns.value()};
-    }
-    if (const auto* shape = std::get_if<Elementwise>(&problem.shape)) {
-        return {shape->images.value(), shape->channels.value(), shape->pixels.value()};
-    }
-    if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
-        std::int64_t kept = 1;
-        for (const auto& axis : shape->axes) {
-            kept *= axis.role == AxisReduction::Role::kKept ? axis.extent.value() : 1;
-        }
-        return {1, kept};
-    }
-    if (const auto* shape = std::get_if<Reorder>(&problem.shape)) {
-        return {1, shape->resultElements.value()};
-    }
-    if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
-        return {shape->batch.value(), shape->channels.value(), shape->output[0].value(),
-                shape->output[1].value(), shape->output[2].value()};
-    }
-    const auto* separable = std::get_if<Separable>(&problem.shape);
-    const auto& shape = *convolutionIn(problem);
-    return {shape.batch.value(),
-            separable != nullptr ? separable->outputs.value() : shape.outputChannels.value(),
-            shape.output[0].value(), shape.output[1].value(), shape.output[2].value()};
-}
-
-std::vector<std::int64_t> inputExtents(const Problem& problem) {
-    if (const auto* shape = std::get_if<Product>(&problem.shape)) {
-        return {shape->rows.value(), shape->depth.value()};
-    }
-    if (std::holds_alternative<RowNormalisation>(problem.shape) ||
-        std::holds_alternative<Elementwise>(problem.shape)) {
-        return resultExtents(problem);
-    }
-    if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
-        std::int64_t elements = 1;
-        for (const auto& axis : shape->axes) {
-            elements *= axis.extent.value();
-        }
-        const std::int64_t channels = std::max<std::int64_t>(1, shape->channels.value());
-        const std::int64_t images = resultExtents(problem)[1] / channels;
-        return shape->channels.value() > 0 ? std::vector{images, channels, elements / (images * channels)}
-                                           : std::vector<std::int64_t>{1, elements};
-    }
-    if (const auto* shape = std::get_if<Reorder>(&problem.shape)) {
-        return {1, shape->inputElements.value()};
-    }
-    if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
-        return {shape->batch.value(), shape->channels.value(), shape->input[0].value(),
-                shape->input[1].value(), shape->input[2].value()};
-    }
-    const auto& shape = *convolutionIn(problem);
-    return {shape.batch.value(), shape.inputChannels.value(), shape.input[0].value(), shape.input[1].value(),
-            shape.input[2].value()};
-}
-
-std::string describe(const Problem& problem) {
-    const auto list = [](const auto& extents) {
-        std::string text;
-        for (const auto& extent : extents) {
-            text += (text.empty() ? "" : "x") + std::to_string(extent);
-        }
-        return text;
-    };
-    const auto spatial = [&](const Convolution::Spatial& extents) {
-        return list(std::vector{extents[0].value(), extents[1].value(), extents[2].value()});
-    };
-    std::string text = list(inputExtents(problem)) + " -> " + list(resultExtents(problem));
-    const auto* separable = std::get_if<Separable>(&problem.shape);
-    if (const auto* shape = convolutionIn(problem)) {
-        text += shape->direction == Convolution::Direction::kTransposed ? " transposed" : "";
-        text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
-                spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " groups " +
-                std::to_string(shape->groups.value());
-    }
-    if (const auto* shape = std::get_if<AxisReduction>(&problem.shape)) {
-        text += " kind " + std::to_string(static_cast<int>(shape->kind)) + " of";
-        for (const auto& axis : shape->axes) {
-            text +=
-                (axis.role == AxisReduction::Role::kKept ? " " : " -") + std::to_string(axis.extent.value());
-        }
-    }
-    if (const auto* shape = std::get_if<Reorder>(&problem.shape)) {
-        text += " by";
-        for (const auto& axis : shape->axes) {
-            text += " " + std::to_string(axis.extent.value()) + "(" + std::to_string(axis.from) + ">" +
-                    std::to_string(axis.to) + ")";
-        }
-        text += shape->padding ? ", filled " + std::to_string(shape->padding->filled) : "";
-    }
-    if (const auto* shape = std::get_if<Pool>(&problem.shape)) {
-        text += shape->kind == Pool::Kind::kMaximum         ? " largest"
-                : shape->counted == Pool::Counted::kPadding ? " average with padding"
-                                                            : " average";
-        text += " kernel " + spatial(shape->kernel) + " strides " + spatial(shape->strides) + " dilations " +
-                spatial(shape->dilations) + " pads " + list(shape->padsBegin) + " and " +
-                list(shape->padsEnd);
-    }
-    const auto* alone = std::get_if<RowNormalisation>(&problem.shape);
-    if (const auto* shape = alone != nullptr ? alone : codegen::normalisationBehind(problem);
-        shape != nullptr) {
-        text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
-        text += " behind " + std::to_string(shape->before) + " steps";
-    }
-    const auto addSteps = [&](const char* where, const std::vector<Step>& steps) {
-        text += where;
-        for (const auto& step : steps) {
-            text += " " + std::to_string(static_cast<int>(step.op)) + "/" +
-                    std::to_string(static_cast<int>(step.operand));
-        }
-    };
-    if (separable != nullptr) {
-        addSteps(", steps between", separable->between.steps);
-    }
-    addSteps(", steps", problem.epilogue.steps);
-    return text;
-}
 
 ProblemData drawData(const Problem& problem, std::uint64_t seed) {
     base::Random random(seed);
@@ -622,49 +387,6 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
         bound += kernels::kFloor * largest;
     }
     return expected;
-}
-
-codegen::Epilogue drawEpilogue(base::Random& random) {
-    codegen::Epilogue made;
-    const auto channel = [&](StepOp op, float scale) {
-        made.steps.push_back(
-            {.op = op, .operand = OperandKind::kChannel, .source = made.constants++, .scale = scale});
-    };
-    const auto tensor = [&](StepOp op) {
-        made.steps.push_back({.op = op, .operand = OperandKind::kTensor, .source = made.tensors++});
-    };
-    if (random.below(4) != 0) {
-        channel(StepOp::kAdd, random.below(3) == 0 ? 0.5F : 1.0F);
-    }
-    if (random.below(3) == 0) {
-        tensor(StepOp::kAdd);
-    }
-    if (random.below(6) == 0) {
-        channel(StepOp::kMultiply, 1.0F);
-    }
-    if (random.below(8) == 0) {
-        tensor(StepOp::kSubtract);
-    }
-    if (random.below(8) == 0) {
-        made.steps.push_back({.op = StepOp::kMultiply, .operand = OperandKind::kNumber, .number = 0.75F});
-    }
-    const Step activations[] = {
-        {.op = StepOp::kClamp, .alpha = 0.0F, .beta = std::numeric_limits<float>::infinity()},
-        {.op = StepOp::kClamp, .alpha = 0.25F, .beta = 0.75F},
-        {.op = StepOp::kLeakyRelu, .alpha = 0.1F},
-        {.op = StepOp::kElu, .alpha = 1.0F},
-        {.op = StepOp::kTanh},
-        {.op = StepOp::kSigmoid},
-        {.op = StepOp::kGelu},
-        {.op = StepOp::kGeluTanh},
-        {.op = StepOp::kSwish, .alpha = 1.0F},
-        {.op = StepOp::kHardSwish},
-        {.op = StepOp::kAbsolute},
-    };
-    if (random.below(2) == 0) {
-        made.steps.push_back(activations[random.below(std::size(activations))]);
-    }
-    return made;
 }
 
 } // namespace tessera::test

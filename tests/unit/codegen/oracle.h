@@ -1,10 +1,9 @@
 // Problems of generated kernels computed plainly in double, and the tolerance of each element.
 #pragma once
 
-#include "engine/base/random.h"
 #include "engine/codegen/family.h"
 
-#include <string>
+#include <cstdint>
 #include <vector>
 
 namespace tessera::test {
@@ -24,13 +23,5 @@ struct Expected {
 };
 [[nodiscard]] Expected expectedOf(const codegen::Problem& problem, const ProblemData& data,
                                   codegen::Rounding rounding);
-
-/// Extents of the result: [rows, columns] or [batch, channels, depth, height, width].
-[[nodiscard]] std::vector<std::int64_t> resultExtents(const codegen::Problem& problem);
-[[nodiscard]] std::vector<std::int64_t> inputExtents(const codegen::Problem& problem);
-[[nodiscard]] std::string describe(const codegen::Problem& problem);
-
-/// A random epilogue: none, a bias, a residual, activations.
-[[nodiscard]] codegen::Epilogue drawEpilogue(base::Random& random);
 
 } // namespace tessera::test

@@ -2,6 +2,7 @@
 // groups: vectors along the rows.
 #include "tests/unit/codegen/draw.h"
 #include "tests/unit/codegen/machine.h"
+#include "tests/unit/codegen/random_problems.h"
 #include "tests/unit/codegen/trial.h"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // Runs generated kernels on random problems, inside guarded buffers, against the oracle.
 #pragma once
 
-#include "tests/unit/codegen/oracle.h"
+#include "engine/base/random.h"
+#include "engine/codegen/family.h"
 
 #include <functional>
 #include <span>
@@ -17,10 +18,6 @@ namespace tessera::test {
 /// many shapes are one's, and the seed that they are drawn from.
 [[nodiscard]] int shapesOfPart(int width);
 [[nodiscard]] std::uint64_t seedOfPart(int part);
-
-/// A random problem that the family takes for a target.
-[[nodiscard]] codegen::Problem drawProblem(const codegen::Family& family, const codegen::Target& target,
-                                           base::Random& random);
 
 /// Problems of which a family has its pick, for a target.
 using Draw = std::function<codegen::Problem(const codegen::Target& target, base::Random& random)>;

@@ -1,0 +1,108 @@
+// A WorkerMeasurer with everything it needs, beside a backend whose faults a test chooses.
+#pragma once
+
+#include "engine/measure/worker_measurer.h"
+#include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
+
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace tessera::measure {
+
+inline constexpr const char* kMatMul = R"(graph product opset 17
+input x: f32[16,32]
+const w: f32[32,24] = random(1)
+y = MatMul(x, w) @product
+output y
+)";
+inline constexpr const char* kRelu = R"(graph relu opset 17
+input x: f32[6,10]
+y = Relu(x) @relu
+output y
+)";
+inline constexpr const char* kIdentity = R"(graph identity opset 17
+input x: f32[6,10]
+y = Identity(x) @same
+output y
+)";
+
+using Options = std::map<std::string, std::string>;
+
+/// A model, a worker with the faulty and the reference backend, and a store.
+class Bench {
+public:
+    explicit Bench(const char* graph, Options faulty = {}, std::shared_ptr<Launcher> launcher = nullptr,
+                   Store* store = nullptr)
+        : m_graph(test::graphFromText(graph))
+        , m_session(launcher ? std::move(launcher) : std::make_shared<LocalLauncher>(workerProgram()),
+                    WorkerEnvironment{},
+                    {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), std::move(faulty)},
+                     {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}})
+        , m_ownStore(store ? nullptr : *Store::open(":memory:"))
+        , m_store(store ? *store : *m_ownStore) {}
+
+    [[nodiscard]] WorkerMeasurer measurer(base::Nanoseconds hangLimit = base::Nanoseconds(20'000'000'000)) {
+        MeasurerSettings settings;
+        settings.limits.minRounds = 6;
+        settings.limits.maxRounds = 6;
+        settings.hangLimit = hangLimit;
+        return {m_graph, m_session, m_store, settings};
+    }
+    [[nodiscard]] graph::Region region() const {
+        std::vector<graph::NodeId> nodes;
+        for (std::size_t i = 0; i < m_graph->nodes().size(); ++i) {
+            nodes.emplace_back(i);
+        }
+        return graph::makeRegion(*m_graph, nodes);
+    }
+    [[nodiscard]] WorkerSession& session() { return m_session; }
+    [[nodiscard]] Store& store() { return m_store; }
+
+    [[nodiscard]] backend::Offering offered(WorkerMeasurer& measurer,
+                                            const std::string& backend = "faulty") const {
+        const std::vector<OfferRequest> requests{{region(), backend, "rule"}};
+        auto offerings = measurer.offers(requests, {});
+        if (!offerings) {
+            throw std::runtime_error(offerings.error().oneLine());
+        }
+        return offerings->front();
+    }
+
+    [[nodiscard]] std::vector<MeasureRequest> requestsFor(const backend::Offering& offering) const {
+        std::vector<MeasureRequest> requests;
+        for (const auto& implementation : offering.implementations) {
+            requests.push_back({region(), implementation});
+        }
+        return requests;
+    }
+
+    /// Cost of everything that the faulty backend offers, by name.
+    [[nodiscard]] std::map<std::string, backend::Cost> costs(WorkerMeasurer& measurer) const {
+        const auto requests = requestsFor(offered(measurer));
+        const auto costs = measurer.costs(requests, {});
+        if (!costs) {
+            throw std::runtime_error(costs.error().oneLine());
+        }
+        std::map<std::string, backend::Cost> byName;
+        for (std::size_t i = 0; i < requests.size(); ++i) {
+            byName.emplace(requests[i].implementation.name, costs->at(i));
+        }
+        return byName;
+    }
+
+private:
+    graph::GraphRef m_graph;
+    WorkerSession m_session;
+    std::unique_ptr<Store> m_ownStore;
+    Store& m_store;
+};
+
+void expectVerdict(const std::map<std::string, backend::Cost>& costs, const std::string& name,
+                   backend::Outcome outcome, const std::string& reason);
+void expectTime(const std::map<std::string, backend::Cost>& costs, const std::string& name);
+
+} // namespace tessera::measure

@@ -1,0 +1,219 @@
+// What backends and workers do wrong costs one verdict, and nobody else anything.
+#include "tests/unit/measure/launchers.h"
+#include "tests/unit/measure/measurer_bench.h"
+
+#include <chrono>
+#include <csignal>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+
+namespace tessera::measure {
+namespace {
+
+using backend::Outcome;
+using base::ErrorKind;
+using base::Nanoseconds;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using namespace std::chrono_literals;
+
+TEST(WorkerFaults, EveryFaultCostsOneVerdict) {
+    Bench bench(kMatMul,
+                {{"offers", "right,bit,bf16,nan,last,nothing,crash,abort,exit,throw,no-utf8,raw-throw,"
+                            "raw-status,create-crash,create-throw,create-unsupported,prepare-abort,"
+                            "prepare-throw,unsupported,also-right"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    EXPECT_EQ(costs.size(), 20U);
+    expectTime(costs, "right");
+    expectTime(costs, "also-right");
+    for (const char* wrong : {"bit", "bf16", "nan", "last", "nothing"}) {
+        expectVerdict(costs, wrong, Outcome::kWrong, "output 'y'");
+        expectVerdict(costs, wrong, Outcome::kWrong, "allowed error");
+    }
+    expectVerdict(costs, "last", Outcome::kWrong, "element 383");
+    for (const char* crashed : {"crash", "create-crash"}) {
+        expectVerdict(costs, crashed, Outcome::kCrashed, "signal 11");
+    }
+    for (const char* aborted : {"abort", "prepare-abort", "raw-throw"}) {
+        expectVerdict(costs, aborted, Outcome::kCrashed, "signal 6");
+    }
+    expectVerdict(costs, "exit", Outcome::kCrashed, "exited with status 3");
+    for (const char* failed : {"throw", "create-throw", "prepare-throw"}) {
+        expectVerdict(costs, failed, Outcome::kCrashed, "the vendor library said no");
+    }
+    expectVerdict(costs, "no-utf8", Outcome::kCrashed, "bytes");
+    expectVerdict(costs, "raw-status", Outcome::kCrashed, "faulty:raw-status");
+    expectVerdict(costs, "create-unsupported", Outcome::kUnsupported, "not for me");
+}
+
+TEST(WorkerFaults, AHangCostsItsLimitOnce) {
+    Bench bench(kRelu, {{"offers", "right,hang,bit"}});
+    auto measurer = bench.measurer(Nanoseconds(4'000'000'000));
+    const auto offering = bench.offered(measurer);
+    const auto start = std::chrono::steady_clock::now();
+    const auto costs = bench.costs(measurer);
+    const auto elapsed = std::chrono::steady_clock::now() - start;
+    expectTime(costs, "right");
+    expectVerdict(costs, "hang", Outcome::kHung, "did not answer in time");
+    expectVerdict(costs, "bit", Outcome::kWrong, "element");
+    EXPECT_LT(elapsed, 2 * 4s) << "the one that hung is known and is not tried again";
+}
+
+TEST(WorkerFaults, ALongCompileIsNoHang) {
+    Bench bench(kRelu, {{"offers", "create-slowly,create-hang,right"}});
+    auto measurer = bench.measurer(Nanoseconds(3'000'000'000)); // half of what the first takes
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "create-slowly");
+    expectVerdict(costs, "create-hang", Outcome::kHung, "did not answer in time");
+    expectTime(costs, "right");
+}
+
+TEST(WorkerFaults, FaultsDuringTimingAreFoundAlone) {
+    Bench bench(kRelu, {{"offers", "right,later-crash,later-bit,later-throw,later-nothing"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "right");
+    expectVerdict(costs, "later-crash", Outcome::kCrashed, "signal 11");
+    expectVerdict(costs, "later-throw", Outcome::kCrashed, "said no");
+    expectVerdict(costs, "later-bit", Outcome::kWrong, "after it was timed");
+    expectVerdict(costs, "later-nothing", Outcome::kWrong, "after it was timed");
+}
+
+TEST(WorkerFaults, AWorkerThatClosesItsStreamIsReplaced) {
+    Bench bench(kRelu, {{"offers", "right,close-streams"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "right");
+    expectVerdict(costs, "close-streams", Outcome::kCrashed, "exited with status 0");
+}
+
+TEST(WorkerFaults, RefusesOffersThatLie) {
+    Bench bench(kRelu, {{"at_offer", "lies"}});
+    auto measurer = bench.measurer();
+    const auto offering = bench.offered(measurer);
+    std::vector<std::string> names;
+    for (const auto& implementation : offering.implementations) {
+        names.push_back(implementation.name);
+    }
+    EXPECT_THAT(names, testing::ElementsAre("twice", "right"));
+    std::map<std::string, std::string> refusals;
+    for (const auto& refusal : offering.refusals) {
+        refusals[refusal.implementation] = refusal.reason;
+    }
+    for (const char* liar : {"malformed-layout", "layout-with-a-space", "layout-of-another-rank",
+                             "empty-layout", "Name With Spaces", "", "unknown-precision", "view-of-nothing",
+                             "in-place-of-nothing", "all-the-memory", "bf16-class", "twice"}) {
+        ASSERT_TRUE(refusals.contains(liar)) << liar;
+        EXPECT_THAT(refusals[liar], Not(IsEmpty())) << liar;
+    }
+    EXPECT_THAT(refusals["bf16-class"], AllOf(HasSubstr("bf16"), HasSubstr("f32")));
+}
+
+TEST(WorkerFaults, ABackendThatDiesWhileAskedCostsARefusal) {
+    for (const char* how : {"crash", "abort", "throw", "exit"}) {
+        Bench bench(kRelu, {{"at_offer", how}});
+        auto measurer = bench.measurer();
+        const auto offering = bench.offered(measurer);
+        EXPECT_THAT(offering.implementations, IsEmpty()) << how;
+        ASSERT_EQ(offering.refusals.size(), 1U) << how;
+        EXPECT_THAT(offering.refusals[0].reason, Not(IsEmpty())) << how;
+        EXPECT_THAT(bench.offered(measurer, "reference").implementations, Not(IsEmpty())) << how;
+    }
+}
+
+TEST(WorkerFaults, ABackendThatHangsWhileAskedCostsARefusal) {
+    Bench bench(kRelu, {{"at_offer", "hang"}});
+    auto measurer = bench.measurer(Nanoseconds(3'000'000'000));
+    const auto offering = bench.offered(measurer);
+    ASSERT_EQ(offering.refusals.size(), 1U);
+    EXPECT_THAT(offering.refusals[0].reason, HasSubstr("did not answer in time"));
+}
+
+TEST(WorkerFaults, ABackendThatCannotBeOpenedIsUnavailable) {
+    for (const char* how : {"crash", "throw", "unsupported"}) {
+        Bench bench(kRelu, {{"at_open", how}});
+        auto measurer = bench.measurer();
+        const auto offering = bench.offered(measurer);
+        EXPECT_THAT(offering.implementations, IsEmpty()) << how;
+        ASSERT_EQ(offering.refusals.size(), 1U) << how;
+        EXPECT_THAT(offering.refusals[0].reason, Not(IsEmpty())) << how;
+        EXPECT_THAT(bench.offered(measurer, "reference").implementations, Not(IsEmpty())) << how;
+    }
+}
+
+TEST(WorkerFaults, NoWorkerIsAnErrorAndNoVerdict) {
+    const auto store = *Store::open(":memory:");
+    Bench working(kRelu, {}, nullptr, store.get());
+    auto measurer = working.measurer();
+    const auto requests = working.requestsFor(working.offered(measurer));
+    Bench bench(kRelu, {}, std::make_shared<test::FailingLauncher>(), store.get());
+    auto stranded = bench.measurer();
+    const auto costs = stranded.costs(requests, {});
+    ASSERT_FALSE(costs.has_value());
+    EXPECT_EQ(costs.error().kind, ErrorKind::kBackend);
+    EXPECT_THAT(costs.error().message, HasSubstr("no machine is free"));
+    EXPECT_EQ(store->statistics()->rows, 0) << "nobody is blamed for it";
+    const auto offers = bench.measurer().offers({{{bench.region(), "reference", ""}}}, {});
+    ASSERT_FALSE(offers.has_value());
+    EXPECT_EQ(offers.error().kind, ErrorKind::kBackend);
+}
+
+TEST(WorkerFaults, AWorkerKilledFromOutsideIsReplaced) {
+    Bench bench(kRelu, {{"offers", "right"}});
+    auto measurer = bench.measurer();
+    const auto offering = bench.offered(measurer);
+    const auto hello = bench.session().client().call({{"op", "hello"}}, {}, {});
+    ASSERT_TRUE(hello.has_value());
+    const auto pid = (*hello)["pid"].get<pid_t>();
+    ::kill(pid, SIGKILL);
+    // Gone, its streams closed, and left for the client to reap: giving a worker's memory back takes a while.
+    siginfo_t end{};
+    ASSERT_EQ(::waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT), 0);
+    const auto costs = bench.costs(measurer);
+    expectTime(costs, "right");
+    EXPECT_EQ(bench.session().client().generation(), 2);
+}
+
+TEST(WorkerFaults, WhoWritesIntoInputsSpoilsNobodyElse) {
+    Bench bench(kMatMul, {{"offers", "first,scribble,second"}});
+    auto measurer = bench.measurer();
+    const auto costs = bench.costs(measurer);
+    expectVerdict(costs, "scribble", Outcome::kWrong, "writes into its inputs");
+    expectTime(costs, "first");
+    expectTime(costs, "second");
+}
+
+// Larger than what is looked at after each rival, so that only a wrong answer shows it.
+TEST(WorkerFaults, ARivalOfOneWhoChangedAnInputGetsASecondTry) {
+    Bench bench(R"(graph relu opset 17
+input x: f32[64,4096]
+y = Relu(x) @relu
+output y
+)",
+                {{"offers", "scribble-one,right"}});
+    auto measurer = bench.measurer();
+    expectTime(bench.costs(measurer), "right");
+}
+
+TEST(WorkerFaults, ARegionWithoutARightAnswerBlamesNobody) {
+    Bench bench(R"(graph nothing opset 17
+input x: f32[4]
+zero = Sub(x, x)
+y = Div(zero, zero)
+output y
+)");
+    auto measurer = bench.measurer();
+    const auto offering = bench.offered(measurer, "reference");
+    ASSERT_THAT(offering.implementations, Not(IsEmpty()));
+    const auto costs = measurer.costs(bench.requestsFor(offering), {});
+    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
+    EXPECT_EQ(costs->front().outcome(), Outcome::kUnsupported);
+    EXPECT_THAT(costs->front().reason(), HasSubstr("NaN"));
+}
+
+} // namespace
+} // namespace tessera::measure
