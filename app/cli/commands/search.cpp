@@ -177,8 +177,8 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
     TESSERA_CHECK(checkWritable(file));
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(auto request, makeRequest(arguments, *opened.session));
-    request.budget =
-        left.value_or(request.budget) - since(start); // opening the model is of the command's time
+    // Opening the model is of the command's time, too.
+    request.budget = left.value_or(request.budget) - since(start);
     plan::PlanRef best;
     auto report = opened.session->search(request, context.control(), nullptr,
                                          [&](const session::SearchProgress& progress) {

@@ -41,6 +41,16 @@ Convolution drawTransposed(base::Random& random) {
 
 } // namespace
 
+void setAxis(Convolution& shape, std::size_t axis, const WindowAxis& window) {
+    const std::int64_t reach = (window.kernel - 1) * window.dilation + 1;
+    shape.kernel[axis] = window.kernel;
+    shape.strides[axis] = window.stride;
+    shape.dilations[axis] = window.dilation;
+    shape.padsBegin[axis] = window.before;
+    shape.input[axis] = window.extent;
+    shape.output[axis] = (window.extent + window.before + window.after - reach) / window.stride + 1;
+}
+
 Convolution drawConvolution(base::Random& random) {
     Convolution shape;
     shape.batch = drawBatch(random);
@@ -63,12 +73,7 @@ Convolution drawConvolution(base::Random& random) {
         const std::int64_t outputs = upTo(random, axis == 0 ? 4 : 13);
         const std::int64_t extent =
             std::max<std::int64_t>({1, outputs + (stride - 1) * upTo(random, 3), reach - before - after});
-        shape.kernel[axis] = kernel;
-        shape.strides[axis] = stride;
-        shape.dilations[axis] = dilation;
-        shape.padsBegin[axis] = before;
-        shape.input[axis] = extent;
-        shape.output[axis] = (extent + before + after - reach) / stride + 1;
+        setAxis(shape, axis, {kernel, stride, dilation, before, after, extent});
     }
     return shape;
 }

@@ -4,7 +4,22 @@
 #include "engine/base/random.h"
 #include "engine/codegen/problem.h"
 
+#include <cstddef>
+#include <cstdint>
+
 namespace tessera::test {
+
+/// One axis of a window, and of the image below it.
+struct WindowAxis {
+    std::int64_t kernel = 1;
+    std::int64_t stride = 1;
+    std::int64_t dilation = 1;
+    std::int64_t before = 0; ///< padding
+    std::int64_t after = 0;
+    std::int64_t extent = 1;
+};
+/// With as many outputs as fit. \pre the window fits at least once.
+void setAxis(codegen::Convolution& shape, std::size_t axis, const WindowAxis& window);
 
 [[nodiscard]] codegen::Convolution drawConvolution(base::Random& random);
 /// A convolution that fast algorithms take, with stride 1, or with others on some axes and channels that

@@ -1,5 +1,6 @@
 #include "tests/unit/codegen/grouped_shapes.h"
 
+#include "tests/unit/codegen/convolution_shapes.h"
 #include "tests/unit/codegen/draw.h"
 
 #include <algorithm>
@@ -24,12 +25,7 @@ void drawWindow(base::Random& random, Convolution& shape) {
         const std::int64_t after = random.below(2) == 0 ? kernel / 2 : upTo(random, kernel) - 1;
         const std::int64_t extent =
             std::max(upTo(random, axis == 0 ? 4 : 30), std::max<std::int64_t>(1, reach - before - after));
-        shape.kernel[axis] = kernel;
-        shape.strides[axis] = stride;
-        shape.dilations[axis] = dilation;
-        shape.padsBegin[axis] = before;
-        shape.input[axis] = extent;
-        shape.output[axis] = (extent + before + after - reach) / stride + 1;
+        setAxis(shape, axis, {kernel, stride, dilation, before, after, extent});
     }
     shape.batch = random.below(2) == 0 ? 1 : upTo(random, 5);
 }

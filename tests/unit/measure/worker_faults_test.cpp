@@ -20,6 +20,17 @@ using testing::IsEmpty;
 using testing::Not;
 using namespace std::chrono_literals;
 
+/// Of a backend that goes wrong when it is opened or asked; another one still answers.
+void expectOneRefusal(const char* when, const char* how) {
+    Bench bench(kRelu, {{when, how}});
+    auto measurer = bench.measurer();
+    const auto offering = bench.offered(measurer);
+    EXPECT_THAT(offering.implementations, IsEmpty()) << how;
+    ASSERT_EQ(offering.refusals.size(), 1U) << how;
+    EXPECT_THAT(offering.refusals[0].reason, Not(IsEmpty())) << how;
+    EXPECT_THAT(bench.offered(measurer, "reference").implementations, Not(IsEmpty())) << how;
+}
+
 TEST(WorkerFaults, EveryFaultCostsOneVerdict) {
     Bench bench(kMatMul,
                 {{"offers", "right,bit,bf16,nan,last,nothing,crash,abort,exit,throw,no-utf8,raw-throw,"
@@ -115,13 +126,7 @@ TEST(WorkerFaults, RefusesOffersThatLie) {
 
 TEST(WorkerFaults, ABackendThatDiesWhileAskedCostsARefusal) {
     for (const char* how : {"crash", "abort", "throw", "exit"}) {
-        Bench bench(kRelu, {{"at_offer", how}});
-        auto measurer = bench.measurer();
-        const auto offering = bench.offered(measurer);
-        EXPECT_THAT(offering.implementations, IsEmpty()) << how;
-        ASSERT_EQ(offering.refusals.size(), 1U) << how;
-        EXPECT_THAT(offering.refusals[0].reason, Not(IsEmpty())) << how;
-        EXPECT_THAT(bench.offered(measurer, "reference").implementations, Not(IsEmpty())) << how;
+        expectOneRefusal("at_offer", how);
     }
 }
 
@@ -135,13 +140,7 @@ TEST(WorkerFaults, ABackendThatHangsWhileAskedCostsARefusal) {
 
 TEST(WorkerFaults, ABackendThatCannotBeOpenedIsUnavailable) {
     for (const char* how : {"crash", "throw", "unsupported"}) {
-        Bench bench(kRelu, {{"at_open", how}});
-        auto measurer = bench.measurer();
-        const auto offering = bench.offered(measurer);
-        EXPECT_THAT(offering.implementations, IsEmpty()) << how;
-        ASSERT_EQ(offering.refusals.size(), 1U) << how;
-        EXPECT_THAT(offering.refusals[0].reason, Not(IsEmpty())) << how;
-        EXPECT_THAT(bench.offered(measurer, "reference").implementations, Not(IsEmpty())) << how;
+        expectOneRefusal("at_open", how);
     }
 }
 
