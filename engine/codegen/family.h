@@ -50,7 +50,7 @@ struct Generated {
 struct Transfer {
     double ns = 0.0;
     Level from = Level::kSecond;
-    /// What it is likely to take, since the constants of all kernels seldom fit the last cache.
+    /// What it is likely to take, since few last caches hold the constants of all kernels.
     double likelyNs = 0.0;
 };
 

@@ -2,8 +2,10 @@
 
 #include <unistd.h>
 
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__)
 #include <cpuid.h>
+#endif
+#if defined(__x86_64__) && defined(__linux__)
 #include <sys/syscall.h>
 #endif
 
@@ -52,6 +54,22 @@ bool halvesWideVectors() {
 #endif
 }
 
+/// Golden Cove and later, whose cores have more than twice the operations under way of those before: of
+/// Intel's server cores they are the ones with arithmetic in half precision.
+bool hasManyUnderWay() {
+#if defined(__x86_64__)
+    constexpr unsigned kFeatureLeaf = 7;
+    constexpr unsigned kAvx512Fp16 = 1U << 23U;
+    unsigned registers[4] = {};
+    return __builtin_cpu_is("intel") &&
+           __get_cpuid_count(kFeatureLeaf, 0, &registers[0], &registers[1], &registers[2], &registers[3]) !=
+               0 &&
+           (registers[3] & kAvx512Fp16) != 0;
+#else
+    return false;
+#endif
+}
+
 } // namespace
 
 std::string_view toText(Level level) {
@@ -92,6 +110,9 @@ Target targetOfThisCpu(int threads) {
         target.lastBytes = bytes;
     }
     target.clocksPerCycle = halvesWideVectors() ? 2.0 : 1.0;
+    target.overlap = halvesWideVectors() ? Overlap::kAll
+                     : hasManyUnderWay() ? Overlap::kMost
+                                         : Overlap::kNone;
     target.flopsPerNs = kAssumedClocks / target.clocksPerCycle * 4.0 * target.width * threads;
     const auto ofEach = [threads](double bytesPerNs) { return ReadRate{bytesPerNs, bytesPerNs * threads}; };
     constexpr double kLineBytes = 64.0;

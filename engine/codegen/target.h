@@ -16,6 +16,13 @@ enum class Level : std::uint8_t { kSecond, kThird, kMemory };
 /// "L2", "L3" or "memory".
 [[nodiscard]] std::string_view toText(Level level);
 
+/// How much of the way of a panel from the second-level cache a core hides behind the products of a tile.
+enum class Overlap : std::uint8_t {
+    kNone, ///< one comes behind the other
+    kMost, ///< the longer of the two, and some of the other where they are alike
+    kAll,  ///< the longer of the two
+};
+
 /// Bytes a nanosecond that loads reach in one level of the memory.
 struct ReadRate {
     double oneThread = 0.0;
@@ -42,6 +49,7 @@ struct Target {
     bool areRatesMeasured = false; // NOLINT: a fact, no switch
     MatrixUnit matrixUnit = MatrixUnit::kNone;
     double clocksPerCycle = 1.0; ///< 2 where a core computes vectors of this width in halves
+    Overlap overlap = Overlap::kNone;
 
     [[nodiscard]] const ReadRate& rateOf(Level level) const {
         return level == Level::kSecond ? secondLevel : level == Level::kThird ? thirdLevel : memory;
@@ -58,7 +66,7 @@ inline constexpr double kAssumedClocks = 3.5; ///< a nanosecond, where nothing w
 /// state is large, so that Linux keeps it for those alone who have asked.
 [[nodiscard]] bool matrixTilesAreGranted();
 
-/// Width, registers, matrix unit and caches of the CPU at hand. Its rates are guesses, for a caller that has
+/// Width, registers, matrix unit, overlap and caches of the CPU at hand. Its rates are guesses, for a caller that has
 /// measured none, and grow with the threads: the peak by width and model at kAssumedClocks; of each thread a
 /// line a clock from the second-level cache, 80 bytes a nanosecond from the third, 28 from memory. Barriers
 /// take no time.

@@ -12,6 +12,10 @@ constexpr double kBytes = 4.0; // of an element
 /// which the estimates were tuned, of 56 that were measured on the same kind of machine (Zen 4, two threads).
 constexpr double kOfCeiling = 0.7;
 
+/// Constants of a network, among whose kernels one finds what the last cache still holds of its own: those
+/// of a ResNet-50.
+constexpr std::int64_t kNetworkBytes = 100 << 20;
+
 /// Bytes that come from a level.
 struct Bytes {
     double ofAll = 0.0;
@@ -74,7 +78,8 @@ Transfer transferOf(const Moved& moved, const Target& target) {
     }
     const Bytes everything{image + weights * std::max(moved.readers, 1.0),
                            image * share + constants.ofBusiest};
-    longest.likelyNs = std::max(longest.ns, nsOf(everything, target.memory) / kOfCeiling);
+    const Level likely = target.lastBytes >= kNetworkBytes ? Level::kThird : Level::kMemory;
+    longest.likelyNs = std::max(longest.ns, nsOf(everything, target.rateOf(likely)) / kOfCeiling);
     return longest;
 }
 

@@ -56,12 +56,20 @@ TEST(StepCycles, WaitForSumsInClocks) {
     EXPECT_DOUBLE_EQ(stepCycles({14, 1}, 2048, halves), 7.5);
 }
 
-TEST(TileWaiting, IsOfThePanelAloneWhereACycleHasTwoClocks) {
-    Target halves = kTwoThreads;
-    halves.clocksPerCycle = 2.0;
-    EXPECT_DOUBLE_EQ(tileWaiting({14, 2}, halves), 1.0);
+TEST(TileWaiting, IsTheLessTheMoreOfThePanelIsHidden) {
+    Target most = kTwoThreads;
+    most.overlap = Overlap::kMost;
+    Target all = kTwoThreads;
+    all.overlap = Overlap::kAll;
+    EXPECT_DOUBLE_EQ(tileWaiting({14, 2}, all), 1.0);
+    EXPECT_DOUBLE_EQ(tileWaiting({14, 2}, most), 1.03);
     EXPECT_GT(tileWaiting({14, 2}, kTwoThreads), 1.1);
-    EXPECT_GT(tileWaiting({2, 8}, halves), 1.1);
+    // Where the panel takes as long as the products, some of it shows.
+    EXPECT_DOUBLE_EQ(tileWaiting({4, 6}, all), 1.0);
+    EXPECT_NEAR(tileWaiting({4, 6}, most), 1.2, 0.02);
+    EXPECT_GT(tileWaiting({2, 8}, all), 1.1);
+    EXPECT_GT(tileWaiting({2, 8}, most), tileWaiting({2, 8}, all));
+    EXPECT_GT(tileWaiting({2, 8}, kTwoThreads), tileWaiting({2, 8}, most));
 }
 
 /// The arithmetic of schedules that differ in what threads share: by the rest of their names.

@@ -60,6 +60,15 @@ TEST(Transfer, ComesFromTheNearestLevelThatHoldsIt) {
     EXPECT_EQ(transferOf({.weights = 1000.0}, twoLevels).from, Level::kMemory);
 }
 
+TEST(Transfer, LikelyComesFromALastCacheThatHoldsANetwork) {
+    EXPECT_GT(transferOf({.weights = 1000.0}, machine()).likelyNs, 4000.0) << "from memory, at its best";
+    Target large = machine();
+    large.lastBytes = std::int64_t{128} << 20;
+    const auto found = transferOf({.weights = 1000.0}, large);
+    EXPECT_GT(found.likelyNs, found.ns);
+    EXPECT_LT(found.likelyNs, 2.0 * found.ns);
+}
+
 TEST(Transfer, IsAsFastAsTheGivenThreadsAreAloneAndTogether) {
     EXPECT_DOUBLE_EQ(transferOf({.weights = 1000.0, .readers = 4.0}, machine()).ns, 4 * 4000.0 / 16.0);
     EXPECT_DOUBLE_EQ(transferOf({.weights = 1000.0, .share = 1.0}, machine()).ns, 4000.0 / 8.0)
