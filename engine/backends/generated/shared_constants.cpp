@@ -1,5 +1,6 @@
 #include "engine/backends/generated/shared_constants.h"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <span>
@@ -28,10 +29,19 @@ std::shared_ptr<float> SharedConstants::share(AlignedFloats made, std::int64_t e
             return held;
         }
     }
-    std::erase_if(m_known, [](const auto& known) { return known.second.held.expired(); });
+    if (m_known.size() >= m_mostKnown) {
+        forgetExpired();
+    }
     std::shared_ptr<float> shared(std::move(made));
     m_known[hash] = {shared, elements};
     return shared;
+}
+
+/// Each time twice as many are known as were left the last time: looked through for each new one, a thousand
+/// kernels' would be looked at half a million times.
+void SharedConstants::forgetExpired() {
+    std::erase_if(m_known, [](const auto& known) { return known.second.held.expired(); });
+    m_mostKnown = std::max(kFewKnown, 2 * m_known.size());
 }
 
 } // namespace tessera::generated

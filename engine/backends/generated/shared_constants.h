@@ -3,6 +3,7 @@
 
 #include "engine/base/hash.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -33,8 +34,13 @@ private:
         std::weak_ptr<float> held;
         std::int64_t elements = 0;
     };
+    static constexpr std::size_t kFewKnown = 64;
+
+    void forgetExpired();
+
     std::mutex m_mutex;
     std::unordered_map<base::Hash128, Known> m_known;
+    std::size_t m_mostKnown = kFewKnown; ///< before those that expired are forgotten
 };
 
 } // namespace tessera::generated

@@ -54,5 +54,14 @@ TEST(SharedConstants, LeaveWithTheLastKernelThatReadsThem) {
     EXPECT_EQ(again.get()[0], 1.0F);
 }
 
+TEST(SharedConstants, AreStillSharedOnceManyHaveLeft) {
+    SharedConstants shared;
+    const auto kept = shared.share(filled(-1.0F), kElements);
+    for (int i = 0; i < 200; ++i) {
+        EXPECT_EQ(shared.share(filled(static_cast<float>(i)), kElements).get()[0], static_cast<float>(i));
+    }
+    EXPECT_EQ(shared.share(filled(-1.0F), kElements), kept);
+}
+
 } // namespace
 } // namespace tessera::generated
