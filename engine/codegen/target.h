@@ -66,10 +66,10 @@ inline constexpr double kAssumedClocks = 3.5; ///< a nanosecond, where nothing w
 /// state is large, so that Linux keeps it for those alone who have asked.
 [[nodiscard]] bool matrixTilesAreGranted();
 
-/// Width, registers, matrix unit, overlap and caches of the CPU at hand. Its rates are guesses, for a caller that has
-/// measured none, and grow with the threads: the peak by width and model at kAssumedClocks; of each thread a
-/// line a clock from the second-level cache, 80 bytes a nanosecond from the third, 28 from memory. Barriers
-/// take no time.
+/// Width, registers, matrix unit, overlap and caches of the CPU at hand. Its rates are guesses, for a caller
+/// that has measured none, and grow with the threads: the peak by width and model at kAssumedClocks; of each
+/// thread a line a clock from the second-level cache, 80 bytes a nanosecond from the third, 28 from memory.
+/// Barriers take no time.
 [[nodiscard]] Target targetOfThisCpu(int threads);
 
 } // namespace tessera::codegen

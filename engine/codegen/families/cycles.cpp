@@ -35,7 +35,8 @@ double tileWaiting(const TileSize& tile, const Target& target) {
     case Overlap::kMost: { // Emerald Rapids: 1.03, 1.04, 1.07, 1.09, 1.21, 1.40, 1.83, 1.07
         constexpr double kBytesPerCycle = 36.0;
         constexpr double kAtLeast = 1.03;
-        return std::max(kAtLeast, std::cbrt(std::pow(least, 3) + std::pow(panel / kBytesPerCycle, 3)) / least);
+        return std::max(kAtLeast,
+                        std::cbrt(std::pow(least, 3) + std::pow(panel / kBytesPerCycle, 3)) / least);
     }
     case Overlap::kAll: // Zen 4: 1.02 up to 4x6, then 1.05, 1.18, 1.26
         break;

@@ -72,6 +72,12 @@ TEST(TileWaiting, IsTheLessTheMoreOfThePanelIsHidden) {
     EXPECT_GT(tileWaiting({2, 8}, kTwoThreads), tileWaiting({2, 8}, most));
 }
 
+TEST(TargetOfThisCpu, HidesWholePanelsWhereVectorsAreHalved) {
+    const Target target = targetOfThisCpu(2);
+    EXPECT_EQ(target.overlap == Overlap::kAll, target.clocksPerCycle > 1.0);
+    EXPECT_TRUE(target.overlap != Overlap::kMost || target.width == 16) << "half precision is of AVX-512";
+}
+
 /// The arithmetic of schedules that differ in what threads share: by the rest of their names.
 std::map<std::string, std::vector<double>> computeByTile(const std::vector<Candidate>& candidates) {
     std::map<std::string, std::vector<double>> made;
