@@ -11,16 +11,29 @@
 
 namespace tessera::codegen {
 
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__)
 
-bool cpuHasMatrixTiles() {
+namespace {
+
+/// Whether the CPU has all of these features: bits of EDX of CPUID's leaf 7.
+bool hasFeatures(unsigned bits) {
     constexpr unsigned kFeatureLeaf = 7;
-    constexpr unsigned kAmxBf16 = 1U << 22U;
-    constexpr unsigned kAmxTile = 1U << 24U;
     unsigned registers[4] = {};
     return __get_cpuid_count(kFeatureLeaf, 0, &registers[0], &registers[1], &registers[2], &registers[3]) !=
                0 &&
-           (registers[3] & kAmxBf16) != 0 && (registers[3] & kAmxTile) != 0;
+           (registers[3] & bits) == bits;
+}
+
+} // namespace
+
+#endif
+
+#if defined(__x86_64__) && defined(__linux__)
+
+bool cpuHasMatrixTiles() {
+    constexpr unsigned kAmxBf16 = 1U << 22U;
+    constexpr unsigned kAmxTile = 1U << 24U;
+    return hasFeatures(kAmxBf16 | kAmxTile);
 }
 
 bool matrixTilesAreGranted() {
@@ -58,13 +71,8 @@ bool halvesWideVectors() {
 /// Intel's server cores they are the ones with arithmetic in half precision.
 bool hasManyUnderWay() {
 #if defined(__x86_64__)
-    constexpr unsigned kFeatureLeaf = 7;
     constexpr unsigned kAvx512Fp16 = 1U << 23U;
-    unsigned registers[4] = {};
-    return __builtin_cpu_is("intel") &&
-           __get_cpuid_count(kFeatureLeaf, 0, &registers[0], &registers[1], &registers[2], &registers[3]) !=
-               0 &&
-           (registers[3] & kAvx512Fp16) != 0;
+    return __builtin_cpu_is("intel") && hasFeatures(kAvx512Fp16);
 #else
     return false;
 #endif

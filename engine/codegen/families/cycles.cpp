@@ -23,27 +23,27 @@ double stepCycles(const TileSize& tile, std::int64_t depth, const Target& target
 double tileWaiting(const TileSize& tile, const Target& target) {
     const auto products = static_cast<double>(tile.rows * tile.vectors);
     const auto loads = static_cast<double>(tile.rows + tile.vectors);
-    const auto panel = static_cast<double>(tile.vectors * target.width * 4);
     const double least = std::max(products, loads) / kPerCycle;
+    constexpr double kLoadsPerCycle = 1.6;
+    const double arithmetic = std::max(products / kPerCycle, loads / kLoadsPerCycle);
+    const auto panel = [&](double bytesPerCycle) {
+        return static_cast<double>(tile.vectors * target.width * 4) / bytesPerCycle;
+    };
+    constexpr double kBytesPerCycle = 50.0;
     // By `tessera_pruning_benchmark` tiles took of their bounds, 14x2, 9x3, 6x4, 5x5, 4x6, 3x7, 2x8 and 14x1:
     switch (target.overlap) {
-    case Overlap::kNone: { // Cascade Lake: 1.18, 1.24, 1.28, 1.47, 1.69, 2.0, 2.9, 1.49
-        constexpr double kBytesPerCycle = 50.0;
-        constexpr double kLoadsPerCycle = 1.6;
-        return (std::max(products / kPerCycle, loads / kLoadsPerCycle) + panel / kBytesPerCycle) / least;
-    }
+    case Overlap::kNone: // Cascade Lake: 1.18, 1.24, 1.28, 1.47, 1.69, 2.0, 2.9, 1.49
+        break;
     case Overlap::kMost: { // Emerald Rapids: 1.03, 1.04, 1.07, 1.09, 1.21, 1.40, 1.83, 1.07
-        constexpr double kBytesPerCycle = 36.0;
+        constexpr double kFewerBytesPerCycle = 36.0;
         constexpr double kAtLeast = 1.03;
         return std::max(kAtLeast,
-                        std::cbrt(std::pow(least, 3) + std::pow(panel / kBytesPerCycle, 3)) / least);
+                        std::cbrt(std::pow(least, 3) + std::pow(panel(kFewerBytesPerCycle), 3)) / least);
     }
     case Overlap::kAll: // Zen 4: 1.02 up to 4x6, then 1.05, 1.18, 1.26
-        break;
+        return std::max(arithmetic, panel(kBytesPerCycle)) / least;
     }
-    constexpr double kBytesPerCycle = 50.0;
-    constexpr double kLoadsPerCycle = 1.6;
-    return std::max({products / kPerCycle, loads / kLoadsPerCycle, panel / kBytesPerCycle}) / least;
+    return (arithmetic + panel(kBytesPerCycle)) / least;
 }
 
 double Sweep::tilesByVectors(std::int64_t count, std::int64_t vectors) const {
