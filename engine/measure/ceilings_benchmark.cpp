@@ -26,6 +26,9 @@ using backend::ThreadCeilings;
 namespace {
 
 constexpr int kPasses = 7;
+/// Passes over much memory take so long that a few of them average over what disturbs each.
+constexpr int kFewestPasses = 3;
+constexpr std::int64_t kLongPasses = 50'000'000;
 /// Long beside the clock and the barriers around it, short beside a scheduler's slice.
 constexpr std::int64_t kPassNanoseconds = 200'000;
 constexpr std::int64_t kBlockBytes = kCeilingBlock * static_cast<std::int64_t>(sizeof(float));
@@ -82,8 +85,10 @@ Ceiling rateOf(int threads, double unitsPerRepeat, const std::function<void(int,
         repeats *= std::clamp<std::int64_t>(kPassNanoseconds / time, 2, 64);
     }
     std::vector<double> rates;
-    for (int pass = 0; pass < kPasses; ++pass) {
+    std::int64_t spent = 0;
+    for (int pass = 0; pass < kPasses && (pass < kFewestPasses || spent < kLongPasses); ++pass) {
         const auto time = timeOnThreads(threads, repeats, work);
+        spent += time;
         rates.push_back(unitsPerRepeat * static_cast<double>(repeats) / static_cast<double>(time));
     }
     return ceilingOfRates(std::move(rates));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <span>
 #include <utility>
@@ -38,16 +39,18 @@ public:
     base::Status run() {
         // In the first round plans are loaded and models compiled: it tells only who is very far behind.
         TESSERA_CHECK(measure(1));
-        dropIf([this](const Runner& runner) {
-            return isBehind(runner, m_settings.farBehind) && medianOf(*best()) >= m_settings.longRun;
-        });
+        const bool isLong = best() != nullptr && medianOf(*best()) >= m_settings.longRun;
+        dropIf([&](const Runner& runner) { return isLong && isBehind(runner, m_settings.farBehind); });
         for (auto& runner : m_runners) {
             if (runner.in) {
                 runner.samples.clear();
             }
         }
-        TESSERA_CHECK(measure(m_settings.firstLook));
+        TESSERA_CHECK(measure(isLong ? m_settings.firstLongLook : m_settings.firstLook));
         dropIf([this](const Runner& runner) { return isBehind(runner, m_settings.hopeless); });
+        if (roundTime() > m_settings.longRound) {
+            return {};
+        }
         for (int rounds = m_settings.rounds; rounds <= m_settings.mostRounds && !decided();
              rounds += m_settings.firstLook) {
             TESSERA_CHECK(measure(rounds - static_cast<int>(m_runners.front().samples.size())));
@@ -58,6 +61,23 @@ public:
 
     [[nodiscard]] const std::vector<Runner>& runners() const { return m_runners; }
     [[nodiscard]] plan::PlanRef fastest() const { return best() != nullptr ? best()->plan : nullptr; }
+
+    /// Of all that are in, each once.
+    [[nodiscard]] base::Nanoseconds roundTime() const {
+        base::Nanoseconds time;
+        for (const auto& runner : m_runners) {
+            time += runner.in && !runner.samples.empty() ? medianOf(runner) : base::Nanoseconds(0);
+        }
+        return time;
+    }
+    /// Of the candidate and of the best baseline, which may be the same.
+    [[nodiscard]] base::Nanoseconds leadingTime() const {
+        base::Nanoseconds time;
+        for (const auto* runner : std::set{&m_runners.front(), bestBaseline()}) {
+            time += runner != nullptr && !runner->samples.empty() ? medianOf(*runner) : base::Nanoseconds(0);
+        }
+        return time;
+    }
 
 private:
     /// One placement is run once a round, whoever names it.
@@ -194,6 +214,8 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
     const auto& own = runners.front().samples;
     BaselineRace result;
     result.fastest = race.fastest();
+    result.stayingTime = race.roundTime();
+    result.leadingTime = race.leadingTime();
     std::set<std::size_t> out;
     for (const auto& runner : runners) {
         if (!runner.in && runner.samples.size() <= own.size()) {
@@ -204,8 +226,6 @@ base::Result<BaselineRace> raceBaselines(const plan::PlanRef& candidate, std::ve
                     runner.samples, std::span(own.data(), runner.samples.size())));
             }
             out.insert(runner.baselines.begin(), runner.baselines.end());
-        } else if (!runner.samples.empty()) {
-            result.stayingTime += endToEnd({runner.samples, {}}).median;
         }
     }
     for (std::size_t i = 0; i < baselines.size(); ++i) {
@@ -231,7 +251,10 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
     if (others.empty()) {
         return listed;
     }
-    TESSERA_TRY(const auto race, raceBaselines(candidates.front(), others, settings, measurer, control));
+    // Who is the fastest is decided here, however long it takes.
+    auto thorough = settings;
+    thorough.longRound = base::Nanoseconds(std::numeric_limits<std::int64_t>::max());
+    TESSERA_TRY(const auto race, raceBaselines(candidates.front(), others, thorough, measurer, control));
     // Where nothing could be measured all go on: the final round says why.
     if (race.fastest == nullptr) {
         return candidates;

@@ -7,13 +7,17 @@
 namespace tessera::search {
 
 struct BaselineRaceSettings {
-    double farBehind = 2.5;                ///< a single run takes so many times the best's: it goes at once,
+    double farBehind = 2.0;                ///< a single run takes so many times the best's: it goes at once,
     base::Nanoseconds longRun{30'000'000}; ///< where the best's is no shorter: no hiccup makes it that long
-    int firstLook = 3;                     ///< rounds after which only what is hopeless goes
+    int firstLook = 3;                     ///< rounds after which only what is hopeless goes,
+    int firstLongLook = 2;                 ///< and with such long runs
     double hopeless = 1.25;                ///< even its fastest run takes so many times the best's median
     double clearly = 1.02;                 ///< above it lies its ratio to the best, in its whole interval
     int rounds = 6;                        ///< the fewest pairs whose range is a 95% interval
     int mostRounds = 12;                   ///< after which who is still there goes on to the final round
+    /// Where one run of each takes longer, who is not hopeless goes on at once: the final round looks at its
+    /// pairs early.
+    base::Nanoseconds longRound{500'000'000};
 };
 
 /// Who goes on to the final round, with its thirty pairs or more, and who need not.
@@ -31,13 +35,14 @@ struct BaselineRace {
     /// Of the candidate and all that stay: what they take together in one round, in which each placement is
     /// run once, however many name it. 0: nothing was measured.
     base::Nanoseconds stayingTime;
-    plan::PlanRef fastest; ///< of those that are left, by median; null: nothing was measured
+    base::Nanoseconds leadingTime; ///< of the candidate and of the best baseline alone
+    plan::PlanRef fastest;         ///< of those that are left, by median; null: nothing was measured
 };
 
 /// Races the candidate and the baselines interleaved with few pairs and drops a baseline as soon as its 95%
 /// interval lies clearly above the best of those that could become the plan, so that the time of the final
 /// round goes to those that could be reported as the best. The best baseline stays, however slow: the
-/// speed-up is over it.
+/// speed-up is over it. With slow models only those go that are far behind.
 ///
 /// A failure of all plans is left to the final round, which reports it: then everything stays.
 /// \par Errors kCancelled.

@@ -28,8 +28,7 @@ std::vector<plan::Baseline> reportBaselines(const std::vector<BaselinePlan>& bas
     return reported;
 }
 
-/// Everything that can be run, in rounds; who is slower than the best beyond doubt leaves before the last
-/// one.
+/// Everything that can be run, in rounds; who is slower than the best leaves before the last one.
 class Rounds {
 public:
     Rounds(const std::vector<plan::PlanRef>& candidates, const std::vector<BaselinePlan>& baselines) {
@@ -45,16 +44,19 @@ public:
         m_samples.resize(m_plans.size());
     }
 
-    base::Status run(int rounds, PlanMeasurer& measurer, const base::JobControl& control) {
-        constexpr int kLook = 10;
-        for (int done = 0; done < rounds; done += kLook) {
+    base::Status run(const FinalRoundSettings& settings, PlanMeasurer& measurer,
+                     const base::JobControl& control) {
+        const int rounds = settings.rounds;
+        constexpr int kBetweenLooks = 12;
+        int look = kFinalFirstLook;
+        for (int done = 0; done < rounds; done += look, look = kBetweenLooks) {
             const base::JobControl part{
                 control.stop, [&control, done, rounds](const base::Progress& value) {
                     control.report({value.phase, value.detail, done + value.done, rounds});
                 }};
-            TESSERA_CHECK(measure(std::min(kLook, rounds - done), measurer, part));
-            if (done + kLook < rounds) {
-                dropSlower();
+            TESSERA_CHECK(measure(std::min(look, rounds - done), measurer, part));
+            if (done + look < rounds) {
+                dropSlower(settings.leaves);
             }
         }
         return {};
@@ -144,8 +146,13 @@ private:
         return {};
     }
 
+    [[nodiscard]] static bool isSlower(const MedianInterval& ratio, FinalRoundSettings::Leaves leaves) {
+        constexpr double kLikely = 1.03;
+        return ratio.low > 1.0 || (leaves == FinalRoundSettings::Leaves::kLikely && ratio.median > kLikely);
+    }
+
     /// The best candidate and the best baseline stay: the speed-up is between them.
-    void dropSlower() {
+    void dropSlower(FinalRoundSettings::Leaves leaves) {
         const auto candidate = fastestCandidate();
         const auto baseline = fastestBaseline(Among::kObeying);
         std::vector<std::size_t> staying;
@@ -162,9 +169,8 @@ private:
             staying, {}, [this](std::size_t plan) { return endToEnd(m_samples[plan]).median; });
         for (std::size_t i = 0; i < m_plans.size(); ++i) {
             if (m_in[i] && !m_samples[i].samples.empty() && std::ranges::find(staying, i) == staying.end()) {
-                m_in[i] =
-                    pairedRatio(toDoubles(m_samples[i].samples), toDoubles(m_samples[best].samples)).low <=
-                    1.0;
+                m_in[i] = !isSlower(
+                    pairedRatio(toDoubles(m_samples[i].samples), toDoubles(m_samples[best].samples)), leaves);
             }
         }
     }
@@ -207,7 +213,7 @@ base::Result<FinalRound> runFinalRound(const std::vector<plan::PlanRef>& candida
                                        const base::JobControl& control) {
     TESSERA_ASSERT(!candidates.empty() && settings.rounds >= 30);
     Rounds rounds(candidates, baselines);
-    TESSERA_CHECK(rounds.run(settings.rounds, measurer, control));
+    TESSERA_CHECK(rounds.run(settings, measurer, control));
     auto ofCandidates = rounds.samplesOfCandidates();
     auto ofBaselines = rounds.samplesOfBaselines();
     const auto winner = rounds.fastestCandidate();

@@ -18,8 +18,17 @@ struct BaselinePlan {
     enum class Obeys : std::uint8_t { kYes, kNo } obeys = Obeys::kYes;
 };
 
+/// The fewest pairs whose range is a 95% interval: after so many, who is slower beyond doubt leaves.
+inline constexpr int kFinalFirstLook = 6;
+
 struct FinalRoundSettings {
     int rounds = 40; ///< pairs; at least 30
+    /// Who leaves after a look, besides the best candidate and the best baseline.
+    enum class Leaves : std::uint8_t {
+        kBeyondDoubt, ///< who is slower than the best in the whole interval of its pairs
+        kLikely,      ///< who is slower by 3% in their median: there is no time for doubts
+    };
+    Leaves leaves = Leaves::kBeyondDoubt;
 };
 
 struct FinalRound {
@@ -31,8 +40,8 @@ struct FinalRound {
 /// The last step of a search: candidates and baselines once more in a fresh interleaved round, from which
 /// alone the reported figures come.
 ///
-/// Who is slower than the best of them beyond doubt, by its pairs, leaves before the last round; the best
-/// candidate and the best baseline never do.
+/// Who is slower than the best of them by its pairs leaves before the last round; the best candidate and the
+/// best baseline never do.
 ///
 /// The candidate of least median is compared with the best baseline in pairs. Only when the ratio's whole 95%
 /// interval is above 1 does the candidate become the plan; otherwise the baseline does, `identicalTo` names

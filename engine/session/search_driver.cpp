@@ -49,16 +49,6 @@ search::SolveRequest asSolveRequest(const SearchRequest& request) {
     return wanted;
 }
 
-/// Pairs of the final round: the thirty that are promised, and more of a quick network, whose time is
-/// noisier.
-int finalRounds(base::Nanoseconds roundWall) {
-    constexpr std::int64_t kFewest = 30;
-    constexpr std::int64_t kMost = 100;
-    constexpr base::Nanoseconds kShare{8'000'000'000};
-    return static_cast<int>(
-        std::clamp(kShare.count() / std::max<std::int64_t>(roundWall.count(), 1), kFewest, kMost));
-}
-
 } // namespace
 
 SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)) {}
@@ -225,10 +215,13 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     }
     constexpr base::Nanoseconds kBehindRounds{5'000'000'000}; // for the times of the plan's regions
     const auto hurryFrom = start + request.budget - kBehindRounds;
-    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, hurryFrom);
+    // Where the pairs that are promised will take the rest of the budget, no round is made up for before.
+    const base::Nanoseconds promised(2 * kPromisedPairs *
+                                     operatorPlan->predicted().value_or(base::Nanoseconds(0)).count());
+    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, hurryFrom - promised);
     TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
     // Rounds in which the machine was slow are made up for by up to half as many more.
-    const base::Nanoseconds finalTime(finalRounds(trial.roundWall) * trial.roundWall.count() * 3 / 2);
+    const base::Nanoseconds finalTime(trial.finalTime.count() * 3 / 2);
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
         TESSERA_TRY(auto finalists, graphLevel(request, *operatorPlan, trial.race, plans, reporter, report,
@@ -239,7 +232,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
 
     reporter.enter(SearchProgress::Phase::kFinalRound);
     TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
-    TESSERA_TRY(auto final, finalRound(candidates, trial, plans, inner));
+    TESSERA_TRY(auto final, finalRound(candidates, trial, plans, hurryFrom, inner));
     TESSERA_CHECK(predictToday(final.plan, plans, hurryFrom, inner));
     if (!final.candidates[0].samples.empty()) {
         const auto operatorTime = search::endToEnd(final.candidates[0]).median;
@@ -254,8 +247,12 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
 
 base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan::PlanRef>& candidates,
                                                           const Trial& trial, search::PlanMeasurer& plans,
+                                                          base::Nanoseconds hurryFrom,
                                                           const base::JobControl& control) {
-    const search::FinalRoundSettings settings{finalRounds(trial.roundWall)};
+    using Leaves = search::FinalRoundSettings::Leaves;
+    const bool isPressing = base::SystemClock().now() + trial.finalTime > hurryFrom;
+    const search::FinalRoundSettings settings{trial.finalRounds,
+                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
     TESSERA_TRY(auto final, search::runFinalRound(candidates, trial.race.staying, settings, plans, control));
     auto losers = trial.race.losers;
     const auto again = search::worthAnotherLook(trial.race, final);

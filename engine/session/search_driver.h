@@ -92,19 +92,23 @@ private:
                  const base::JobControl& control) const;
     /// One brings the plan's data back into the caches, where it must.
     static constexpr std::int64_t kRunsPerSample = 2;
+    /// Of the final round, at least.
+    static constexpr std::int64_t kPromisedPairs = 30;
     /// What a race of few pairs tells of the baselines.
     struct Trial {
         search::BaselineRace race;
-        base::Nanoseconds roundWall{0}; ///< what a round of all that stayed takes
+        int finalRounds = 0;            ///< pairs of the final round,
+        base::Nanoseconds finalTime{0}; ///< and what it takes on a machine whose speed does not change
     };
     [[nodiscard]] base::Result<Trial> tryBaselines(std::vector<search::BaselinePlan> baselines,
                                                    const plan::PlanRef& candidate,
                                                    search::PlanMeasurer& plans,
                                                    const base::JobControl& control) const;
-    /// The fresh round; those who lost their race by mistake are in a second one.
+    /// The fresh round; those who lost their race by mistake are in a second one. Where it would last beyond
+    /// `hurryFrom`, who is likely to be slower leaves it early.
     [[nodiscard]] static base::Result<search::FinalRound>
     finalRound(const std::vector<plan::PlanRef>& candidates, const Trial& trial, search::PlanMeasurer& plans,
-               const base::JobControl& control);
+               base::Nanoseconds hurryFrom, const base::JobControl& control);
     [[nodiscard]] std::vector<search::BaselinePlan>
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,

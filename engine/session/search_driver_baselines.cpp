@@ -13,6 +13,20 @@ namespace tessera::session {
 using base::ErrorKind;
 using base::fail;
 
+namespace {
+
+/// Pairs of the final round: the fewest that are promised, and more of a quick network, whose time is
+/// noisier.
+/// \param firstLook  what all that take part need until the first of them leaves; then a pair is left.
+int finalRounds(std::int64_t fewest, base::Nanoseconds firstLook, base::Nanoseconds pair) {
+    constexpr std::int64_t kMost = 100;
+    constexpr base::Nanoseconds kShare{8'000'000'000};
+    const auto behind = (kShare - firstLook).count() / std::max<std::int64_t>(pair.count(), 1);
+    return static_cast<int>(std::clamp(search::kFinalFirstLook + behind, fewest, kMost));
+}
+
+} // namespace
+
 base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search::BaselinePlan> baselines,
                                                              const plan::PlanRef& candidate,
                                                              search::PlanMeasurer& plans,
@@ -27,7 +41,11 @@ base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search:
     m_context.execution.prepareAhead(soon, control.stop);
     TESSERA_TRY(auto race, search::raceBaselines(candidate, std::move(baselines), {}, plans, control));
     Trial trial;
-    trial.roundWall = base::Nanoseconds(kRunsPerSample * race.stayingTime.count());
+    const base::Nanoseconds firstLook(search::kFinalFirstLook * kRunsPerSample * race.stayingTime.count());
+    const base::Nanoseconds pair(kRunsPerSample * race.leadingTime.count());
+    trial.finalRounds = finalRounds(kPromisedPairs, firstLook, pair);
+    trial.finalTime =
+        firstLook + base::Nanoseconds((trial.finalRounds - search::kFinalFirstLook) * pair.count());
     trial.race = std::move(race);
     return trial;
 }

@@ -67,6 +67,23 @@ TEST_F(BaselineRaceTest, OneRunTellsWhoIsVeryFarBehindWithALongModel) {
     EXPECT_EQ(m_runs[12'000'000], 4);
 }
 
+// Each round of it takes long, and the final round runs all of them again: it drops who is a little slower.
+TEST_F(BaselineRaceTest, WithASlowModelOnlyTheHopelessLeave) {
+    m_measurer.noise = 0.02;
+    const auto result = race(test::planOf(150'000'000), {{"slower", test::planOf(165'000'000), ""},
+                                                         {"hopeless", test::planOf(240'000'000), ""},
+                                                         {"best", test::planOf(155'000'000), ""},
+                                                         {"far", test::planOf(900'000'000), ""},
+                                                         {"near", test::planOf(158'000'000), ""}});
+    EXPECT_THAT(names(result.staying), ElementsAre("slower", "best", "near"));
+    EXPECT_EQ(m_runs[150'000'000], 3) << "one that tells who is very far behind, and two";
+    EXPECT_EQ(m_runs[165'000'000], 3);
+    EXPECT_EQ(m_runs[240'000'000], 3);
+    EXPECT_EQ(m_runs[900'000'000], 1);
+    EXPECT_NEAR(result.stayingTime.milliseconds(), 150 + 165 + 155 + 158, 60);
+    EXPECT_NEAR(result.leadingTime.milliseconds(), 150 + 155, 30);
+}
+
 // It is faster than all, and reported; but it cannot be the plan, so that nobody is measured against it.
 TEST_F(BaselineRaceTest, OneThatBreaksConstraintsDropsNobody) {
     auto fast = search::BaselinePlan{"fast", test::planOf(500'000), "", search::BaselinePlan::Obeys::kNo};
@@ -84,6 +101,7 @@ TEST_F(BaselineRaceTest, APlacementIsRunOnceARoundHoweverManyNameIt) {
     EXPECT_EQ(m_runs[1'300'000], 4);
     EXPECT_THAT(names(result.staying), ElementsAre("same"));
     EXPECT_EQ(result.stayingTime.count(), 1'000'000);
+    EXPECT_EQ(result.leadingTime.count(), 1'000'000) << "the candidate is the best baseline, too";
     ASSERT_EQ(result.losers.size(), 2U);
     EXPECT_EQ(result.losers[0].line.name, "far");
     EXPECT_EQ(result.losers[1].line.name, "as far");
