@@ -17,6 +17,8 @@ namespace {
 constexpr double kTight = 0.02;
 constexpr double kCanaryDrop = 0.95;
 constexpr std::int32_t kTrialRounds = 2;
+/// Samples whose range is an interval of 95%.
+constexpr std::size_t kFewestOfInterval = 6;
 /// Runs between two looks at the machine's speed.
 constexpr std::size_t kCanaryEvery = 16;
 
@@ -160,7 +162,7 @@ private:
         m_tracks[index].speeds.push_back(speed);
     }
 
-    /// Samples at full speed; all of them when most were slow.
+    /// Samples at full speed, where they are enough for an interval of 95% or half of all; else all of them.
     [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
         std::vector<std::int64_t> samples;
         for (std::size_t i = 0; i < track.samples.size(); ++i) {
@@ -168,11 +170,13 @@ private:
                 samples.push_back(track.samples[i]);
             }
         }
-        return samples.size() * 2 >= track.samples.size() ? samples : track.samples;
+        const bool suffice =
+            samples.size() >= kFewestOfInterval || samples.size() * 2 >= track.samples.size();
+        return suffice ? samples : track.samples;
     }
 
     [[nodiscard]] static double width(const std::vector<std::int64_t>& samples) {
-        if (samples.size() < 6) {
+        if (samples.size() < kFewestOfInterval) {
             return 1.0;
         }
         const auto interval = medianInterval(samples);

@@ -159,6 +159,17 @@ TEST(TimeInterleaved, DropsRoundsInWhichTheMachineWasSlow) {
     EXPECT_EQ(results[0].samplesNs.size(), 9U);
 }
 
+// Others use the machine two thirds of the time.
+TEST(TimeInterleaved, KeepsTheFewRoundsAtFullSpeedWhereTheyGiveAnInterval) {
+    Stage stage;
+    stage.add('a');
+    int round = 0;
+    const auto results =
+        timed(stage.rivals, rounds(18),
+              {.canary = [&round] { return ++round % 3 == 0 ? 100.0 : 60.0; }, .cool = {}, .progress = {}});
+    EXPECT_EQ(results[0].samplesNs.size(), 6U);
+}
+
 TEST(TimeInterleaved, KeepsAllRoundsWhenMostWereSlow) {
     Stage stage;
     stage.add('a');
