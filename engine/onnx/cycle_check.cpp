@@ -109,17 +109,15 @@ base::Status refuseCycle(const Wiring& wiring, ProtoList<NodeProto>& nodes) {
         TESSERA_ASSERT(false); // it waits for one
         return node;
     };
-    const auto label = [&](std::uint32_t node) {
+    const auto labelOf = [&](std::uint32_t node) {
         const auto proto = nodes.at(node);
         TESSERA_ASSERT(proto.has_value()); // it was read before
         const std::string& name = (*proto)->name();
-        return "node '" +
-               plainName(name.empty() ? (*proto)->op_type() + "#" + std::to_string(wiring.numberOf(node))
-                                      : name) +
-               "'";
+        return label("node",
+                     name.empty() ? (*proto)->op_type() + "#" + std::to_string(wiring.numberOf(node)) : name);
     };
-    const auto cycle = graph::findCycle(waiting, blockerOf, label);
-    return base::fail(base::ErrorKind::kRefused, cycle.text, label(cycle.node));
+    const auto cycle = graph::findCycle(waiting, blockerOf, labelOf);
+    return base::fail(base::ErrorKind::kRefused, cycle.text, labelOf(cycle.node));
 }
 
 } // namespace tessera::onnx

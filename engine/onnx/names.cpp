@@ -76,4 +76,8 @@ std::string plainName(std::string_view name) {
     return result;
 }
 
+std::string label(std::string_view what, const std::string& name) {
+    return std::string(what) + " '" + plainName(name) + "'";
+}
+
 } // namespace tessera::onnx

@@ -13,5 +13,7 @@ inline constexpr std::size_t kMaxNameBytes = 4096;
 [[nodiscard]] std::string plainName(std::string_view name);
 /// Would plainName change it?
 [[nodiscard]] bool isPlainName(std::string_view name);
+/// How a refusal names a thing: `node 'conv1'`.
+[[nodiscard]] std::string label(std::string_view what, const std::string& name);
 
 } // namespace tessera::onnx
