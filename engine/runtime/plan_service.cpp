@@ -87,6 +87,12 @@ std::int64_t peakBytes() {
     return std::int64_t{usage.ru_maxrss} * 1024;
 }
 
+bool entersForeignPoolsAlone(const Executor& executor) {
+    return std::ranges::all_of(executor.steps(), [](const Step& step) {
+        return step.implementation.pool == backend::ThreadPool::kForeign;
+    });
+}
+
 base::Result<std::vector<std::int64_t>> timeRuns(Executor& executor, const json& request) {
     const base::SystemClock clock;
     const auto warmup = std::clamp<std::int64_t>(intField(request, "warmup", 1), 0, kMaxRepeat);
@@ -178,6 +184,10 @@ base::Result<json> PlanService::time(const json& request) {
     TESSERA_TRY(auto* loaded, find(request));
     const int threads = m_state.settings().threads;
     const double before = measure::runFmaCanary(threads);
+    if (entersForeignPoolsAlone(*loaded->executor)) {
+        // Threads of ours that still wait for more of the canary would have a share of the library's cores.
+        measure::awaitIdlePools(kMostSpinning);
+    }
     TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
     const double speed = std::min(before, measure::runFmaCanary(threads));
     // The next plan of the round may run in another worker, on these same cores.

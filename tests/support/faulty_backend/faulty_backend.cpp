@@ -13,6 +13,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
 #include <thread>
 #include <unistd.h>
 
@@ -66,6 +69,19 @@ void compileSlowly(const plugin::SettingsView& settings) {
         std::this_thread::sleep_for(kBetweenSigns);
         settings.stillAtWork();
     }
+}
+
+/// Does another thread of this process run, or could it?
+bool othersAreAwake() {
+    namespace fs = std::filesystem;
+    const auto self = std::to_string(::gettid());
+    return std::ranges::any_of(fs::directory_iterator("/proc/self/task"), [&](const fs::path& task) {
+        std::ifstream file(task / "stat");
+        std::string line;
+        std::getline(file, line);
+        const auto name = line.rfind(") "); // what is behind it is the state
+        return task.filename() != self && name != std::string::npos && line[name + 2] == 'R';
+    });
 }
 
 float roundedToBfloat16(float value) {
@@ -123,6 +139,9 @@ public:
             m_name.starts_with("later-") ? std::string_view(m_name).substr(6) : std::string_view(m_name);
         if (spoilt) {
             misbehave(fault);
+        }
+        if (fault == "wants-the-cores" && othersAreAwake()) {
+            throw std::runtime_error("another thread is awake");
         }
         if (fault == "chatty") {
             std::puts("a vendor library greets its users");

@@ -79,6 +79,34 @@ TEST(PlanLoading, ALongCompileIsNoHang) {
     EXPECT_TRUE(answer.has_value()) << answer.error().oneLine();
 }
 
+// Before it runs a plan the worker looks at the machine's speed, with threads that wait actively for more.
+TEST(PlanTiming, AForeignPoolHasTheCoresForItself) {
+    const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
+    auto plan = test::plainPlan(graph, "faulty");
+    plan.regions.front().implementation.name = "wants-the-cores";
+    measure::WorkerEnvironment environment;
+    environment.threads = 2;
+    environment.waiting = measure::WorkerEnvironment::Waiting::kActive;
+    environment.variables = {{"GOMP_SPINCOUNT", "1000000"}}; // some ten milliseconds
+    measure::WorkerSession session{
+        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+        environment,
+        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {}}}};
+    const auto wire = measure::WireGraph::make(graph);
+    ASSERT_TRUE(wire.has_value());
+    PlanRunner runner(session, *wire);
+    const auto time = [&](backend::ThreadPool pool) {
+        plan.regions.front().implementation.pool = pool;
+        return runner.time(*makeExecutionPlan(plan), 0, 1, {});
+    };
+    const auto native = time(backend::ThreadPool::kNative);
+    ASSERT_FALSE(native.has_value()) << "the control: its own threads are awake";
+    EXPECT_NE(native.error().message.find("another thread is awake"), std::string::npos)
+        << native.error().oneLine();
+    const auto foreign = time(backend::ThreadPool::kForeign);
+    EXPECT_TRUE(foreign.has_value()) << foreign.error().oneLine();
+}
+
 TEST_F(PlanRunning, DrawsAbsentInputsFromTheSeed) {
     const std::vector<std::optional<graph::Tensor>> absent(1);
     const auto bytes = [](const graph::Tensor& tensor) {
