@@ -13,7 +13,6 @@ using base::fail;
 using graph::ConstantRef;
 using graph::GraphRef;
 using graph::NodeSpec;
-using graph::Tensor;
 using graph::TensorType;
 using graph::ValueId;
 
