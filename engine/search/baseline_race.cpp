@@ -315,4 +315,11 @@ BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound
     return race;
 }
 
+void bringLeaversToSpeed(const std::vector<BaselinePlan>& baselines, FinalRound& final) {
+    for (const auto& loser : asRace(baselines, final).losers) {
+        auto line = lineBeside(loser, final);
+        *std::ranges::find(final.plan.baselines, line.name, &plan::Baseline::name) = std::move(line);
+    }
+}
+
 } // namespace tessera::search

@@ -70,4 +70,9 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
 /// \param baselines  those that took part.
 [[nodiscard]] BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound& final);
 
+/// Brings what is reported of those who left a final round early to the speed at which the machine ran over
+/// all of it.
+/// \param baselines  those that took part.
+void bringLeaversToSpeed(const std::vector<BaselinePlan>& baselines, FinalRound& final);
+
 } // namespace tessera::search

@@ -254,6 +254,7 @@ base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan
     const search::FinalRoundSettings settings{trial.finalRounds,
                                               isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
     TESSERA_TRY(auto final, search::runFinalRound(candidates, trial.race.staying, settings, plans, control));
+    search::bringLeaversToSpeed(trial.race.staying, final);
     auto losers = trial.race.losers;
     const auto again = search::worthAnotherLook(trial.race, final);
     if (!again.empty()) {
@@ -261,6 +262,7 @@ base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan
         losers.insert(losers.end(), first.losers.begin(), first.losers.end());
         first.staying.insert(first.staying.end(), again.begin(), again.end());
         TESSERA_TRY(final, search::runFinalRound(candidates, first.staying, settings, plans, control));
+        search::bringLeaversToSpeed(first.staying, final);
     }
     for (const auto& loser : losers) {
         const auto& lines = final.plan.baselines;

@@ -172,6 +172,26 @@ TEST_F(BaselineRaceTest, WhoLeftTheFinalRoundEarlyIsALoserOfIt) {
     EXPECT_DOUBLE_EQ(again.losers[0].leastRatio, 2.0);
 }
 
+// The machine slowed down behind the first look, at which it left.
+TEST_F(BaselineRaceTest, WhatIsReportedOfALeaverIsOfTheWholeFinalRoundsSpeed) {
+    m_measurer.noise = m_measurer.speedSpread = 0.0;
+    m_measurer.timeOf = [this](const plan::Plan& plan) {
+        const auto time = plan.kernelOverhead.count();
+        return ++m_runs[time] > search::kFinalFirstLook ? time * 8 / 5 : time;
+    };
+    const std::vector<search::BaselinePlan> baselines{{"far", test::planOf(1'500'000), ""},
+                                                      {"best", test::planOf(1'100'000), ""}};
+    auto final = search::runFinalRound({test::planOf(1'000'000)}, baselines, {}, m_measurer, {});
+    ASSERT_TRUE(final);
+    ASSERT_EQ(final->plan.endToEnd->median.count(), 1'600'000);
+    EXPECT_EQ(final->plan.baselines[0].time->median.count(), 1'500'000) << "faster than the plan, it seems";
+    search::bringLeaversToSpeed(baselines, *final);
+    EXPECT_EQ(final->plan.baselines[0].name, "far");
+    EXPECT_EQ(final->plan.baselines[0].time->median.count(), 2'400'000);
+    EXPECT_EQ(final->plan.baselines[0].time->rounds, search::kFinalFirstLook);
+    EXPECT_EQ(final->plan.baselines[1].time->median.count(), 1'760'000) << "it stayed";
+}
+
 // One slow run of the candidate among three puts nobody in doubt whose fastest run was far behind.
 TEST_F(BaselineRaceTest, AHiccupOfTheCandidateDoesNotCallForAnotherLook) {
     m_measurer.noise = m_measurer.speedSpread = 0.0;
