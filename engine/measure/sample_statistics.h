@@ -2,10 +2,14 @@
 
 #include "engine/base/units.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace tessera::measure {
+
+/// Samples whose range is an interval of 95% for the median.
+inline constexpr std::size_t kFewestForInterval = 6;
 
 struct Interval {
     base::Nanoseconds median;

@@ -17,8 +17,6 @@ namespace {
 constexpr double kTight = 0.02;
 constexpr double kCanaryDrop = 0.95;
 constexpr std::int32_t kTrialRounds = 2;
-/// Samples whose range is an interval of 95%.
-constexpr std::size_t kFewestOfInterval = 6;
 /// Runs between two looks at the machine's speed.
 constexpr std::size_t kCanaryEvery = 16;
 
@@ -171,12 +169,12 @@ private:
             }
         }
         const bool suffice =
-            samples.size() >= kFewestOfInterval || samples.size() * 2 >= track.samples.size();
+            samples.size() >= kFewestForInterval || samples.size() * 2 >= track.samples.size();
         return suffice ? samples : track.samples;
     }
 
     [[nodiscard]] static double width(const std::vector<std::int64_t>& samples) {
-        if (samples.size() < kFewestOfInterval) {
+        if (samples.size() < kFewestForInterval) {
             return 1.0;
         }
         const auto interval = medianInterval(samples);

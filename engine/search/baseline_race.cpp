@@ -40,7 +40,9 @@ public:
         // In the first round plans are loaded and models compiled: it tells only who is very far behind.
         TESSERA_CHECK(measure(1));
         const bool isLong = best() != nullptr && medianOf(*best()) >= m_settings.longRun;
-        dropIf([&](const Runner& runner) { return isLong && isBehind(runner, m_settings.farBehind); });
+        if (isLong) {
+            dropIf([this](const Runner& runner) { return isBehind(runner, m_settings.farBehind); });
+        }
         for (auto& runner : m_runners) {
             if (runner.in) {
                 runner.samples.clear();
@@ -315,11 +317,31 @@ BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound
     return race;
 }
 
-void bringLeaversToSpeed(const std::vector<BaselinePlan>& baselines, FinalRound& final) {
-    for (const auto& loser : asRace(baselines, final).losers) {
-        auto line = lineBeside(loser, final);
-        *std::ranges::find(final.plan.baselines, line.name, &plan::Baseline::name) = std::move(line);
+base::Result<FinalRound> runFinalRoundAfter(const BaselineRace& race,
+                                            const std::vector<plan::PlanRef>& candidates,
+                                            const FinalRoundSettings& settings, PlanMeasurer& measurer,
+                                            const base::JobControl& control) {
+    auto taking = race.staying;
+    auto losers = race.losers;
+    TESSERA_TRY(auto final, runFinalRound(candidates, taking, settings, measurer, control));
+    auto last = asRace(taking, final);
+    if (const auto again = worthAnotherLook(race, final); !again.empty()) {
+        losers.insert(losers.end(), last.losers.begin(), last.losers.end());
+        taking = last.staying;
+        taking.insert(taking.end(), again.begin(), again.end());
+        TESSERA_TRY(final, runFinalRound(candidates, taking, settings, measurer, control));
+        last = asRace(taking, final);
     }
+    auto& lines = final.plan.baselines;
+    for (const auto& loser : last.losers) {
+        *std::ranges::find(lines, loser.line.name, &plan::Baseline::name) = lineBeside(loser, final);
+    }
+    for (const auto& loser : losers) {
+        if (std::ranges::find(lines, loser.line.name, &plan::Baseline::name) == lines.end()) {
+            lines.push_back(lineBeside(loser, final));
+        }
+    }
+    return final;
 }
 
 } // namespace tessera::search

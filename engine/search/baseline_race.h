@@ -13,8 +13,8 @@ struct BaselineRaceSettings {
     int firstLongLook = 2;                 ///< and with such long runs
     double hopeless = 1.25;                ///< even its fastest run takes so many times the best's median
     double clearly = 1.02;                 ///< above it lies its ratio to the best, in its whole interval
-    int rounds = 6;                        ///< the fewest pairs whose range is a 95% interval
-    int mostRounds = 12;                   ///< after which who is still there goes on to the final round
+    int rounds{measure::kFewestForInterval};
+    int mostRounds = 12; ///< after which who is still there goes on to the final round
     /// Where one run of each takes longer, who is not hopeless goes on at once: the final round looks at its
     /// pairs early.
     base::Nanoseconds longRound{500'000'000};
@@ -70,9 +70,13 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
 /// \param baselines  those that took part.
 [[nodiscard]] BaselineRace asRace(const std::vector<BaselinePlan>& baselines, const FinalRound& final);
 
-/// Brings what is reported of those who left a final round early to the speed at which the machine ran over
-/// all of it.
-/// \param baselines  those that took part.
-void bringLeaversToSpeed(const std::vector<BaselinePlan>& baselines, FinalRound& final);
+/// The final round of those who stayed in a race; those who lost it by mistake are in a second one. Whoever
+/// left a race or a final round early is reported at the speed at which the machine ran over all of the last.
+/// \see runFinalRound for parameters and errors.
+[[nodiscard]] base::Result<FinalRound> runFinalRoundAfter(const BaselineRace& race,
+                                                          const std::vector<plan::PlanRef>& candidates,
+                                                          const FinalRoundSettings& settings,
+                                                          PlanMeasurer& measurer,
+                                                          const base::JobControl& control);
 
 } // namespace tessera::search

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/sample_statistics.h"
 #include "engine/search/plan_measurer.h"
 #include "engine/search/statistics.h"
 
@@ -18,8 +19,8 @@ struct BaselinePlan {
     enum class Obeys : std::uint8_t { kYes, kNo } obeys = Obeys::kYes;
 };
 
-/// The fewest pairs whose range is a 95% interval: after so many, who is slower beyond doubt leaves.
-inline constexpr int kFinalFirstLook = 6;
+/// Pairs after which who is slower beyond doubt leaves.
+inline constexpr int kFinalFirstLook{measure::kFewestForInterval};
 
 struct FinalRoundSettings {
     int rounds = 40; ///< pairs; at least 30

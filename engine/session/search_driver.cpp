@@ -214,26 +214,28 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
         return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
     constexpr base::Nanoseconds kBehindRounds{5'000'000'000}; // for the times of the plan's regions
-    Timetable timetable{start, start + request.budget - kBehindRounds};
+    const auto hurryFrom = start + request.budget - kBehindRounds;
     // Where the pairs that are promised will take the rest of the budget, no round is made up for before.
     const base::Nanoseconds promised(2 * kPromisedPairs *
                                      operatorPlan->predicted().value_or(base::Nanoseconds(0)).count());
-    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, timetable.hurryFrom - promised);
+    InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, hurryFrom - promised);
     TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
-    // Rounds in which the machine was slow are made up for by up to half as many more.
-    timetable.finalRound = base::Nanoseconds(trial.finalTime.count() * 3 / 2);
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
         TESSERA_TRY(auto finalists,
-                    graphLevel(request, *operatorPlan, trial.race, plans, reporter, report, timetable));
+                    graphLevel(request, *operatorPlan, trial, plans, reporter, report, start));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     candidates = underBothPolicies(candidates);
 
     reporter.enter(SearchProgress::Phase::kFinalRound);
     TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
-    TESSERA_TRY(auto final, finalRound(candidates, trial, plans, timetable, inner));
-    TESSERA_CHECK(predictToday(final.plan, plans, timetable, inner));
+    using Leaves = search::FinalRoundSettings::Leaves;
+    const bool isPressing = clock.now() + trial.finalTime > hurryFrom;
+    const search::FinalRoundSettings settings{trial.finalRounds,
+                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
+    TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));
+    TESSERA_CHECK(predictToday(final.plan, plans, hurryFrom, inner));
     if (!final.candidates[0].samples.empty()) {
         const auto operatorTime = search::endToEnd(final.candidates[0]).median;
         const auto best = final.plan.endToEnd ? final.plan.endToEnd->median : operatorTime;
@@ -245,36 +247,8 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     return report;
 }
 
-base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan::PlanRef>& candidates,
-                                                          const Trial& trial, search::PlanMeasurer& plans,
-                                                          const Timetable& timetable,
-                                                          const base::JobControl& control) {
-    using Leaves = search::FinalRoundSettings::Leaves;
-    const bool isPressing = base::SystemClock().now() + trial.finalTime > timetable.hurryFrom;
-    const search::FinalRoundSettings settings{trial.finalRounds,
-                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
-    TESSERA_TRY(auto final, search::runFinalRound(candidates, trial.race.staying, settings, plans, control));
-    search::bringLeaversToSpeed(trial.race.staying, final);
-    auto losers = trial.race.losers;
-    const auto again = search::worthAnotherLook(trial.race, final);
-    if (!again.empty()) {
-        auto first = search::asRace(trial.race.staying, final);
-        losers.insert(losers.end(), first.losers.begin(), first.losers.end());
-        first.staying.insert(first.staying.end(), again.begin(), again.end());
-        TESSERA_TRY(final, search::runFinalRound(candidates, first.staying, settings, plans, control));
-        search::bringLeaversToSpeed(first.staying, final);
-    }
-    for (const auto& loser : losers) {
-        const auto& lines = final.plan.baselines;
-        if (std::ranges::find(lines, loser.line.name, &plan::Baseline::name) == lines.end()) {
-            final.plan.baselines.push_back(search::lineBeside(loser, final));
-        }
-    }
-    return final;
-}
-
 base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
-                                        const Timetable& timetable, const base::JobControl& control) {
+                                        base::Nanoseconds hurryFrom, const base::JobControl& control) {
     if (!plan.wholeGraphBackend.empty()) {
         constexpr int kRounds = 6;
         const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};
@@ -287,7 +261,7 @@ base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& 
     TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kToday, plans, control));
     const auto predicted = plan.predicted();
     if (plan.endToEnd && predicted && !search::agree(*predicted, plan.endToEnd->median) &&
-        base::SystemClock().now() < timetable.hurryFrom) {
+        base::SystemClock().now() < hurryFrom) {
         // The machine ran at one speed when the rows were taken and at another since, or in between.
         plan = before;
         TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kNow, plans, control));

@@ -92,12 +92,6 @@ private:
                  const base::JobControl& control) const;
     /// One brings the plan's data back into the caches, where it must.
     static constexpr std::int64_t kRunsPerSample = 2;
-    /// How the budget of a search is shared out.
-    struct Timetable {
-        base::Nanoseconds started;       ///< of SystemClock
-        base::Nanoseconds hurryFrom;     ///< what is done from then on is cut short
-        base::Nanoseconds finalRound{0}; ///< what the last step will take
-    };
     /// Of the final round, at least.
     static constexpr std::int64_t kPromisedPairs = 30;
     /// What a race of few pairs tells of the baselines.
@@ -110,20 +104,15 @@ private:
                                                    const plan::PlanRef& candidate,
                                                    search::PlanMeasurer& plans,
                                                    const base::JobControl& control) const;
-    /// The fresh round; those who lost their race by mistake are in a second one. Where there is no time for
-    /// it, who is likely to be slower leaves it early.
-    [[nodiscard]] static base::Result<search::FinalRound>
-    finalRound(const std::vector<plan::PlanRef>& candidates, const Trial& trial, search::PlanMeasurer& plans,
-               const Timetable& timetable, const base::JobControl& control);
     [[nodiscard]] std::vector<search::BaselinePlan>
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
     /// Costs that were taken at another speed of the machine are taken again, so that what is predicted of
     /// the plan can be compared with what the final round measured; all of them where they do not agree and
-    /// there is time.
+    /// it is not yet `hurryFrom`.
     [[nodiscard]] base::Status predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
-                                            const Timetable& timetable, const base::JobControl& control);
+                                            base::Nanoseconds hurryFrom, const base::JobControl& control);
     /// Costs of that freshness, at the speed of the final round.
     [[nodiscard]] base::Status adoptTimes(plan::Plan& plan, measure::Freshness freshness,
                                           search::PlanMeasurer& plans, const base::JobControl& control);
@@ -155,9 +144,9 @@ private:
     /// The best plans of the graph level; none when there is neither a graph-level backend nor a second
     /// thread.
     [[nodiscard]] base::Result<std::vector<plan::PlanRef>>
-    graphLevel(const SearchRequest& request, const plan::Plan& operatorPlan, const search::BaselineRace& race,
+    graphLevel(const SearchRequest& request, const plan::Plan& operatorPlan, const Trial& trial,
                search::PlanMeasurer& plans, SearchReporter& reporter, SearchReport& report,
-               const Timetable& timetable);
+               base::Nanoseconds started);
     [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                           const base::JobControl& control);
     /// The last step where nothing can be run: what is predicted to take least, and what each baseline is

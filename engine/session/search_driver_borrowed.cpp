@@ -52,10 +52,10 @@ base::Result<SearchReport> SearchDriver::finishBorrowed(const SearchRequest& req
     PredictedPlans predicted;
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
-        search::BaselineRace race; // nothing is raced
-        race.staying = baselines;
+        Trial trial; // nothing is raced
+        trial.race.staying = baselines;
         TESSERA_TRY(auto finalists,
-                    graphLevel(request, *operatorPlan, race, predicted, reporter, report, {started, {}}));
+                    graphLevel(request, *operatorPlan, trial, predicted, reporter, report, started));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     auto least = leastPredicted(candidates, baselines);

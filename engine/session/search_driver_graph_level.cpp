@@ -20,7 +20,9 @@ constexpr base::Nanoseconds kPartTime{15'000'000'000};
 /// What the budget of the whole search leaves for the graph level: with slow networks the thirty pairs of the
 /// final round may take all of it.
 base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds spent,
-                              base::Nanoseconds finalRound) {
+                              base::Nanoseconds finalTime) {
+    // Rounds in which the machine was slow are made up for by up to half as many more.
+    const base::Nanoseconds finalRound(finalTime.count() * 3 / 2);
     // The race before that round, and the costs that are taken again behind it.
     constexpr base::Nanoseconds kAroundIt{9'000'000'000};
     const auto left = request.budget - spent - finalRound - kAroundIt;
@@ -101,9 +103,9 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const std::vector<
 }
 
 base::Result<std::vector<plan::PlanRef>>
-SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& operatorPlan,
-                         const search::BaselineRace& race, search::PlanMeasurer& plans,
-                         SearchReporter& reporter, SearchReport& report, const Timetable& timetable) {
+SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& operatorPlan, const Trial& trial,
+                         search::PlanMeasurer& plans, SearchReporter& reporter, SearchReport& report,
+                         base::Nanoseconds started) {
     const auto frame = frameOf(operatorPlan);
     auto backends = graphBackends(request.backends);
     if (backends.empty() && frame.threads < 2) { // with more there are bundles to find
@@ -118,12 +120,12 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& operato
     settings.constraints = request.constraints;
     settings.partTime = kPartTime;
     settings.checkpoint = [&reporter] { reporter.waitWhilePaused(); };
-    settings.budget = graphBudget(request, start - timetable.started, timetable.finalRound);
+    settings.budget = graphBudget(request, start - started, trial.finalTime);
     if (m_context.profile == nullptr) { // borrowed costs need no runs
         limitRaces(settings, operatorPlan, kRunsPerSample);
     }
     std::vector<plan::PlanRef> seeds;
-    for (const auto& baseline : race.staying) {
+    for (const auto& baseline : trial.race.staying) {
         if (baseline.plan != nullptr && baseline.plan->wholeGraphBackend.empty()) {
             seeds.push_back(baseline.plan);
         }
@@ -139,7 +141,7 @@ SearchDriver::graphLevel(const SearchRequest& request, const plan::Plan& operato
         report.resumedGenerations = resumed->generation;
     }
     auto genomes = search::seedGenomes(*m_context.execution.model()->graph,
-                                       withProspect(backends, race, operatorPlan), seeds);
+                                       withProspect(backends, trial.race, operatorPlan), seeds);
     if (frame.threads > 1) {
         genomes.push_back(search::bundleEverywhere(operatorPlan, kSmallRegion));
     }

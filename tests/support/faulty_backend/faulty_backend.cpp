@@ -3,6 +3,7 @@
 /// there.
 #include "engine/backend/abi/backend.hpp"
 
+#include "engine/measure/own_threads.h"
 #include "tests/support/faulty_backend/planted_report.h"
 
 #include <algorithm>
@@ -13,9 +14,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <string>
 #include <thread>
 #include <unistd.h>
 
@@ -69,19 +67,6 @@ void compileSlowly(const plugin::SettingsView& settings) {
         std::this_thread::sleep_for(kBetweenSigns);
         settings.stillAtWork();
     }
-}
-
-/// Does another thread of this process run, or could it?
-bool othersAreAwake() {
-    namespace fs = std::filesystem;
-    const auto self = std::to_string(::gettid());
-    return std::ranges::any_of(fs::directory_iterator("/proc/self/task"), [&](const fs::path& task) {
-        std::ifstream file(task / "stat");
-        std::string line;
-        std::getline(file, line);
-        const auto name = line.rfind(") "); // what is behind it is the state
-        return task.filename() != self && name != std::string::npos && line[name + 2] == 'R';
-    });
 }
 
 float roundedToBfloat16(float value) {
@@ -140,7 +125,7 @@ public:
         if (spoilt) {
             misbehave(fault);
         }
-        if (fault == "wants-the-cores" && othersAreAwake()) {
+        if (fault == "wants-the-cores" && tessera::measure::busyThreads() > 0) {
             throw std::runtime_error("another thread is awake");
         }
         if (fault == "chatty") {
