@@ -16,6 +16,31 @@ std::int64_t alignedElements(std::int64_t elements) {
     return (elements + kAlignedElements - 1) / kAlignedElements * kAlignedElements;
 }
 
+template <typename Take>
+void forEachAccess(const Value& value, const Take& take) {
+    if (value->op == ValueOp::kLoad || value->op == ValueOp::kBroadcast) {
+        take(value->access);
+    }
+    for (const auto& operand : value->operands) {
+        forEachAccess(operand, take);
+    }
+}
+
+/// Those of the statement itself, not of one inside it.
+template <typename Take>
+void forEachAccess(const Statement& statement, const Take& take) {
+    std::visit(
+        [&take]<typename Form>(const Form& form) {
+            if constexpr (requires { form.access; }) {
+                take(form.access);
+            }
+            if constexpr (std::is_same_v<Form, Assign> || std::is_same_v<Form, Store>) {
+                forEachAccess(form.value, take);
+            }
+        },
+        statement.form);
+}
+
 class Printer {
 public:
     explicit Printer(const Kernel& kernel)
@@ -86,9 +111,29 @@ private:
         return m_expressions.text(form);
     }
 
+    /// Addresses of a register tile differ in a constant alone. What they have in common is named once: the
+    /// compiler would find it in each of them, which takes it longer than all else.
     void block(const Block& statements) {
+        std::map<std::string, int> uses;
         for (const auto& statement : statements) {
+            forEachAccess(statement, [&](const Access& access) { ++uses[m_expressions.base(access)]; });
+        }
+        std::vector<std::string> named;
+        for (const auto& statement : statements) {
+            forEachAccess(statement, [&](const Access& access) {
+                const auto base = m_expressions.base(access);
+                if (!base.empty() && uses[base] > 1 && !m_expressions.isNamed(base)) {
+                    const std::string name =
+                        m_expressions.pointerName(access.pointer) + "_at" + std::to_string(m_bases++);
+                    line("float* const " + name + " = " + base + ";");
+                    m_expressions.call(base, name);
+                    named.push_back(base);
+                }
+            });
             std::visit([this](const auto& form) { print(form); }, statement.form);
+        }
+        for (const auto& base : named) {
+            m_expressions.forget(base);
         }
     }
 
@@ -247,6 +292,7 @@ private:
     std::string m_width;
     std::string m_text;
     int m_depth = 0;
+    int m_bases = 0; ///< that were named
     bool m_hasTiles = false;
 };
 

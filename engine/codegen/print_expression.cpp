@@ -97,7 +97,19 @@ std::string ExpressionPrinter::text(const Index& index) const {
 std::string ExpressionPrinter::text(const Access& access) const {
     const Index index = bound(access.index);
     const std::string name = pointerName(access.pointer);
+    if (!m_bases.empty() && !index.constant()) {
+        if (const auto named = m_bases.find(base(access)); named != m_bases.end()) {
+            const std::int64_t offset = index.offset();
+            return named->second + (offset == 0 ? "" : (offset < 0 ? " - " : " + ")) +
+                   (offset == 0 ? "" : std::to_string(std::abs(offset)));
+        }
+    }
     return index.constant() == 0 ? name : name + " + " + text(index);
+}
+
+std::string ExpressionPrinter::base(const Access& access) const {
+    const Index index = bound(access.index);
+    return index.constant() ? "" : pointerName(access.pointer) + " + " + text(index - index.offset());
 }
 
 std::string ExpressionPrinter::text(const RegisterRef& target) const {

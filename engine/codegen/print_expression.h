@@ -3,6 +3,7 @@
 
 #include "engine/codegen/kernel.h"
 
+#include <map>
 #include <string>
 
 namespace tessera::codegen {
@@ -25,6 +26,12 @@ public:
     [[nodiscard]] std::string text(const Index& index) const;
     /// A pointer to the first element.
     [[nodiscard]] std::string text(const Access& access) const;
+    /// The same without the constant part of its index; empty where nothing else is added to the pointer.
+    [[nodiscard]] std::string base(const Access& access) const;
+    /// From here on accesses with this base are printed from a pointer of that name, until `forget`.
+    void call(const std::string& base, const std::string& name) { m_bases[base] = name; }
+    void forget(const std::string& base) { m_bases.erase(base); }
+    [[nodiscard]] bool isNamed(const std::string& base) const { return m_bases.contains(base); }
     [[nodiscard]] std::string text(const RegisterRef& target) const;
     [[nodiscard]] std::string text(const Conditions& conditions) const;
     /// A vector of the kernel's width.
@@ -40,6 +47,7 @@ private:
     const Kernel& m_kernel;
     std::string m_width;
     Index::Values m_unrolled;
+    std::map<std::string, std::string> m_bases; ///< to the names of pointers to them
 };
 
 } // namespace tessera::codegen

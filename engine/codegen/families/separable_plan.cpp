@@ -34,6 +34,10 @@ Bound windowBound(const Separable& shape, const Target& target, const window::Sc
 std::vector<window::Schedule> windowsOf(const Separable& shape, Target target) {
     target.flopsPerNs = kAssumedClocks / target.clocksPerCycle * 4.0 * target.width * target.threads;
     auto schedules = window::schedulesOf(shape.depthwise, target);
+    // On Emerald Rapids nasnet-a's take 0.94 to 1.0 of the time that they take with all rows written down.
+    for (auto& schedule : schedules) {
+        schedule.tapRows = window::TapRows::kLoop;
+    }
     std::ranges::stable_sort(schedules, {}, [&](const window::Schedule& each) {
         return windowBound(shape, target, each).likelyComputeNs();
     });

@@ -17,10 +17,17 @@ enum class Weights : std::uint8_t {
     kMemory, ///< in the nearest cache
 };
 
+/// Of the taps of a tile of one row whose weights are not held.
+enum class TapRows : std::uint8_t {
+    kWrittenIfFew,
+    kLoop,
+};
+
 struct Schedule {
     std::int64_t rows = 1;
     std::int64_t pixels = 1;
     Weights weights = Weights::kRow;
+    TapRows tapRows = TapRows::kWrittenIfFew;
 
     /// "2x7.row".
     [[nodiscard]] std::string text() const {

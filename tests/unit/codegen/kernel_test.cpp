@@ -133,6 +133,24 @@ TEST(PrintCpp, FetchesWhatFollowsOnEachThread) {
     }
 }
 
+// A variable may be called like that, too.
+TEST(PrintCpp, NamesWhatAddressesOfABlockHaveInCommon) {
+    KernelBuilder b(4, 1);
+    const Pointer x = b.buffer("x", Scope::kInput, 64);
+    const Pointer y = b.buffer("y", Scope::kOutput, 64);
+    b.loop(LoopKind::kSerial, "at", 4, [&](const Index& i) {
+        b.store({y, i * 8 + Index(4)}, loadValue({x, i * 8}) + loadValue({x, i * 8 + Index(4)}));
+        b.store({y, i * 4}, loadValue({x, i * 16}));
+        b.onlyIf({{i, 2}}, [&] { b.store({y, 0}, loadValue({x, i * 8 - Index(8)})); });
+    });
+    const std::string text = printCpp(b.take()).text;
+    EXPECT_NE(text.find("float* const x_p0_at0 = x_p0 + at0 * 8;\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("(x_p0_at0) + (v4)*(const u4*)(x_p0_at0 + 4)"), std::string::npos) << text;
+    EXPECT_NE(text.find("(u4*)(y_p1 + at0 * 4)"), std::string::npos) << "it is used once";
+    EXPECT_NE(text.find("(x_p0_at0 - 8)"), std::string::npos) << "inside the block, too";
+    EXPECT_EQ(text.find("_at1"), std::string::npos) << text;
+}
+
 TEST(PrintCpp, HidesNoTypeBehindAVariable) {
     KernelBuilder b(4, 1);
     for (int i = 0; i < 5; ++i) {

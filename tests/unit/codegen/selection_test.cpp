@@ -318,8 +318,8 @@ TEST(Selection, ConvolvesAsManyLinesAsEachThreadHasBeforeItMultipliesThem) {
         const auto candidates = separableCandidates({.shape = separable()}, target);
         return std::ranges::min_element(*candidates, isTakenBefore)->name;
     };
-    EXPECT_EQ(likeliest(1 << 20), "separable.w1x14.held.t14x2.lines7");
-    EXPECT_EQ(likeliest(128 << 10), "separable.w1x14.held.t14x2.lines1") << "more would come from afar";
+    EXPECT_EQ(likeliest(1 << 20), "separable.w1x14.row.t14x2.lines7");
+    EXPECT_EQ(likeliest(128 << 10), "separable.w1x14.row.t14x2.lines1") << "more would come from afar";
     EXPECT_EQ(refusalOf(select({.shape = separable()}, kWide, {}), "depthwise"), "it is no convolution");
 }
 
