@@ -21,6 +21,8 @@ struct SolveRequest {
     /// When set: nothing else may be chosen.
     std::optional<std::set<CandidateId>> only;
     enum class Effects : std::uint8_t { kNone, kCompute } effects = Effects::kNone;
+    /// What only larger regions tell of: the least that it can take. Nobody has checked its results.
+    enum class Untimed : std::uint8_t { kMayBeChosen, kLeftOut } untimed = Untimed::kMayBeChosen;
 };
 
 struct OperatorSolution {

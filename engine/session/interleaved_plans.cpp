@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/search/final_round.h"
 
 #include <algorithm>
 #include <functional>
@@ -31,11 +32,13 @@ InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
     , m_hurryFrom(hurryFrom)
     , m_warmUp(dataOf(*execution.model()->graph)) {}
 
-base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, Turn turn, Round& round,
-                                          std::string& failure, const base::JobControl& control) {
-    const bool first = turn == Turn::kFirst;
+base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
+                                          const base::JobControl& control) {
+    // A first run may load the plan, and takes memory for the first time.
+    const bool first = std::ranges::none_of(
+        m_known, [&](const plan::PlanRef& known) { return search::samePlacement(*known, *plan); });
     const bool second = !first && m_warmUp.needed();
-    auto runs = m_execution.time(plan, first ? 1 : 0, second ? 2 : 1, control.stop);
+    auto runs = m_execution.time(*plan, first ? 1 : 0, second ? 2 : 1, control.stop);
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {
             return fail(runs.error());
@@ -43,6 +46,9 @@ base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, Turn turn, Rou
         failure = runs.error().oneLine();
         round.times.emplace_back();
         return {};
+    }
+    if (first) {
+        m_known.push_back(plan);
     }
     if (second) {
         m_warmUp.note(base::Nanoseconds(runs->samplesNs.front()), base::Nanoseconds(runs->samplesNs.back()));
@@ -53,7 +59,6 @@ base::Status InterleavedPlans::sampleOnce(const plan::Plan& plan, Turn turn, Rou
 }
 
 base::Result<InterleavedPlans::Round> InterleavedPlans::runOnce(std::span<const plan::PlanRef> plans,
-                                                                Turn turn,
                                                                 std::span<search::PlanSamples> samples,
                                                                 const base::JobControl& control) {
     std::vector<std::size_t> order(plans.size());
@@ -67,7 +72,7 @@ base::Result<InterleavedPlans::Round> InterleavedPlans::runOnce(std::span<const 
             return fail(ErrorKind::kCancelled, "stopped on request");
         }
         if (samples[index].failure.empty()) {
-            TESSERA_CHECK(sampleOnce(*plans[index], turn, round, samples[index].failure, control));
+            TESSERA_CHECK(sampleOnce(plans[index], round, samples[index].failure, control));
             round.plans.push_back(index);
         }
     }
@@ -80,8 +85,7 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
     std::vector<Round> held;
     m_warmUp.decide();
     while (static_cast<int>(held.size()) < mostRounds(rounds) && atFullSpeed(held) < rounds) {
-        const auto turn = held.empty() ? Turn::kFirst : Turn::kLater;
-        TESSERA_TRY(auto round, runOnce(plans, turn, samples, control));
+        TESSERA_TRY(auto round, runOnce(plans, samples, control));
         held.push_back(std::move(round));
         control.report({"plans", "", std::min<std::int64_t>(atFullSpeed(held), rounds), rounds});
     }

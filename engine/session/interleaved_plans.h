@@ -15,8 +15,8 @@ namespace tessera::session {
 
 /// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run
 /// that brings its own data back into the caches. Of a model whose weights exceed the last-level cache twice,
-/// no data are left there from one inference to the next: only the first round of each call has such a run.
-/// So it is where runs have shown that it makes no difference.
+/// no data are left there from one inference to the next: only a plan's very first run is untimed. So it is
+/// where runs have shown that it makes no difference.
 ///
 /// A machine that others share runs at another speed from one second to the next. Rounds in which its
 /// arithmetic ran more than 5% below the best of the call are made up for by up to half as many more; the
@@ -35,14 +35,10 @@ private:
         std::vector<std::size_t> plans{};
         std::vector<std::optional<std::int64_t>> times{}; ///< one a plan; empty: it failed
     };
-    enum class Turn : std::uint8_t {
-        kFirst, ///< of a call: the plan may have to be loaded
-        kLater,
-    };
-    [[nodiscard]] base::Status sampleOnce(const plan::Plan& plan, Turn turn, Round& round,
-                                          std::string& failure, const base::JobControl& control);
+    [[nodiscard]] base::Status sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
+                                          const base::JobControl& control);
     /// Each that has not failed once, in a random order.
-    [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans, Turn turn,
+    [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans,
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
     [[nodiscard]] static int atFullSpeed(const std::vector<Round>& rounds);
@@ -52,7 +48,8 @@ private:
     PlanExecution& m_execution;
     base::Random m_random;
     std::optional<base::Nanoseconds> m_hurryFrom;
-    WarmUp m_warmUp; ///< in the rounds behind the first
+    std::vector<plan::PlanRef> m_known; ///< they have run: each placement once
+    WarmUp m_warmUp;                    ///< of plans that are known
 };
 
 } // namespace tessera::session

@@ -11,14 +11,12 @@ void WarmUp::note(base::Nanoseconds first, base::Nanoseconds second) {
 }
 
 void WarmUp::decide() {
-    constexpr std::size_t kPairs = 12;
-    constexpr std::size_t kManyPairs = 2 * kPairs;
+    constexpr std::size_t kPairs = 10;
     // What all plans lose alike does not change their order.
     constexpr double kAlike = 1.02;
     if (m_needed && m_ratios.size() >= kPairs) {
         const auto ratio = search::medianInterval(m_ratios);
-        const bool isInDoubt = ratio.low <= 1.0;
-        m_needed = ratio.median > kAlike && !(isInDoubt && m_ratios.size() >= kManyPairs);
+        m_needed = ratio.median > kAlike && ratio.low > 1.0;
     }
 }
 

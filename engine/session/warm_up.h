@@ -7,9 +7,8 @@
 namespace tessera::session {
 
 /// Whether plans that take turns need an untimed run before each timed one, which brings their own data back
-/// into the caches. They do until a dozen pairs of such runs have shown that the first takes at most 2%
-/// longer than the second, or two dozen have left it in doubt that it takes any longer: then the next ones
-/// save it.
+/// into the caches. They do until ten pairs of such runs have shown that the first takes at most 2% longer
+/// than the second, or have left it in doubt that it takes any longer: then the next ones save it.
 class WarmUp {
 public:
     enum class Data : std::uint8_t {

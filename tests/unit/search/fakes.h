@@ -21,6 +21,7 @@ struct FakeOffer {
     std::int64_t ns = 0; ///< negative: it turns out wrong
     std::int64_t halfWidth = 1;
     bool dropped = false; ///< unless it is to be timed today, others are faster
+    bool untimed = false; ///< its time is a prediction
 };
 
 /// Answers from a table; fails the test when it is asked what it must not be.
@@ -88,6 +89,7 @@ public:
                     answers.push_back(
                         offer.dropped && request.freshness == measure::Freshness::kAny
                             ? backend::Cost::infeasible(backend::Outcome::kSlower, "others are faster")
+                        : offer.untimed ? backend::Cost::predicted(base::Nanoseconds(offer.ns))
                         : offer.ns < 0
                             ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
                             : backend::Cost::measured(base::Nanoseconds(offer.ns),

@@ -213,6 +213,38 @@ TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
     EXPECT_EQ((*baselines)[2].obeys, search::BaselinePlan::Obeys::kNo);
 }
 
+// What a baseline runs was checked.
+TEST_F(OperatorLevelTest, BaselinesAreOfWhatWasTimed) {
+    m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},
+                                       {.implementation = "bound", .ns = 5, .untimed = true}};
+    const auto level = gather();
+    const auto baselines =
+        search::makeBaselines(level, {{.id = "plain"}}, {"plain", "fast"}, {}, frameFor(m_graph));
+    ASSERT_TRUE(baselines);
+    ASSERT_EQ(baselines->size(), 2U);
+    for (const auto& baseline : *baselines) {
+        ASSERT_NE(baseline.plan, nullptr) << baseline.name;
+        EXPECT_EQ(baseline.plan->regions[0].implementation.name, "loop") << baseline.name;
+    }
+    const auto free = search::singleBackendPlan(level, "plain", frameFor(m_graph));
+    ASSERT_TRUE(free);
+    EXPECT_EQ(free->plan.regions[0].implementation.name, "bound");
+}
+
+TEST_F(OperatorLevelTest, BaselinesAreOfTheRestWhereNothingWasTimed) {
+    for (auto& [key, offers] : m_measurer.offersOf) {
+        for (auto& offer : offers) {
+            offer.untimed = true;
+        }
+    }
+    const auto baselines =
+        search::makeBaselines(gather(), {{.id = "plain"}}, {"plain", "fast"}, {}, frameFor(m_graph));
+    ASSERT_TRUE(baselines);
+    for (const auto& baseline : *baselines) {
+        EXPECT_NE(baseline.plan, nullptr) << baseline.name;
+    }
+}
+
 TEST_F(OperatorLevelTest, SketchesFromSpecsAlone) {
     const auto sketch = search::greedySketch(m_graph, m_proposals, {"fast", "plain"}, frameFor(m_graph));
     EXPECT_TRUE(plan::checkValid(sketch));

@@ -9,10 +9,10 @@ constexpr base::Nanoseconds kRun{1'000'000};
 
 TEST(WarmUp, IsSavedOnceItIsKnownToChangeNothing) {
     WarmUp warmUp(WarmUp::Data::kStay);
-    for (int i = 0; i < 11; ++i) {
+    for (int i = 0; i < 9; ++i) {
         warmUp.note(base::Nanoseconds(1'000'000 + 1'000 * i), kRun);
         warmUp.decide();
-        EXPECT_TRUE(warmUp.needed()) << "eleven pairs are too few";
+        EXPECT_TRUE(warmUp.needed()) << "nine pairs are too few";
     }
     warmUp.note(kRun, kRun);
     EXPECT_TRUE(warmUp.needed()) << "not before somebody asks for a decision";
@@ -30,9 +30,9 @@ TEST(WarmUp, StaysWhereTheFirstRunIsSlower) {
 }
 
 // On a machine whose speed changes from one run to the next: every third first run is faster.
-TEST(WarmUp, IsSavedWhereManyPairsLeaveItInDoubt) {
+TEST(WarmUp, IsSavedWherePairsLeaveItInDoubt) {
     WarmUp warmUp(WarmUp::Data::kStay);
-    for (int i = 0; i < 23; ++i) {
+    for (int i = 0; i < 9; ++i) {
         warmUp.note(base::Nanoseconds(i % 3 == 0 ? 800'000 : 1'100'000), kRun);
         warmUp.decide();
         EXPECT_TRUE(warmUp.needed()) << "after " << i + 1;
