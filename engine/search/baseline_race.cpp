@@ -1,5 +1,7 @@
 #include "engine/search/baseline_race.h"
 
+#include "engine/plan/plan_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -265,6 +267,27 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
         listed.push_back(race.fastest);
     }
     return listed;
+}
+
+void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
+    constexpr double kFarBehind = 3.0;
+    std::optional<base::Nanoseconds> best;
+    const auto predicted = [](const BaselinePlan& baseline) {
+        return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
+    };
+    for (const auto& baseline : baselines) {
+        if (const auto time = predicted(baseline); time && (!best || *time < *best)) {
+            best = time;
+        }
+    }
+    for (auto& baseline : baselines) {
+        const auto time = predicted(baseline);
+        if (time && static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
+            baseline.plan = nullptr;
+            baseline.reason = "not run: the times of its regions add up to " + plan::durationText(*time) +
+                              ", those of the best to " + plan::durationText(*best);
+        }
+    }
 }
 
 plan::Baseline lineBeside(const BaselineRace::Loser& loser, const FinalRound& final) {

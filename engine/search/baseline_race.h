@@ -50,6 +50,10 @@ struct BaselineRace {
 raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baselines,
               const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control);
 
+/// Leaves baselines without their plan whose times, region by region, add up to more than three times those
+/// of the best, and says so: for a search that is late.
+void leaveOutFarBehind(std::vector<BaselinePlan>& baselines);
+
 /// Who of the candidates takes part in the final round: the first, and whoever is faster than all others in a
 /// short race. What chose them is not what is reported of them.
 /// \par Errors kCancelled.

@@ -25,12 +25,12 @@ WarmUp::Data dataOf(const graph::Graph& graph) {
 
 } // namespace
 
-InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
-                                   std::optional<base::Nanoseconds> hurryFrom)
+InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed, Haste haste)
     : m_execution(execution)
     , m_random(seed)
-    , m_hurryFrom(hurryFrom)
-    , m_warmUp(dataOf(*execution.model()->graph)) {}
+    , m_hurryFrom(haste.hurryFrom)
+    , m_warmUp(haste.untimed == Haste::UntimedRuns::kFirstOnly ? WarmUp::Data::kGo
+                                                               : dataOf(*execution.model()->graph)) {}
 
 base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
                                           const base::JobControl& control) {

@@ -20,11 +20,15 @@ namespace tessera::session {
 ///
 /// A machine that others share runs at another speed from one second to the next. Rounds in which its
 /// arithmetic ran more than 5% below the best of the call are made up for by up to half as many more; the
-/// fastest ones count. From the moment `hurryFrom` on, of SystemClock, none is made up for.
+/// fastest ones count.
 class InterleavedPlans final : public search::PlanMeasurer {
 public:
-    InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
-                     std::optional<base::Nanoseconds> hurryFrom = std::nullopt);
+    struct Haste {
+        /// From this moment on, of SystemClock, no round is made up for.
+        std::optional<base::Nanoseconds> hurryFrom{};
+        enum class UntimedRuns : std::uint8_t { kUntilKnown, kFirstOnly } untimed = UntimedRuns::kUntilKnown;
+    };
+    InterleavedPlans(PlanExecution& execution, std::uint64_t seed, Haste haste);
 
     base::Result<std::vector<search::PlanSamples>> measure(std::span<const plan::PlanRef> plans, int rounds,
                                                            const base::JobControl& control) override;

@@ -87,7 +87,7 @@ LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const 
     TESSERA_TRY(auto right, runnable(b, control));
     control.report({"measure", "both plans", 0, kMeasureRounds});
     const std::array plans{std::move(left), std::move(right)};
-    InterleavedPlans rounds(*execution, kNoiseSeed);
+    InterleavedPlans rounds(*execution, kNoiseSeed, {});
     TESSERA_TRY(const auto samples, rounds.measure(plans, kMeasureRounds, control));
     std::array<plan::EndToEnd, 2> times;
     for (std::size_t i = 0; i < plans.size(); ++i) {

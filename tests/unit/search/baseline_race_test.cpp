@@ -54,6 +54,37 @@ TEST_F(BaselineRaceTest, DropsEachAsSoonAsItIsSlower) {
     EXPECT_NEAR(result.stayingTime.milliseconds(), 1.0 + 0.992 + 0.99, 0.4);
 }
 
+TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
+    const auto planWith = [](const backend::Cost& cost) {
+        plan::Plan plan = *test::planOf(0);
+        plan.regions.push_back({.region = {},
+                                .implementation = {},
+                                .cost = cost,
+                                .inPlace = std::nullopt,
+                                .decision = plan::Decision::kFastest,
+                                .why = {},
+                                .alternatives = {}});
+        return std::make_shared<const plan::Plan>(std::move(plan));
+    };
+    const auto measured = [](std::int64_t ms) {
+        const base::Nanoseconds time(ms * 1'000'000);
+        return backend::Cost::measured(time, time, time, 6);
+    };
+    std::vector<search::BaselinePlan> baselines{{"slow", planWith(measured(310)), ""},
+                                                {"best", planWith(measured(100)), ""},
+                                                {"behind", planWith(measured(290)), ""},
+                                                {"whole", planWith(backend::Cost::unmeasured()), ""},
+                                                {"none", nullptr, "it refuses the model"}};
+    search::leaveOutFarBehind(baselines);
+    EXPECT_EQ(baselines[0].plan, nullptr);
+    EXPECT_EQ(baselines[0].reason,
+              "not run: the times of its regions add up to 310 ms, those of the best to 100 ms");
+    EXPECT_NE(baselines[1].plan, nullptr);
+    EXPECT_NE(baselines[2].plan, nullptr);
+    EXPECT_NE(baselines[3].plan, nullptr) << "nothing is known of its regions";
+    EXPECT_EQ(baselines[4].reason, "it refuses the model");
+}
+
 // A model of many milliseconds is not run three times more by a backend that takes several times as long;
 // with a quick one, a hiccup might have done that.
 TEST_F(BaselineRaceTest, OneRunTellsWhoIsVeryFarBehindWithALongModel) {
