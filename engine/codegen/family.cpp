@@ -16,7 +16,7 @@ constexpr std::array kFamilies = {
     Family{"direct", directCandidates},
     Family{"strassen", strassenCandidates},
     Family{"depthwise", depthwiseCandidates},
-    Family{"separable", separableCandidates},
+    Family{"separable", separableCandidates, Family::Operands::kFloat, everySeparable},
     Family{"grouped", groupedCandidates},
     Family{"winograd", winogradCandidates},
     Family{"taps", tapsCandidates},
@@ -97,6 +97,15 @@ void choose(Offered& offered, const SelectionLimits& limits, Selection& selectio
     }
 }
 
+Problem withoutIdleTaps(Problem problem) {
+    if (auto* convolution = std::get_if<Convolution>(&problem.shape)) {
+        *convolution = trimmed(*convolution);
+    } else if (auto* separable = std::get_if<Separable>(&problem.shape)) {
+        separable->depthwise = trimmed(separable->depthwise);
+    }
+    return problem;
+}
+
 } // namespace
 
 std::span<const Family> families() {
@@ -105,13 +114,7 @@ std::span<const Family> families() {
 
 base::Result<std::vector<Candidate>> candidatesOf(const Family& family, const Problem& problem,
                                                   const Target& target) {
-    Problem without = problem;
-    if (auto* convolution = std::get_if<Convolution>(&without.shape)) {
-        *convolution = trimmed(*convolution);
-    } else if (auto* separable = std::get_if<Separable>(&without.shape)) {
-        separable->depthwise = trimmed(separable->depthwise);
-    }
-    return family.candidates(without, target);
+    return family.candidates(withoutIdleTaps(problem), target);
 }
 
 base::Result<Candidate> candidateNamed(std::string_view name, const Problem& problem, const Target& target,
@@ -124,12 +127,18 @@ base::Result<Candidate> candidateNamed(std::string_view name, const Problem& pro
     if (family == kFamilies.end()) {
         return none();
     }
-    const auto offered = candidatesOf(*family, problem, target);
-    if (!offered) {
-        return none();
+    const Problem without = withoutIdleTaps(problem);
+    for (const auto candidates : {family->candidates, family->all}) {
+        const auto offered = candidates != nullptr ? candidates(without, target) : none();
+        if (!offered) {
+            continue;
+        }
+        const auto found = std::ranges::find(*offered, name, &Candidate::name);
+        if (found != offered->end() && found->rounding <= coarsest) {
+            return *found;
+        }
     }
-    const auto found = std::ranges::find(*offered, name, &Candidate::name);
-    return found != offered->end() && found->rounding <= coarsest ? base::Result<Candidate>(*found) : none();
+    return none();
 }
 
 Selection select(const Problem& problem, const Target& target, const SelectionLimits& limits) {

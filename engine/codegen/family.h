@@ -94,6 +94,9 @@ struct Family {
     base::Result<std::vector<Candidate>> (*candidates)(const Problem& problem, const Target& target);
     /// Those whose operands are rounded are left aside without a word where that is not allowed.
     enum class Operands : std::uint8_t { kFloat, kBf16 } operands = Operands::kFloat;
+    /// The same with those that are not even compared; null: there are none. A plan that was made when they
+    /// were may name one.
+    base::Result<std::vector<Candidate>> (*all)(const Problem& problem, const Target& target) = nullptr;
 };
 
 /// What the family has for the problem without the taps that meet nothing.

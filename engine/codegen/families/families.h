@@ -33,6 +33,9 @@ namespace tessera::codegen {
 /// The same with a 1x1 convolution behind, which takes their result some lines at a time.
 [[nodiscard]] base::Result<std::vector<Candidate>> separableCandidates(const Problem& problem,
                                                                        const Target& target);
+/// With every schedule of the first, not the likely fastest ones alone.
+[[nodiscard]] base::Result<std::vector<Candidate>> everySeparable(const Problem& problem,
+                                                                  const Target& target);
 /// Convolutions with groups of several channels that fill whole vectors or divide one, in blocked layouts.
 [[nodiscard]] base::Result<std::vector<Candidate>> groupedCandidates(const Problem& problem,
                                                                      const Target& target);

@@ -144,33 +144,42 @@ private:
     Index m_y{};
 };
 
-} // namespace
-} // namespace separable
-
-base::Result<std::vector<Candidate>> separableCandidates(const Problem& problem, const Target& target) {
+base::Result<std::vector<Candidate>> candidates(const Problem& problem, const Target& target,
+                                                Windows windows) {
     const auto* shape = std::get_if<Separable>(&problem.shape);
     std::string why = shape == nullptr ? "it is no depthwise convolution with a 1x1 convolution behind it"
-                                       : separable::refusal(*shape);
+                                       : refusal(*shape);
     if (!why.empty()) {
         return base::fail(base::ErrorKind::kImpossible, std::move(why));
     }
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
-    for (const auto& schedule : separable::schedulesOf(*shape, target)) {
+    for (const auto& schedule : schedulesOf(*shape, target, windows)) {
         candidates.push_back({.name = schedule.name(),
                               .inputForm = Form::kBlocked,
                               .outputForm = Form::kBlocked,
                               .rounding = Rounding::kDirect,
-                              .bound = separable::boundOf(problem, target, schedule),
+                              .bound = boundOf(problem, target, schedule),
                               .generate = [held, target, schedule] {
-                                  return Generated{separable::SeparableWriter(*held, target, schedule).run(),
-                                                   separable::packings(*held, target, schedule)};
+                                  return Generated{SeparableWriter(*held, target, schedule).run(),
+                                                   packings(*held, target, schedule)};
                               }});
     }
     if (candidates.empty()) {
         return base::fail(base::ErrorKind::kImpossible, "its window is too large to be printed tap by tap");
     }
     return candidates;
+}
+
+} // namespace
+} // namespace separable
+
+base::Result<std::vector<Candidate>> separableCandidates(const Problem& problem, const Target& target) {
+    return separable::candidates(problem, target, separable::Windows::kLikelyFastest);
+}
+
+base::Result<std::vector<Candidate>> everySeparable(const Problem& problem, const Target& target) {
+    return separable::candidates(problem, target, separable::Windows::kAll);
 }
 
 } // namespace tessera::codegen

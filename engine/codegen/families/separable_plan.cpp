@@ -29,8 +29,8 @@ Bound windowBound(const Separable& shape, const Target& target, const window::Sc
                            schedule);
 }
 
-/// The likely fastest ones at clocks that are assumed: which schedules there are depends on no rate that is
-/// measured, so that a name from an earlier search still stands for one.
+/// The likely fastest ones first, at clocks that are assumed: which schedules there are depends on no rate
+/// that is measured.
 std::vector<window::Schedule> windowsOf(const Separable& shape, Target target) {
     target.flopsPerNs = kAssumedClocks / target.clocksPerCycle * 4.0 * target.width * target.threads;
     auto schedules = window::schedulesOf(shape.depthwise, target);
@@ -41,7 +41,6 @@ std::vector<window::Schedule> windowsOf(const Separable& shape, Target target) {
     std::ranges::stable_sort(schedules, {}, [&](const window::Schedule& each) {
         return windowBound(shape, target, each).likelyComputeNs();
     });
-    schedules.resize(std::min(schedules.size(), kMostWindows));
     return schedules;
 }
 
@@ -89,14 +88,18 @@ std::string refusal(const Separable& shape) {
     return why.empty() ? commonRefusal(whole) : why;
 }
 
-std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target) {
+std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target, Windows windows) {
     const std::int64_t height = shape.depthwise.output[1].value();
     std::set<std::int64_t> heights;
     for (std::int64_t count = 1; count <= height; ++count) {
         heights.insert(ceilDivide(height, count));
     }
+    auto chosen = windowsOf(shape, target);
+    if (windows == Windows::kLikelyFastest) {
+        chosen.resize(std::min(chosen.size(), kMostWindows));
+    }
     std::vector<Schedule> schedules;
-    for (const window::Schedule& window : windowsOf(shape, target)) {
+    for (const window::Schedule& window : chosen) {
         for (const std::int64_t lines : heights) {
             for (const TileSize& tile : tileSizes(target)) {
                 const Schedule schedule{lines, window, tile};

@@ -46,7 +46,10 @@ struct Plan {
 
 /// Why there are no schedules for it, or "".
 [[nodiscard]] std::string refusal(const Separable& shape);
-[[nodiscard]] std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target);
+/// Of the depthwise convolution's own schedules.
+enum class Windows : std::uint8_t { kLikelyFastest, kAll };
+[[nodiscard]] std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target,
+                                                Windows windows);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 [[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Target& target,
                                             const Schedule& schedule);

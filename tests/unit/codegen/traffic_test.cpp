@@ -191,6 +191,30 @@ TEST(CandidateNamed, FindsWhatAnyRatesWouldHaveChosen) {
         candidateNamed("strassen.t14x2", productProblem(64, 512, 512), machine(), Rounding::kDirect));
 }
 
+// Which schedules of its window a separable kernel is offered with is an estimate, which may change.
+TEST(Candidates, StandForTheirNameThoughTheyAreNotOffered) {
+    Separable shape;
+    shape.depthwise.inputChannels = shape.depthwise.outputChannels = shape.depthwise.groups = 64;
+    shape.depthwise.input = shape.depthwise.output = {1, 28, 28};
+    shape.depthwise.kernel = {1, 3, 3};
+    shape.depthwise.padsBegin = {0, 1, 1};
+    shape.outputs = 64;
+    const Problem problem{.shape = shape};
+    const auto family = std::ranges::find(families(), "separable", &Family::name);
+    const auto offered = candidatesOf(*family, problem, machine());
+    const auto all = family->all(problem, machine());
+    ASSERT_TRUE(offered && all);
+    ASSERT_GT(all->size(), 4 * offered->size());
+    const auto dropped = std::ranges::find_if(*all, [&](const Candidate& each) {
+        return std::ranges::find(*offered, each.name, &Candidate::name) == offered->end();
+    });
+    ASSERT_NE(dropped, all->end());
+    const auto found = candidateNamed(dropped->name, problem, machine(), Rounding::kDirect);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->name, dropped->name);
+    EXPECT_EQ(validate(found->generate().kernel), "");
+}
+
 TEST(Bound, OfWinogradHoldsTheBarrierThatIsGiven) {
     Convolution shape;
     shape.inputChannels = shape.outputChannels = 64;
