@@ -34,7 +34,8 @@ Bound windowBound(const Separable& shape, const Target& target, const window::Sc
 std::vector<window::Schedule> windowsOf(const Separable& shape, Target target) {
     target.flopsPerNs = kAssumedClocks / target.clocksPerCycle * 4.0 * target.width * target.threads;
     auto schedules = window::schedulesOf(shape.depthwise, target);
-    // On Emerald Rapids nasnet-a's take 0.94 to 1.0 of the time that they take with all rows written down.
+    // On Emerald Rapids nasnet-a's take 0.94 to 1.0 of the time that they take with all rows written down,
+    // mobilenet-v2's 0.91 to 1.02, one of twelve 1.09.
     for (auto& schedule : schedules) {
         schedule.tapRows = window::TapRows::kLoop;
     }
