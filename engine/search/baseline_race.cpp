@@ -276,13 +276,15 @@ void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
         return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
     };
     for (const auto& baseline : baselines) {
-        if (const auto time = predicted(baseline); time && (!best || *time < *best)) {
+        const auto time = predicted(baseline);
+        if (time && baseline.obeys == BaselinePlan::Obeys::kYes && (!best || *time < *best)) {
             best = time;
         }
     }
     for (auto& baseline : baselines) {
         const auto time = predicted(baseline);
-        if (time && static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
+        if (time && best &&
+            static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
             baseline.plan = nullptr;
             baseline.reason = "not run: the times of its regions add up to " + plan::durationText(*time) +
                               ", those of the best to " + plan::durationText(*best);

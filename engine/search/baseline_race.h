@@ -51,7 +51,7 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
               const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control);
 
 /// Leaves baselines without their plan whose times, region by region, add up to more than three times those
-/// of the best, and says so: for a search that is late.
+/// of the best that could become the plan, and says so: for a search that is late.
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines);
 
 /// Who of the candidates takes part in the final round: the first, and whoever is faster than all others in a

@@ -26,6 +26,13 @@ protected:
         EXPECT_TRUE(result);
         return *std::move(result);
     }
+    void slowDownBehindTheFirstLook() {
+        m_measurer.noise = m_measurer.speedSpread = 0.0;
+        m_measurer.timeOf = [this](const plan::Plan& plan) {
+            const auto time = plan.kernelOverhead.count();
+            return ++m_runs[time] > search::kFinalFirstLook ? time * 8 / 5 : time;
+        };
+    }
     static std::vector<std::string> names(const std::vector<search::BaselinePlan>& baselines) {
         std::vector<std::string> names;
         std::ranges::transform(baselines, std::back_inserter(names), &search::BaselinePlan::name);
@@ -83,6 +90,11 @@ TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
     EXPECT_NE(baselines[2].plan, nullptr);
     EXPECT_NE(baselines[3].plan, nullptr) << "nothing is known of its regions";
     EXPECT_EQ(baselines[4].reason, "it refuses the model");
+    // The speed-up is over the best that does what a person asked for.
+    baselines[1].obeys = baselines[2].obeys = search::BaselinePlan::Obeys::kNo;
+    baselines[0] = {"slow", planWith(measured(310)), ""};
+    search::leaveOutFarBehind(baselines);
+    EXPECT_NE(baselines[0].plan, nullptr);
 }
 
 // A model of many milliseconds is not run three times more by a backend that takes several times as long;
@@ -205,11 +217,7 @@ TEST_F(BaselineRaceTest, WhoLeftTheFinalRoundEarlyIsALoserOfIt) {
 
 // The machine slowed down behind the first look, at which it left.
 TEST_F(BaselineRaceTest, WhatIsReportedOfALeaverIsOfTheWholeFinalRoundsSpeed) {
-    m_measurer.noise = m_measurer.speedSpread = 0.0;
-    m_measurer.timeOf = [this](const plan::Plan& plan) {
-        const auto time = plan.kernelOverhead.count();
-        return ++m_runs[time] > search::kFinalFirstLook ? time * 8 / 5 : time;
-    };
+    slowDownBehindTheFirstLook();
     const std::vector<search::BaselinePlan> baselines{{"far", test::planOf(1'500'000), ""},
                                                       {"best", test::planOf(1'100'000), ""}};
     const std::vector<plan::PlanRef> candidates{test::planOf(1'000'000)};
@@ -230,11 +238,7 @@ TEST_F(BaselineRaceTest, WhatIsReportedOfALeaverIsOfTheWholeFinalRoundsSpeed) {
 
 // It left the first final round, in which the machine slowed down, and is in no second one.
 TEST_F(BaselineRaceTest, ALeaverIsBroughtToTheLastSpeedOnce) {
-    m_measurer.noise = m_measurer.speedSpread = 0.0;
-    m_measurer.timeOf = [this](const plan::Plan& plan) {
-        const auto time = plan.kernelOverhead.count();
-        return ++m_runs[time] > search::kFinalFirstLook ? time * 8 / 5 : time;
-    };
+    slowDownBehindTheFirstLook();
     const auto candidate = test::planOf(1'000'000);
     search::BaselineRace race;
     race.staying = {{"far", test::planOf(1'500'000), ""}, {"best", test::planOf(1'100'000), ""}};
