@@ -96,15 +96,14 @@ std::string ExpressionPrinter::text(const Index& index) const {
 
 std::string ExpressionPrinter::text(const Access& access) const {
     const Index index = bound(access.index);
-    const std::string name = pointerName(access.pointer);
-    if (!m_bases.empty() && !index.constant()) {
-        if (const auto named = m_bases.find(base(access)); named != m_bases.end()) {
-            const std::int64_t offset = index.offset();
-            return named->second + (offset == 0 ? "" : (offset < 0 ? " - " : " + ")) +
-                   (offset == 0 ? "" : std::to_string(std::abs(offset)));
-        }
+    std::string whole = pointerName(access.pointer);
+    if (index.constant() == 0) {
+        return whole;
     }
-    return index.constant() == 0 ? name : name + " + " + text(index);
+    whole += " + " + text(index);
+    // The constant stands last: behind the base.
+    const auto named = m_bases.empty() ? m_bases.end() : m_bases.find(base(access));
+    return named == m_bases.end() ? whole : named->second + whole.substr(named->first.size());
 }
 
 std::string ExpressionPrinter::base(const Access& access) const {

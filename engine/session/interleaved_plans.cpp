@@ -3,7 +3,6 @@
 #include "engine/base/clock.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/device_fingerprint.h"
-#include "engine/search/final_round.h"
 
 #include <algorithm>
 #include <functional>
@@ -35,8 +34,7 @@ InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
 base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
                                           const base::JobControl& control) {
     // A first run may load the plan, and takes memory for the first time.
-    const bool first = std::ranges::none_of(
-        m_known, [&](const plan::PlanRef& known) { return search::samePlacement(*known, *plan); });
+    const bool first = !m_known.contains(plan);
     const bool second = !first && m_warmUp.needed();
     auto runs = m_execution.time(*plan, first ? 1 : 0, second ? 2 : 1, control.stop);
     if (!runs) {
@@ -48,7 +46,7 @@ base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& roun
         return {};
     }
     if (first) {
-        m_known.push_back(plan);
+        m_known.insert(plan);
     }
     if (second) {
         m_warmUp.note(base::Nanoseconds(runs->samplesNs.front()), base::Nanoseconds(runs->samplesNs.back()));

@@ -7,7 +7,9 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,8 +54,9 @@ private:
     PlanExecution& m_execution;
     base::Random m_random;
     std::optional<base::Nanoseconds> m_hurryFrom;
-    std::vector<plan::PlanRef> m_known; ///< they have run: each placement once
-    WarmUp m_warmUp;                    ///< of plans that are known
+    /// They have run. A search times many, which are not kept for this.
+    std::set<std::weak_ptr<const plan::Plan>, std::owner_less<>> m_known;
+    WarmUp m_warmUp; ///< of plans that are known
 };
 
 } // namespace tessera::session

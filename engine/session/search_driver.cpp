@@ -46,6 +46,20 @@ base::Nanoseconds timeOfRounds(base::Nanoseconds run) {
     return kLoading + base::Nanoseconds(kRuns * run.count());
 }
 
+void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
+    for (const auto& candidate : pool.candidates()) {
+        if (candidate.cost.kind() == backend::Cost::Kind::kPredicted) {
+            ++report.predicted;
+        } else {
+            ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured
+                                                        : candidate.cost.outcome()];
+        }
+    }
+    for ([[maybe_unused]] const auto& refusal : pool.refusals()) {
+        ++report.verdicts[backend::Outcome::kUnsupported];
+    }
+}
+
 bool movesNothing(const backend::Implementation& implementation) {
     return !implementation.viewOf.empty() || !implementation.partOf.empty();
 }
@@ -191,17 +205,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     report.fromStore = reporter.state().fromStore;
     report.lowerBound = solution.lowerBound;
     report.optimal = solution.proof == search::Solution::Proof::kOptimal;
-    for (const auto& candidate : m_level->pool().candidates()) {
-        if (candidate.cost.kind() == backend::Cost::Kind::kPredicted) {
-            ++report.predicted;
-        } else {
-            ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured
-                                                        : candidate.cost.outcome()];
-        }
-    }
-    for ([[maybe_unused]] const auto& refusal : m_level->pool().refusals()) {
-        ++report.verdicts[backend::Outcome::kUnsupported];
-    }
+    countCandidates(m_level->pool(), report);
     reporter.state().verdicts = report.verdicts;
     const auto operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     reporter.state().best = operatorPlan;
