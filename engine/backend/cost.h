@@ -53,6 +53,8 @@ public:
     [[nodiscard]] Kind kind() const { return m_kind; }
     /// Is there a time?
     [[nodiscard]] bool feasible() const { return m_kind != Kind::kInfeasible && m_kind != Kind::kUnmeasured; }
+    /// Was that time taken, here or elsewhere? What was not timed was not checked either.
+    [[nodiscard]] bool timed() const { return m_kind == Kind::kMeasured || m_kind == Kind::kBorrowed; }
     /// Asserts that there is a time.
     [[nodiscard]] base::Nanoseconds median() const;
     [[nodiscard]] base::Nanoseconds low() const;

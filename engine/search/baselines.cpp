@@ -28,18 +28,6 @@ base::Result<BaselinePlan> toBaseline(std::string name, base::Result<OperatorSol
     return BaselinePlan{.name = std::move(name), .plan = nullptr, .reason = solved.error().oneLine()};
 }
 
-/// Of what was timed, and of the rest where that does not suffice.
-template <typename Solve>
-base::Result<OperatorSolution> timedFirst(SolveRequest request, const Solve& solve) {
-    request.untimed = SolveRequest::Untimed::kLeftOut;
-    auto solved = solve(request);
-    if (solved || solved.error().kind != ErrorKind::kImpossible) {
-        return solved;
-    }
-    request.untimed = SolveRequest::Untimed::kMayBeChosen;
-    return solve(request);
-}
-
 bool runsAny(const plan::Plan& plan, const std::string& backend) {
     return std::ranges::any_of(plan.regions, [&](const plan::PlannedRegion& region) {
         return region.implementation.backend == backend;
@@ -114,9 +102,7 @@ base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level
         SolveRequest request;
         request.preferred = backend.id;
         request.held = backend.parts;
-        TESSERA_TRY(auto baseline, toBaseline(backend.id, timedFirst(request, [&](const auto& wanted) {
-                                                  return level.solve(wanted, frame, stop);
-                                              })));
+        TESSERA_TRY(auto baseline, toBaseline(backend.id, level.solve(request, frame, stop)));
         if (baseline.plan != nullptr && !runsAny(*baseline.plan, backend.id)) {
             baseline.plan = nullptr;
             baseline.reason = backend.wholeRefusal.empty() ? backend.id + " runs no node of this model"
@@ -124,9 +110,7 @@ base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level
         }
         baselines.push_back(std::move(baseline));
     }
-    TESSERA_TRY(auto greedy, toBaseline("greedy", timedFirst({}, [&](const auto& wanted) {
-                                            return greedyPlan(level, priority, wanted, frame, stop);
-                                        })));
+    TESSERA_TRY(auto greedy, toBaseline("greedy", greedyPlan(level, priority, {}, frame, stop)));
     baselines.push_back(std::move(greedy));
     for (auto& baseline : baselines) {
         if (baseline.plan != nullptr && !planObeys(*baseline.plan, constraints)) {

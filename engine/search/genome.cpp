@@ -125,16 +125,16 @@ public:
             return std::nullopt;
         }
         const auto& region = m_decoded.regions[m_random.below(m_decoded.regions.size())];
-        std::vector<const plan::Alternative*> feasible;
+        std::vector<const plan::Alternative*> timed;
         for (const auto& rival : region.alternatives) {
-            if (rival.cost.feasible() && !rival.nodes.empty()) {
-                feasible.push_back(&rival);
+            if (rival.cost.timed() && !rival.nodes.empty()) {
+                timed.push_back(&rival);
             }
         }
-        if (feasible.empty()) {
+        if (timed.empty()) {
             return std::nullopt;
         }
-        const auto& rival = *feasible[m_random.below(feasible.size())];
+        const auto& rival = *timed[m_random.below(timed.size())];
         return put({rival.nodes, rival.backend, rival.implementation},
                    "place " + label(m_graph, rival.nodes) + " by " + rival.backend + ":" +
                        rival.implementation);

@@ -2,6 +2,7 @@
 
 #include "engine/search/constraints.h"
 #include "engine/search/quotient.h"
+#include "engine/search/timed_first.h"
 
 #include <algorithm>
 #include <map>
@@ -144,10 +145,12 @@ plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::O
     return made;
 }
 
-base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
-                                          const std::vector<std::string>& priority,
-                                          const SolveRequest& request, const plan::Plan& frame,
-                                          std::stop_token stop) {
+namespace {
+
+base::Result<OperatorSolution> greedyAmongAllowed(const OperatorLevel& level,
+                                                  const std::vector<std::string>& priority,
+                                                  const SolveRequest& request, const plan::Plan& frame,
+                                                  std::stop_token stop) {
     // One proposal for each region and backend that really offers something.
     const auto& pool = level.pool();
     TESSERA_TRY(const auto allowed, allowedBy(pool, request));
@@ -176,6 +179,17 @@ base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
         region.why = "First backend by priority that takes it.";
     }
     return solution;
+}
+
+} // namespace
+
+base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
+                                          const std::vector<std::string>& priority,
+                                          const SolveRequest& request, const plan::Plan& frame,
+                                          std::stop_token stop) {
+    return timedFirst(request, [&](const SolveRequest& wanted) {
+        return greedyAmongAllowed(level, priority, wanted, frame, stop);
+    });
 }
 
 } // namespace tessera::search

@@ -3,6 +3,7 @@
 #include "engine/graph/operator_schema.h"
 #include "engine/search/constraints.h"
 #include "engine/search/plan_builder.h"
+#include "engine/search/timed_first.h"
 
 #include <algorithm>
 #include <memory>
@@ -79,17 +80,19 @@ struct OperatorLevel::Solved {
 
 base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveRequest& request,
                                                                 std::stop_token stop) const {
-    Solved solved;
-    TESSERA_TRY(solved.allowed, allowedBy(m_pool, request));
-    if (!request.preferred.empty()) {
-        solved.preferred = std::make_unique<Problem>(withPreference(m_pool, request.preferred));
-    }
-    const Problem& problem = solved.preferred ? *solved.preferred : m_pool.problem();
-    TESSERA_TRY(solved.solution, search::solve(problem, solved.allowed, {}, stop));
-    if (solved.solution.kind == Solution::Kind::kInfeasible) {
-        return base::fail(explainInfeasible(m_pool, request, solved.solution, stop));
-    }
-    return solved;
+    return timedFirst(request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
+        Solved solved;
+        TESSERA_TRY(solved.allowed, allowedBy(m_pool, wanted));
+        if (!wanted.preferred.empty()) {
+            solved.preferred = std::make_unique<Problem>(withPreference(m_pool, wanted.preferred));
+        }
+        const Problem& problem = solved.preferred ? *solved.preferred : m_pool.problem();
+        TESSERA_TRY(solved.solution, search::solve(problem, solved.allowed, {}, stop));
+        if (solved.solution.kind == Solution::Kind::kInfeasible) {
+            return base::fail(explainInfeasible(m_pool, wanted, solved.solution, stop));
+        }
+        return solved;
+    });
 }
 
 base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& constraints,
@@ -99,20 +102,27 @@ base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& c
     return dropped.empty() ? base::Status() : m_pool.measureDropped(dropped, measurer, control);
 }
 
+base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest request,
+                                                                    std::stop_token stop) const {
+    request.untimed = SolveRequest::Untimed::kMayBeChosen;
+    TESSERA_TRY(const auto solved, solveProblem(request, std::move(stop)));
+    std::vector<CandidateId> untimed;
+    for (const auto id : solved.solution.chosen) {
+        if (m_pool.candidates()[id.index()].cost.kind() == backend::Cost::Kind::kPredicted) {
+            untimed.push_back(id);
+        }
+    }
+    return untimed;
+}
+
 base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
     for (;;) {
-        TESSERA_TRY(const auto solved, solveProblem(request, control.stop));
-        std::vector<CandidateId> predicted;
-        for (const auto id : solved.solution.chosen) {
-            if (m_pool.candidates()[id.index()].cost.kind() == backend::Cost::Kind::kPredicted) {
-                predicted.push_back(id);
-            }
-        }
-        if (predicted.empty()) {
+        TESSERA_TRY(const auto untimed, untimedChosen(request, control.stop));
+        if (untimed.empty()) {
             return {};
         }
-        TESSERA_CHECK(m_pool.measure(predicted, measurer, control));
+        TESSERA_CHECK(measure(untimed, measurer, control));
     }
 }
 

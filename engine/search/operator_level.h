@@ -22,7 +22,11 @@ struct SolveRequest {
     std::optional<std::set<CandidateId>> only;
     enum class Effects : std::uint8_t { kNone, kCompute } effects = Effects::kNone;
     /// What only larger regions tell of: the least that it can take. Nobody has checked its results.
-    enum class Untimed : std::uint8_t { kMayBeChosen, kLeftOut } untimed = Untimed::kMayBeChosen;
+    enum class Untimed : std::uint8_t {
+        kLastResort,  ///< where what was timed cannot run the model
+        kMayBeChosen, ///< like everything else
+        kLeftOut,
+    } untimed = Untimed::kLastResort;
 };
 
 struct OperatorSolution {
@@ -65,6 +69,16 @@ public:
     /// \par Errors as for solve, and of the measurer.
     [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
+
+    /// What a solve in which everything may be chosen chooses and nobody has timed. \par Errors as for solve.
+    [[nodiscard]] base::Result<std::vector<CandidateId>> untimedChosen(SolveRequest request,
+                                                                       std::stop_token stop = {}) const;
+
+    /// \see CandidatePool::measure
+    [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
+                                       const base::JobControl& control) {
+        return m_pool.measure(ids, measurer, control);
+    }
 
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
     /// \par Errors kUsage: a constraint names no node. kImpossible: a node that nobody can run (with every

@@ -68,6 +68,8 @@ search::SolveRequest asSolveRequest(const SearchRequest& request) {
     search::SolveRequest wanted;
     wanted.constraints = request.constraints;
     wanted.effects = search::SolveRequest::Effects::kCompute;
+    // Before it is solved for, measureChosen leaves nothing untimed to choose; effects are told of all.
+    wanted.untimed = search::SolveRequest::Untimed::kMayBeChosen;
     return wanted;
 }
 

@@ -127,9 +127,13 @@ private:
               const base::JobControl& control);
     [[nodiscard]] base::Status gatherFor(const std::vector<plan::Constraint>& constraints,
                                          const plan::Plan& current, const base::JobControl& control);
-    [[nodiscard]] base::Result<search::OperatorSolution>
-    solveUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-               search::SolveRequest::Effects effects, LevelDraft& level, const base::JobControl& control);
+    /// Cheapest under `constraints` and with what `current` holds. Grows `level` by what it lacks.
+    [[nodiscard]] base::Result<search::SolveRequest>
+    requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                 LevelDraft& level, const base::JobControl& control);
+    /// Whatever the plan under `constraints` would take that nobody has timed, until it takes nothing such.
+    [[nodiscard]] base::Status measureChosenUnder(const std::vector<plan::Constraint>& constraints,
+                                                  const plan::Plan& current, const base::JobControl& control);
     /// What the solver says of the current plan's own constraints.
     [[nodiscard]] base::Result<base::Nanoseconds>
     predictedNow(const plan::PlanRef& current, LevelDraft& level, const base::JobControl& control);

@@ -86,7 +86,7 @@ base::Status SearchDriver::measureHeld(const std::vector<plan::Constraint>& cons
     std::vector<search::GenomePart> untimed;
     std::ranges::copy_if(held.kept, std::back_inserter(untimed), [&](const search::GenomePart& part) {
         const auto* planned = regionOver(current, part.nodes);
-        return planned == nullptr || !planned->cost.feasible();
+        return planned == nullptr || !planned->cost.timed();
     });
     untimed.insert(untimed.end(), held.parts.begin(), held.parts.end());
     return admitMissing(untimed, control);
@@ -132,6 +132,29 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
     return ids;
 }
 
+base::Result<search::SolveRequest>
+SearchDriver::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                           LevelDraft& level, const base::JobControl& control) {
+    search::SolveRequest request;
+    request.constraints = constraints;
+    TESSERA_TRY(request.held, heldUnder(constraints, current, level, control));
+    return request;
+}
+
+base::Status SearchDriver::measureChosenUnder(const std::vector<plan::Constraint>& constraints,
+                                              const plan::Plan& current, const base::JobControl& control) {
+    for (;;) {
+        LevelDraft level(*m_level); // what is assumed in it has a time: its candidates are the level's own
+        TESSERA_TRY(const auto request, requestUnder(constraints, current, level, control));
+        TESSERA_TRY(const auto untimed, level.get().untimedChosen(request, control.stop));
+        if (untimed.empty()) {
+            return {};
+        }
+        TESSERA_CHECK(m_level->measure(untimed, measurer(), control));
+        m_compared = {};
+    }
+}
+
 base::Status SearchDriver::gatherFor(const std::vector<plan::Constraint>& constraints,
                                      const plan::Plan& current, const base::JobControl& control) {
     const bool asksReference = std::ranges::any_of(constraints, [](const plan::Constraint& constraint) {
@@ -149,9 +172,7 @@ base::Result<base::Nanoseconds> SearchDriver::predictedNow(const plan::PlanRef& 
     if (m_compared.plan == current && m_compared.candidates == known) {
         return m_compared.predicted;
     }
-    search::SolveRequest before;
-    before.constraints = current->search.constraints;
-    TESSERA_TRY(before.held, heldUnder(before.constraints, *current, level, control));
+    TESSERA_TRY(const auto before, requestUnder(current->search.constraints, *current, level, control));
     TESSERA_TRY(const auto predicted, level.get().predict(before, control.stop));
     m_compared = {current, known, predicted};
     return predicted;
@@ -163,14 +184,23 @@ base::Result<Preview> SearchDriver::preview(const plan::PlanRef& current,
     TESSERA_CHECK(gatherFor(constraints, *current, control));
     if (unmeasured == Unmeasured::kMeasure) {
         TESSERA_CHECK(measureHeld(constraints, *current, control));
+        TESSERA_CHECK(measureChosenUnder(constraints, *current, control));
     }
     LevelDraft level(*m_level);
-    TESSERA_TRY(auto solution,
-                solveUnder(constraints, *current, search::SolveRequest::Effects::kCompute, level, control));
+    TESSERA_TRY(auto wanted, requestUnder(constraints, *current, level, control));
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    if (unmeasured == Unmeasured::kMeasure) { // nothing untimed is chosen, and effects are told of all
+        wanted.untimed = search::SolveRequest::Untimed::kMayBeChosen;
+    }
+    plan::Plan frame = m_context.frame;
+    frame.search = current->search;
+    frame.search.constraints = constraints;
+    TESSERA_TRY(auto solution, level.get().solve(wanted, frame, control.stop));
     TESSERA_TRY(const auto now, predictedNow(current, level, control));
     Preview preview;
     preview.difference = solution.predicted - now;
-    preview.complete = solution.plan.predicted().has_value();
+    preview.complete = std::ranges::all_of(
+        solution.plan.regions, [](const plan::PlannedRegion& region) { return region.cost.timed(); });
     const auto nodes = m_context.execution.model()->graph->nodes().size();
     for (std::size_t i = 0; i < nodes; ++i) {
         if (isPlacedOtherwise(*current, solution.plan, graph::NodeId(i))) {
@@ -180,20 +210,6 @@ base::Result<Preview> SearchDriver::preview(const plan::PlanRef& current,
     preview.explanation = explain(solution.plan, preview.changed);
     preview.plan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     return preview;
-}
-
-base::Result<search::OperatorSolution>
-SearchDriver::solveUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-                         search::SolveRequest::Effects effects, LevelDraft& level,
-                         const base::JobControl& control) {
-    plan::Plan frame = m_context.frame;
-    frame.search = current.search;
-    frame.search.constraints = constraints;
-    search::SolveRequest wanted;
-    wanted.constraints = constraints;
-    wanted.effects = effects;
-    TESSERA_TRY(wanted.held, heldUnder(constraints, current, level, control));
-    return level.get().solve(wanted, frame, control.stop);
 }
 
 } // namespace tessera::session

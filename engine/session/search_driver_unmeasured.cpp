@@ -119,7 +119,9 @@ base::Result<plan::PlanRef> SearchDriver::unmeasured(const std::string& name,
     }
     TESSERA_TRY(const auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, proposals,
                                                                 measurer, control));
-    auto solved = level.solve({}, m_context.frame, control.stop);
+    search::SolveRequest anything; // a guess is as good as a time: which is fastest is not asked
+    anything.untimed = search::SolveRequest::Untimed::kMayBeChosen;
+    auto solved = level.solve(anything, m_context.frame, control.stop);
     if (!solved && solved.error().kind == ErrorKind::kImpossible) {
         return baseline(name, control); // what the store knows to be wrong or to crash is left to others
     }

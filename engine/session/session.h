@@ -205,7 +205,7 @@ struct Preview {
     plan::PlanRef plan;                   ///< re-solved under the constraints
     std::vector<graph::NodeId> changed;   ///< nodes whose region or implementation differs
     base::Nanoseconds difference;         ///< predicted, new minus current
-    bool complete = true;                 ///< false: some part was never measured and shows `≈?`
+    bool complete = true;                 ///< false: some part was never measured and shows `≈`
     std::vector<std::string> explanation; ///< what else moves, and why
 };
 

@@ -72,6 +72,25 @@ TEST_F(GraphLevelTest, FindsTheBestSplitWithoutSeeds) {
     EXPECT_EQ(result.end, search::GraphLevelResult::End::kSaturated);
 }
 
+// A prediction is the least that a kernel can take, and nobody checked what it computes.
+TEST_F(GraphLevelTest, PlansAreOfWhatWasTimed) {
+    const auto before = m_regions.otherwise;
+    m_regions.otherwise = [before](const std::string& backend, const std::string& nodes, std::size_t count) {
+        auto offers = before(backend, nodes, count);
+        if (backend == "op") {
+            offers->push_back({.implementation = "bound", .ns = 10, .untimed = true});
+        }
+        return offers;
+    };
+    const auto result = run({.seed = 1, .patience = 30});
+    EXPECT_EQ(result.best.predicted()->count(), (4 * 400 + 900) + 1000 + (3 * 400 + 900));
+    for (const auto& finalist : result.finalists) {
+        for (const auto& region : finalist->regions) {
+            EXPECT_NE(region.implementation.name, "bound");
+        }
+    }
+}
+
 TEST_F(GraphLevelTest, SeedsCarryWholeBackends) {
     m_seeds = search::seedGenomes(*m_graph, m_backends, {});
     ASSERT_EQ(m_seeds.size(), 1U);

@@ -213,8 +213,8 @@ TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
     EXPECT_EQ((*baselines)[2].obeys, search::BaselinePlan::Obeys::kNo);
 }
 
-// What a baseline runs was checked.
-TEST_F(OperatorLevelTest, BaselinesAreOfWhatWasTimed) {
+// What a plan runs was checked, unless it cannot be run otherwise.
+TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},
                                        {.implementation = "bound", .ns = 5, .untimed = true}};
     const auto level = gather();
@@ -226,9 +226,31 @@ TEST_F(OperatorLevelTest, BaselinesAreOfWhatWasTimed) {
         ASSERT_NE(baseline.plan, nullptr) << baseline.name;
         EXPECT_EQ(baseline.plan->regions[0].implementation.name, "loop") << baseline.name;
     }
-    const auto free = search::singleBackendPlan(level, "plain", frameFor(m_graph));
-    ASSERT_TRUE(free);
+    search::SolveRequest pinned;
+    pinned.constraints = {{plan::Constraint::Kind::kPin, "n0", "plain", ""}};
+    const auto solved = level.solve(pinned, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->plan.regions[0].implementation.name, "loop");
+    EXPECT_EQ(*level.predict(pinned), solved->predicted);
+    auto any = pinned;
+    any.untimed = search::SolveRequest::Untimed::kMayBeChosen;
+    const auto free = level.solve(any, frameFor(m_graph));
+    ASSERT_TRUE(free) << free.error().oneLine();
     EXPECT_EQ(free->plan.regions[0].implementation.name, "bound");
+    const auto untimed = level.untimedChosen(pinned);
+    ASSERT_TRUE(untimed);
+    EXPECT_EQ(*untimed, std::vector{free->chosen[0]});
+}
+
+TEST_F(OperatorLevelTest, APinToWhatNobodyTimedHolds) {
+    m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},
+                                       {.implementation = "bound", .ns = 50, .untimed = true}};
+    search::SolveRequest pinned;
+    pinned.constraints = {{plan::Constraint::Kind::kPin, "n0", "plain", "bound"}};
+    const auto solved = gather().solve(pinned, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->plan.regions[0].implementation.name, "bound");
+    EXPECT_EQ(solved->plan.regions[0].cost.kind(), backend::Cost::Kind::kPredicted) << "and says so";
 }
 
 TEST_F(OperatorLevelTest, BaselinesAreOfTheRestWhereNothingWasTimed) {

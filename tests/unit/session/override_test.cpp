@@ -93,5 +93,26 @@ TEST_F(OverrideTest, APinToTheReferenceIsTimedWhenItIsAskedFor) {
     EXPECT_EQ(shown->plan->regions[region.index()].implementation.backend, "reference");
 }
 
+// A kernel that only a prediction speaks for was never checked: it comes into a plan by being measured.
+TEST_F(OverrideTest, WhatAPinLeavesIsOfKernelsThatWereTimed) {
+    const auto placed = m_session->baselinePlan("greedy", {});
+    ASSERT_TRUE(placed) << placed.error().oneLine();
+    std::size_t shown = 0;
+    for (const auto& node : m_whole->graph->nodes()) {
+        const plan::Constraint pin{plan::Constraint::Kind::kPin, node.name, "onednn", ""};
+        const auto pinned = preview(*placed, pin, Unmeasured::kShow);
+        if (!pinned) {
+            EXPECT_EQ(pinned.error().kind, base::ErrorKind::kImpossible) << pinned.error().oneLine();
+            continue;
+        }
+        ++shown;
+        EXPECT_TRUE(pinned->complete) << node.name;
+        const auto measured = preview(*placed, pin, Unmeasured::kMeasure);
+        ASSERT_TRUE(measured) << measured.error().oneLine();
+        EXPECT_TRUE(measured->complete) << node.name;
+    }
+    EXPECT_GT(shown, 0U);
+}
+
 } // namespace
 } // namespace tessera::session
