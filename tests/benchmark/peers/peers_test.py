@@ -9,6 +9,7 @@ from pathlib import Path
 
 from peers.figure import OURS, PEER_PRECISIONS, Figure, Side
 from peers.fusion import unfused, variants, write_unfused
+from peers.machine import Busy, alone
 from peers.paired import Interval, geometric_mean, kept_rounds, median, median_interval, paired_ratio
 from peers.report import document, summaries, summary_text, table
 from peers.rounds import Samples
@@ -67,6 +68,17 @@ class Rounds(unittest.TestCase):
         samples.add(Samples({"a": [1.0], "b": [2.0]}, [(100.0, 100.0)]))
         samples.add(Samples({"a": [3.0]}, [(100.0, 100.0)]))
         self.assertEqual(samples.times, {"a": [1.0, 3.0]})
+
+
+class Alone(unittest.TestCase):
+    def test_a_second_run_is_refused_until_the_first_has_ended(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lock = Path(folder) / "lock"
+            with alone(lock):
+                with self.assertRaisesRegex(Busy, "another run"), alone(lock):
+                    self.fail("it began beside the first")
+            with alone(lock):
+                pass
 
 
 class Ratios(unittest.TestCase):

@@ -41,6 +41,16 @@ def about(options: argparse.Namespace, cli: Path) -> dict[str, Any]:
 
 def run(options: argparse.Namespace) -> int:
     """The exit status."""
+    (options.build / "peers").mkdir(parents=True, exist_ok=True)
+    try:
+        with machine.alone(options.build / "peers" / "lock"):
+            return run_alone(options)
+    except machine.Busy as busy:
+        say(f"VOID: {busy}")
+        return 1
+
+
+def run_alone(options: argparse.Namespace) -> int:
     named = options.networks.split(",") if options.networks else []
     sources = [*named, *options.models] or [*PAPER_NETWORKS, *FULL_NETWORKS]
     folder = options.build / "peers" / options.precision

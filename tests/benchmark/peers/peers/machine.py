@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import importlib.metadata
 import os
 import platform
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 VECTOR_FLAGS = ("avx2", "fma", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8")
+
+
+class Busy(Exception):
+    """Somebody else measures on this machine."""
+
+
+@contextlib.contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Two that measure at once would each be a part of what the other measures. Raises Busy."""
+    with lock.open("a") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Busy(f"{lock}: another run measures on this machine") from None
+        yield
 
 
 def _cpu_fields() -> dict[str, str]:

@@ -15,7 +15,7 @@ of several settings; then all run in random rounds, one at a time on the same co
 before and after each round. A round at another speed is dropped. Outputs are compared with the reference.
 
 Exit status: 0 the figures hold; 1 they are void, since a peer did not install, did not run, was wrong, was left
-out, or too few rounds were kept; 2 wrong usage.
+out, too few rounds were kept, or another run measures at the same time; 2 wrong usage.
 """
 
 
