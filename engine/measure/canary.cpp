@@ -107,6 +107,29 @@ double runFmaCanary(int threads) {
     return speed;
 }
 
+double runCoreCanary(int threads) {
+    constexpr int kPasses = 15;
+    constexpr long kSteps = 5'000;
+    // Several times a first-level cache, and well within the smallest of second level.
+    constexpr long kFloats = 48L * 1024;
+    constexpr long kReads = 8;
+    static_assert(kFloats % kCeilingBlock == 0);
+    const auto loops = ceilingLoops();
+    const CeilingLoops& narrow = loops[std::min<std::size_t>(1, loops.size() - 1)];
+    std::vector<double> speeds;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        speeds.push_back(rateOf(threads, 1.0, [&narrow](float start) {
+            constexpr std::size_t kLine = 64 / sizeof(float);
+            thread_local const std::vector<float> data(static_cast<std::size_t>(kFloats) + kLine, 1.0F);
+            const auto skipped = reinterpret_cast<std::uintptr_t>(data.data()) % 64 / sizeof(float);
+            const float* first = data.data() + (kLine - skipped) % kLine;
+            return narrow.multiplyAdd(start, kSteps) + narrow.readAll(first, kFloats, kReads);
+        }));
+    }
+    std::ranges::nth_element(speeds, speeds.begin() + kPasses / 2);
+    return speeds[kPasses / 2] * 1e9 / threads;
+}
+
 double runPeakArithmetic(int threads) {
     // A tenth of a millisecond and more: the widest vectors start at a lower rate, and a fork and join count.
     constexpr long kPeakSteps = 100'000;

@@ -10,9 +10,9 @@ from pathlib import Path
 from peers.figure import OURS, PEER_PRECISIONS, Figure, Side
 from peers.fusion import unfused, variants, write_unfused
 from peers.machine import Busy, alone
-from peers.paired import Interval, geometric_mean, kept_rounds, median, median_interval, paired_ratio
+from peers.paired import Interval, full_speed, geometric_mean, is_full, median, median_interval, paired_ratio
 from peers.report import document, summaries, summary_text, table
-from peers.rounds import Samples
+from peers.rounds import Canary, Samples, measure
 
 
 class Median(unittest.TestCase):
@@ -41,33 +41,61 @@ class Median(unittest.TestCase):
         self.assertLess(hits / 2000, 0.99)
 
 
+class Echo:
+    """A rival or the canary, of whom the clock is told."""
+
+    def __init__(self, name, answers):
+        self.name = name
+        self._answers = iter(answers)
+
+    def time(self, warmup, count):
+        return [next(self._answers)] * count
+
+    def ask(self, request):
+        return {"speed": next(self._answers)}
+
+    def settle(self):
+        pass
+
+
 class Rounds(unittest.TestCase):
-    def test_a_round_between_equal_speeds_is_kept(self):
-        self.assertEqual(kept_rounds([(100.0, 101.0), (99.0, 100.0)]), [True, True])
-        self.assertEqual(kept_rounds([]), [])
-
-    def test_a_round_that_began_or_ended_slow_is_dropped(self):
-        canaries = [(100.0, 100.0), (100.0, 60.0), (60.0, 100.0), (60.0, 60.0), (100.0, 99.0)]
-        self.assertEqual(kept_rounds(canaries), [True, False, False, False, True])
-
     def test_a_machine_that_is_slow_most_of_the_time_is_held_to_its_full_speed(self):
-        canaries = [(60.0, 60.0)] * 5 + [(100.0, 100.0)] * 3
-        self.assertEqual(kept_rounds(canaries), [False] * 5 + [True] * 3)
+        full = full_speed([60.0] * 8 + [100.0] * 2)
+        self.assertEqual(full, 100.0)
+        self.assertTrue(is_full(95.0, full))
+        self.assertFalse(is_full(90.0, full))
+        self.assertEqual(full_speed([]), 0.0)
 
+    def test_turns_count_at_full_speed_and_pairs_where_both_do(self):
+        samples = Samples({"a": [1.0, 2.0, 3.0], "b": [4.0, 5.0, 6.0]},
+                          {"a": [100.0, 60.0, 99.0], "b": [100.0, 100.0, 70.0]})
+        self.assertEqual(samples.times_of("a"), [1.0, 3.0])
+        self.assertEqual(samples.times_of("b"), [4.0, 5.0])
+        self.assertEqual(samples.pairs("a", "b"), ([1.0], [4.0]))
+        self.assertEqual(samples.fewest_pairs("a"), 1)
+        self.assertEqual(samples.rounds(), 3)
+
+    def test_a_turn_has_the_lower_speed_of_before_and_after(self):
+        # First each has a turn to see how long it takes; one that takes a second runs once.
+        second = 1e9
+        rivals = [Echo("a", [second, 2 * second]), Echo("b", [second, 3 * second])]
+        samples = measure(rivals, Canary(Echo("canary", [100.0, 90.0, 100.0]), 2), 0.0, 1, seed=1)
+        self.assertEqual(samples.times, {"a": [2 * second], "b": [3 * second]})
+        self.assertEqual(samples.speeds, {"a": [90.0], "b": [90.0]})
 
     def test_the_rounds_of_another_start_come_behind_the_first(self):
         samples = Samples()
-        samples.add(Samples({"a": [1.0], "b": [2.0]}, [(100.0, 100.0)]))
-        samples.add(Samples({"a": [3.0], "b": [4.0]}, [(60.0, 60.0)]))
+        samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": [100.0], "b": [100.0]}))
+        samples.add(Samples({"a": [3.0], "b": [4.0]}, {"a": [60.0], "b": [60.0]}))
         self.assertEqual(samples.times, {"a": [1.0, 3.0], "b": [2.0, 4.0]})
-        self.assertEqual(samples.kept(), [True, False])
-        self.assertEqual(samples.kept_times("b"), [2.0])
+        self.assertEqual(samples.times_of("b"), [2.0])
 
     def test_a_rival_that_one_start_lacks_is_left_out(self):
         samples = Samples()
-        samples.add(Samples({"a": [1.0], "b": [2.0]}, [(100.0, 100.0)]))
-        samples.add(Samples({"a": [3.0]}, [(100.0, 100.0)]))
+        samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": [100.0], "b": [100.0]}))
+        samples.add(Samples({"a": [3.0]}, {"a": [100.0]}))
         self.assertEqual(samples.times, {"a": [1.0, 3.0]})
+        self.assertEqual(samples.speeds, {"a": [100.0, 100.0]})
 
 
 class Alone(unittest.TestCase):

@@ -29,14 +29,29 @@ TEST(Canary, DoesNotCountTheWakingOfThreads) {
     constexpr int kPasses = 20;
     constexpr int kThreads = 2;
     constexpr std::chrono::milliseconds kPause(20);
-    double awake = 0.0;
-    double woken = 0.0;
-    for (int pass = 0; pass < kPasses; ++pass) {
-        awake = std::max(awake, runFmaCanary(kThreads));
-        std::this_thread::sleep_for(kPause);
-        woken = std::max(woken, runFmaCanary(kThreads));
+    for (const auto& run : {runFmaCanary, runCoreCanary}) {
+        double awake = 0.0;
+        double woken = 0.0;
+        for (int pass = 0; pass < kPasses; ++pass) {
+            awake = std::max(awake, run(kThreads));
+            std::this_thread::sleep_for(kPause);
+            woken = std::max(woken, run(kThreads));
+        }
+        EXPECT_GT(woken, 0.5 * awake);
     }
-    EXPECT_GT(woken, 0.5 * awake);
+}
+
+// It reads as much of each thread's own cache, however many there are.
+TEST(Canary, OfTheCoresIsOfEachThread) {
+    constexpr int kPasses = 20;
+    double one = 0.0;
+    double both = 0.0;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        one = std::max(one, runCoreCanary(1));
+        both = std::max(both, runCoreCanary(2));
+    }
+    EXPECT_GT(both, 0.4 * one);
+    EXPECT_LT(both, 1.5 * one);
 }
 
 TEST(Canary, IsComparableWithinItsTolerances) {

@@ -12,14 +12,14 @@ from peers import catalogue, machine
 from peers.catalogue import Peer, Setting
 from peers.figure import OURS, Figure, Side
 from peers.network import Network, prepare, reference_outputs, relative_error, search
-from peers.paired import FEWEST_ROUNDS, median_interval, paired_ratio
+from peers.paired import FEWEST_PAIRS, median_interval, paired_ratio
 from peers.rival import Rival, RivalFailed
 from peers.rounds import Canary, Samples, measure
 from peers.tessera import Tessera
 from peers.tuning import Choice, Choices, tune
 
 TOLERANCE = {"strict": 1e-5, "f32": 1e-4, "bf16": 2e-2, "f16": 5e-3}  # relative L2 of a whole network
-ROUNDS_AT_LEAST = FEWEST_ROUNDS
+ROUNDS_AT_LEAST = FEWEST_PAIRS
 
 
 @dataclass(frozen=True)
@@ -196,20 +196,20 @@ class Comparison:
         return measure(running, canary, seconds, fewest, seed=len(network.name) + start)
 
     def _conclude(self, samples: Samples, figure: Figure) -> None:
-        figure.canaries = samples.canaries
-        figure.rounds, figure.kept = len(samples.canaries), sum(samples.kept())
-        if figure.kept < FEWEST_ROUNDS:
+        figure.speeds = samples.speeds
+        figure.rounds, figure.pairs = samples.rounds(), samples.fewest_pairs(OURS[0])
+        if figure.pairs < FEWEST_PAIRS:
             figure.faults.append(
-                f"{figure.kept} of {figure.rounds} rounds ran at the machine's full speed, {FEWEST_ROUNDS} are needed"
+                f"of {figure.rounds} rounds some rival has {figure.pairs} with Tessera at the machine's full speed, "
+                f"{FEWEST_PAIRS} are needed"
             )
-        if figure.kept == 0:
+        if figure.pairs == 0:
             return
         for side in figure.sides:
             if side.absent or side.failed:
                 continue
-            times = samples.kept_times(side.name)
-            side.time_ms = median_interval([value / 1e6 for value in times])
-            side.ratios = {name: paired_ratio(times, samples.kept_times(name)) for name in OURS}
+            side.time_ms = median_interval([value / 1e6 for value in samples.times_of(side.name)])
+            side.ratios = {name: paired_ratio(*samples.pairs(side.name, name)) for name in OURS}
 
 
 def _opened(rival: Rival, request: dict[str, Any]) -> Rival:

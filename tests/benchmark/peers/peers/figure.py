@@ -35,8 +35,8 @@ class Figure:
     network: str
     sides: list[Side] = field(default_factory=list)
     rounds: int = 0
-    kept: int = 0
-    canaries: list[tuple[float, float]] = field(default_factory=list)
+    pairs: int = 0  # that any rival has with Tessera, both at full speed
+    speeds: dict[str, list[float]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     def best_peer(self, precision: str) -> Side | None:

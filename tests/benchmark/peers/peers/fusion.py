@@ -11,7 +11,7 @@ from typing import Any
 
 from peers import machine
 from peers.catalogue import PAPER_NETWORKS
-from peers.paired import FEWEST_ROUNDS, Interval, median_interval, paired_ratio
+from peers.paired import FEWEST_PAIRS, Interval, median_interval, paired_ratio
 from peers.rival import Rival, RivalFailed
 from peers.rounds import Canary, measure
 from peers.tessera import NotPrepared, Tessera
@@ -106,21 +106,20 @@ class Study:
                 rivals.append(self._start(variant.name, "tessera_peer_plan_rival", environment))
                 rivals[-1].open({"model": f"builtin:{network}", "plan": str(plan), "threads": self._threads})
             canary = Canary(rivals[0], self._threads)
-            samples = measure(rivals[1:], canary, self._seconds, FEWEST_ROUNDS, seed=len(network))
+            samples = measure(rivals[1:], canary, self._seconds, FEWEST_PAIRS, seed=len(network))
         finally:
             for rival in rivals:
                 rival.close()
-        kept = sum(samples.kept())
-        print(f"{network}: {kept} of {len(samples.canaries)} rounds kept")
-        if kept > 0:
-            mixed = samples.kept_times("mixed")
+        pairs = samples.fewest_pairs("mixed")
+        print(f"{network}: {samples.rounds()} rounds, at least {pairs} pairs at full speed")
+        if pairs > 0:
             for name in samples.times:
-                times = samples.kept_times(name)
-                milliseconds = median_interval([value / 1e6 for value in times])
-                print(f"  {name:10}{shown(milliseconds)} ms  x{shown(paired_ratio(times, mixed))}", flush=True)
-        if kept < FEWEST_ROUNDS:
-            print(f"  VOID: {kept} rounds ran at the machine's full speed, {FEWEST_ROUNDS} are needed", flush=True)
-        return kept >= FEWEST_ROUNDS
+                milliseconds = median_interval([value / 1e6 for value in samples.times_of(name)])
+                ratio = paired_ratio(*samples.pairs(name, "mixed"))
+                print(f"  {name:10}{shown(milliseconds)} ms  x{shown(ratio)}", flush=True)
+        if pairs < FEWEST_PAIRS:
+            print(f"  VOID: {pairs} pairs ran at the machine's full speed, {FEWEST_PAIRS} are needed", flush=True)
+        return pairs >= FEWEST_PAIRS
 
 
 def shown(interval: Interval) -> str:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-CANARY_TOLERANCE = 0.05
-FEWEST_ROUNDS = 10
+CANARY_TOLERANCE = 0.08
+FEWEST_PAIRS = 10
 
 
 @dataclass(frozen=True)
@@ -42,16 +42,14 @@ def median_interval(values: Sequence[float]) -> Interval:
     return Interval(median(ordered), ordered[below], ordered[count - 1 - below])
 
 
-def kept_rounds(canaries: Sequence[tuple[float, float]]) -> list[bool]:
-    """Which rounds ran at the machine's full speed of this run, by the canary before and after each.
+def full_speed(speeds: Sequence[float]) -> float:
+    """The machine's, of all that was seen: nine in ten may be slower, and one in ten faster by a whim."""
+    ordered = sorted(speeds)
+    return ordered[(len(ordered) * 9) // 10] if ordered else 0.0
 
-    Full speed is the upper quartile: a machine that is slow half the time must not set the measure.
-    """
-    speeds = sorted(speed for pair in canaries for speed in pair)
-    if not speeds:
-        return []
-    full = speeds[(len(speeds) * 3) // 4]
-    return [all(abs(speed - full) <= CANARY_TOLERANCE * full for speed in pair) for pair in canaries]
+
+def is_full(speed: float, full: float) -> bool:
+    return speed >= (1 - CANARY_TOLERANCE) * full
 
 
 def paired_ratio(theirs: Sequence[float], ours: Sequence[float]) -> Interval:

@@ -1,4 +1,7 @@
-"""Measuring in random rounds: in each, every rival runs once, alone, between two looks at the machine's speed."""
+"""Measuring in random rounds: in each, every rival has a turn, alone, between two looks at the machine's speed.
+
+A machine that others share changes its speed within a round: a turn counts that was at full speed before and after,
+and two rivals are compared over the rounds in which the turns of both count."""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from peers.paired import kept_rounds, median
+from peers.paired import full_speed, is_full, median
 from peers.rival import Rival
 
 TURN_NS = 12_000_000
@@ -16,40 +19,54 @@ MOST_RUNS = 9
 
 
 class Canary:
-    """The speed of fused multiply-adds on all threads, from a process of its own."""
+    """The speed of all threads' arithmetic and caches, from a process of its own."""
 
     def __init__(self, rival: Rival, threads: int) -> None:
         self._rival = rival
         self._threads = threads
 
-    def gflops(self) -> float:
-        speed = self._rival.ask({"do": "canary", "threads": self._threads})["gflops"]
+    def speed(self) -> float:
+        speed = self._rival.ask({"do": "canary", "threads": self._threads})["speed"]
         self._rival.settle()
         return speed
 
 
 @dataclass
 class Samples:
-    """Nanoseconds of each rival in each round, and the canary before and after it."""
+    """Nanoseconds of each rival in each round, and the machine's speed at that turn: the lower of before and after."""
 
     times: dict[str, list[float]] = field(default_factory=dict)
-    canaries: list[tuple[float, float]] = field(default_factory=list)
+    speeds: dict[str, list[float]] = field(default_factory=dict)
 
     def add(self, others: Samples) -> None:
         """Appends the rounds of another start; a rival that is not in both is left out."""
-        if self.canaries:
-            self.times = {
-                name: times + others.times[name] for name, times in self.times.items() if name in others.times
-            }
-        else:
-            self.times = dict(others.times)
-        self.canaries += others.canaries
+        names = [name for name in others.times if not self.times or name in self.times]
+        self.times = {name: self.times.get(name, []) + others.times[name] for name in names}
+        self.speeds = {name: self.speeds.get(name, []) + others.speeds[name] for name in names}
 
-    def kept(self) -> list[bool]:
-        return kept_rounds(self.canaries)
+    def rounds(self) -> int:
+        return min((len(times) for times in self.times.values()), default=0)
 
-    def kept_times(self, name: str) -> list[float]:
-        return [value for value, keep in zip(self.times[name], self.kept(), strict=True) if keep]
+    def counts(self, name: str) -> list[bool]:
+        """Which of its turns were at the machine's full speed."""
+        full = full_speed([speed for speeds in self.speeds.values() for speed in speeds])
+        return [is_full(speed, full) for speed in self.speeds[name]]
+
+    def times_of(self, name: str) -> list[float]:
+        """Of the turns that count."""
+        return [time for time, counts in zip(self.times[name], self.counts(name), strict=True) if counts]
+
+    def pairs(self, name: str, other: str) -> tuple[list[float], list[float]]:
+        """Of both in the rounds in which the turns of both count."""
+        both = [a and b for a, b in zip(self.counts(name), self.counts(other), strict=True)]
+        return (
+            [time for time, counts in zip(self.times[name], both, strict=True) if counts],
+            [time for time, counts in zip(self.times[other], both, strict=True) if counts],
+        )
+
+    def fewest_pairs(self, beside: str) -> int:
+        """That any rival has with `beside`."""
+        return min((len(self.pairs(name, beside)[0]) for name in self.times), default=0)
 
 
 def runs_for(nanoseconds: float) -> tuple[int, int]:
@@ -66,18 +83,23 @@ def take_turn(rival: Rival, shape: tuple[int, int]) -> float:
 
 
 def measure(rivals: Sequence[Rival], canary: Canary, seconds: float, fewest: int, seed: int) -> Samples:
-    """Rounds for `seconds`, and at least `fewest`. The order within each is drawn anew."""
+    """Rounds for `seconds`, and at least `fewest`; for twice as long while a rival has fewer pairs than that with the
+    first one. The order within each is drawn anew."""
     order = list(rivals)
+    first = order[0].name
     shapes = {rival.name: runs_for(take_turn(rival, (1, 2))) for rival in order}
     drawn = random.Random(seed)
-    samples = Samples({rival.name: [] for rival in order})
-    until = time.monotonic() + seconds
-    before = canary.gflops()
-    while time.monotonic() < until or len(samples.canaries) < fewest:
+    samples = Samples({rival.name: [] for rival in order}, {rival.name: [] for rival in order})
+    begin = time.monotonic()
+    before = canary.speed()
+    while True:
+        spent = time.monotonic() - begin
+        enough = spent >= 2 * seconds or samples.fewest_pairs(first) >= fewest
+        if spent >= seconds and samples.rounds() >= fewest and enough:
+            return samples
         drawn.shuffle(order)
         for rival in order:
             samples.times[rival.name].append(take_turn(rival, shapes[rival.name]))
-        after = canary.gflops()
-        samples.canaries.append((before, after))
-        before = after
-    return samples
+            after = canary.speed()
+            samples.speeds[rival.name].append(min(before, after))
+            before = after
