@@ -74,7 +74,8 @@ base::Status checkStatus(const ts_backend_api& api, ts_status status, const std:
 constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
 constexpr std::size_t kBytesToAnnounce = offsetof(ts_backend_api, details);
 constexpr std::size_t kBytesToDetails = offsetof(ts_backend_api, precede);
-constexpr std::size_t kBytesToPrecede = sizeof(ts_backend_api);
+constexpr std::size_t kBytesToPrecede = offsetof(ts_backend_api, workspace_bytes);
+constexpr std::size_t kBytesToWorkspace = sizeof(ts_backend_api);
 
 class AbiKernel final : public Kernel {
 public:
@@ -93,6 +94,11 @@ public:
                              tensor.bytes().data(), tensor.bytes().size()});
         }
         return checkStatus(m_api, m_api.prepare(m_kernel, views.data(), views.size()), m_where);
+    }
+
+    [[nodiscard]] std::int64_t workspaceBytes() const override {
+        const bool isTold = m_api.size >= kBytesToWorkspace && m_api.workspace_bytes != nullptr;
+        return isTold ? static_cast<std::int64_t>(m_api.workspace_bytes(m_kernel)) : 0;
     }
 
     base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {

@@ -63,7 +63,10 @@ public:
     virtual ~Kernel() = default;
     /// kBackend with the library's own words.
     [[nodiscard]] virtual base::Status prepare(std::span<const graph::Tensor> constants) = 0;
-    /// Allocates nothing of ours. `workspace` holds the implementation's workspaceBytes.
+    /// That a run needs, where the plug-in says it; 0: what it offered. A plan that another version of the
+    /// plug-in made may state less.
+    [[nodiscard]] virtual std::int64_t workspaceBytes() const { return 0; }
+    /// Allocates nothing of ours. `workspace` holds the implementation's workspaceBytes, and the kernel's.
     [[nodiscard]] virtual base::Status run(BufferList inputs, BufferList outputs, void* workspace) = 0;
     /// Says that `next`, which is prepared as this one is, is run soon behind it, so that this one may fetch
     /// what that one reads first. Of another plug-in it means nothing.

@@ -204,8 +204,8 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
     }
     TESSERA_CHECK(made->m_kernel->prepare(constants));
     made->bindBuffers(inputs);
-    made->m_workspace =
-        std::make_unique<AlignedBuffer>(static_cast<std::size_t>(implementation.workspaceBytes));
+    made->m_workspace = std::make_unique<AlignedBuffer>(
+        static_cast<std::size_t>(std::max(implementation.workspaceBytes, made->m_kernel->workspaceBytes())));
     made->makeReady();
     return made;
 }

@@ -36,6 +36,7 @@ public:
         base::Status status;
     };
 
+    /// \param workspaces  as laneWorkspaces gives them
     explicit BundleKernel(std::vector<std::int64_t> workspaces)
         : m_lanes(workspaces.size() - 1), m_workspaces(std::move(workspaces)) {}
 
@@ -44,6 +45,8 @@ public:
         member.taken.resize(member.outputs.size());
         m_lanes[static_cast<std::size_t>(lane)].push_back(std::move(member));
     }
+
+    [[nodiscard]] std::int64_t workspaceBytes() const override { return m_workspaces.back(); }
 
     base::Status prepare(std::span<const graph::Tensor> constants) override {
         for (auto& lane : m_lanes) {
@@ -164,8 +167,9 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
         return plugin.create(graph, region, implementation.name, own);
     }
     TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
-    auto bundle = std::make_unique<BundleKernel>(backend::laneWorkspaces(implementation));
-    for (const auto& part : implementation.bundle) {
+    std::vector<BundleKernel::Member> members;
+    backend::Implementation needed = implementation; // the plan may state less than its members need
+    for (auto& part : needed.bundle) {
         const auto nodes = backend::memberRegion(graph, region, part);
         BundleKernel::Member member;
         TESSERA_TRY(member.kernel, plugin.create(graph, nodes, part.implementation.name,
@@ -173,7 +177,13 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
         member.inputs = positionsOf(nodes.inputs, region.inputs);
         member.constants = positionsOf(nodes.constants, region.constants);
         member.outputs = positionsOf(nodes.outputs, region.outputs);
-        bundle->add(part.lane, std::move(member));
+        part.implementation.workspaceBytes =
+            std::max(part.implementation.workspaceBytes, member.kernel->workspaceBytes());
+        members.push_back(std::move(member));
+    }
+    auto bundle = std::make_unique<BundleKernel>(backend::laneWorkspaces(needed));
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        bundle->add(needed.bundle[i].lane, std::move(members[i]));
     }
     return bundle;
 }

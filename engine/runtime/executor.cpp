@@ -103,7 +103,7 @@ base::Status Executor::makeKernels(const PluginAccess& plugins) {
             TESSERA_TRY(const auto buffer, bufferOf(form));
             call.outputs.push_back(buffer);
         }
-        workspace = std::max(workspace, step.implementation.workspaceBytes);
+        workspace = std::max({workspace, step.implementation.workspaceBytes, call.kernel->workspaceBytes()});
         m_calls.push_back(std::move(call));
     }
     m_workspace = std::make_unique<measure::AlignedBuffer>(static_cast<std::size_t>(workspace));

@@ -266,6 +266,10 @@ std::string check(backend::Plugin& plugin, const Problem& problem, const Impleme
     if (auto status = (*kernel)->prepare(problem.constants); !status) {
         return "prepare failed: " + status.error().oneLine();
     }
+    if ((*kernel)->workspaceBytes() > implementation.workspaceBytes) {
+        return "it needs " + std::to_string((*kernel)->workspaceBytes()) +
+               " bytes of workspace, and offered " + std::to_string(implementation.workspaceBytes);
+    }
     Trial trial(problem, implementation, **kernel);
     if (auto wrong = trial.run(Sharing::kNone, 2); !wrong.empty()) {
         return wrong;

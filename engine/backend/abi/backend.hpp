@@ -250,6 +250,8 @@ public:
     virtual void prepare(std::span<const ts_tensor> constants) = 0;
     virtual void run(ts_stream* stream, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
                      void* workspace) = 0;
+    /// That `run` needs; 0: what was offered. \see ts_backend_api.workspace_bytes
+    [[nodiscard]] virtual std::size_t workspaceBytes() const { return 0; }
     /// `next` is run soon behind this kernel. \see ts_backend_api.precede
     virtual void precede(const Kernel& /*next*/) {}
 
@@ -363,6 +365,9 @@ const ts_backend_api* table() {
         made.precede = [](ts_kernel* kernel, ts_kernel* next) {
             return guarded(
                 [&] { reinterpret_cast<Kernel*>(kernel)->precede(*reinterpret_cast<const Kernel*>(next)); });
+        };
+        made.workspace_bytes = [](const ts_kernel* kernel) {
+            return reinterpret_cast<const Kernel*>(kernel)->workspaceBytes();
         };
         // Only for those that override it: the host need not describe regions to the others.
         if constexpr (!std::is_same_v<decltype(&Made::announce), decltype(&Backend::announce)>) {

@@ -279,6 +279,10 @@ typedef struct ts_backend_api {
      * behind `kernel`, which may fetch into a cache what `next` reads first of its constants, and must not
      * read it: `next` may be destroyed first. Both are prepared. Nothing depends on its being called. */
     ts_status (*precede)(ts_kernel* kernel, ts_kernel* next);
+
+    /* May be NULL, and is not there in older plug-ins. Bytes of workspace that `run` needs. A plan that another
+     * version of the plug-in made may state other ones than this version's offer: the host gives the larger. */
+    size_t (*workspace_bytes)(const ts_kernel* kernel);
 } ts_backend_api;
 
 /* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */

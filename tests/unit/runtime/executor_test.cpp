@@ -10,6 +10,7 @@
 #include "tests/unit/runtime/allocation_count.h"
 #include "tests/unit/runtime/plans.h"
 
+#include <cstring>
 #include <gmock/gmock.h>
 #include <malloc.h>
 #include <numeric>
@@ -188,6 +189,7 @@ public:
            const std::string& /*implementation*/, const backend::PluginSettings& /*settings*/) override {
         return std::make_unique<Counting>(*this, m_made++);
     }
+    void needWorkspace(std::int64_t bytes) { m_workspaceBytes = bytes; }
     [[nodiscard]] const std::vector<int>& turns() const { return m_turns; }
     /// How many kernels had been made at each announcement.
     [[nodiscard]] const std::vector<int>& announcedBefore() const { return m_announcedBefore; }
@@ -199,8 +201,9 @@ private:
     public:
         Counting(CountingPlugin& owner, int number) : m_owner(owner), m_number(number) {}
         base::Status prepare(std::span<const graph::Tensor> /*constants*/) override { return {}; }
-        base::Status run(backend::BufferList inputs, backend::BufferList outputs,
-                         void* /*workspace*/) override {
+        [[nodiscard]] std::int64_t workspaceBytes() const override { return m_owner.m_workspaceBytes; }
+        base::Status run(backend::BufferList inputs, backend::BufferList outputs, void* workspace) override {
+            std::memset(workspace, 1, static_cast<std::size_t>(m_owner.m_workspaceBytes));
             m_owner.m_turns.push_back(m_number);
             *static_cast<float*>(outputs[0].data) = *static_cast<const float*>(inputs[0].data);
             if (static_cast<int>(m_owner.m_turns.size()) == m_owner.m_failAtRun) {
@@ -221,6 +224,7 @@ private:
     backend::PluginDescription m_description;
     int m_failAtRun;
     int m_made = 0;
+    std::int64_t m_workspaceBytes = 0;
     std::vector<int> m_turns;
     std::vector<int> m_announcedBefore;
     std::vector<std::pair<int, int>> m_followers;
@@ -249,6 +253,18 @@ TEST(Executor, TellsEachKernelOfTheNextOneWithWeights) {
         expected.emplace_back(i, last);
     }
     EXPECT_THAT(plugin.followers(), testing::UnorderedElementsAreArray(expected));
+}
+
+// A plan that another version of a plug-in made states what its kernels needed then.
+TEST(Executor, GivesKernelsTheWorkspaceThatTheyNeed) {
+    constexpr std::int64_t kBytes = 1 << 20;
+    CountingPlugin plugin;
+    plugin.needWorkspace(kBytes);
+    const auto graph = test::graphFromText(test::kChain);
+    const auto executor = executorFor(test::plainPlan(graph, "counting"), plugin);
+    EXPECT_GE(executor->arenaBytes(), kBytes);
+    ASSERT_TRUE(executor->setInputs(randomInputs(*graph, 1)).has_value());
+    EXPECT_TRUE(executor->run().has_value());
 }
 
 TEST(Executor, AllocatesNothingPerInference) {

@@ -56,6 +56,24 @@ std::size_t regionsOf(const plan::Plan& plan, const std::string& backend) {
         plan.regions, [&](const auto& region) { return region.implementation.backend == backend; }));
 }
 
+// As the plan of another version of its backends may, or one that was edited.
+TEST_F(UnmeasuredPlanTest, RunsThoughItStatesTooLittleWorkspace) {
+    const auto placed = this->placed("generated");
+    if (placed == nullptr || regionsOf(*placed, "generated") == 0) {
+        GTEST_SKIP() << "no compiler";
+    }
+    plan::Plan stingy = *placed;
+    std::int64_t stated = 0;
+    for (auto& region : stingy.regions) {
+        stated = std::max(stated, region.implementation.workspaceBytes);
+        region.implementation.workspaceBytes = 0;
+    }
+    EXPECT_GT(stated, 0);
+    const auto verified = m_session->verify(std::make_shared<const plan::Plan>(std::move(stingy)), {});
+    ASSERT_TRUE(verified) << verified.error().oneLine();
+    EXPECT_TRUE(verified->ok);
+}
+
 TEST_F(UnmeasuredPlanTest, VerifiesThoughNothingWasTimed) {
     const auto plan = placed("greedy");
     ASSERT_NE(plan, nullptr);
