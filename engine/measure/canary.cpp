@@ -43,6 +43,12 @@ double rateOf(int threads, double operations, const Loop& loop) {
     return operations * threads / static_cast<double>(longest);
 }
 
+/// Not the widest vectors: on some machines they lower the clock for what is timed next.
+const CeilingLoops& narrowLoops() {
+    const auto loops = ceilingLoops();
+    return loops[std::min<std::size_t>(1, loops.size() - 1)];
+}
+
 const std::vector<std::uint64_t>& bandwidthBuffer() {
     constexpr std::size_t kBytes = std::size_t{96} << 20U;
     static const std::vector<std::uint64_t> buffer(kBytes / sizeof(std::uint64_t), 1);
@@ -95,9 +101,7 @@ double runFmaCanary(int threads) {
     // its speed.
     constexpr int kPasses = 3;
     constexpr long kSteps = 8'000;
-    // Not the widest vectors: on some machines they lower the clock for what is timed next.
-    const auto loops = ceilingLoops();
-    const CeilingLoops& narrow = loops[std::min<std::size_t>(1, loops.size() - 1)];
+    const CeilingLoops& narrow = narrowLoops();
     const double operations = static_cast<double>(narrow.flopsPerStep) * static_cast<double>(kSteps);
     double speed = 0.0;
     for (int pass = 0; pass < kPasses; ++pass) {
@@ -114,8 +118,7 @@ double runCoreCanary(int threads) {
     constexpr long kFloats = 48L * 1024;
     constexpr long kReads = 8;
     static_assert(kFloats % kCeilingBlock == 0);
-    const auto loops = ceilingLoops();
-    const CeilingLoops& narrow = loops[std::min<std::size_t>(1, loops.size() - 1)];
+    const CeilingLoops& narrow = narrowLoops();
     std::vector<double> speeds;
     for (int pass = 0; pass < kPasses; ++pass) {
         speeds.push_back(rateOf(threads, 1.0, [&narrow](float start) {

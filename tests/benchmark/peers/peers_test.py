@@ -1,11 +1,13 @@
 """The statistics of the comparison with peers, without any peer."""
 
+import itertools
 import json
 import math
 import random
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from peers.figure import OURS, PEER_PRECISIONS, Figure, Side
 from peers.fusion import unfused, variants, write_unfused
@@ -83,6 +85,17 @@ class Rounds(unittest.TestCase):
         self.assertEqual(samples.times, {"a": [2 * second], "b": [3 * second]})
         self.assertEqual(samples.speeds, {"a": [90.0], "b": [90.0]})
 
+    def test_it_goes_on_for_twice_as_long_while_pairs_with_the_one_that_is_asked_for_are_few(self):
+        for beside, pairs, rounds in (("b", 0, 11), ("b", 1, 5), ("", 0, 5)):
+            rivals = [Echo(name, itertools.repeat(1e9)) for name in "ab"]
+            clock = itertools.count()
+            with mock.patch("peers.rounds.time.monotonic", lambda: next(clock)), mock.patch.object(
+                Samples, "fewest_pairs", return_value=pairs
+            ) as fewest:
+                samples = measure(rivals, Canary(Echo("canary", itertools.repeat(100.0)), 2), 6, 1, 1, beside)
+            self.assertEqual(samples.rounds(), rounds)
+            self.assertTrue(all(call.args == (beside,) for call in fewest.call_args_list))
+
     def test_the_rounds_of_another_start_come_behind_the_first(self):
         samples = Samples()
         samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": [100.0], "b": [100.0]}))
@@ -101,11 +114,11 @@ class Rounds(unittest.TestCase):
 class Alone(unittest.TestCase):
     def test_a_second_run_is_refused_until_the_first_has_ended(self):
         with tempfile.TemporaryDirectory() as folder:
-            lock = Path(folder) / "lock"
-            with alone(lock):
-                with self.assertRaisesRegex(Busy, "another run"), alone(lock):
+            build = Path(folder)
+            with alone(build):
+                with self.assertRaisesRegex(Busy, "another run"), alone(build):
                     self.fail("it began beside the first")
-            with alone(lock):
+            with alone(build):
                 pass
 
 

@@ -19,7 +19,6 @@ from peers.tessera import Tessera
 from peers.tuning import Choice, Choices, tune
 
 TOLERANCE = {"strict": 1e-5, "f32": 1e-4, "bf16": 2e-2, "f16": 5e-3}  # relative L2 of a whole network
-ROUNDS_AT_LEAST = FEWEST_PAIRS
 
 
 @dataclass(frozen=True)
@@ -192,8 +191,8 @@ class Comparison:
             rival.settle()
         seconds = self._settings.seconds / self._settings.starts
         say(f"{network.name}: rounds of {len(running)} for {seconds:.0f} s")
-        fewest = -(-ROUNDS_AT_LEAST // self._settings.starts)
-        return measure(running, canary, seconds, fewest, seed=len(network.name) + start)
+        fewest = -(-FEWEST_PAIRS // self._settings.starts)
+        return measure(running, canary, seconds, fewest, seed=len(network.name) + start, beside=OURS[0])
 
     def _conclude(self, samples: Samples, figure: Figure) -> None:
         figure.speeds = samples.speeds

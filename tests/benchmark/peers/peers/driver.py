@@ -41,9 +41,8 @@ def about(options: argparse.Namespace, cli: Path) -> dict[str, Any]:
 
 def run(options: argparse.Namespace) -> int:
     """The exit status."""
-    (options.build / "peers").mkdir(parents=True, exist_ok=True)
     try:
-        with machine.alone(options.build / "peers" / "lock"):
+        with machine.alone(options.build):
             return run_alone(options)
     except machine.Busy as busy:
         say(f"VOID: {busy}")

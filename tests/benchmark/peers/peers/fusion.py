@@ -106,7 +106,7 @@ class Study:
                 rivals.append(self._start(variant.name, "tessera_peer_plan_rival", environment))
                 rivals[-1].open({"model": f"builtin:{network}", "plan": str(plan), "threads": self._threads})
             canary = Canary(rivals[0], self._threads)
-            samples = measure(rivals[1:], canary, self._seconds, FEWEST_PAIRS, seed=len(network))
+            samples = measure(rivals[1:], canary, self._seconds, FEWEST_PAIRS, seed=len(network), beside="mixed")
         finally:
             for rival in rivals:
                 rival.close()
@@ -136,12 +136,22 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30, help="of rounds for each network (30)")
     parser.add_argument("--threads", type=int, default=cpus, help=f"for every plan ({cpus})")
     options = parser.parse_args()
-    study = Study(options)
+    try:
+        with machine.alone(options.build):
+            return study(options)
+    except machine.Busy as busy:
+        print(f"VOID: {busy}", flush=True)
+        return 1
+
+
+def study(options: argparse.Namespace) -> int:
+    """The exit status."""
+    whole = Study(options)
     print(f"{machine.cpu_model()} ({' '.join(machine.cpu_flags())}), {options.threads} threads", flush=True)
     held = True
     for network in options.networks or PAPER_NETWORKS:
         try:
-            held = study.run(network) and held
+            held = whole.run(network) and held
         except (NotPrepared, RivalFailed) as failure:
             print(f"{network}: VOID: {failure}", flush=True)
             held = False

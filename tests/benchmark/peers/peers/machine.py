@@ -19,8 +19,10 @@ class Busy(Exception):
 
 
 @contextlib.contextmanager
-def alone(lock: Path) -> Iterator[None]:
+def alone(build: Path) -> Iterator[None]:
     """Two that measure at once would each be a part of what the other measures. Raises Busy."""
+    lock = build / "peers" / "lock"
+    lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("a") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

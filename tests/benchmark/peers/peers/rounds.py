@@ -82,11 +82,12 @@ def take_turn(rival: Rival, shape: tuple[int, int]) -> float:
     return median(times)
 
 
-def measure(rivals: Sequence[Rival], canary: Canary, seconds: float, fewest: int, seed: int) -> Samples:
-    """Rounds for `seconds`, and at least `fewest`; for twice as long while a rival has fewer pairs than that with the
-    first one. The order within each is drawn anew."""
+def measure(
+    rivals: Sequence[Rival], canary: Canary, seconds: float, fewest: int, seed: int, beside: str = ""
+) -> Samples:
+    """Rounds for `seconds`, and at least `fewest`; where `beside` names a rival, for up to twice as long while another
+    has fewer pairs than that with it. The order within each is drawn anew."""
     order = list(rivals)
-    first = order[0].name
     shapes = {rival.name: runs_for(take_turn(rival, (1, 2))) for rival in order}
     drawn = random.Random(seed)
     samples = Samples({rival.name: [] for rival in order}, {rival.name: [] for rival in order})
@@ -94,9 +95,9 @@ def measure(rivals: Sequence[Rival], canary: Canary, seconds: float, fewest: int
     before = canary.speed()
     while True:
         spent = time.monotonic() - begin
-        enough = spent >= 2 * seconds or samples.fewest_pairs(first) >= fewest
-        if spent >= seconds and samples.rounds() >= fewest and enough:
-            return samples
+        if spent >= seconds and samples.rounds() >= fewest:
+            if not beside or spent >= 2 * seconds or samples.fewest_pairs(beside) >= fewest:
+                return samples
         drawn.shuffle(order)
         for rival in order:
             samples.times[rival.name].append(take_turn(rival, shapes[rival.name]))
