@@ -111,8 +111,7 @@ double runFmaCanary(int threads) {
     return speed;
 }
 
-double runCoreCanary(int threads) {
-    constexpr int kPasses = 15;
+double runCoreCanary(int threads, int passes) {
     constexpr long kSteps = 5'000;
     // Several times a first-level cache, and well within the smallest of second level.
     constexpr long kFloats = 48L * 1024;
@@ -120,7 +119,7 @@ double runCoreCanary(int threads) {
     static_assert(kFloats % kCeilingBlock == 0);
     const CeilingLoops& narrow = narrowLoops();
     std::vector<double> speeds;
-    for (int pass = 0; pass < kPasses; ++pass) {
+    for (int pass = 0; pass < passes; ++pass) {
         speeds.push_back(rateOf(threads, 1.0, [&narrow](float start) {
             constexpr std::size_t kLine = 64 / sizeof(float);
             thread_local const std::vector<float> data(static_cast<std::size_t>(kFloats) + kLine, 1.0F);
@@ -129,8 +128,9 @@ double runCoreCanary(int threads) {
             return narrow.multiplyAdd(start, kSteps) + narrow.readAll(first, kFloats, kReads);
         }));
     }
-    std::ranges::nth_element(speeds, speeds.begin() + kPasses / 2);
-    return speeds[kPasses / 2] * 1e9 / threads;
+    const auto middle = speeds.begin() + passes / 2;
+    std::ranges::nth_element(speeds, middle);
+    return *middle * 1e9 / threads;
 }
 
 double runPeakArithmetic(int threads) {

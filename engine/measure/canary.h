@@ -23,14 +23,14 @@ struct Canary {
 /// are fastest: about half a millisecond on the OpenMP threads of the caller.
 [[nodiscard]] double runPeakArithmetic(int threads);
 
-/// The arithmetic part alone, about 50 microseconds: cheap enough for every round.
+/// The arithmetic part alone, about 50 microseconds.
 [[nodiscard]] double runFmaCanary(int threads);
 
 /// Passes a second on all threads, each of which multiplies and adds on registers and then reads over and
 /// over what lies in its second-level cache: a product of matrices lives on both. Where others work on the
 /// cores' other hardware threads, reading suffers far more than arithmetic: on an Emerald Rapids the two
 /// together explained 0.8 to 0.9 of what a product's time varied by, arithmetic alone 0.6 to 0.7. The median
-/// of some passes, about half a millisecond.
-[[nodiscard]] double runCoreCanary(int threads);
+/// of so many passes, each of some 30 microseconds.
+[[nodiscard]] double runCoreCanary(int threads, int passes);
 
 } // namespace tessera::measure

@@ -256,10 +256,12 @@ base::Status MeasureBatch::addOne(const Order& order) {
 base::Status MeasureBatch::time(const TimingLimits& limits, const Cooling& cooling) {
     auto rivals = makeRivals(cooling);
     const int threads = m_state.settings().threads;
-    const TimingHooks hooks{[threads] { return runFmaCanary(threads); }, cooling.read,
+    constexpr int kCanaryPasses = 5;
+    const TimingHooks hooks{[threads] { return runCoreCanary(threads, kCanaryPasses); }, cooling.read,
                             [this](std::int32_t round) -> base::Status {
                                 return m_context.progress({{"state", "time"}, {"round", round}});
-                            }};
+                            },
+                            &m_state.machineSpeed()};
     const auto timed = [&] {
         const SpentHere here(m_spent.timing);
         return timeInterleaved(rivals, limits, hooks);

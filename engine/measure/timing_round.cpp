@@ -15,15 +15,17 @@ namespace tessera::measure {
 namespace {
 
 constexpr double kTight = 0.02;
-constexpr double kCanaryDrop = 0.95;
 constexpr std::int32_t kTrialRounds = 2;
-/// Runs between two looks at the machine's speed.
-constexpr std::size_t kCanaryEvery = 16;
+/// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
+/// for many.
+constexpr base::Nanoseconds kLookEvery{5'000'000};
+/// In place of a look: nobody looked.
+constexpr std::size_t kNoLook = std::numeric_limits<std::size_t>::max();
 
-/// Samples of one rival, each with the speed of the machine next to it.
+/// Samples of one rival, each with the look at the machine's speed before it.
 struct Track {
     std::vector<std::int64_t> samples;
-    std::vector<double> speeds;
+    std::vector<std::size_t> looks;
     bool active = true;
 };
 
@@ -42,7 +44,8 @@ public:
         , m_hooks(hooks)
         , m_random(limits.seed)
         , m_tracks(rivals.size())
-        , m_results(rivals.size()) {
+        , m_results(rivals.size())
+        , m_speed(hooks.speed != nullptr ? *hooks.speed : m_own) {
         for (std::size_t i = 0; i < rivals.size(); ++i) {
             m_groups.resize(std::max(m_groups.size(), rivals[i].group + 1));
             m_groups[rivals[i].group].members.push_back(i);
@@ -67,6 +70,7 @@ public:
                 std::ranges::for_each(m_groups, [this](Group& group) { endIfDone(group); });
             }
         }
+        look();
         for (std::size_t i = 0; i < m_tracks.size(); ++i) {
             m_results[i].samplesNs = kept(m_tracks[i]);
             m_results[i].relativeWidth = width(m_results[i].samplesNs);
@@ -127,25 +131,27 @@ private:
         if (m_hooks.cool && bytes > 0) {
             m_hooks.cool(bytes);
         }
-        std::size_t sinceCanary = kCanaryEvery;
-        double speed = 1.0;
         for (auto& half : m_halves) {
             shuffle(half);
             for (const std::size_t index : half) {
                 if (!runs(index)) {
                     continue;
                 }
-                if (sinceCanary++ >= kCanaryEvery) {
-                    speed = m_hooks.canary ? m_hooks.canary() : 1.0;
-                    m_bestSpeed = std::max(m_bestSpeed, speed);
-                    sinceCanary = 1;
+                if (m_looks.empty() || m_clock.now() - m_lastLook >= kLookEvery) {
+                    look();
                 }
-                timeOne(index, speed);
+                timeOne(index);
             }
         }
     }
 
-    void timeOne(std::size_t index, double speed) {
+    void look() {
+        m_looks.push_back(m_hooks.canary ? m_hooks.canary() : 1.0);
+        m_speed.note(m_looks.back());
+        m_lastLook = m_clock.now();
+    }
+
+    void timeOne(std::size_t index) {
         Rival& rival = m_rivals[index];
         rival.ready();
         const auto start = m_clock.now();
@@ -157,14 +163,23 @@ private:
             return;
         }
         m_tracks[index].samples.push_back(std::max<std::int64_t>((elapsed - rival.subtract).count(), 1));
-        m_tracks[index].speeds.push_back(speed);
+        m_tracks[index].looks.push_back(m_looks.size() - 1);
+    }
+
+    /// Neither the look before a sample nor the next one, if there was one since, saw the machine slow.
+    [[nodiscard]] bool isAtFullSpeed(std::size_t look) const {
+        if (look == kNoLook) {
+            return true;
+        }
+        return m_speed.isFull(m_looks[look]) &&
+               (look + 1 == m_looks.size() || m_speed.isFull(m_looks[look + 1]));
     }
 
     /// Samples at full speed, where they are enough for an interval of 95% or half of all; else all of them.
     [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
         std::vector<std::int64_t> samples;
         for (std::size_t i = 0; i < track.samples.size(); ++i) {
-            if (track.speeds[i] >= kCanaryDrop * m_bestSpeed) {
+            if (isAtFullSpeed(track.looks[i])) {
                 samples.push_back(track.samples[i]);
             }
         }
@@ -201,7 +216,7 @@ private:
             const Rival& rival = m_rivals[index];
             if (rival.firstRun >= m_limits.longFirstRun) {
                 m_tracks[index].samples.push_back(rival.firstRun.count());
-                m_tracks[index].speeds.push_back(1.0);
+                m_tracks[index].looks.push_back(kNoLook);
                 m_tracks[index].active = false;
             }
         }
@@ -259,7 +274,10 @@ private:
     std::vector<Group> m_groups;
     std::array<Order, 2> m_halves;
     std::vector<TimingResult> m_results;
-    double m_bestSpeed = 0.0;
+    std::vector<double> m_looks;
+    base::Nanoseconds m_lastLook{0};
+    MachineSpeed m_own;
+    MachineSpeed& m_speed;
 };
 
 } // namespace

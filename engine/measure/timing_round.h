@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/base/units.h"
+#include "engine/measure/machine_speed.h"
 
 #include <cstdint>
 #include <functional>
@@ -46,12 +47,14 @@ struct TimingLimits {
 
 /// What a timing does besides running its rivals; each may be empty.
 struct TimingHooks {
-    /// Speed of the machine's arithmetic right now, in any unit.
+    /// Speed of the machine right now, in any unit.
     std::function<double()> canary;
     /// Reads that many bytes of other data.
     std::function<void(std::int64_t bytes)> cool;
     /// Said before each round.
     std::function<base::Status(std::int32_t round)> progress;
+    /// What earlier timings saw of the machine, to which this one adds; null: nothing.
+    MachineSpeed* speed = nullptr;
 };
 
 struct TimingResult {
@@ -61,9 +64,9 @@ struct TimingResult {
 };
 
 /// Times rivals in random order, round by round, so that drift of the machine meets all of them alike.
-/// Samples near which the arithmetic canary ran more than 5% below the best are dropped. A group ends when
-/// each of its intervals is within 2%, or separated from the group's best; the timing when all have ended or
-/// a limit is reached.
+/// The canary is looked at every few milliseconds; samples beside which it was below full speed,
+/// before or after, are dropped where the others suffice. A group ends when each of its intervals is within
+/// 2%, or separated from the group's best; the timing when all have ended or a limit is reached.
 ///
 /// Rivals that must meet cool weights are drawn into two halves at the start, and the order is random within
 /// each: between two runs of one rival then lies at least the other half. What that lacks of `coolBytes` is

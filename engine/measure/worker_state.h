@@ -3,6 +3,7 @@
 #include "engine/backend/plugin.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
+#include "engine/measure/machine_speed.h"
 #include "engine/measure/worker_server.h"
 
 #include <map>
@@ -26,6 +27,8 @@ public:
     [[nodiscard]] const backend::PluginSettings& settings() const { return m_settings; }
     /// The settings with the options that the plug-in was opened with.
     [[nodiscard]] backend::PluginSettings settingsFor(const std::string& id) const;
+    /// What all timings of this worker saw of the machine.
+    [[nodiscard]] MachineSpeed& machineSpeed() { return m_machineSpeed; }
 
 private:
     [[nodiscard]] base::Result<nlohmann::json> hello() const;
@@ -38,6 +41,7 @@ private:
     std::map<std::string, graph::GraphRef> m_graphs;
     std::map<std::string, std::unique_ptr<backend::Plugin>> m_plugins;
     std::map<std::string, std::map<std::string, std::string>> m_options;
+    MachineSpeed m_machineSpeed;
 };
 
 /// The writer that plug-ins get: compound operators as primitives, weights inline.

@@ -128,7 +128,7 @@ base::Result<TimedRuns> PlanRunner::time(const ExecutionPlan& plan, int warmup, 
     options.limit = kLimit;
     const json request{{"op", "time_plan"}, {"plan", name}, {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
-    TimedRuns runs{readSamples(answer, "samples"), numberField(answer, "fma_gflops")};
+    TimedRuns runs{readSamples(answer, "samples"), numberField(answer, "speed")};
     if (runs.samplesNs.size() != static_cast<std::size_t>(repeat)) {
         return fail(ErrorKind::kBackend, "it timed another number of runs than asked", "worker");
     }

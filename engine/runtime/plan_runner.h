@@ -39,7 +39,7 @@ struct ProfileOutcome {
 
 struct TimedRuns {
     std::vector<std::int64_t> samplesNs;
-    double fmaGflops = 0.0; ///< speed of the machine before and behind them, the lesser one
+    double speed = 0.0; ///< of the machine before and behind them (runCoreCanary), the lesser one
 };
 
 /// Runs plans over one graph in one worker; loads a plan when it is first used, and again after a restart.

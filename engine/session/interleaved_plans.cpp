@@ -52,7 +52,8 @@ base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& roun
         m_warmUp.note(base::Nanoseconds(runs->samplesNs.front()), base::Nanoseconds(runs->samplesNs.back()));
     }
     round.times.emplace_back(runs->samplesNs.back());
-    round.speed = std::min(round.speed, runs->fmaGflops);
+    round.speed = std::min(round.speed, runs->speed);
+    m_speed.note(runs->speed);
     return {};
 }
 
@@ -119,14 +120,9 @@ int InterleavedPlans::mostRounds(int rounds) const {
     return inHurry ? rounds : rounds + rounds / 2;
 }
 
-int InterleavedPlans::atFullSpeed(const std::vector<Round>& rounds) {
-    constexpr double kFull = 0.95;
-    double best = 0.0;
-    for (const auto& round : rounds) {
-        best = std::max(best, round.speed);
-    }
+int InterleavedPlans::atFullSpeed(const std::vector<Round>& rounds) const {
     return static_cast<int>(
-        std::ranges::count_if(rounds, [best](const Round& round) { return round.speed >= kFull * best; }));
+        std::ranges::count_if(rounds, [this](const Round& round) { return m_speed.isFull(round.speed); }));
 }
 
 } // namespace tessera::session

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/random.h"
+#include "engine/measure/machine_speed.h"
 #include "engine/search/plan_measurer.h"
 #include "engine/session/plan_execution.h"
 #include "engine/session/warm_up.h"
@@ -20,9 +21,8 @@ namespace tessera::session {
 /// no data are left there from one inference to the next: only a plan's very first run is untimed. So it is
 /// where runs have shown that it makes no difference.
 ///
-/// A machine that others share runs at another speed from one second to the next. Rounds in which its
-/// arithmetic ran more than 5% below the best of the call are made up for by up to half as many more; the
-/// fastest ones count.
+/// A machine that others share runs at another speed from one second to the next. Rounds in which it was
+/// below full speed are made up for by up to half as many more; the fastest ones count.
 class InterleavedPlans final : public search::PlanMeasurer {
 public:
     struct Haste {
@@ -37,7 +37,7 @@ public:
 
 private:
     struct Round {
-        double speed = std::numeric_limits<double>::infinity(); ///< of arithmetic, the least beside any run
+        double speed = std::numeric_limits<double>::infinity(); ///< of the machine, the least beside any run
         std::vector<std::size_t> plans{};
         std::vector<std::optional<std::int64_t>> times{}; ///< one a plan; empty: it failed
     };
@@ -47,7 +47,7 @@ private:
     [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans,
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
-    [[nodiscard]] static int atFullSpeed(const std::vector<Round>& rounds);
+    [[nodiscard]] int atFullSpeed(const std::vector<Round>& rounds) const;
     /// Rounds at most, of which `rounds` are wanted at full speed.
     [[nodiscard]] int mostRounds(int rounds) const;
 
@@ -57,6 +57,7 @@ private:
     /// They have run. A search times many, which are not kept for this.
     std::set<std::weak_ptr<const plan::Plan>, std::owner_less<>> m_known;
     WarmUp m_warmUp; ///< of plans that are known
+    measure::MachineSpeed m_speed;
 };
 
 } // namespace tessera::session

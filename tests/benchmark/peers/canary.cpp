@@ -5,9 +5,10 @@
 
 int main() {
     tessera::peers::serveLines([](const nlohmann::json& request) -> tessera::base::Result<nlohmann::json> {
+        constexpr int kPasses = 15;
         const int threads = request.value("threads", 1);
-        static_cast<void>(tessera::measure::runCoreCanary(threads)); // wakes the threads
-        return nlohmann::json{{"speed", tessera::measure::runCoreCanary(threads)}};
+        static_cast<void>(tessera::measure::runCoreCanary(threads, kPasses)); // wakes the threads
+        return nlohmann::json{{"speed", tessera::measure::runCoreCanary(threads, kPasses)}};
     });
     return 0;
 }

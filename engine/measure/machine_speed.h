@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace tessera::measure {
+
+/// What looks at a machine that others share have shown of it (runCoreCanary), of which the last thousand
+/// count. Its full speed is the 90th percentile: single looks pass it by a tenth, and the best of many would
+/// call nearly all of them slow.
+class MachineSpeed {
+public:
+    void note(double speed);
+    /// Nothing slows it: within 8% of full speed, which is what looks at an undisturbed machine differ by.
+    [[nodiscard]] bool isFull(double speed) const { return speed >= kLeast * m_full; }
+
+private:
+    static constexpr double kLeast = 0.92;
+
+    std::vector<double> m_looks;
+    std::size_t m_next = 0; ///< that the next look replaces
+    double m_full = 0.0;
+};
+
+} // namespace tessera::measure
