@@ -74,8 +74,8 @@ base::Status checkStatus(const ts_backend_api& api, ts_status status, const std:
 constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
 constexpr std::size_t kBytesToAnnounce = offsetof(ts_backend_api, details);
 constexpr std::size_t kBytesToDetails = offsetof(ts_backend_api, precede);
-constexpr std::size_t kBytesToPrecede = offsetof(ts_backend_api, workspace_bytes);
-constexpr std::size_t kBytesToWorkspace = sizeof(ts_backend_api);
+constexpr std::size_t kBytesToPrecede = offsetof(ts_backend_api, offered);
+constexpr std::size_t kBytesToOffered = sizeof(ts_backend_api);
 
 class AbiKernel final : public Kernel {
 public:
@@ -96,10 +96,14 @@ public:
         return checkStatus(m_api, m_api.prepare(m_kernel, views.data(), views.size()), m_where);
     }
 
-    [[nodiscard]] std::int64_t workspaceBytes() const override {
-        const bool isTold = m_api.size >= kBytesToWorkspace && m_api.workspace_bytes != nullptr;
-        return isTold ? static_cast<std::int64_t>(m_api.workspace_bytes(m_kernel)) : 0;
+    /// What it says of itself; nothing where the plug-in leaves that to `offer`.
+    void tell(OfferSink& sink) const {
+        if (m_api.size >= kBytesToOffered && m_api.offered != nullptr) {
+            m_api.offered(m_kernel, &sink.raw());
+        }
     }
+    void setOffered(Implementation offered) { m_offered = std::move(offered); }
+    [[nodiscard]] const Implementation* offered() const override { return &m_offered; }
 
     base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
         const ts_status status = m_api.run(m_kernel, nullptr, inputs.data(), outputs.data(), workspace);
@@ -118,6 +122,7 @@ private:
     const ts_backend_api& m_api;
     ts_kernel* m_kernel;
     std::string m_where;
+    Implementation m_offered;
 };
 
 class AbiPlugin final : public Plugin {
@@ -191,7 +196,19 @@ public:
         if (kernel == nullptr) {
             return fail(ErrorKind::kBackend, "it says that it made a kernel, and gives none", where);
         }
-        return std::make_unique<AbiKernel>(m_api, kernel, where);
+        auto made = std::make_unique<AbiKernel>(m_api, kernel, where);
+        OfferSink sink(m_id, graph, region);
+        made->tell(sink);
+        auto told = sink.take();
+        if (told.implementations.empty() && told.refusals.empty()) {
+            TESSERA_TRY(told, offer(graph, region, settings));
+        }
+        const auto own = std::ranges::find(told.implementations, implementation, &Implementation::name);
+        if (own == told.implementations.end()) {
+            return fail(ErrorKind::kBackend, "it makes a kernel that it does not offer", where);
+        }
+        made->setOffered(std::move(*own));
+        return made;
     }
 
 private:

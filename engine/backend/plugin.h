@@ -63,9 +63,13 @@ public:
     virtual ~Kernel() = default;
     /// kBackend with the library's own words.
     [[nodiscard]] virtual base::Status prepare(std::span<const graph::Tensor> constants) = 0;
-    /// That a run needs, where the plug-in says it; 0: what it offered. A plan that another version of the
-    /// plug-in made may state less.
-    [[nodiscard]] virtual std::int64_t workspaceBytes() const { return 0; }
+    /// As what its plug-in offers it; null: nobody knows. What a plan states may be of another version or
+    /// machine, see checkStated.
+    [[nodiscard]] virtual const Implementation* offered() const { return nullptr; }
+    /// That a run needs at the least; 0: what a plan states.
+    [[nodiscard]] virtual std::int64_t workspaceBytes() const {
+        return offered() != nullptr ? offered()->workspaceBytes : 0;
+    }
     /// Allocates nothing of ours. `workspace` holds the implementation's workspaceBytes, and the kernel's.
     [[nodiscard]] virtual base::Status run(BufferList inputs, BufferList outputs, void* workspace) = 0;
     /// Says that `next`, which is prepared as this one is, is run soon behind it, so that this one may fetch
@@ -102,6 +106,7 @@ public:
                                                                     const graph::Region& region,
                                                                     const std::string& implementation,
                                                                     const PluginSettings& settings) = 0;
+    /// \par Errors  kBackend also where it makes what it does not offer.
     [[nodiscard]] virtual base::Result<std::unique_ptr<Kernel>> create(const graph::Graph& graph,
                                                                        const graph::Region& region,
                                                                        const std::string& implementation,

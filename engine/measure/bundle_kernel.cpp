@@ -1,6 +1,7 @@
 #include "engine/measure/bundle_kernel.h"
 
 #include "engine/backend/bundle.h"
+#include "engine/backend/stated.h"
 #include "engine/base/team_order.h"
 
 #include <algorithm>
@@ -159,12 +160,27 @@ base::Result<std::vector<backend::Detail>> kernelDetails(backend::Plugin& plugin
     return all;
 }
 
+namespace {
+
+/// What is stated, if the plug-in has that.
+base::Result<std::unique_ptr<backend::Kernel>>
+createStated(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
+             const backend::Implementation& stated, const backend::PluginSettings& settings) {
+    TESSERA_TRY(auto kernel, plugin.create(graph, region, stated.name, settings));
+    if (const auto* offered = kernel->offered()) {
+        TESSERA_CHECK(backend::checkStated(stated, *offered));
+    }
+    return kernel;
+}
+
+} // namespace
+
 base::Result<std::unique_ptr<backend::Kernel>>
 createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
              const backend::Implementation& implementation, const backend::PluginSettings& settings) {
     const auto own = settingsOf(implementation, settings);
     if (implementation.bundle.empty()) {
-        return plugin.create(graph, region, implementation.name, own);
+        return createStated(plugin, graph, region, implementation, own);
     }
     TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
     std::vector<BundleKernel::Member> members;
@@ -172,8 +188,8 @@ createKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Re
     for (auto& part : needed.bundle) {
         const auto nodes = backend::memberRegion(graph, region, part);
         BundleKernel::Member member;
-        TESSERA_TRY(member.kernel, plugin.create(graph, nodes, part.implementation.name,
-                                                 settingsOf(part.implementation, own)));
+        TESSERA_TRY(member.kernel, createStated(plugin, graph, nodes, part.implementation,
+                                                settingsOf(part.implementation, own)));
         member.inputs = positionsOf(nodes.inputs, region.inputs);
         member.constants = positionsOf(nodes.constants, region.constants);
         member.outputs = positionsOf(nodes.outputs, region.outputs);

@@ -1,6 +1,7 @@
 #include "tests/conformance/harness.h"
 
 #include "engine/backend/sharing.h"
+#include "engine/backend/stated.h"
 #include "engine/base/random.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
@@ -93,8 +94,10 @@ enum class Sharing { kNone, kAll };
 
 class Trial {
 public:
-    Trial(const Problem& problem, const Implementation& implementation, backend::Kernel& kernel)
+    Trial(const Problem& problem, const Implementation& implementation, backend::Kernel& kernel,
+          graph::Precision comparedIn)
         : m_problem(problem)
+        , m_comparedIn(comparedIn)
         , m_implementation(implementation)
         , m_kernel(kernel)
         , m_workspace(static_cast<std::size_t>(implementation.workspaceBytes)) {}
@@ -174,7 +177,7 @@ private:
         const Layout& layout = m_implementation.outputLayouts[i];
         const Tensor got = tensorFrom(buffer, layout, outputType(i));
         const std::string where = "output " + std::to_string(i) + ": ";
-        const auto deviation = kernels::compare(m_problem.oracle[i], got, m_implementation.precision);
+        const auto deviation = kernels::compare(m_problem.oracle[i], got, m_comparedIn);
         if (!deviation) {
             return where + deviation.error().oneLine();
         }
@@ -211,6 +214,7 @@ private:
     }
 
     const Problem& m_problem;
+    graph::Precision m_comparedIn;
     const Implementation& m_implementation;
     backend::Kernel& m_kernel;
     GuardedBuffer m_workspace;
@@ -257,7 +261,7 @@ Problem makeProblem(std::string name, graph::GraphRef graph) {
 }
 
 std::string check(backend::Plugin& plugin, const Problem& problem, const Implementation& implementation,
-                  const backend::PluginSettings& settings) {
+                  const backend::PluginSettings& settings, std::optional<graph::Precision> comparedIn) {
     nameForCrash(plugin.id() + ":" + implementation.name + " on " + problem.name);
     auto kernel = plugin.create(*problem.graph, problem.region, implementation.name, settings);
     if (!kernel) {
@@ -266,11 +270,17 @@ std::string check(backend::Plugin& plugin, const Problem& problem, const Impleme
     if (auto status = (*kernel)->prepare(problem.constants); !status) {
         return "prepare failed: " + status.error().oneLine();
     }
-    if ((*kernel)->workspaceBytes() > implementation.workspaceBytes) {
+    if ((*kernel)->offered() == nullptr) {
+        return "nobody knows what it was offered as";
+    }
+    if (const auto same = backend::checkStated(implementation, *(*kernel)->offered()); !same) {
+        return "it is made otherwise than offered: " + same.error().oneLine();
+    }
+    if ((*kernel)->workspaceBytes() != implementation.workspaceBytes) {
         return "it needs " + std::to_string((*kernel)->workspaceBytes()) +
                " bytes of workspace, and offered " + std::to_string(implementation.workspaceBytes);
     }
-    Trial trial(problem, implementation, **kernel);
+    Trial trial(problem, implementation, **kernel, comparedIn.value_or(implementation.precision));
     if (auto wrong = trial.run(Sharing::kNone, 2); !wrong.empty()) {
         return wrong;
     }

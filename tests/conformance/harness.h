@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,10 +32,12 @@ struct Problem {
 
 /// Runs one implementation as the executor would: inputs in its layouts, poisoned outputs and workspace,
 /// everything guarded; once more into the same buffers, and once in place where it says that it may.
+/// \param comparedIn  the class that results are held to; nothing: the implementation's own
 /// \return "" when every run is right, else what went wrong.
 [[nodiscard]] std::string check(backend::Plugin& plugin, const Problem& problem,
                                 const backend::Implementation& implementation,
-                                const backend::PluginSettings& settings);
+                                const backend::PluginSettings& settings,
+                                std::optional<graph::Precision> comparedIn = {});
 
 /// $TESSERA_BACKEND_PATH, else where this build puts its plug-ins.
 [[nodiscard]] std::filesystem::path backendFolder();

@@ -250,11 +250,12 @@ public:
     virtual void prepare(std::span<const ts_tensor> constants) = 0;
     virtual void run(ts_stream* stream, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
                      void* workspace) = 0;
-    /// That `run` needs; 0: what was offered. \see ts_backend_api.workspace_bytes
-    [[nodiscard]] virtual std::size_t workspaceBytes() const { return 0; }
     /// `next` is run soon behind this kernel. \see ts_backend_api.precede
     virtual void precede(const Kernel& /*next*/) {}
 
+    /// For `create` to set where `offer` takes long or leaves out what `create` makes. \see
+    /// ts_backend_api.offered
+    Offer offered{};
     std::size_t inputCount = 0;  ///< set by the wrapper
     std::size_t outputCount = 0; ///< set by the wrapper
 };
@@ -366,8 +367,11 @@ const ts_backend_api* table() {
             return guarded(
                 [&] { reinterpret_cast<Kernel*>(kernel)->precede(*reinterpret_cast<const Kernel*>(next)); });
         };
-        made.workspace_bytes = [](const ts_kernel* kernel) {
-            return reinterpret_cast<const Kernel*>(kernel)->workspaceBytes();
+        made.offered = [](const ts_kernel* kernel, ts_offer_sink* sink) {
+            const auto* held = reinterpret_cast<const Kernel*>(kernel);
+            if (!held->offered.name.empty()) {
+                Offers(*sink).add(held->offered);
+            }
         };
         // Only for those that override it: the host need not describe regions to the others.
         if constexpr (!std::is_same_v<decltype(&Made::announce), decltype(&Backend::announce)>) {

@@ -280,9 +280,11 @@ typedef struct ts_backend_api {
      * read it: `next` may be destroyed first. Both are prepared. Nothing depends on its being called. */
     ts_status (*precede)(ts_kernel* kernel, ts_kernel* next);
 
-    /* May be NULL, and is not there in older plug-ins. Bytes of workspace that `run` needs. A plan that another
-     * version of the plug-in made may state other ones than this version's offer: the host gives the larger. */
-    size_t (*workspace_bytes)(const ts_kernel* kernel);
+    /* May be NULL, and is not there in older plug-ins. Calls `sink->offer` once, with what `offer` says of the
+     * implementation that `create` made: a plan that another version or another machine made may state other
+     * layouts, sharing or workspace under that name, and is not run on trust. Where it is NULL the host asks
+     * `offer` again; worth having where that takes long, or leaves implementations out. */
+    void (*offered)(const ts_kernel* kernel, ts_offer_sink* sink);
 } ts_backend_api;
 
 /* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */

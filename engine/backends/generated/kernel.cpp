@@ -16,7 +16,6 @@ public:
         , m_packings(std::move(generated.packings))
         , m_openings(std::move(generated.openings))
         , m_following(static_cast<std::size_t>(generated.kernel.threads), nullptr)
-        , m_workspaceBytes(static_cast<std::size_t>(generated.kernel.workspaceElements()) * sizeof(float))
         , m_loaded(std::move(loaded))
         , m_buffers(2 + m_read.operands.size() + m_read.tensors.size() + m_packings.size()) {}
 
@@ -38,8 +37,6 @@ public:
             m_buffers[first + i] = m_constants.back().get();
         }
     }
-
-    [[nodiscard]] std::size_t workspaceBytes() const override { return m_workspaceBytes; }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
              void* workspace) override {
@@ -75,7 +72,6 @@ private:
     std::vector<std::int64_t> m_openings; ///< of the first packing, one a thread
     std::vector<float*> m_following;      ///< what the next kernel begins with, one a thread
     bool m_precedes = false;              ///< one that is known
-    std::size_t m_workspaceBytes;
     codegen::LoadedKernel m_loaded;
     std::vector<float*> m_buffers;                   ///< input, operands, tensors, output, constants
     std::vector<std::shared_ptr<float>> m_constants; ///< which nobody writes any more

@@ -108,18 +108,17 @@ void layBroadcastOut(const RegionView& region, const ReadRegion& read, Form form
     }
 }
 
-/// Whether the region's values have the axes that a candidate's form speaks of.
-bool suits(const ReadRegion& read, const Candidate& candidate) {
+/// Why the region's values cannot have the layouts of a candidate; null where they can.
+const char* misfit(const ReadRegion& read, const Candidate& candidate) {
+    if (candidate.inputForm != candidate.outputForm &&
+        std::ranges::find(read.tensors, read.input) != read.tensors.end()) {
+        return "its input is also added in another layout";
+    }
     if (candidate.inputForm != Form::kSideBySide) {
-        return true;
+        return nullptr;
     }
     const bool isApart = read.operands[0] != read.input && read.operands[0] != read.operands[1];
-    return read.inputRank == 4 && isApart;
-}
-
-bool addsItsInputInAnotherLayout(const ReadRegion& read, const Candidate& candidate) {
-    return candidate.inputForm != candidate.outputForm &&
-           std::ranges::find(read.tensors, read.input) != read.tensors.end();
+    return read.inputRank == 4 && isApart ? nullptr : "its values have no rows of heads side by side";
 }
 
 /// Whether a family's word on the buffer of the first tensor holds for the region's input that this is.
@@ -218,10 +217,10 @@ public:
         const auto target = targetOf(settings);
         const auto selection = codegen::select(read.problem, target, limitsOf(settings));
         for (const auto& candidate : selection.candidates) {
-            if (addsItsInputInAnotherLayout(read, candidate)) {
-                offers.refuse(candidate.name, "its input is also added in another layout");
-            } else if (suits(read, candidate)) {
-                offers.add(offerOf(region, read, candidate, target));
+            if (const auto* reason = misfit(read, candidate); reason != nullptr) {
+                offers.refuse(candidate.name, reason);
+            } else {
+                offers.add(offerOf(region, read, candidate, candidate.generate(), target));
             }
         }
         for (const auto& refusal : selection.refusals) {
@@ -235,7 +234,9 @@ public:
         if (sharesMemory(region, implementation)) {
             return;
         }
-        const auto generated = generate(readRegion(region), implementation, settings);
+        const auto candidate =
+            candidateNamed(implementation, readRegion(region).problem, targetOf(settings), settings);
+        const auto generated = candidate.generate();
         auto printed = print(generated.kernel);
         if (!m_cache->holds(printed)) {
             m_announced.push_back(std::move(printed));
@@ -273,9 +274,17 @@ public:
             return backend::makeView();
         }
         ReadRegion read = readRegion(region);
-        auto generated = generate(read, implementation, settings);
-        const auto kernel = load(print(generated.kernel), settings);
-        return makeKernel(std::move(read), std::move(generated), kernel, m_constants);
+        const auto target = targetOf(settings);
+        const auto candidate = candidateNamed(implementation, read.problem, target, settings);
+        if (const auto* reason = misfit(read, candidate); reason != nullptr) {
+            throw Unsupported(reason);
+        }
+        auto generated = candidate.generate();
+        auto offered = offerOf(region, read, candidate, generated, target);
+        const auto loaded = load(print(generated.kernel), settings);
+        auto kernel = makeKernel(std::move(read), std::move(generated), loaded, m_constants);
+        kernel->offered = std::move(offered);
+        return kernel;
     }
 
 private:
@@ -286,11 +295,6 @@ private:
     /// Whether there is no kernel to be printed.
     static bool sharesMemory(const RegionView& region, std::string_view implementation) {
         return backend::isPartMovement(region) || isView(region, implementation);
-    }
-
-    static codegen::Generated generate(const ReadRegion& read, std::string_view implementation,
-                                       const plugin::SettingsView& settings) {
-        return candidateNamed(implementation, read.problem, targetOf(settings), settings).generate();
     }
 
     static codegen::PrintedKernel print(const codegen::Kernel& kernel) {
@@ -318,7 +322,7 @@ private:
     }
 
     static plugin::Offer offerOf(const RegionView& region, const ReadRegion& read, const Candidate& candidate,
-                                 const codegen::Target& target) {
+                                 const codegen::Generated& generated, const codegen::Target& target) {
         const int width = target.width;
         plugin::Offer offer;
         offer.name = candidate.name;
@@ -342,7 +346,6 @@ private:
                 offer.inputLayouts[tensor] = layoutText(Form::kPlain, rank, width);
             }
         }
-        const auto generated = candidate.generate();
         for (const auto& packing : generated.packings) {
             offer.persistentBytes += static_cast<std::size_t>(packing.elements) * sizeof(float);
         }

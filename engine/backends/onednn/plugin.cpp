@@ -150,7 +150,11 @@ public:
                                   ? "it has no implementation '" + std::string(implementation) + "'"
                                   : collector.refusals().front().reason);
         }
-        return makeKernel(m_engine, std::move(collector.candidates().front()), settings.threads());
+        auto& candidate = collector.candidates().front();
+        const plugin::Offer offered = candidate.offer;
+        auto kernel = makeKernel(m_engine, std::move(candidate), settings.threads());
+        kernel->offered = offered;
+        return kernel;
     }
 
 private:

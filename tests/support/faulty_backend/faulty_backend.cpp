@@ -1,6 +1,6 @@
 /// A backend that misbehaves in every way that the worker must survive. Each implementation is named after
-/// what it does; the option "offers" lists which are offered, "at_offer" and "at_open" say what happens
-/// there.
+/// what it does, and with "-in-place" or "-foreign" behind it how; the option "offers" lists which are
+/// offered, "at_offer" and "at_open" say what happens there.
 #include "engine/backend/abi/backend.hpp"
 
 #include "engine/measure/own_threads.h"
@@ -125,7 +125,7 @@ public:
         if (spoilt) {
             misbehave(fault);
         }
-        if (fault == "wants-the-cores" && tessera::measure::busyThreads() > 0) {
+        if (fault.starts_with("wants-the-cores") && tessera::measure::busyThreads() > 0) {
             throw std::runtime_error("another thread is awake");
         }
         if (fault == "chatty") {
@@ -265,6 +265,11 @@ private:
         } else if (offer.name.starts_with(kLikely)) {
             offer.boundFlops = 1;
             offer.likelyFlops = flopsBehind(kLikely);
+        }
+        if (offer.name.ends_with("-in-place")) {
+            offer.inPlaceOf = {0};
+        } else if (offer.name.ends_with("-foreign")) {
+            offer.pool = TS_POOL_FOREIGN;
         }
         // It claims to be as exact as any.
         offer.precision = TS_F32;

@@ -31,11 +31,11 @@ TEST(WorkerRivals, WhatIsLikelyToBeSlowerThanTheLikelyFastestIsNotTried) {
 }
 
 TEST(WorkerRivals, WhoTakesAnInputsBufferOutdoesNobodyWhoLeavesIt) {
-    Bench bench(kRelu, {{"offers", "likely-15-right,likely-2-right"}});
+    Bench bench(kRelu, {{"offers", "likely-15-right,likely-2-in-place"}});
     auto measurer = bench.measurer();
     auto requests = bench.requestsFor(bench.offered(measurer));
     ASSERT_EQ(requests.size(), 2U);
-    requests[1].implementation.inPlaceOf = {0}; // where the input has no other reader
+    requests[1].implementation.inPlaceOf = {0}; // as where the input is no graph input and has no other reader
     const auto costs = measurer.costs(requests, {});
     ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
     for (const auto& cost : *costs) {

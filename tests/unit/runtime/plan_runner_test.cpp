@@ -61,14 +61,16 @@ TEST(PlanLoading, ALongCompileIsNoHang) {
     const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
     auto plan = test::plainPlan(graph, "faulty");
     plan.regions.front().implementation.name = "create-slowly";
+    plan.regions.front().implementation.precision = graph::Precision::kF32;
     const auto steps = makeExecutionPlan(plan);
     ASSERT_TRUE(steps.has_value());
     const auto wire = measure::WireGraph::make(graph);
     ASSERT_TRUE(wire.has_value());
-    measure::WorkerSession session{
-        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
-        measure::WorkerEnvironment{},
-        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {}}}};
+    measure::WorkerSession session{std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+                                   measure::WorkerEnvironment{},
+                                   {{"faulty",
+                                     test::buildPath("lib/tessera/tests/libtessera-faulty.so"),
+                                     {{"offers", "create-slowly"}}}}};
     ASSERT_TRUE(session.openBackend("faulty", {}).has_value());
     ASSERT_TRUE(session.loadGraph(*wire, {}).has_value());
     measure::CallOptions options;
@@ -79,31 +81,52 @@ TEST(PlanLoading, ALongCompileIsNoHang) {
     EXPECT_TRUE(answer.has_value()) << answer.error().oneLine();
 }
 
+// Nobody could say what it reads and writes.
+TEST(PlanLoading, RefusesAKernelThatItsPlugInDoesNotOffer) {
+    const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
+    auto plan = test::plainPlan(graph, "faulty");
+    plan.regions.front().implementation.name = "nan";
+    measure::WorkerSession session{
+        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+        measure::WorkerEnvironment{},
+        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {{"offers", "right"}}}}};
+    const auto wire = measure::WireGraph::make(graph);
+    ASSERT_TRUE(wire.has_value());
+    PlanRunner runner(session, *wire);
+    const auto loaded = runner.load(*makeExecutionPlan(plan), {});
+    ASSERT_FALSE(loaded.has_value());
+    EXPECT_NE(loaded.error().oneLine().find("faulty:nan: it makes a kernel that it does not offer"),
+              std::string::npos)
+        << loaded.error().oneLine();
+}
+
 // Before it runs a plan the worker looks at the machine's speed, with threads that wait actively for more.
 TEST(PlanTiming, AForeignPoolHasTheCoresForItself) {
     const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
     auto plan = test::plainPlan(graph, "faulty");
-    plan.regions.front().implementation.name = "wants-the-cores";
     measure::WorkerEnvironment environment;
     environment.threads = 2;
     environment.waiting = measure::WorkerEnvironment::Waiting::kActive;
     environment.variables = {{"GOMP_SPINCOUNT", "1000000"}}; // some ten milliseconds
-    measure::WorkerSession session{
-        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
-        environment,
-        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {}}}};
+    measure::WorkerSession session{std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+                                   environment,
+                                   {{"faulty",
+                                     test::buildPath("lib/tessera/tests/libtessera-faulty.so"),
+                                     {{"offers", "wants-the-cores,wants-the-cores-foreign"}}}}};
     const auto wire = measure::WireGraph::make(graph);
     ASSERT_TRUE(wire.has_value());
     PlanRunner runner(session, *wire);
-    const auto time = [&](backend::ThreadPool pool) {
+    const auto time = [&](const char* name, backend::ThreadPool pool) {
+        plan.regions.front().implementation.name = name;
+        plan.regions.front().implementation.precision = graph::Precision::kF32;
         plan.regions.front().implementation.pool = pool;
         return runner.time(*makeExecutionPlan(plan), 0, 1, {});
     };
-    const auto native = time(backend::ThreadPool::kNative);
+    const auto native = time("wants-the-cores", backend::ThreadPool::kNative);
     ASSERT_FALSE(native.has_value()) << "the control: its own threads are awake";
     EXPECT_NE(native.error().message.find("another thread is awake"), std::string::npos)
         << native.error().oneLine();
-    const auto foreign = time(backend::ThreadPool::kForeign);
+    const auto foreign = time("wants-the-cores-foreign", backend::ThreadPool::kForeign);
     EXPECT_TRUE(foreign.has_value()) << foreign.error().oneLine();
 }
 

@@ -74,6 +74,42 @@ TEST_F(UnmeasuredPlanTest, RunsThoughItStatesTooLittleWorkspace) {
     EXPECT_TRUE(verified->ok);
 }
 
+// As a plan of a machine with other vectors may: every value keeps its size, and would be read in another
+// order.
+TEST_F(UnmeasuredPlanTest, IsNotRunWhereItStatesOtherLayoutsThanItsKernelsHave) {
+    const auto placed = this->placed("generated");
+    if (placed == nullptr || regionsOf(*placed, "generated") == 0) {
+        GTEST_SKIP() << "no compiler";
+    }
+    plan::Plan foreign = *placed;
+    const auto channelsLast = backend::Layout::physical({0, 2, 3, 1});
+    const auto isConverted = [&foreign](graph::ValueId value) {
+        return std::ranges::find(foreign.conversions, value, &plan::PlannedConversion::value) !=
+               foreign.conversions.end();
+    };
+    // Between two regions, which agree on the wrong one.
+    std::optional<graph::ValueId> changed;
+    for (auto& region : foreign.regions) {
+        for (std::size_t i = 0; i < region.region.inputs.size(); ++i) {
+            if (region.region.inputs[i] == changed) {
+                region.implementation.inputLayouts[i] = channelsLast;
+            }
+        }
+        auto& made = region.implementation.outputLayouts.front();
+        const auto value = region.region.outputs.front();
+        if (!changed && !isConverted(value) && made.rank() == 4 && made != backend::Layout::plain(4)) {
+            changed = value;
+            made = channelsLast;
+        }
+    }
+    ASSERT_TRUE(changed.has_value());
+    const auto verified = m_session->verify(std::make_shared<const plan::Plan>(std::move(foreign)), {});
+    ASSERT_FALSE(verified);
+    EXPECT_NE(verified.error().oneLine().find("generated:"), std::string::npos) << verified.error().oneLine();
+    EXPECT_NE(verified.error().oneLine().find("the plan states layout acdb of "), std::string::npos)
+        << verified.error().oneLine();
+}
+
 TEST_F(UnmeasuredPlanTest, VerifiesThoughNothingWasTimed) {
     const auto plan = placed("greedy");
     ASSERT_NE(plan, nullptr);
