@@ -127,6 +127,7 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
                        {"min_rounds", m_settings.limits.minRounds},
                        {"max_rounds", m_settings.limits.maxRounds},
                        {"group_budget_ns", m_settings.limits.groupBudget.count()},
+                       {"keep_all", m_settings.limits.keep == TimingLimits::Keep::kAll},
                        {"seed", m_settings.limits.seed},
                        {"model_weight_bytes", m_settings.modelWeightBytes}};
     CallOptions options;

@@ -175,7 +175,8 @@ private:
                (look + 1 == m_looks.size() || m_speed.isFull(m_looks[look + 1]));
     }
 
-    /// Samples at full speed, where they are enough for an interval of 95% or half of all; else all of them.
+    /// Samples at full speed, where they are wanted, and enough for an interval of 95% or half of all; else
+    /// all of them.
     [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
         std::vector<std::int64_t> samples;
         for (std::size_t i = 0; i < track.samples.size(); ++i) {
@@ -184,7 +185,8 @@ private:
             }
         }
         const bool suffice =
-            samples.size() >= kFewestForInterval || samples.size() * 2 >= track.samples.size();
+            m_limits.keep == TimingLimits::Keep::kFullSpeed &&
+            (samples.size() >= kFewestForInterval || samples.size() * 2 >= track.samples.size());
         return suffice ? samples : track.samples;
     }
 

@@ -42,6 +42,9 @@ struct TimingLimits {
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
     /// process takes a core away for so long.
     base::Nanoseconds longFirstRun{20'000'000};
+    /// Rivals are told apart at the machine's full speed. What is to add up to a whole inference is taken as
+    /// that is, which meets every speed.
+    enum class Keep : std::uint8_t { kFullSpeed, kAll } keep = Keep::kFullSpeed;
     std::uint64_t seed = 1;
 };
 

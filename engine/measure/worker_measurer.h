@@ -82,9 +82,9 @@ private:
     [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
                                                               const base::JobControl& control);
     [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
-    [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, std::int64_t modelWeightBytes,
-                                              const ChunkRunner::Sink& sink, WorkTimes& spent,
-                                              const std::stop_token& stop);
+    [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, TimingLimits::Keep keep,
+                                              std::int64_t modelWeightBytes, const ChunkRunner::Sink& sink,
+                                              WorkTimes& spent, const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
     [[nodiscard]] base::Status gatherConversion(RivalBatch& batch, ConversionOffer& best, Resort round,
                                                 std::stop_token stop);

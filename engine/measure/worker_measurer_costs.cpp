@@ -103,10 +103,12 @@ base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch) {
 }
 
 /// Whatever is known when it ends, by success, error or cancel, is stored.
-base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, std::int64_t modelWeightBytes,
-                                            const ChunkRunner::Sink& sink, WorkTimes& spent,
-                                            const std::stop_token& stop) {
-    ChunkRunner runner(m_worker, {m_settings.limits, m_settings.hangLimit, modelWeightBytes}, sink);
+base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, TimingLimits::Keep keep,
+                                            std::int64_t modelWeightBytes, const ChunkRunner::Sink& sink,
+                                            WorkTimes& spent, const std::stop_token& stop) {
+    TimingLimits limits = m_settings.limits;
+    limits.keep = keep;
+    ChunkRunner runner(m_worker, {limits, m_settings.hangLimit, modelWeightBytes}, sink);
     for (const auto chunk : chunksOf(batches, chunkLimits(modelWeightBytes))) {
         const auto ran = runner.run(chunk, stop);
         for (const auto& batch : chunk) {
@@ -248,7 +250,11 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
         control.report({"measure", graph::regionTitle(*m_graph, batch.region), done++,
                         static_cast<std::int64_t>(requests.size())});
     };
-    TESSERA_CHECK(measureBatches(inquiry.batches(), m_modelWeightBytes, say, m_counts.regions, control.stop));
+    const bool isAllNow = std::ranges::all_of(
+        requests, [](const MeasureRequest& request) { return request.freshness == Freshness::kNow; });
+    TESSERA_CHECK(measureBatches(inquiry.batches(),
+                                 isAllNow ? TimingLimits::Keep::kAll : TimingLimits::Keep::kFullSpeed,
+                                 m_modelWeightBytes, say, m_counts.regions, control.stop));
     return std::move(inquiry).costs();
 }
 
@@ -310,7 +316,8 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
                         static_cast<std::int64_t>(requests.size())});
     };
     // A conversion has no weights, and its input was just written: nothing is to be cooled.
-    TESSERA_CHECK(measureBatches(batches, 0, say, m_counts.conversions, control.stop));
+    TESSERA_CHECK(
+        measureBatches(batches, TimingLimits::Keep::kFullSpeed, 0, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
         for (const auto& job : batches[i].jobs) {
             keepCheaper(answers[answerOf[i]], job.implementation, *job.cost);

@@ -201,6 +201,18 @@ TEST(TimeInterleaved, KnowsFullSpeedFromEarlierTimings) {
     EXPECT_FALSE(speed.isFull(80.0));
 }
 
+TEST(TimeInterleaved, KeepsRoundsOfAnySpeedWhereAskedTo) {
+    Stage stage;
+    stage.add('a', kLong);
+    int round = 0;
+    auto limits = rounds(12);
+    limits.keep = TimingLimits::Keep::kAll;
+    const auto results =
+        timed(stage.rivals, limits,
+              {.canary = [&round] { return ++round % 2 == 0 ? 80.0 : 100.0; }, .cool = {}, .progress = {}});
+    EXPECT_EQ(results[0].samplesNs.size(), 12U);
+}
+
 TEST(TimeInterleaved, LooksAtTheMachineAgainWithinALongRound) {
     Stage stage;
     for (const char name : {'a', 'b', 'c', 'd'}) {
