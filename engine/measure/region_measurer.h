@@ -34,8 +34,9 @@ struct OfferRequest {
 enum class Freshness : std::uint8_t {
     kAny,   ///< one of another machine speed too: it comes back as borrowed
     kToday, ///< such a row is measured again: what a final claim rests on
-    kNow,   ///< every row with a time is measured again, at whatever speed the machine has: to stand beside
-          ///< runs of a whole plan, which meet every speed
+    /// Every row with a time is measured again, at whatever speed the machine has: to stand beside runs of a
+    /// whole plan, which meet every speed.
+    kNow,
 };
 
 /// One implementation to be timed on one region.
