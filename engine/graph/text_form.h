@@ -32,8 +32,8 @@ namespace tessera::graph {
 /// The canonical text. parseGraph(printGraph(g)) has the structure hash, names and constants of g, and prints
 /// the same again. Constants are written in full unless they were made by a recipe: meant for small graphs.
 ///
-/// \par Errors kRefused for an attribute that holds several graphs or tensors, or for a constant of strings or
-///             of elements below 8 bits; and what reading a constant gives.
+/// \par Errors kRefused for an attribute that holds several graphs or tensors, or for a constant of strings
+///             or of elements below 8 bits; and what reading a constant gives.
 [[nodiscard]] base::Result<std::string> printGraph(const Graph& graph);
 
 } // namespace tessera::graph

@@ -5,11 +5,10 @@
 
 namespace tessera::kernels {
 
-/// Calls `body(i)` once for every i in [0, count), on at most `threads` threads, the caller's among them: those
-/// of the native pool, each of which has a CPU of its own. A thread that is started here would share the
-/// caller's CPU, to which the pool has pinned it.
-/// Tasks are handed out one by one, so they may differ in size. Each must write to places of its own: then
-/// the result does not depend on the number of threads.
+/// Calls `body(i)` once for every i in [0, count), on at most `threads` threads, the caller's among them:
+/// those of the native pool, each of which has a CPU of its own. A thread that is started here would share
+/// the caller's CPU, to which the pool has pinned it. Tasks are handed out one by one, so they may differ in
+/// size. Each must write to places of its own: then the result does not depend on the number of threads.
 void parallelFor(std::int64_t count, int threads, const std::function<void(std::int64_t)>& body);
 
 } // namespace tessera::kernels

@@ -280,10 +280,10 @@ typedef struct ts_backend_api {
      * read it: `next` may be destroyed first. Both are prepared. Nothing depends on its being called. */
     ts_status (*precede)(ts_kernel* kernel, ts_kernel* next);
 
-    /* May be NULL, and is not there in older plug-ins. Calls `sink->offer` once, with what `offer` says of the
-     * implementation that `create` made: a plan that another version or another machine made may state other
-     * layouts, sharing or workspace under that name, and is not run on trust. Where it is NULL the host asks
-     * `offer` again; worth having where that takes long, or leaves implementations out. */
+    /* May be NULL, and is not there in older plug-ins. Calls `sink->offer` once, with what `offer` says of
+     * the implementation that `create` made: a plan that another version or another machine made may state
+     * other layouts, sharing or workspace under that name, and is not run on trust. Where it is NULL the host
+     * asks `offer` again; worth having where that takes long, or leaves implementations out. */
     void (*offered)(const ts_kernel* kernel, ts_offer_sink* sink);
 } ts_backend_api;
 

@@ -35,7 +35,7 @@ TEST(WorkerRivals, WhoTakesAnInputsBufferOutdoesNobodyWhoLeavesIt) {
     auto measurer = bench.measurer();
     auto requests = bench.requestsFor(bench.offered(measurer));
     ASSERT_EQ(requests.size(), 2U);
-    requests[1].implementation.inPlaceOf = {0}; // as where the input is no graph input and has no other reader
+    requests[1].implementation.inPlaceOf = {0}; // as where nobody else reads it, and it is no graph input
     const auto costs = measurer.costs(requests, {});
     ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
     for (const auto& cost : *costs) {
