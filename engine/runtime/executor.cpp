@@ -94,7 +94,14 @@ base::Status Executor::makeKernels(const PluginAccess& plugins) {
     m_calls.reserve(m_plan.steps.size());
     for (const auto& step : m_plan.steps) {
         Call call;
-        TESSERA_TRY(call.kernel, makeKernel(step, plugins));
+        auto kernel = makeKernel(step, plugins);
+        if (!kernel) {
+            return fail(
+                kernel.error().within(step.kind == Step::Kind::kConversion
+                                          ? "conversion of '" + m_graph->value(step.reads[0].value).name + "'"
+                                          : "node '" + m_graph->node(step.region.nodes.front()).name + "'"));
+        }
+        call.kernel = *std::move(kernel);
         for (const auto& form : step.reads) {
             TESSERA_TRY(const auto buffer, bufferOf(form));
             call.inputs.push_back(buffer);
