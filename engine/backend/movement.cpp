@@ -209,7 +209,9 @@ std::unique_ptr<plugin::Kernel> makePartMovement(const RegionView& region,
     if (wanted == layouts.end()) {
         throw Unsupported("it has no implementation '" + std::string(implementation) + "'");
     }
-    return std::make_unique<PartMovementKernel>(partsOf(region, wanted->layout));
+    auto kernel = std::make_unique<PartMovementKernel>(partsOf(region, wanted->layout));
+    kernel->offered = partMovement(region, wanted->implementation, wanted->layout);
+    return kernel;
 }
 
 plugin::Offer viewOffer(std::string name, const Layout& input, const Layout& output) {
@@ -251,8 +253,10 @@ std::vector<plugin::Offer> transposedViews(const NodeView& transpose, std::size_
     return views;
 }
 
-std::unique_ptr<plugin::Kernel> makeView() {
-    return std::make_unique<ViewKernel>();
+std::unique_ptr<plugin::Kernel> makeView(plugin::Offer offered) {
+    auto kernel = std::make_unique<ViewKernel>();
+    kernel->offered = std::move(offered);
+    return kernel;
 }
 
 } // namespace tessera::backend

@@ -45,6 +45,7 @@ void offerPartMovements(const plugin::RegionView& region, std::span<const PartLa
 /// "view-to-plain" makes it. None of a scalar.
 [[nodiscard]] std::vector<plugin::Offer> transposedViews(const plugin::NodeView& transpose, std::size_t rank);
 /// Does nothing when the host made the output a view, and copies otherwise.
-[[nodiscard]] std::unique_ptr<plugin::Kernel> makeView();
+/// \param offered  what the kernel says of itself; none: nothing. \see plugin::Kernel::offered
+[[nodiscard]] std::unique_ptr<plugin::Kernel> makeView(plugin::Offer offered = {});
 
 } // namespace tessera::backend

@@ -17,6 +17,8 @@ inline constexpr std::int64_t kSharingAlignment = 64;
 struct SharedPort {
     std::size_t port = 0;
     std::int64_t offsetBytes = 0;
+
+    friend bool operator==(const SharedPort&, const SharedPort&) = default;
 };
 [[nodiscard]] std::optional<SharedPort> viewOf(const Implementation& implementation, std::size_t output);
 /// The output inside which input `input` may lie, and where.

@@ -29,22 +29,19 @@ base::Status checkLayouts(const Implementation& stated, const std::string& side,
 }
 
 base::Status checkSharing(const Implementation& stated, const Implementation& offered) {
-    const auto isSame = [](const auto& theirs, const auto& own) {
-        return !theirs || (own && theirs->port == own->port && theirs->offsetBytes == own->offsetBytes);
-    };
+    const auto goesBeyond = [](const auto& theirs, const auto& own) { return theirs && theirs != own; };
     const std::string shared = ", which is not offered here";
     for (std::size_t i = 0; i < offered.outputLayouts.size(); ++i) {
-        if (!isSame(viewOf(stated, i), viewOf(offered, i))) {
+        if (goesBeyond(viewOf(stated, i), viewOf(offered, i))) {
             return refuse(stated, "the plan makes output " + std::to_string(i) + " a view" + shared);
         }
-        const auto place = inPlaceOf(stated, i);
-        if (place && place != inPlaceOf(offered, i)) {
+        if (goesBeyond(inPlaceOf(stated, i), inPlaceOf(offered, i))) {
             return refuse(stated,
                           "the plan puts output " + std::to_string(i) + " in place of an input" + shared);
         }
     }
     for (std::size_t i = 0; i < offered.inputLayouts.size(); ++i) {
-        if (!isSame(partOf(stated, i), partOf(offered, i))) {
+        if (goesBeyond(partOf(stated, i), partOf(offered, i))) {
             return refuse(stated, "the plan lays input " + std::to_string(i) + " into an output" + shared);
         }
     }

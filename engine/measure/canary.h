@@ -31,6 +31,6 @@ struct Canary {
 /// cores' other hardware threads, reading suffers far more than arithmetic: on an Emerald Rapids the two
 /// together explained 0.8 to 0.9 of what a product's time varied by, arithmetic alone 0.6 to 0.7. The median
 /// of so many passes, each of some 30 microseconds.
-[[nodiscard]] double runCoreCanary(int threads, int passes);
+[[nodiscard]] double runCoreCanary(int threads, int passes = 15);
 
 } // namespace tessera::measure

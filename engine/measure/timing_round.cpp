@@ -178,6 +178,9 @@ private:
     /// Samples at full speed, where they are wanted, and enough for an interval of 95% or half of all; else
     /// all of them.
     [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
+        if (m_limits.keep == TimingLimits::Keep::kAll) {
+            return track.samples;
+        }
         std::vector<std::int64_t> samples;
         for (std::size_t i = 0; i < track.samples.size(); ++i) {
             if (isAtFullSpeed(track.looks[i])) {
@@ -185,8 +188,7 @@ private:
             }
         }
         const bool suffice =
-            m_limits.keep == TimingLimits::Keep::kFullSpeed &&
-            (samples.size() >= kFewestForInterval || samples.size() * 2 >= track.samples.size());
+            samples.size() >= kFewestForInterval || samples.size() * 2 >= track.samples.size();
         return suffice ? samples : track.samples;
     }
 

@@ -183,14 +183,13 @@ base::Result<json> PlanService::run(const json& request, measure::RequestContext
 base::Result<json> PlanService::time(const json& request) {
     TESSERA_TRY(auto* loaded, find(request));
     const int threads = m_state.settings().threads;
-    constexpr int kCanaryPasses = 15;
-    const double before = measure::runCoreCanary(threads, kCanaryPasses);
+    const double before = measure::runCoreCanary(threads);
     if (entersForeignPoolsAlone(*loaded->executor)) {
         // Threads of ours that still wait for more of the canary would have a share of the library's cores.
         measure::awaitIdlePools(kMostSpinning);
     }
     TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
-    const double speed = std::min(before, measure::runCoreCanary(threads, kCanaryPasses));
+    const double speed = std::min(before, measure::runCoreCanary(threads));
     // The next plan of the round may run in another worker, on these same cores.
     measure::awaitIdlePools(kMostSpinning);
     return json{{"samples", std::move(samples)}, {"speed", speed}};

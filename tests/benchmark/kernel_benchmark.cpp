@@ -32,7 +32,6 @@ using namespace tessera;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kThreads = 2;
-constexpr int kCanaryPasses = 15;
 constexpr double kWhole = 0.92; // of the best canary
 
 struct FreeAligned {
@@ -119,7 +118,7 @@ public:
         }
         const int repeats = std::max(1, static_cast<int>(0.0005 / least));
         const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-        double canary = measure::runCoreCanary(kThreads, kCanaryPasses);
+        double canary = measure::runCoreCanary(kThreads);
         while (Clock::now() < end) {
             for (std::size_t i = m_rivals.size(); i > 1; --i) {
                 std::swap(m_rivals[i - 1], m_rivals[m_random.below(i)]);
@@ -129,7 +128,7 @@ public:
                 rival.run(1);
                 round.push_back(rival.run(repeats));
             }
-            const double after = measure::runCoreCanary(kThreads, kCanaryPasses);
+            const double after = measure::runCoreCanary(kThreads);
             m_canary = std::max(m_canary, after);
             if (std::min(canary, after) >= kWhole * m_canary) {
                 for (std::size_t i = 0; i < round.size(); ++i) {

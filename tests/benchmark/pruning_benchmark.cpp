@@ -208,18 +208,6 @@ private:
         return schedules;
     }
 
-    /// As a producer on all threads left it, and as a search's measurements do: each thread has its share in
-    /// its own caches. Read by one thread alone, the others' shares came from that one's cache, which the
-    /// times of light kernels said more of than of their schedules.
-    void bringNear(std::span<const float> image) {
-        float sum = 0.0F;
-#pragma omp parallel for simd schedule(static) reduction(+ : sum) num_threads(kThreads)
-        for (std::size_t i = 0; i < image.size(); ++i) {
-            sum += image[i];
-        }
-        m_read = sum;
-    }
-
     struct Times {
         double coldUs = 0.0;
         double warmUs = 0.0;
@@ -242,7 +230,10 @@ private:
         std::vector<Times> times(schedules.size());
         for (const std::size_t at : order) {
             m_other.read(m_otherBytes);
-            bringNear(image);
+            // As a producer on all threads left it, and as a search's measurements do. Read by one thread
+            // alone, the others' shares came from that one's cache, which the times of light kernels said
+            // more of than of their schedules.
+            m_read = measure::readInParallel(std::as_bytes(image));
             times[at].coldUs = runOnce(*schedules[at]);
             times[at].warmUs = runOnce(*schedules[at]);
         }
@@ -374,7 +365,7 @@ private:
     Cooling m_cooling;
     std::int64_t m_otherBytes = 0; ///< before each run of the region at hand
     measure::OtherData m_other;
-    volatile float m_read = 0.0F; ///< of images, so that no compiler leaves the reading out
+    volatile int m_read = 0; ///< of images, so that no compiler leaves the reading out
     base::Random m_random{1};
     std::size_t m_all = 0;
     std::size_t m_chosen = 0;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -207,11 +208,8 @@ public:
             backend::offerPartMovements(region, partLayouts(region, targetOf(settings).width), offers);
             return;
         }
-        if (isTranspose(region)) {
-            const std::size_t rank = region.extents(region.inputs()[0]).size();
-            for (const auto& view : backend::transposedViews(region.node(0), rank)) {
-                offers.add(view);
-            }
+        for (const auto& view : viewsOf(region)) {
+            offers.add(view);
         }
         const ReadRegion read = readRegion(region);
         const auto target = targetOf(settings);
@@ -270,8 +268,8 @@ public:
             return backend::makePartMovement(region, partLayouts(region, targetOf(settings).width),
                                              implementation);
         }
-        if (isView(region, implementation)) {
-            return backend::makeView();
+        if (auto view = viewNamed(region, implementation)) {
+            return backend::makeView(*std::move(view));
         }
         ReadRegion read = readRegion(region);
         const auto target = targetOf(settings);
@@ -288,13 +286,24 @@ public:
     }
 
 private:
-    static bool isView(const RegionView& region, std::string_view implementation) {
-        return isTranspose(region) && implementation.starts_with("view-");
+    static std::vector<plugin::Offer> viewsOf(const RegionView& region) {
+        return isTranspose(region)
+                   ? backend::transposedViews(region.node(0), region.extents(region.inputs()[0]).size())
+                   : std::vector<plugin::Offer>();
+    }
+
+    static std::optional<plugin::Offer> viewNamed(const RegionView& region, std::string_view implementation) {
+        for (auto& view : viewsOf(region)) {
+            if (view.name == implementation) {
+                return std::move(view);
+            }
+        }
+        return std::nullopt;
     }
 
     /// Whether there is no kernel to be printed.
     static bool sharesMemory(const RegionView& region, std::string_view implementation) {
-        return backend::isPartMovement(region) || isView(region, implementation);
+        return backend::isPartMovement(region) || viewNamed(region, implementation).has_value();
     }
 
     static codegen::PrintedKernel print(const codegen::Kernel& kernel) {

@@ -5,10 +5,9 @@
 
 int main() {
     tessera::peers::serveLines([](const nlohmann::json& request) -> tessera::base::Result<nlohmann::json> {
-        constexpr int kPasses = 15;
         const int threads = request.value("threads", 1);
-        static_cast<void>(tessera::measure::runCoreCanary(threads, kPasses)); // wakes the threads
-        return nlohmann::json{{"speed", tessera::measure::runCoreCanary(threads, kPasses)}};
+        static_cast<void>(tessera::measure::runCoreCanary(threads)); // wakes the threads
+        return nlohmann::json{{"speed", tessera::measure::runCoreCanary(threads)}};
     });
     return 0;
 }

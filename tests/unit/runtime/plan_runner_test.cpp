@@ -57,40 +57,46 @@ TEST_F(PlanRunning, GivesTheOutputsOfTheReference) {
     EXPECT_TRUE(std::ranges::equal(outcome->outputs[0].bytes(), expected->front().bytes()));
 }
 
-TEST(PlanLoading, ALongCompileIsNoHang) {
-    const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
-    auto plan = test::plainPlan(graph, "faulty");
-    plan.regions.front().implementation.name = "create-slowly";
+/// One Relu on the backend that misbehaves as the names of its implementations say.
+plan::Plan faultyPlan() {
+    auto plan = test::plainPlan(
+        test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n"), "faulty");
     plan.regions.front().implementation.precision = graph::Precision::kF32;
+    return plan;
+}
+
+measure::WorkerSession faultySession(const std::string& offers,
+                                     const measure::WorkerEnvironment& environment = {}) {
+    return measure::WorkerSession{
+        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
+        environment,
+        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {{"offers", offers}}}}};
+}
+
+TEST(PlanLoading, ALongCompileIsNoHang) {
+    auto plan = faultyPlan();
+    plan.regions.front().implementation.name = "create-slowly";
     const auto steps = makeExecutionPlan(plan);
     ASSERT_TRUE(steps.has_value());
-    const auto wire = measure::WireGraph::make(graph);
+    const auto wire = measure::WireGraph::make(plan.graph);
     ASSERT_TRUE(wire.has_value());
-    measure::WorkerSession session{std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
-                                   measure::WorkerEnvironment{},
-                                   {{"faulty",
-                                     test::buildPath("lib/tessera/tests/libtessera-faulty.so"),
-                                     {{"offers", "create-slowly"}}}}};
+    measure::WorkerSession session = faultySession("create-slowly");
     ASSERT_TRUE(session.openBackend("faulty", {}).has_value());
     ASSERT_TRUE(session.loadGraph(*wire, {}).has_value());
     measure::CallOptions options;
     options.limit = base::Nanoseconds(3'000'000'000); // half of what it takes
     const auto answer = session.client().call(
-        {{"op", "load_plan"}, {"plan", "p"}, {"graph", wire->name()}, {"steps", toJson(*graph, *steps)}},
+        {{"op", "load_plan"}, {"plan", "p"}, {"graph", wire->name()}, {"steps", toJson(*plan.graph, *steps)}},
         options, {});
     EXPECT_TRUE(answer.has_value()) << answer.error().oneLine();
 }
 
 // Nobody could say what it reads and writes.
 TEST(PlanLoading, RefusesAKernelThatItsPlugInDoesNotOffer) {
-    const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
-    auto plan = test::plainPlan(graph, "faulty");
+    auto plan = faultyPlan();
     plan.regions.front().implementation.name = "nan";
-    measure::WorkerSession session{
-        std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
-        measure::WorkerEnvironment{},
-        {{"faulty", test::buildPath("lib/tessera/tests/libtessera-faulty.so"), {{"offers", "right"}}}}};
-    const auto wire = measure::WireGraph::make(graph);
+    measure::WorkerSession session = faultySession("right");
+    const auto wire = measure::WireGraph::make(plan.graph);
     ASSERT_TRUE(wire.has_value());
     PlanRunner runner(session, *wire);
     const auto loaded = runner.load(*makeExecutionPlan(plan), {});
@@ -102,23 +108,17 @@ TEST(PlanLoading, RefusesAKernelThatItsPlugInDoesNotOffer) {
 
 // Before it runs a plan the worker looks at the machine's speed, with threads that wait actively for more.
 TEST(PlanTiming, AForeignPoolHasTheCoresForItself) {
-    const auto graph = test::graphFromText("graph relu opset 17\ninput x: f32[2,3]\ny = Relu(x)\noutput y\n");
-    auto plan = test::plainPlan(graph, "faulty");
+    auto plan = faultyPlan();
     measure::WorkerEnvironment environment;
     environment.threads = 2;
     environment.waiting = measure::WorkerEnvironment::Waiting::kActive;
     environment.variables = {{"GOMP_SPINCOUNT", "1000000"}}; // some ten milliseconds
-    measure::WorkerSession session{std::make_shared<measure::LocalLauncher>(measure::workerProgram()),
-                                   environment,
-                                   {{"faulty",
-                                     test::buildPath("lib/tessera/tests/libtessera-faulty.so"),
-                                     {{"offers", "wants-the-cores,wants-the-cores-foreign"}}}}};
-    const auto wire = measure::WireGraph::make(graph);
+    measure::WorkerSession session = faultySession("wants-the-cores,wants-the-cores-foreign", environment);
+    const auto wire = measure::WireGraph::make(plan.graph);
     ASSERT_TRUE(wire.has_value());
     PlanRunner runner(session, *wire);
     const auto time = [&](const char* name, backend::ThreadPool pool) {
         plan.regions.front().implementation.name = name;
-        plan.regions.front().implementation.precision = graph::Precision::kF32;
         plan.regions.front().implementation.pool = pool;
         return runner.time(*makeExecutionPlan(plan), 0, 1, {});
     };
