@@ -16,9 +16,9 @@ using nlohmann::json;
 
 namespace {
 
-std::vector<std::int64_t> readSamples(const json& progress) {
+std::vector<std::int64_t> readSamples(const json& from, const char* field) {
     std::vector<std::int64_t> samples;
-    for (const auto& sample : arrayField(progress, "samples")) {
+    for (const auto& sample : arrayField(from, field)) {
         if (sample.is_number_integer()) {
             samples.push_back(std::max<std::int64_t>(sample.get<std::int64_t>(), 1));
         }
@@ -61,7 +61,7 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
         return;
     }
     const auto outcome = backend::parseOutcome(textField(progress, "outcome"));
-    const auto samples = readSamples(progress);
+    const auto samples = readSamples(progress, "samples");
     auto& job = at.job();
     if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
         const auto interval = medianInterval(samples);
@@ -122,6 +122,7 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
                         {"nodes", nodeIndices(ref.batch->region)},
                         {"implementation", toJson(ref.job().implementation)}});
     }
+    const bool hasPlan = m_worker.client().generation() == m_planGeneration;
     const json request{{"op", "measure"},
                        {"jobs", std::move(jobs)},
                        {"min_rounds", m_settings.limits.minRounds},
@@ -129,14 +130,17 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
                        {"group_budget_ns", m_settings.limits.groupBudget.count()},
                        {"keep_all", m_settings.limits.keep == TimingLimits::Keep::kAll},
                        {"seed", m_settings.limits.seed},
+                       {"plan", hasPlan ? m_settings.plan : std::string()},
                        {"model_weight_bytes", m_settings.modelWeightBytes}};
     CallOptions options;
     options.limit = m_settings.hangLimit;
     options.onProgress = [&](const json& progress) { note(sent, progress); };
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     const Canary canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
+    const auto ofPlan = readSamples(answer, "plan_samples");
     for (const auto& ref : sent) {
         ref.batch->canary = canary;
+        ref.batch->planBeside = ofPlan.empty() ? base::Nanoseconds(0) : medianInterval(ofPlan).median;
     }
     m_spent += readSpent(answer);
     return {};

@@ -10,6 +10,8 @@
 
 #include <functional>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::measure {
@@ -18,6 +20,7 @@ struct ChunkSettings {
     TimingLimits limits;
     base::Nanoseconds hangLimit{120'000'000'000}; ///< of a worker's silence while it checks and times
     std::int64_t modelWeightBytes = 0;            ///< 0: kernels may find their weights hot
+    std::string plan{};                           ///< that runs in each round too; empty: none
 };
 
 /// Sends batches of rivals to a worker until each job has its cost or verdict, whatever happens to the
@@ -31,7 +34,10 @@ public:
     using Sink = std::function<void(const RivalBatch&)>;
 
     ChunkRunner(WorkerSession& worker, ChunkSettings settings, Sink sink)
-        : m_worker(worker), m_settings(settings), m_sink(std::move(sink)) {}
+        : m_worker(worker)
+        , m_settings(std::move(settings))
+        , m_planGeneration(worker.client().generation())
+        , m_sink(std::move(sink)) {}
 
     /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Costs known by then are
     /// set.
@@ -55,6 +61,7 @@ private:
 
     WorkerSession& m_worker;
     ChunkSettings m_settings;
+    int m_planGeneration; ///< of the worker that has the plan; one that takes its place runs none beside
     Sink m_sink;
     /// Who is prepared and checked right now; empty while all are timed in turn.
     std::optional<JobRef> m_checking;

@@ -253,8 +253,12 @@ base::Status MeasureBatch::addOne(const Order& order) {
     return {};
 }
 
-base::Status MeasureBatch::time(const TimingLimits& limits, const Cooling& cooling) {
+base::Result<std::vector<std::int64_t>> MeasureBatch::time(const TimingLimits& limits, const Cooling& cooling,
+                                                           const std::string& plan) {
     auto rivals = makeRivals(cooling);
+    if (!plan.empty()) {
+        rivals.push_back(planAsRival(plan, cooling));
+    }
     const int threads = m_state.settings().threads;
     constexpr int kCanaryPasses = 5;
     const TimingHooks hooks{[threads] { return runCoreCanary(threads, kCanaryPasses); }, cooling.read,
@@ -262,16 +266,23 @@ base::Status MeasureBatch::time(const TimingLimits& limits, const Cooling& cooli
                                 return m_context.progress({{"state", "time"}, {"round", round}});
                             },
                             &m_state.machineSpeed()};
-    const auto timed = [&] {
+    auto timed = [&] {
         const SpentHere here(m_spent.timing);
         return timeInterleaved(rivals, limits, hooks);
     }();
     TESSERA_CHECK(timed);
     const SpentHere here(m_spent.compare);
-    for (std::size_t i = 0; i < timed->size(); ++i) {
+    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
         TESSERA_CHECK(conclude(m_jobs[i], (*timed)[i]));
     }
-    return {};
+    if (plan.empty()) {
+        return std::vector<std::int64_t>();
+    }
+    if (const auto& ran = timed->back().status; !ran) {
+        // Of its kind, so that no region is blamed for it.
+        return base::fail(ErrorKind::kBackend, ran.error().message, ran.error().where);
+    }
+    return std::move(timed->back().samplesNs);
 }
 
 std::vector<Rival> MeasureBatch::makeRivals(const Cooling& cooling) {
@@ -304,6 +315,14 @@ std::vector<Rival> MeasureBatch::makeRivals(const Cooling& cooling) {
              .coolBytes = std::clamp<std::int64_t>(cooling.modelWeightBytes - own, 0, cooling.mostBytes)});
     }
     return rivals;
+}
+
+Rival MeasureBatch::planAsRival(const std::string& plan, const Cooling& cooling) const {
+    return {.ready = [] {}, // its weights go anyway, those of most regions are packed apart from its own
+            .run = [this, plan] { return m_state.runPlan(plan); },
+            .subtract = {},
+            .group = m_contests.size(),
+            .weightBytes = cooling.modelWeightBytes};
 }
 
 /// The first run was right; so must the last be, or what was timed is another computation.

@@ -54,7 +54,10 @@ public:
     /// region in the same layouts, and of which it knows a bound, the one that is likely to be the fastest is
     /// tried first; the others only where their \ref Prospect is open beside it.
     [[nodiscard]] base::Status add(std::span<const Order> orders);
-    [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);
+    /// \param plan  a loaded one that runs in each round too; empty: none.
+    /// \return what its runs took, in nanoseconds. \par Errors kBackend besides: it cannot be run.
+    [[nodiscard]] base::Result<std::vector<std::int64_t>>
+    time(const TimingLimits& limits, const Cooling& cooling, const std::string& plan = "");
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
 
 private:
@@ -93,6 +96,7 @@ private:
     [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
     [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);
     [[nodiscard]] std::vector<Rival> makeRivals(const Cooling& cooling);
+    [[nodiscard]] Rival planAsRival(const std::string& plan, const Cooling& cooling) const;
     [[nodiscard]] static CheckResult compare(Contest& contest, BoundKernel& kernel);
     base::Status conclude(const Job& job, const TimingResult& result);
 

@@ -34,9 +34,7 @@ struct OfferRequest {
 enum class Freshness : std::uint8_t {
     kAny,   ///< one of another machine speed too: it comes back as borrowed
     kToday, ///< such a row is measured again: what a final claim rests on
-    /// Every row with a time is measured again, at whatever speed the machine has: to stand beside runs of a
-    /// whole plan, which meet every speed.
-    kNow,
+    kNow,   ///< every row with a time is measured again
 };
 
 /// One implementation to be timed on one region.
@@ -74,6 +72,20 @@ public:
     /// store where it has them. kCancelled keeps what is measured in the store.
     [[nodiscard]] virtual base::Result<std::vector<backend::Cost>>
     costs(std::span<const MeasureRequest> requests, const base::JobControl& control) = 0;
+
+    /// A cost, and what one run of a whole plan took in the same rounds; 0: none ran.
+    struct CostBeside {
+        backend::Cost cost;
+        base::Nanoseconds plan;
+    };
+    /// As `costs`, timed anew in rounds in which the plan that `loadedPlan` names in the worker runs too, so
+    /// that both meet the same speeds of the machine. An empty name: none runs.
+    /// \par Errors besides: kImpossible of one that runs no plans.
+    [[nodiscard]] virtual base::Result<std::vector<CostBeside>>
+    costsBeside(const std::string& /*loadedPlan*/, std::span<const MeasureRequest> /*requests*/,
+                const base::JobControl& /*control*/) {
+        return base::fail(base::ErrorKind::kImpossible, "no plan is run where costs are only known");
+    }
 
     /// The fastest way to convert, one a request; infeasible when nobody converts.
     [[nodiscard]] virtual base::Result<std::vector<ConversionOffer>>

@@ -138,11 +138,12 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
     const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(localDevice()),
                                         [this](std::int64_t bytes) { m_other.read(bytes); }};
-    TESSERA_CHECK(batch.time(readLimits(request), cooling));
+    TESSERA_TRY(const auto ofPlan, batch.time(readLimits(request), cooling, textField(request, "plan")));
     const auto canary = runCanary(m_state.settings().threads);
     const auto& spent = batch.spent();
     return json{{"fma_gflops", canary.fmaGflops},
                 {"bandwidth_gbps", canary.bandwidthGBps},
+                {"plan_samples", ofPlan},
                 {"spent_ns",
                  {{"oracle", spent.oracle.count()},
                   {"prepare", spent.prepare.count()},

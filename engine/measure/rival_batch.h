@@ -26,7 +26,8 @@ struct RivalBatch {
     const WireGraph* graph = nullptr;
     graph::Region region;
     std::vector<Job> jobs;
-    Canary canary; ///< of the machine when they were timed
+    Canary canary{};                ///< of the machine when they were timed,
+    base::Nanoseconds planBeside{}; ///< and what a run of the plan in the same rounds took; 0: none ran
 
     /// Has every job its cost or verdict?
     [[nodiscard]] bool known() const;

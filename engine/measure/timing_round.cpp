@@ -67,7 +67,7 @@ public:
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
             }
             if (round + 1 >= m_limits.minRounds) {
-                std::ranges::for_each(m_groups, [this](Group& group) { endIfDone(group); });
+                endWhatIsDone();
             }
         }
         look();
@@ -247,8 +247,24 @@ private:
         }
     }
 
-    void endIfDone(Group& group) const {
-        group.active = group.active && group.spent <= m_limits.groupBudget && !decided(group);
+    void endWhatIsDone() {
+        const auto isDone = [this](const Group& group) {
+            return !group.active || group.spent > m_limits.groupBudget || decided(group);
+        };
+        if (m_limits.keep == TimingLimits::Keep::kAll) {
+            const bool isEnd = isBudgetSpent() || std::ranges::all_of(m_groups, isDone);
+            std::ranges::for_each(m_groups, [isEnd](Group& group) { group.active = !isEnd; });
+        } else {
+            std::ranges::for_each(m_groups, [&](Group& group) { group.active = !isDone(group); });
+        }
+    }
+
+    [[nodiscard]] bool isBudgetSpent() const {
+        base::Nanoseconds spent;
+        for (const auto& group : m_groups) {
+            spent += group.spent;
+        }
+        return spent > m_limits.budgetTogether;
     }
 
     /// Samples are spent where the decision could flip: a rival is decided when it is tight, or clearly above

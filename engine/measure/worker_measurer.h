@@ -39,6 +39,9 @@ public:
                                                         const base::JobControl& control) override;
     base::Result<std::vector<backend::Cost>> costs(std::span<const MeasureRequest> requests,
                                                    const base::JobControl& control) override;
+    base::Result<std::vector<CostBeside>> costsBeside(const std::string& loadedPlan,
+                                                      std::span<const MeasureRequest> requests,
+                                                      const base::JobControl& control) override;
     base::Result<std::vector<ConversionOffer>> conversions(std::span<const ConversionRequest> requests,
                                                            const base::JobControl& control) override;
     base::Result<base::Nanoseconds> kernelOverhead() override;
@@ -82,9 +85,15 @@ private:
     [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
                                                               const base::JobControl& control);
     [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
-    [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, TimingLimits::Keep keep,
-                                              std::int64_t modelWeightBytes, const ChunkRunner::Sink& sink,
-                                              WorkTimes& spent, const std::stop_token& stop);
+    [[nodiscard]] base::Result<std::vector<CostBeside>> answer(std::span<const MeasureRequest> requests,
+                                                               const ChunkSettings& settings,
+                                                               const base::JobControl& control);
+    [[nodiscard]] ChunkSettings chunkSettings() const {
+        return {m_settings.limits, m_settings.hangLimit, m_modelWeightBytes};
+    }
+    [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, const ChunkSettings& settings,
+                                              const ChunkRunner::Sink& sink, WorkTimes& spent,
+                                              const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
     [[nodiscard]] base::Status gatherConversion(RivalBatch& batch, ConversionOffer& best, Resort round,
                                                 std::stop_token stop);

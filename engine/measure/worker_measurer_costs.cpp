@@ -103,13 +103,11 @@ base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch) {
 }
 
 /// Whatever is known when it ends, by success, error or cancel, is stored.
-base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, TimingLimits::Keep keep,
-                                            std::int64_t modelWeightBytes, const ChunkRunner::Sink& sink,
-                                            WorkTimes& spent, const std::stop_token& stop) {
-    TimingLimits limits = m_settings.limits;
-    limits.keep = keep;
-    ChunkRunner runner(m_worker, {limits, m_settings.hangLimit, modelWeightBytes}, sink);
-    for (const auto chunk : chunksOf(batches, chunkLimits(modelWeightBytes))) {
+base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, const ChunkSettings& settings,
+                                            const ChunkRunner::Sink& sink, WorkTimes& spent,
+                                            const std::stop_token& stop) {
+    ChunkRunner runner(m_worker, settings, sink);
+    for (const auto chunk : chunksOf(batches, chunkLimits(settings.modelWeightBytes))) {
         const auto ran = runner.run(chunk, stop);
         for (const auto& batch : chunk) {
             TESSERA_CHECK(storeBatch(batch));
@@ -152,20 +150,19 @@ public:
     [[nodiscard]] std::span<RivalBatch> batches() { return m_batches; }
     [[nodiscard]] std::int64_t stored() const { return m_stored; }
 
-    [[nodiscard]] std::vector<backend::Cost> costs() && {
+    [[nodiscard]] std::vector<CostBeside> answers() && {
+        std::vector<CostBeside> answers;
+        for (auto& cost : m_found) {
+            answers.push_back({cost ? *std::move(cost) : backend::Cost::unmeasured(), base::Nanoseconds(0)});
+        }
         for (const auto& batch : m_batches) {
             for (const auto& job : batch.jobs) {
                 for (const auto request : job.requests) {
-                    m_found[request] = job.cost;
+                    answers[request] = {*job.cost, batch.planBeside};
                 }
             }
         }
-        std::vector<backend::Cost> costs;
-        costs.reserve(m_found.size());
-        for (auto& cost : m_found) {
-            costs.push_back(*std::move(cost));
-        }
-        return costs;
+        return answers;
     }
 
 private:
@@ -236,6 +233,31 @@ private:
 
 base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const MeasureRequest> requests,
                                                                const base::JobControl& control) {
+    TESSERA_TRY(auto answers, answer(requests, chunkSettings(), control));
+    std::vector<backend::Cost> costs;
+    costs.reserve(answers.size());
+    for (auto& each : answers) {
+        costs.push_back(std::move(each.cost));
+    }
+    return costs;
+}
+
+base::Result<std::vector<RegionMeasurer::CostBeside>>
+WorkerMeasurer::costsBeside(const std::string& loadedPlan, std::span<const MeasureRequest> requests,
+                            const base::JobControl& control) {
+    std::vector<MeasureRequest> anew(requests.begin(), requests.end());
+    for (auto& request : anew) {
+        request.freshness = Freshness::kNow;
+    }
+    auto settings = chunkSettings();
+    settings.limits.keep = TimingLimits::Keep::kAll;
+    settings.plan = loadedPlan;
+    return answer(anew, settings, control);
+}
+
+base::Result<std::vector<RegionMeasurer::CostBeside>>
+WorkerMeasurer::answer(std::span<const MeasureRequest> requests, const ChunkSettings& settings,
+                       const base::JobControl& control) {
     Inquiry inquiry(*this, *m_graph, requests);
     TESSERA_CHECK(inquiry.lookUp(control.stop));
     if (!inquiry.batches().empty()) {
@@ -250,12 +272,8 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
         control.report({"measure", graph::regionTitle(*m_graph, batch.region), done++,
                         static_cast<std::int64_t>(requests.size())});
     };
-    const bool isAllNow = std::ranges::all_of(
-        requests, [](const MeasureRequest& request) { return request.freshness == Freshness::kNow; });
-    TESSERA_CHECK(measureBatches(inquiry.batches(),
-                                 isAllNow ? TimingLimits::Keep::kAll : TimingLimits::Keep::kFullSpeed,
-                                 m_modelWeightBytes, say, m_counts.regions, control.stop));
-    return std::move(inquiry).costs();
+    TESSERA_CHECK(measureBatches(inquiry.batches(), settings, say, m_counts.regions, control.stop));
+    return std::move(inquiry).answers();
 }
 
 base::Result<Canary> WorkerMeasurer::lookAtMachine(std::stop_token stop) {
@@ -316,8 +334,9 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
                         static_cast<std::int64_t>(requests.size())});
     };
     // A conversion has no weights, and its input was just written: nothing is to be cooled.
-    TESSERA_CHECK(
-        measureBatches(batches, TimingLimits::Keep::kFullSpeed, 0, say, m_counts.conversions, control.stop));
+    auto settings = chunkSettings();
+    settings.modelWeightBytes = 0;
+    TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
         for (const auto& job : batches[i].jobs) {
             keepCheaper(answers[answerOf[i]], job.implementation, *job.cost);

@@ -52,6 +52,10 @@ base::Result<backend::Plugin*> WorkerState::plugin(const std::string& id) const 
     return at->second.get();
 }
 
+base::Status WorkerState::runPlan(const std::string& plan) const {
+    return m_planRun ? m_planRun(plan) : fail(ErrorKind::kRefused, "is not loaded", "plan " + plan);
+}
+
 backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
     backend::PluginSettings settings = m_settings;
     if (const auto at = m_options.find(id); at != m_options.end()) {

@@ -6,9 +6,11 @@
 #include "engine/measure/machine_speed.h"
 #include "engine/measure/worker_server.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace tessera::measure {
 
@@ -27,6 +29,11 @@ public:
     [[nodiscard]] const backend::PluginSettings& settings() const { return m_settings; }
     /// The settings with the options that the plug-in was opened with.
     [[nodiscard]] backend::PluginSettings settingsFor(const std::string& id) const;
+    /// Runs a loaded plan once. \par Errors kRefused when it was never loaded; those of its kernels.
+    using PlanRun = std::function<base::Status(const std::string& plan)>;
+    /// Of the service that holds plans, which outlives all requests; without one no plan is loaded.
+    void setPlanRun(PlanRun run) { m_planRun = std::move(run); }
+    [[nodiscard]] base::Status runPlan(const std::string& plan) const;
     /// What all timings of this worker saw of the machine.
     [[nodiscard]] MachineSpeed& machineSpeed() { return m_machineSpeed; }
 
@@ -41,6 +48,7 @@ private:
     std::map<std::string, graph::GraphRef> m_graphs;
     std::map<std::string, std::unique_ptr<backend::Plugin>> m_plugins;
     std::map<std::string, std::map<std::string, std::string>> m_options;
+    PlanRun m_planRun;
     MachineSpeed m_machineSpeed;
 };
 

@@ -48,7 +48,9 @@ public:
     /// Both outlive it.
     PlanRunner(measure::WorkerSession& worker, const measure::WireGraph& graph);
 
-    /// Prepares the plan in the worker; time that took.
+    /// Prepares the plan in the worker, where it is not prepared yet; its name there.
+    [[nodiscard]] base::Result<std::string> ensureLoaded(const ExecutionPlan& plan, std::stop_token stop);
+    /// The same; time that took.
     [[nodiscard]] base::Result<base::Nanoseconds> load(const ExecutionPlan& plan, std::stop_token stop);
     [[nodiscard]] base::Result<TimedRuns> time(const ExecutionPlan& plan, int warmup, int repeat,
                                                std::stop_token stop);
@@ -66,8 +68,6 @@ public:
     void drop(const ExecutionPlan& plan);
 
 private:
-    [[nodiscard]] base::Result<std::string> ensureLoaded(const ExecutionPlan& plan, std::stop_token stop);
-
     measure::WorkerSession& m_worker;
     const measure::WireGraph& m_graph;
     int m_generation = 0;

@@ -135,12 +135,16 @@ void PlanService::registerWith(measure::WorkerServer& server) {
         return evaluate(request, context);
     });
     server.handle("overhead", [this](const json&, measure::RequestContext&) { return overhead(); });
+    m_state.setPlanRun([this](const std::string& plan) -> base::Status {
+        TESSERA_TRY(auto* loaded, find(plan));
+        return loaded->executor->run();
+    });
 }
 
-base::Result<PlanService::Loaded*> PlanService::find(const json& request) {
-    const auto at = m_plans.find(textField(request, "plan"));
+base::Result<PlanService::Loaded*> PlanService::find(const std::string& plan) {
+    const auto at = m_plans.find(plan);
     if (at == m_plans.end()) {
-        return fail(ErrorKind::kRefused, "is not loaded", "plan " + textField(request, "plan"));
+        return fail(ErrorKind::kRefused, "is not loaded", "plan " + plan);
     }
     return at->second.get();
 }
@@ -168,7 +172,7 @@ base::Result<json> PlanService::load(const json& request, measure::RequestContex
 }
 
 base::Result<json> PlanService::run(const json& request, measure::RequestContext& context) {
-    TESSERA_TRY(auto* loaded, find(request));
+    TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
     TESSERA_TRY(const auto inputs, inputsOf(*loaded->graph, request, &context.blobs()));
     TESSERA_CHECK(loaded->executor->setInputs(inputs));
     TESSERA_TRY(auto samples, timeRuns(*loaded->executor, request));
@@ -181,7 +185,7 @@ base::Result<json> PlanService::run(const json& request, measure::RequestContext
 }
 
 base::Result<json> PlanService::time(const json& request) {
-    TESSERA_TRY(auto* loaded, find(request));
+    TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
     const int threads = m_state.settings().threads;
     const double before = measure::runCoreCanary(threads);
     if (entersForeignPoolsAlone(*loaded->executor)) {
@@ -196,7 +200,7 @@ base::Result<json> PlanService::time(const json& request) {
 }
 
 base::Result<json> PlanService::profile(const json& request) {
-    TESSERA_TRY(auto* loaded, find(request));
+    TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
     const auto repeat =
         static_cast<std::size_t>(std::clamp<std::int64_t>(intField(request, "repeat", 20), 1, 10'000));
     Executor& executor = *loaded->executor;

@@ -22,7 +22,7 @@ public:
 private:
     struct Loaded;
 
-    [[nodiscard]] base::Result<Loaded*> find(const nlohmann::json& request);
+    [[nodiscard]] base::Result<Loaded*> find(const std::string& plan);
     [[nodiscard]] base::Result<nlohmann::json> load(const nlohmann::json& request,
                                                     measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> run(const nlohmann::json& request,

@@ -72,23 +72,16 @@ void adoptNewerTimes(plan::Plan& plan, std::span<const backend::Cost> now) {
     }
 }
 
-std::vector<backend::Cost> broughtToSpeed(std::vector<backend::Cost> costs, base::Nanoseconds then,
+std::vector<backend::Cost> broughtToSpeed(std::span<const measure::RegionMeasurer::CostBeside> costs,
                                           base::Nanoseconds there) {
-    constexpr double kSameSpeed = 0.05;
-    TESSERA_ASSERT(then.count() > 0);
-    const double ratio = static_cast<double>(there.count()) / static_cast<double>(then.count());
-    if (std::abs(ratio - 1.0) > kSameSpeed) {
-        for (auto& cost : costs) {
-            cost = cost.feasible() ? scaled(cost, ratio) : cost;
-        }
+    constexpr double kSameSpeed = 0.02;
+    std::vector<backend::Cost> brought;
+    for (const auto& [cost, then] : costs) {
+        const double ratio =
+            then.count() > 0 ? static_cast<double>(there.count()) / static_cast<double>(then.count()) : 1.0;
+        brought.push_back(cost.feasible() && std::abs(ratio - 1.0) > kSameSpeed ? scaled(cost, ratio) : cost);
     }
-    return costs;
-}
-
-bool agree(base::Nanoseconds sum, base::Nanoseconds whole) {
-    constexpr double kShare = 0.1;
-    return std::abs(static_cast<double>(sum.count() - whole.count())) <=
-           kShare * static_cast<double>(whole.count());
+    return brought;
 }
 
 } // namespace tessera::search

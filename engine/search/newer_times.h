@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/region_measurer.h"
 #include "engine/plan/plan.h"
 
 #include <span>
@@ -20,12 +21,10 @@ namespace tessera::search {
 /// \par Determinism a function of the arguments.
 void adoptNewerTimes(plan::Plan& plan, std::span<const backend::Cost> now);
 
-/// Costs that were taken while the plan itself took `then`, as they would be where it takes `there`. Speeds
-/// that differ by more than 5% make a measured cost a borrowed one; nearer ones leave all as they are.
-[[nodiscard]] std::vector<backend::Cost> broughtToSpeed(std::vector<backend::Cost> costs,
-                                                        base::Nanoseconds then, base::Nanoseconds there);
-
-/// Is the sum of a plan's parts within 10% of what the whole took? Else they were taken at different speeds.
-[[nodiscard]] bool agree(base::Nanoseconds sum, base::Nanoseconds whole);
+/// Costs as they would be where the plan beside which they were taken takes `there`. Speeds that differ by
+/// more than 2% make a measured cost a borrowed one; nearer ones leave it as it is, and so does a plan that
+/// did not run.
+[[nodiscard]] std::vector<backend::Cost>
+broughtToSpeed(std::span<const measure::RegionMeasurer::CostBeside> costs, base::Nanoseconds there);
 
 } // namespace tessera::search

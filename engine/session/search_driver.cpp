@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/measure/device_note.h"
+#include "engine/measure/sample_statistics.h"
 #include "engine/search/baselines.h"
 #include "engine/search/greedy.h"
 #include "engine/search/newer_times.h"
@@ -254,7 +255,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     const search::FinalRoundSettings settings{trial.finalRounds,
                                               isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
     TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));
-    TESSERA_CHECK(predictToday(final.plan, plans, hurryFrom, inner));
+    TESSERA_CHECK(predictNow(final.plan, plans, inner));
     if (!final.candidates[0].samples.empty()) {
         const auto operatorTime = search::endToEnd(final.candidates[0]).median;
         const auto best = final.plan.endToEnd ? final.plan.endToEnd->median : operatorTime;
@@ -266,50 +267,44 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     return report;
 }
 
-base::Status SearchDriver::predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
-                                        base::Nanoseconds hurryFrom, const base::JobControl& control) {
+base::Status SearchDriver::predictNow(plan::Plan& plan, search::PlanMeasurer& plans,
+                                      const base::JobControl& control) {
+    const auto alone = std::make_shared<const plan::Plan>(plan);
     if (!plan.wholeGraphBackend.empty()) {
         constexpr int kRounds = 6;
-        const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};
-        TESSERA_TRY(const auto samples, plans.measure(alone, kRounds, control));
+        TESSERA_TRY(const auto samples, plans.measure({&alone, 1}, kRounds, control));
         const auto time = search::endToEnd(samples.front());
         plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
         return {};
     }
-    const plan::Plan before = plan;
-    TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kToday, plans, control));
-    const auto predicted = plan.predicted();
-    if (plan.endToEnd && predicted && !search::agree(*predicted, plan.endToEnd->median) &&
-        base::SystemClock().now() < hurryFrom) {
-        // The machine ran at one speed when the rows were taken and at another since, or in between.
-        plan = before;
-        TESSERA_CHECK(adoptTimes(plan, measure::Freshness::kNow, plans, control));
-    }
-    return {};
-}
-
-base::Status SearchDriver::adoptTimes(plan::Plan& plan, measure::Freshness freshness,
-                                      search::PlanMeasurer& plans, const base::JobControl& control) {
     TESSERA_CHECK(measurer().lookAtMachine(control.stop));
     std::vector<measure::MeasureRequest> requests;
     for (const auto& region : plan.regions) {
-        requests.push_back({region.region, region.implementation, freshness});
+        requests.push_back({region.region, region.implementation});
     }
-    // A machine that others share may run at another speed by now: the plan itself tells, before and behind.
-    const std::vector<plan::PlanRef> alone{std::make_shared<const plan::Plan>(plan)};
-    constexpr int kRunsBeside = 4;
-    TESSERA_TRY(auto beside, plans.measure(alone, kRunsBeside, control));
-    TESSERA_TRY(const auto costs, measurer().costs(requests, control));
-    TESSERA_TRY(const auto behind, plans.measure(alone, kRunsBeside, control));
-    auto& samples = beside.front().samples;
-    samples.insert(samples.end(), behind.front().samples.begin(), behind.front().samples.end());
-    if (samples.empty() || !plan.endToEnd) {
-        return fail(ErrorKind::kBackend, "the plan cannot be run any more: " + behind.front().failure,
-                    "final round");
-    }
-    search::adoptNewerTimes(
-        plan, search::broughtToSpeed(costs, search::endToEnd(beside.front()).median, plan.endToEnd->median));
+    TESSERA_TRY(const auto costs, costsBeside(*alone, requests, control));
+    search::adoptNewerTimes(plan, search::broughtToSpeed(costs, plan.endToEnd->median));
     return {};
+}
+
+base::Result<std::vector<measure::RegionMeasurer::CostBeside>>
+SearchDriver::costsBeside(const plan::Plan& plan, std::span<const measure::MeasureRequest> requests,
+                          const base::JobControl& control) {
+    auto& execution = m_context.execution;
+    TESSERA_TRY(const auto loaded, execution.nameBesideRegions(plan, control.stop));
+    if (loaded) {
+        return measurer().costsBeside(*loaded, requests, control);
+    }
+    // It runs in another worker: its speed is taken before and behind.
+    constexpr int kRunsBeside = 5;
+    TESSERA_TRY(auto runs, execution.time(plan, 1, kRunsBeside, control.stop));
+    TESSERA_TRY(auto costs, measurer().costsBeside("", requests, control));
+    TESSERA_TRY(const auto behind, execution.time(plan, 1, kRunsBeside, control.stop));
+    runs.samplesNs.insert(runs.samplesNs.end(), behind.samplesNs.begin(), behind.samplesNs.end());
+    for (auto& each : costs) {
+        each.plan = measure::medianInterval(runs.samplesNs).median;
+    }
+    return costs;
 }
 
 } // namespace tessera::session

@@ -108,14 +108,13 @@ private:
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
-    /// Costs that were taken at another speed of the machine are taken again, so that what is predicted of
-    /// the plan can be compared with what the final round measured; all of them where they do not agree and
-    /// it is not yet `hurryFrom`.
-    [[nodiscard]] base::Status predictToday(plan::Plan& plan, search::PlanMeasurer& plans,
-                                            base::Nanoseconds hurryFrom, const base::JobControl& control);
-    /// Costs of that freshness, at the speed of the final round.
-    [[nodiscard]] base::Status adoptTimes(plan::Plan& plan, measure::Freshness freshness,
-                                          search::PlanMeasurer& plans, const base::JobControl& control);
+    /// Costs of the plan's regions are taken again, at the speeds that the machine has now, and brought to
+    /// the speed of the final round, so that their sum can be compared with what that measured.
+    [[nodiscard]] base::Status predictNow(plan::Plan& plan, search::PlanMeasurer& plans,
+                                          const base::JobControl& control);
+    [[nodiscard]] base::Result<std::vector<measure::RegionMeasurer::CostBeside>>
+    costsBeside(const plan::Plan& plan, std::span<const measure::MeasureRequest> requests,
+                const base::JobControl& control);
     [[nodiscard]] std::vector<search::GraphBackend>
     graphBackends(const std::vector<std::string>& chosen) const;
     /// Measures what constraints pin to graph-level backends, which the operator level does not know, and

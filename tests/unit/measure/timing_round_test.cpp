@@ -213,6 +213,27 @@ TEST(TimeInterleaved, KeepsRoundsOfAnySpeedWhereAskedTo) {
     EXPECT_EQ(results[0].samplesNs.size(), 12U);
 }
 
+TEST(TimeInterleaved, GroupsThatAreToAddUpEndTogether) {
+    const auto samples = [](TimingLimits::Keep keep) {
+        Stage stage;
+        stage.add('a', std::chrono::milliseconds(10));
+        stage.add('b', std::chrono::milliseconds(1));
+        stage.rivals[1].group = 1;
+        TimingLimits limits;
+        limits.minRounds = 2;
+        limits.groupBudget = base::Nanoseconds(15'000'000);
+        limits.keep = keep;
+        const auto results = timed(stage.rivals, limits);
+        return std::pair(results[0].samplesNs.size(), results[1].samplesNs.size());
+    };
+    const auto apart = samples(TimingLimits::Keep::kFullSpeed);
+    EXPECT_EQ(apart.first, 2U) << "its budget is spent";
+    EXPECT_GT(apart.second, 2U);
+    const auto together = samples(TimingLimits::Keep::kAll);
+    EXPECT_EQ(together.first, together.second);
+    EXPECT_GT(together.first, 2U);
+}
+
 TEST(TimeInterleaved, LooksAtTheMachineAgainWithinALongRound) {
     Stage stage;
     for (const char name : {'a', 'b', 'c', 'd'}) {

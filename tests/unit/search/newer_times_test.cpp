@@ -7,6 +7,7 @@ namespace {
 
 using backend::Cost;
 using base::Nanoseconds;
+using CostBeside = measure::RegionMeasurer::CostBeside;
 
 Cost measured(std::int64_t time) {
     return Cost::measured(Nanoseconds(time), Nanoseconds(time - 10), Nanoseconds(time + 20), 30);
@@ -82,27 +83,26 @@ TEST_F(NewerTimesTest, SaysItsReasonInTheNewTimes) {
 
 TEST_F(NewerTimesTest, CostsOfAnotherSpeedAreBroughtToThePlans) {
     const auto wrong = Cost::infeasible(backend::Outcome::kWrong, "wrong");
-    const auto brought =
-        search::broughtToSpeed({measured(1000), wrong}, Nanoseconds(2000), Nanoseconds(3000));
-    ASSERT_EQ(brought.size(), 2U);
+    const std::vector<CostBeside> costs{
+        {measured(1000), Nanoseconds(2000)}, {wrong, Nanoseconds(2000)}, {measured(1000), Nanoseconds(4000)}};
+    const auto brought = search::broughtToSpeed(costs, Nanoseconds(3000));
+    ASSERT_EQ(brought.size(), 3U);
     EXPECT_EQ(brought[0].kind(), Cost::Kind::kBorrowed) << "it was not taken at that speed";
     EXPECT_EQ(brought[0].median(), Nanoseconds(1500));
     EXPECT_EQ(brought[0].low(), Nanoseconds(1485));
     EXPECT_EQ(brought[1], wrong);
+    EXPECT_EQ(brought[2].median(), Nanoseconds(750)) << "each by the runs beside it";
 }
 
 TEST_F(NewerTimesTest, CostsOfTheSameSpeedStayMeasured) {
-    const std::vector<Cost> costs{measured(1000), borrowed(500)};
-    EXPECT_EQ(search::broughtToSpeed(costs, Nanoseconds(2000), Nanoseconds(2090)), costs);
-    EXPECT_NE(search::broughtToSpeed(costs, Nanoseconds(2000), Nanoseconds(1890)), costs);
-}
-
-TEST(Agree, WithinATenthOfTheWhole) {
-    const base::Nanoseconds whole(1000);
-    EXPECT_TRUE(search::agree(base::Nanoseconds(900), whole));
-    EXPECT_TRUE(search::agree(base::Nanoseconds(1100), whole));
-    EXPECT_FALSE(search::agree(base::Nanoseconds(899), whole));
-    EXPECT_FALSE(search::agree(base::Nanoseconds(1101), whole));
+    const auto kept = [](Nanoseconds beside, Nanoseconds there) {
+        const std::vector<CostBeside> costs{{measured(1000), beside}};
+        return search::broughtToSpeed(costs, there) == std::vector{measured(1000)};
+    };
+    EXPECT_TRUE(kept(Nanoseconds(2000), Nanoseconds(2039)));
+    EXPECT_FALSE(kept(Nanoseconds(2000), Nanoseconds(2041)));
+    EXPECT_FALSE(kept(Nanoseconds(2000), Nanoseconds(1959)));
+    EXPECT_TRUE(kept(Nanoseconds(0), Nanoseconds(1959))) << "no plan ran beside it";
 }
 
 } // namespace
