@@ -46,7 +46,7 @@ struct TimingLimits {
     /// that is, which meets every speed; so that it meets the same ones, all groups end together then.
     enum class Keep : std::uint8_t { kFullSpeed, kAll } keep = Keep::kFullSpeed;
     /// Of all groups that end together; the minimum of rounds is kept all the same.
-    base::Nanoseconds budgetTogether{2'500'000'000};
+    base::Nanoseconds budgetTogether{2'000'000'000};
     std::uint64_t seed = 1;
 };
 

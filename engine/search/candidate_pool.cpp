@@ -44,15 +44,27 @@ base::Status measureSome(std::span<const measure::MeasureRequest> requests,
 
 /// One cost a request: of schedules that are known to be slower from a larger region it is that verdict, of
 /// others that a larger region tells of a prediction.
-base::Result<std::vector<backend::Cost>> measureInOrder(std::span<const measure::MeasureRequest> requests,
+base::Result<std::vector<backend::Cost>> measureInOrder(const graph::Graph& graph,
+                                                        std::span<const measure::MeasureRequest> requests,
                                                         measure::RegionMeasurer& measurer,
                                                         const base::JobControl& control) {
-    const ScheduleRanks ranks(requests);
+    const ScheduleRanks ranks(graph, requests);
     std::vector<backend::Cost> costs(requests.size(), backend::Cost::unmeasured());
     TESSERA_CHECK(measureSome(requests, ranks.first(), costs, measurer, control));
     std::vector<std::size_t> wanted;
     for (const auto i : ranks.joint()) {
         if (auto reason = ranks.outdoneApart(i, costs)) {
+            costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
+        } else {
+            wanted.push_back(i);
+        }
+    }
+    TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
+    wanted.clear();
+    for (const auto i : ranks.alike()) {
+        auto reason = ranks.outdoneApart(i, costs);
+        reason = reason ? std::move(reason) : ranks.outdoneAlike(i, costs);
+        if (reason) {
             costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
         } else {
             wanted.push_back(i);
@@ -261,7 +273,7 @@ CandidatePool::admit(std::span<const measure::OfferRequest> proposals, Candidate
             }
         }
     }
-    TESSERA_TRY(const auto costs, measureInOrder(requests, measurer, control));
+    TESSERA_TRY(const auto costs, measureInOrder(*m_graph, requests, measurer, control));
     TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
 
     CandidatePool grown = *this;

@@ -115,6 +115,21 @@ base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest
     return untimed;
 }
 
+std::vector<CandidateId> OperatorLevel::withSiblings(const std::vector<CandidateId>& chosen) const {
+    std::set<std::vector<graph::NodeId>> regions;
+    for (const auto id : chosen) {
+        regions.insert(m_pool.candidates()[id.index()].region.nodes);
+    }
+    std::vector<CandidateId> all;
+    for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
+        const auto& info = m_pool.candidates()[i];
+        if (info.cost.kind() == backend::Cost::Kind::kPredicted && regions.contains(info.region.nodes)) {
+            all.emplace_back(i);
+        }
+    }
+    return all;
+}
+
 base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
     for (;;) {
@@ -122,7 +137,7 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
         if (untimed.empty()) {
             return {};
         }
-        TESSERA_CHECK(measure(untimed, measurer, control));
+        TESSERA_CHECK(measure(withSiblings(untimed), measurer, control));
     }
 }
 

@@ -64,8 +64,9 @@ public:
                                              measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
 
-    /// Measures what a solve would choose and nobody has timed, until it chooses nothing of that kind. Since
-    /// no prediction is above what is then measured, that solve is as good as one among measured costs alone.
+    /// Measures what a solve would choose and nobody has timed, and what else nobody has of the same regions,
+    /// until it chooses nothing of that kind. Since no prediction is above what is then measured, that solve
+    /// is as good as one among measured costs alone.
     /// \par Errors as for solve, and of the measurer.
     [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
@@ -105,6 +106,9 @@ private:
     /// The problem to be solved, who may be chosen, and the solution.
     struct Solved;
     [[nodiscard]] base::Result<Solved> solveProblem(const SolveRequest& request, std::stop_token stop) const;
+
+    /// All that nobody has timed of the regions of `chosen`.
+    [[nodiscard]] std::vector<CandidateId> withSiblings(const std::vector<CandidateId>& chosen) const;
 
     CandidatePool m_pool;
 };

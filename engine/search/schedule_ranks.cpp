@@ -24,9 +24,26 @@ bool areRivals(const measure::MeasureRequest& one, const measure::MeasureRequest
     return one.region == other.region && backend::areRivals(one.implementation, other.implementation);
 }
 
+/// It was not timed, since others are faster whatever it would take.
+bool hasNoHope(const backend::Cost& cost) {
+    return !cost.feasible() && cost.outcome() == backend::Outcome::kSlower;
+}
+
+/// Of the region without its elementwise operators.
+base::Hash128 coreKey(const graph::Graph& graph, const graph::Region& region) {
+    std::vector<graph::NodeId> core;
+    std::ranges::copy_if(region.nodes, std::back_inserter(core), [&](graph::NodeId id) {
+        const auto* schema = graph.node(id).schema;
+        return schema == nullptr || (schema->operatorClass != graph::OperatorClass::kElementwise &&
+                                     schema->operatorClass != graph::OperatorClass::kBinary);
+    });
+    return graph::regionKey(graph, graph::makeRegion(graph, std::move(core)));
+}
+
 } // namespace
 
-ScheduleRanks::ScheduleRanks(std::span<const measure::MeasureRequest> requests) : m_requests(requests) {
+ScheduleRanks::ScheduleRanks(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests)
+    : m_requests(requests) {
     using Schedule = std::pair<std::string, std::string>; // backend, implementation
     std::map<Schedule, std::vector<std::size_t>> regionsOf;
     for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -51,6 +68,7 @@ ScheduleRanks::ScheduleRanks(std::span<const measure::MeasureRequest> requests) 
         }
     }
     findJoint();
+    findAlike(graph);
 }
 
 void ScheduleRanks::findJoint() {
@@ -80,6 +98,34 @@ void ScheduleRanks::findJoint() {
     };
     std::ranges::copy_if(m_first, std::back_inserter(m_joint), isJoint);
     std::erase_if(m_first, isJoint);
+}
+
+void ScheduleRanks::findAlike(const graph::Graph& graph) {
+    using Kind = std::pair<std::string, base::Hash128>; // backend, and operators without the elementwise ones
+    std::map<Kind, std::vector<std::size_t>> byKind;
+    for (const auto i : m_joint) {
+        byKind[{m_requests[i].implementation.backend, coreKey(graph, m_requests[i].region)}].push_back(i);
+    }
+    for (const auto& [kind, list] : byKind) {
+        const auto& largest = m_requests[*std::ranges::max_element(
+            list, {}, [this](std::size_t i) { return m_requests[i].region.nodes.size(); })];
+        const auto key = graph::regionKey(graph, largest.region);
+        for (const auto i : list) {
+            if (graph::regionKey(graph, m_requests[i].region) == key) {
+                continue; // one measurement serves both
+            }
+            const auto model = std::ranges::find_if(list, [&](std::size_t other) {
+                return m_requests[other].region == largest.region &&
+                       m_requests[other].implementation.name == m_requests[i].implementation.name;
+            });
+            if (model != list.end()) {
+                m_models[i] = *model;
+                m_alike.push_back(i);
+            }
+        }
+    }
+    std::ranges::sort(m_alike);
+    std::erase_if(m_joint, [this](std::size_t i) { return m_models.contains(i); });
 }
 
 double ScheduleRanks::bestRate(std::span<const backend::Cost> costs) const {
@@ -117,29 +163,46 @@ std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
            base::inMicroseconds(likely) + ", and its parts " + base::inMicroseconds(*apart) + " apart";
 }
 
+const measure::MeasureRequest* ScheduleRanks::fasterThan(std::size_t request,
+                                                         std::span<const backend::Cost> costs) const {
+    const auto& own = costs[request];
+    const bool isSlower = hasNoHope(own);
+    if (!own.feasible() && !isSlower) {
+        return nullptr; // what is wrong with it there says nothing of it here
+    }
+    for (const auto other : m_firstOf.at(m_requests[request].region.nodes)) {
+        if (areRivals(m_requests[other], m_requests[request]) && costs[other].feasible() &&
+            (isSlower || static_cast<double>(own.median().count()) >
+                             kTie * static_cast<double>(costs[other].median().count()))) {
+            return &m_requests[other];
+        }
+    }
+    return nullptr;
+}
+
+std::optional<std::string> ScheduleRanks::outdoneAlike(std::size_t alike,
+                                                       std::span<const backend::Cost> costs) const {
+    const auto model = m_models.at(alike);
+    const auto& own = costs[model];
+    if (const auto* faster = fasterThan(model, costs)) {
+        return faster->implementation.name + " is faster where other elementwise operators are fused: " +
+               (hasNoHope(own) ? own.reason() : "by measurement");
+    }
+    return hasNoHope(own) ? std::optional(own.reason()) : std::nullopt;
+}
+
 std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
                                                       std::span<const backend::Cost> costs) const {
     const auto leader = m_leaders[later];
     const auto& own = costs[leader];
-    const bool isSlower = !own.feasible() && own.outcome() == backend::Outcome::kSlower;
-    if (!own.feasible() && !isSlower) {
-        return std::nullopt; // what is wrong with it there says nothing of it here
-    }
-    for (const auto other : m_firstOf.at(m_requests[leader].region.nodes)) {
-        if (!areRivals(m_requests[other], m_requests[leader]) || !costs[other].feasible()) {
-            continue;
-        }
-        const auto& best = costs[other];
-        if (isSlower ||
-            static_cast<double>(own.median().count()) > kTie * static_cast<double>(best.median().count())) {
-            const auto more = m_requests[leader].region.nodes.size() - m_requests[later].region.nodes.size();
-            return m_requests[other].implementation.name + " is faster with " + std::to_string(more) +
-                   (more == 1 ? " more operator" : " more operators") +
-                   " in the region: " + (isSlower ? own.reason() : "by measurement");
-        }
+    if (const auto* faster = fasterThan(leader, costs)) {
+        const auto more = m_requests[leader].region.nodes.size() - m_requests[later].region.nodes.size();
+        return faster->implementation.name + " is faster with " + std::to_string(more) +
+               (more == 1 ? " more operator" : " more operators") +
+               " in the region: " + (hasNoHope(own) ? own.reason() : "by measurement");
     }
     // A region that is slower than its parts is so with fewer operators too.
-    return isSlower ? std::optional(own.reason()) : std::nullopt;
+    return hasNoHope(own) ? std::optional(own.reason()) : std::nullopt;
 }
 
 std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,

@@ -22,24 +22,32 @@ namespace tessera::search {
 /// is what it is predicted to take until somebody chooses it.
 ///
 /// A region that two others which fuse in passing make up (a depthwise convolution with the 1x1 convolution
-/// behind it) is measured after them, and only where it is likely to be as fast as both.
+/// behind it) is measured after them, and only where it is likely to be as fast as both. Such regions often
+/// differ in nothing but their elementwise operators: then the largest is measured first, and of the others'
+/// schedules only those that were fastest there, or nearly so.
 class ScheduleRanks {
 public:
-    /// `requests` outlives it.
-    explicit ScheduleRanks(std::span<const measure::MeasureRequest> requests);
+    /// `requests`, whose regions are the graph's, outlive it.
+    ScheduleRanks(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests);
 
     /// Requests that lie in no larger one and that no two others make up, ascending.
     [[nodiscard]] const std::vector<std::size_t>& first() const { return m_first; }
     /// Those that two others make up, ascending.
     [[nodiscard]] const std::vector<std::size_t>& joint() const { return m_joint; }
+    /// Those that two others make up and that are like one of `joint`, ascending.
+    [[nodiscard]] const std::vector<std::size_t>& alike() const { return m_alike; }
     /// The others, ascending.
     [[nodiscard]] const std::vector<std::size_t>& later() const { return m_later; }
     /// Why one that two others make up is left, from the costs of the first ones: at the rate of the fastest
     /// of these it is likely to take longer than the two. Empty: it is to be measured.
     [[nodiscard]] std::optional<std::string> outdoneApart(std::size_t joint,
                                                           std::span<const backend::Cost> costs) const;
-    /// Why one of the later ones is left, from the costs of the first and the joint ones (one a request;
-    /// others are not looked at); empty: it is to be measured.
+    /// Why one that is like a joint one is left besides: others are faster there. Empty: it is to be
+    /// measured.
+    [[nodiscard]] std::optional<std::string> outdoneAlike(std::size_t alike,
+                                                          std::span<const backend::Cost> costs) const;
+    /// Why one of the later ones is left, from the costs of the first, the joint and those that are alike
+    /// (one a request; others are not looked at); empty: it is to be measured.
     [[nodiscard]] std::optional<std::string> outrankedBy(std::size_t later,
                                                          std::span<const backend::Cost> costs) const;
     /// The least that one of the later ones takes, from the costs of the first ones; empty: they do not tell.
@@ -50,6 +58,11 @@ private:
     using Nodes = std::vector<graph::NodeId>;
 
     void findJoint();
+    void findAlike(const graph::Graph& graph);
+    /// One that is clearly faster than this request in its region, or whose bound leaves it no hope; null:
+    /// none.
+    [[nodiscard]] const measure::MeasureRequest* fasterThan(std::size_t request,
+                                                            std::span<const backend::Cost> costs) const;
     /// Operations a nanosecond, as bounds count them, of the fastest of the first ones; 0: none states a
     /// bound.
     [[nodiscard]] double bestRate(std::span<const backend::Cost> costs) const;
@@ -63,9 +76,11 @@ private:
     std::span<const measure::MeasureRequest> m_requests;
     std::map<Nodes, std::vector<std::size_t>> m_firstOf; ///< the first ones and the joint ones, by region
     std::map<Nodes, std::vector<std::pair<Nodes, Nodes>>> m_parts; ///< of the joint ones
+    std::map<std::size_t, std::size_t> m_models;                   ///< of one that is alike: the joint one
     std::vector<std::size_t> m_leaders; ///< its schedule in a larger region; itself where there is none
     std::vector<std::size_t> m_first;
     std::vector<std::size_t> m_joint;
+    std::vector<std::size_t> m_alike;
     std::vector<std::size_t> m_later;
 };
 

@@ -36,7 +36,8 @@ public:
     std::int64_t overheadNs = 0;
     std::int64_t bundleNs = 1; ///< of every bundle
     std::vector<std::string> askedConversions;
-    std::int64_t asked = 0;
+    std::int64_t asked = 0;     ///< for costs, in so many
+    std::int64_t inquiries = 0; ///< calls
     const graph::Graph* graph = nullptr;
 
     base::Result<std::vector<backend::Offering>> offers(std::span<const measure::OfferRequest> requests,
@@ -75,6 +76,7 @@ public:
             return base::fail(base::ErrorKind::kCancelled, "stopped");
         }
         std::vector<backend::Cost> answers;
+        ++inquiries;
         for (const auto& request : requests) {
             ++asked;
             if (!request.implementation.bundle.empty()) {

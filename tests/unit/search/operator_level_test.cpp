@@ -242,6 +242,25 @@ TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     EXPECT_EQ(*untimed, std::vector{free->chosen[0]});
 }
 
+// Each time is a batch of its own for the machine; who comes next of a region is known before.
+TEST_F(OperatorLevelTest, ARegionThatWouldBeChosenIsTimedInOneGo) {
+    auto& offers = m_measurer.offersOf["plain n0"];
+    offers = {{"loop", "abcd", "abcd", 30},
+              {.implementation = "first", .ns = 5, .untimed = true},
+              {.implementation = "second", .ns = 6, .untimed = true}};
+    auto level = gather();
+    offers[1] = {.implementation = "first", .ns = 40};
+    offers[2] = {.implementation = "second", .ns = 20};
+    search::SolveRequest pinned;
+    pinned.constraints = {{plan::Constraint::Kind::kPin, "n0", "plain", ""}};
+    m_measurer.inquiries = 0;
+    ASSERT_TRUE(level.measureChosen(pinned, m_measurer, {}));
+    EXPECT_EQ(m_measurer.inquiries, 1);
+    const auto solved = level.solve(pinned, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->plan.regions[0].implementation.name, "second");
+}
+
 TEST_F(OperatorLevelTest, APinToWhatNobodyTimedHolds) {
     m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},
                                        {.implementation = "bound", .ns = 50, .untimed = true}};

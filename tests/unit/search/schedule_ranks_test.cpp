@@ -63,7 +63,7 @@ protected:
     [[nodiscard]] std::optional<Nanoseconds> least(std::size_t request) const {
         return ranks().leastOf(request, m_costs);
     }
-    [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(m_requests); }
+    [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(*m_graph, m_requests); }
     [[nodiscard]] std::string reason(std::size_t request) const {
         return ranks().outrankedBy(request, m_costs).value_or("");
     }
@@ -193,6 +193,98 @@ TEST_F(ScheduleRanksTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
     const auto joint = askJoint(140000, 500);
     m_costs[joint] = Cost::infeasible(Outcome::kSlower, "its parts take 2.5 µs apart");
     EXPECT_THAT(reason(ask(2, "joint")), HasSubstr("its parts take"));
+}
+
+/// Two depthwise convolutions with a 1x1 convolution behind each, which are equal but for a sum behind the
+/// second.
+class AlikeTest : public testing::Test {
+protected:
+    std::size_t timed(const std::vector<std::size_t>& nodes, const std::string& name, std::int64_t ns) {
+        std::vector<graph::NodeId> ids(nodes.begin(), nodes.end());
+        measure::MeasureRequest request{graph::makeRegion(*m_graph, ids), {}};
+        request.implementation.backend = "maker";
+        request.implementation.name = name;
+        request.implementation.inputLayouts.assign(request.region.inputs.size(),
+                                                   *backend::Layout::parse("abcd"));
+        request.implementation.outputLayouts = {*backend::Layout::parse("abcd")};
+        request.implementation.fusesInPassing = true;
+        request.implementation.boundFlops = 1000;
+        request.implementation.likelyFlops = 1000;
+        m_requests.push_back(std::move(request));
+        m_costs.push_back(Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9));
+        return m_requests.size() - 1;
+    }
+    void timeParts() {
+        timed({0}, "depthwise", 1000);
+        timed({1}, "pointwise", 1000);
+        timed({2}, "depthwise", 1000);
+        timed({3, 4}, "pointwise", 1000);
+    }
+    [[nodiscard]] ScheduleRanks ranks() const { return ScheduleRanks(*m_graph, m_requests); }
+
+    graph::GraphRef m_graph = test::graphFromText(R"(graph separable opset 17
+input x: f32[1,8,6,6]
+const d: f32[8,1,3,3] = random(1)
+const p: f32[8,8,1,1] = random(2)
+a = Conv(x, d) {group=8, pads=[1,1,1,1]}
+b = Conv(a, p)
+c = Conv(b, d) {group=8, pads=[1,1,1,1]}
+e = Conv(c, p)
+y = Add(e, x)
+output y
+)");
+    std::vector<measure::MeasureRequest> m_requests;
+    std::vector<Cost> m_costs;
+};
+
+TEST_F(AlikeTest, TheLargestRegionIsMeasuredFirst) {
+    timeParts();
+    const auto first = timed({0, 1}, "slow", 1900);
+    const auto other = timed({0, 1}, "fast", 1900);
+    const auto slow = timed({2, 3, 4}, "slow", 1100);
+    const auto fast = timed({2, 3, 4}, "fast", 1000);
+    EXPECT_THAT(ranks().joint(), ElementsAre(slow, fast));
+    EXPECT_THAT(ranks().alike(), ElementsAre(first, other));
+}
+
+TEST_F(AlikeTest, OnlyTheFastestThereIsTriedWhereItIsAlike) {
+    timeParts();
+    const auto slow = timed({0, 1}, "slow", 1900);
+    const auto near = timed({0, 1}, "near", 1900);
+    const auto fast = timed({0, 1}, "fast", 1900);
+    timed({2, 3, 4}, "slow", 1031);
+    timed({2, 3, 4}, "near", 1029);
+    timed({2, 3, 4}, "fast", 1000);
+    EXPECT_THAT(ranks().outdoneAlike(slow, m_costs).value_or(""),
+                HasSubstr("fast is faster where other elementwise operators are fused: by measurement"));
+    EXPECT_EQ(ranks().outdoneAlike(near, m_costs), std::nullopt);
+    EXPECT_EQ(ranks().outdoneAlike(fast, m_costs), std::nullopt);
+}
+
+TEST_F(AlikeTest, WhatHadNoHopeThereHasNoneWhereItIsAlike) {
+    timeParts();
+    const auto joint = timed({0, 1}, "one", 1900);
+    const auto model = timed({2, 3, 4}, "one", 1000);
+    m_costs[model] = Cost::infeasible(Outcome::kSlower, "its parts take 2 µs apart");
+    EXPECT_THAT(ranks().outdoneAlike(joint, m_costs).value_or(""), HasSubstr("its parts take"));
+    m_costs[model] = Cost::infeasible(Outcome::kWrong, "nan");
+    EXPECT_EQ(ranks().outdoneAlike(joint, m_costs), std::nullopt) << "that tells nothing";
+}
+
+TEST_F(AlikeTest, AScheduleThatTheLargestRegionHasNotIsMeasuredAtOnce) {
+    timeParts();
+    const auto own = timed({0, 1}, "own", 1900);
+    const auto there = timed({2, 3, 4}, "there", 1000);
+    EXPECT_THAT(ranks().joint(), ElementsAre(own, there));
+    EXPECT_THAT(ranks().alike(), IsEmpty());
+}
+
+TEST_F(AlikeTest, EqualRegionsShareAMeasurement) {
+    timeParts();
+    const auto one = timed({0, 1}, "one", 1900);
+    const auto two = timed({2, 3}, "one", 1900);
+    timed({3}, "alone", 1000);
+    EXPECT_THAT(ranks().joint(), ElementsAre(one, two));
 }
 
 } // namespace
