@@ -14,6 +14,9 @@ public:
     /// Nothing slows it: within 8% of full speed, which is what looks at an undisturbed machine differ by.
     [[nodiscard]] bool isFull(double speed) const { return speed >= kLeast * m_full; }
 
+    /// What part of full speed that is, at most 1; 1 where nothing is known.
+    [[nodiscard]] double share(double speed) const { return speed < m_full ? speed / m_full : 1.0; }
+
 private:
     static constexpr double kLeast = 0.92;
 

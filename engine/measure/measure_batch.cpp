@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -25,6 +26,7 @@ namespace {
 /// Pools that wait actively do so for about a millisecond.
 constexpr base::Nanoseconds kMostSpinning{5'000'000};
 constexpr std::uint64_t kInputSeed = 20220907;
+constexpr int kCanaryPasses = 5;
 
 /// What an empty parallel region costs on the native pool: hand-over from a foreign pool is timed with one.
 void touchNativePool() {
@@ -203,14 +205,23 @@ base::Result<base::Nanoseconds> MeasureBatch::quickTime(Job& job) {
     const base::SystemClock clock;
     const SpentHere here(m_spent.timing);
     m_peak = std::max(m_peak, runPeakArithmetic(m_state.settings().threads));
+    const double before = look();
+    base::Nanoseconds least{std::numeric_limits<std::int64_t>::max()};
     for (int i = 0; i < kRuns; ++i) {
         job.kernel->makeReady();
         const auto start = clock.now();
         TESSERA_CHECK(job.kernel->run());
-        const auto time = clock.now() - start;
-        job.quickTime = std::min(job.quickTime.value_or(time), time);
+        least = std::min(least, clock.now() - start);
     }
+    const double speed = m_state.machineSpeed().share(std::max(before, look()));
+    job.quickTime = base::Nanoseconds(std::llround(static_cast<double>(least.count()) * speed));
     return *job.quickTime;
+}
+
+double MeasureBatch::look() {
+    const double speed = runCoreCanary(m_state.settings().threads, kCanaryPasses);
+    m_state.machineSpeed().note(speed);
+    return speed;
 }
 
 base::Status MeasureBatch::addOne(const Order& order) {
@@ -260,7 +271,6 @@ base::Result<std::vector<std::int64_t>> MeasureBatch::time(const TimingLimits& l
         rivals.push_back(planAsRival(plan, cooling));
     }
     const int threads = m_state.settings().threads;
-    constexpr int kCanaryPasses = 5;
     const TimingHooks hooks{[threads] { return runCoreCanary(threads, kCanaryPasses); }, cooling.read,
                             [this](std::int32_t round) -> base::Status {
                                 return m_context.progress({{"state", "time"}, {"round", round}});

@@ -90,8 +90,10 @@ private:
     /// Whether what was tried of its backend is faster than it can be, or is likely to be: then it is
     /// refused.
     [[nodiscard]] base::Result<bool> outdone(const Order& order);
-    /// Least time of a few runs of a checked kernel, whatever its caches hold.
+    /// Least time of a few runs of a checked kernel, whatever its caches hold; brought to the machine's full
+    /// speed, of which prospects are.
     [[nodiscard]] base::Result<base::Nanoseconds> quickTime(Job& job);
+    double look();
     base::Status refuse(std::size_t job, const char* outcome, const std::string& reason);
     [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
     [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);

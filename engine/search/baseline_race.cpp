@@ -270,7 +270,7 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
 }
 
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
-    constexpr double kFarBehind = 3.0;
+    constexpr double kFarBehind = 2.0;
     std::optional<base::Nanoseconds> best;
     const auto predicted = [](const BaselinePlan& baseline) {
         return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;

@@ -48,8 +48,10 @@ public:
                      const base::JobControl& control) {
         const int rounds = settings.rounds;
         constexpr int kBetweenLooks = 12;
-        int look = kFinalFirstLook;
-        for (int done = 0; done < rounds; done += look, look = kBetweenLooks) {
+        const bool isHasty = settings.leaves == FinalRoundSettings::Leaves::kLikely;
+        int look = 0;
+        for (int done = 0; done < rounds; done += look) {
+            look = done >= kFinalFirstLook ? kBetweenLooks : isHasty ? kFinalFirstLook / 2 : kFinalFirstLook;
             const base::JobControl part{
                 control.stop, [&control, done, rounds](const base::Progress& value) {
                     control.report({value.phase, value.detail, done + value.done, rounds});
@@ -148,7 +150,12 @@ private:
 
     [[nodiscard]] static bool isSlower(const MedianInterval& ratio, FinalRoundSettings::Leaves leaves) {
         constexpr double kLikely = 1.03;
-        return ratio.low > 1.0 || (leaves == FinalRoundSettings::Leaves::kLikely && ratio.median > kLikely);
+        constexpr double kLikelyByFew = 1.15;
+        const bool areFew = ratio.count < measure::kFewestForInterval;
+        if (leaves == FinalRoundSettings::Leaves::kBeyondDoubt) {
+            return ratio.low > 1.0;
+        }
+        return ratio.median > (areFew ? kLikelyByFew : kLikely) || (!areFew && ratio.low > 1.0);
     }
 
     /// The best candidate and the best baseline stay: the speed-up is between them.

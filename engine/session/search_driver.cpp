@@ -40,10 +40,10 @@ std::vector<plan::PlanRef> underBothPolicies(const std::vector<plan::PlanRef>& p
 }
 
 /// From loading the baselines to the end of the final round, with all the runs that are better than none: on
-/// two cores nasnet-a's take 7 to 9 s to load, and then a hundred and fifty runs of a plan.
+/// two cores nasnet-a's take 7 to 9 s to load, and then a hundred and eighty runs of a plan.
 base::Nanoseconds timeOfRounds(base::Nanoseconds run) {
-    constexpr base::Nanoseconds kLoading{8'000'000'000};
-    constexpr std::int64_t kRuns = 150;
+    constexpr base::Nanoseconds kLoading{9'000'000'000};
+    constexpr std::int64_t kRuns = 180;
     return kLoading + base::Nanoseconds(kRuns * run.count());
 }
 
@@ -235,7 +235,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     const base::Nanoseconds promised(2 * kPromisedPairs * run.count());
     InterleavedPlans::Haste haste{hurryFrom - promised};
     if (clock.now() + timeOfRounds(run) > hurryFrom) {
-        haste.untimed = InterleavedPlans::Haste::UntimedRuns::kFirstOnly;
+        haste = {clock.now(), InterleavedPlans::Haste::UntimedRuns::kFirstOnly};
         search::leaveOutFarBehind(baselines);
     }
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, haste);
@@ -251,7 +251,9 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     reporter.enter(SearchProgress::Phase::kFinalRound);
     TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
     using Leaves = search::FinalRoundSettings::Leaves;
-    const bool isPressing = clock.now() + trial.finalTime > hurryFrom;
+    // A machine that others share makes longer rounds of it than the trial's.
+    const base::Nanoseconds finalTime(trial.finalTime.count() * 3 / 2);
+    const bool isPressing = clock.now() + finalTime > hurryFrom;
     const search::FinalRoundSettings settings{trial.finalRounds,
                                               isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
     TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));

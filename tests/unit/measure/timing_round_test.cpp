@@ -257,6 +257,9 @@ TEST(MachineSpeed, IsFullNearTheNinetiethPercentileOfItsLooks) {
         speed.note(10.0);
     }
     EXPECT_TRUE(speed.isFull(9.3)) << "the machine has changed";
+    EXPECT_DOUBLE_EQ(speed.share(5.0), 0.5);
+    EXPECT_DOUBLE_EQ(speed.share(11.0), 1.0);
+    EXPECT_DOUBLE_EQ(MachineSpeed().share(5.0), 1.0) << "nothing is known";
 }
 
 TEST(TimeInterleaved, SubtractsTheHandOverAndStaysPositive) {

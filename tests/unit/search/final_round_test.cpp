@@ -109,17 +109,19 @@ TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsLikelySlowerLeaves) {
         ++runs[plan.kernelOverhead.count()];
         return plan.kernelOverhead.count();
     };
-    const std::vector<search::BaselinePlan> baselines{{"slow", test::planOf(1'150'000), ""},
-                                                      {"best", test::planOf(1'010'000), ""}};
+    const std::vector<search::BaselinePlan> baselines{{"slow", test::planOf(1'100'000), ""},
+                                                      {"best", test::planOf(1'010'000), ""},
+                                                      {"far", test::planOf(1'900'000), ""}};
     const auto runsOfSlow = [&](Leaves leaves) {
         runs.clear();
         EXPECT_TRUE(
             search::runFinalRound({test::planOf(1'000'000)}, baselines, {30, leaves}, m_measurer, {}));
         EXPECT_EQ(runs[1'000'000], 30);
         EXPECT_EQ(runs[1'010'000], 30);
-        return runs[1'150'000];
+        return runs[1'100'000];
     };
     EXPECT_EQ(runsOfSlow(Leaves::kLikely), search::kFinalFirstLook);
+    EXPECT_EQ(runs[1'900'000], search::kFinalFirstLook / 2);
     EXPECT_GT(runsOfSlow(Leaves::kBeyondDoubt), search::kFinalFirstLook);
 }
 
