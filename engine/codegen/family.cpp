@@ -78,18 +78,21 @@ void choose(Offered& offered, const SelectionLimits& limits, Selection& selectio
     const double least = offered.leastNs();
     const double likely = offered.candidates.front().bound.likelyNs();
     std::set<std::string> groups;
+    std::set<std::string> kinds;
     std::size_t taken = 0;
     for (auto& candidate : offered.candidates) {
         const double ratio = candidate.bound.inNetworkNs() / least;
+        const bool isOfOtherKind = kinds.size() == 1 && !kinds.contains(candidate.kind);
         std::string reason;
         if (!candidate.group.empty() && !groups.insert(candidate.group).second) {
             reason = "pruned: another schedule of " + candidate.group + " is likely to be as fast";
         } else if (ratio > limits.slack) {
             reason = "pruned: its bound is " + hundredths(ratio) + best;
-        } else if (taken == limits.most) {
+        } else if (taken >= limits.most && !isOfOtherKind) {
             reason = "pruned: its likely time is " + hundredths(candidate.bound.likelyNs() / likely) + best;
         } else {
             ++taken;
+            kinds.insert(candidate.kind);
             selection.candidates.push_back(std::move(candidate));
             continue;
         }

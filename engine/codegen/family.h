@@ -76,6 +76,9 @@ struct Candidate {
     /// cannot tell which of them is faster, while those of different groups differ in what the bound does not
     /// see.
     std::string group{};
+    /// What tells it from others of its family in a way that no bound sees, "" nothing: beside the likely
+    /// fastest the likely fastest of one more kind is worth a measurement.
+    std::string kind{};
     Form inputForm = Form::kPlain;
     Form outputForm = Form::kPlain; ///< of the epilogue's tensors too
     Rounding rounding = Rounding::kDirect;
@@ -127,8 +130,8 @@ struct Selection {
 };
 /// The candidates of all families that are worth a measurement: those whose bound in a network
 /// (Bound::inNetworkNs) lies within `slack` of the least one of their family, at most `most` of them, the
-/// likely fastest, of families whose least bound lies within `familySlack` of the least of all, families in
-/// float only measured against such.
+/// likely fastest, and the next one of another kind where all these are of one, of families whose least bound
+/// lies within `familySlack` of the least of all, families in float only measured against such.
 struct SelectionLimits {
     double slack = 1.5;
     std::size_t most = 3;

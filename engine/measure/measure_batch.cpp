@@ -183,14 +183,15 @@ base::Result<bool> MeasureBatch::outdone(const Order& order) {
             continue; // the timing says what became of it
         }
         const Prospect prospect = Prospect::of(order.implementation, m_peak);
-        if (!prospect.isOpenBeside(*time)) {
+        const auto& rival = job.kernel->implementation().name;
+        if (!prospect.isOpenBeside(*time, Prospect::kinship(order.implementation.name, rival))) {
             const bool isBound = prospect.least > *time;
-            TESSERA_CHECK(refuse(
-                order.job, "slower",
-                "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
-                    (isBound ? "takes at least " + base::inMicroseconds(prospect.least)
-                             : "is likely to take " + base::inMicroseconds(prospect.likely)) +
-                    ", and " + job.kernel->implementation().name + " took " + base::inMicroseconds(*time)));
+            TESSERA_CHECK(
+                refuse(order.job, "slower",
+                       "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
+                           (isBound ? "takes at least " + base::inMicroseconds(prospect.least)
+                                    : "is likely to take " + base::inMicroseconds(prospect.likely)) +
+                           ", and " + rival + " took " + base::inMicroseconds(*time)));
             return true;
         }
     }

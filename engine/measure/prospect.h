@@ -3,6 +3,9 @@
 #include "engine/backend/implementation.h"
 #include "engine/base/units.h"
 
+#include <cstdint>
+#include <string_view>
+
 namespace tessera::measure {
 
 /// What a backend says beforehand of an implementation's time.
@@ -17,10 +20,22 @@ struct Prospect {
         };
         return {at(implementation.boundFlops), at(implementation.likelyFlops)};
     }
+    /// Of the rival: is it a schedule of the same family? Their estimates err alike, those of different ones
+    /// by some percent.
+    enum class Kinship : std::uint8_t { kFamily, kOther };
+    [[nodiscard]] static Kinship kinship(std::string_view name, std::string_view other) {
+        return name.substr(0, name.find('.')) == other.substr(0, other.find('.')) ? Kinship::kFamily
+                                                                                  : Kinship::kOther;
+    }
     /// Whether it is worth a measurement where a rival, the likely fastest of all, took `time`. A rival that
     /// took longer than was likely leaves room for others; what is likely to take longer than the rival took
     /// is left out, though its bound would allow it to win.
-    [[nodiscard]] bool isOpenBeside(base::Nanoseconds time) const { return least <= time && likely <= time; }
+    [[nodiscard]] bool isOpenBeside(base::Nanoseconds time, Kinship rival) const {
+        constexpr double kApart = 1.06;
+        const double margin = rival == Kinship::kOther ? kApart : 1.0;
+        return least <= time &&
+               static_cast<double>(likely.count()) <= margin * static_cast<double>(time.count());
+    }
 };
 
 } // namespace tessera::measure

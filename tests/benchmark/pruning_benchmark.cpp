@@ -99,7 +99,9 @@ void markMeasured(std::vector<Schedule>& schedules, double faster) {
         const auto ns = [](double value) { return base::Nanoseconds(static_cast<std::int64_t>(value)); };
         const measure::Prospect prospect{ns(schedule.candidate.bound.computeNs / faster),
                                          ns(likely(schedule) / faster)};
-        schedule.isMeasured = leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0));
+        const auto kinship = measure::Prospect::kinship(schedule.candidate.name, leader->candidate.name);
+        schedule.isMeasured =
+            leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0), kinship);
     }
 }
 

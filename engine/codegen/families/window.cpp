@@ -119,6 +119,7 @@ std::vector<Candidate> windowCandidates(std::string_view family, const Problem& 
     for (const Schedule& schedule : schedulesOf(convolution, target)) {
         candidates.push_back(
             {.name = schedule.name(family),
+             .kind = std::string(schedule.weightsText()),
              .inputForm = Form::kBlocked,
              .outputForm = Form::kBlocked,
              .rounding = Rounding::kDirect,

@@ -29,12 +29,13 @@ struct Schedule {
     Weights weights = Weights::kRow;
     TapRows tapRows = TapRows::kWrittenIfFew;
 
+    /// Where the weights are: "row".
+    [[nodiscard]] std::string_view weightsText() const {
+        return weights == Weights::kHeld ? "held" : weights == Weights::kRow ? "row" : "memory";
+    }
     /// "2x7.row".
     [[nodiscard]] std::string text() const {
-        const std::string_view mode = weights == Weights::kHeld  ? ".held"
-                                      : weights == Weights::kRow ? ".row"
-                                                                 : ".memory";
-        return std::to_string(rows) + "x" + std::to_string(pixels) + std::string(mode);
+        return std::to_string(rows) + "x" + std::to_string(pixels) + "." + std::string(weightsText());
     }
     [[nodiscard]] std::string name(std::string_view family) const {
         return std::string(family) + ".t" + text();

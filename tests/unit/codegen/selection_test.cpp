@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace tessera::codegen {
 
 namespace {
@@ -88,6 +90,27 @@ TEST(Selection, TakesTheTilesThatWaitLeastForTheirPanels) {
     EXPECT_THAT(names, Contains("direct.t14x2.rows"));
     EXPECT_THAT(names, Not(Contains(StartsWith("direct.t2x8"))));
     EXPECT_EQ(std::ranges::count_if(names, [](const auto& name) { return name.starts_with("direct."); }), 3);
+}
+
+// Where the weights of a depthwise convolution are no bound sees.
+TEST(Selection, TakesOneOfAnotherKindBesideTheLikelyFastest) {
+    Convolution shape = std::get<Convolution>(convolution(256, 28, 3).shape);
+    shape.groups = 256;
+    const auto kindsOf = [&](std::size_t most) {
+        std::multiset<std::string> kinds;
+        for (const auto& candidate : select({.shape = shape}, kWide, {.most = most}).candidates) {
+            if (candidate.name.starts_with("depthwise.")) {
+                kinds.insert(candidate.kind);
+            }
+        }
+        return kinds;
+    };
+    const auto one = kindsOf(1);
+    EXPECT_EQ(one.size(), 2U);
+    EXPECT_EQ(std::set(one.begin(), one.end()).size(), 2U);
+    const auto three = kindsOf(3);
+    EXPECT_LE(three.size(), 4U);
+    EXPECT_GE(std::set(three.begin(), three.end()).size(), 2U);
 }
 
 TEST(Selection, LeavesOutTheStepsOfChannelsThatABlockLacks) {
