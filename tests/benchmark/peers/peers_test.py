@@ -14,7 +14,7 @@ from peers.fusion import unfused, variants, write_unfused
 from peers.machine import Busy, alone
 from peers.paired import Interval, full_speed, geometric_mean, is_full, median, median_interval, paired_ratio
 from peers.report import document, summaries, summary_text, table
-from peers.rounds import Canary, Samples, measure
+from peers.rounds import Basis, Canary, Samples, measure
 
 
 class Median(unittest.TestCase):
@@ -60,6 +60,11 @@ class Echo:
         pass
 
 
+def steady(*speeds):
+    """Of turns during which the machine's speed did not change."""
+    return [(speed, speed) for speed in speeds]
+
+
 class Rounds(unittest.TestCase):
     def test_a_machine_that_is_slow_most_of_the_time_is_held_to_its_full_speed(self):
         full = full_speed([60.0] * 8 + [100.0] * 2)
@@ -70,12 +75,30 @@ class Rounds(unittest.TestCase):
 
     def test_turns_count_at_full_speed_and_pairs_where_both_do(self):
         samples = Samples({"a": [1.0, 2.0, 3.0], "b": [4.0, 5.0, 6.0]},
-                          {"a": [100.0, 60.0, 99.0], "b": [100.0, 100.0, 70.0]})
-        self.assertEqual(samples.times_of("a"), [1.0, 3.0])
-        self.assertEqual(samples.times_of("b"), [4.0, 5.0])
-        self.assertEqual(samples.pairs("a", "b"), ([1.0], [4.0]))
-        self.assertEqual(samples.fewest_pairs("a"), 1)
+                          {"a": steady(100.0, 60.0, 99.0), "b": steady(100.0, 100.0, 70.0)})
+        self.assertEqual(samples.times_of("a", Basis.FULL), [1.0, 3.0])
+        self.assertEqual(samples.times_of("b", Basis.FULL), [4.0, 5.0])
+        self.assertEqual(samples.pairs("a", "b", Basis.FULL), ([1.0], [4.0]))
+        self.assertEqual(samples.fewest_pairs("a", Basis.FULL), 1)
         self.assertEqual(samples.rounds(), 3)
+
+    def test_pairs_of_one_speed_count_where_full_speed_is_rare(self):
+        # Alike and slow; one slower than the other; a change within a turn; alike and slow again.
+        a = [(60.0, 61.0), (60.0, 60.0), (60.0, 70.0), (62.0, 63.0)] * 10 + [(100.0, 100.0)] * 20
+        b = [(62.0, 63.0), (70.0, 71.0), (61.0, 61.0), (60.0, 60.0)] * 10 + [(70.0, 70.0)] * 20
+        times = [1.0, 2.0, 3.0, 4.0] * 10 + [5.0] * 20
+        samples = Samples({"a": times, "b": times}, {"a": a, "b": b})
+        self.assertEqual(samples.fewest_pairs("a", Basis.FULL), 0)
+        self.assertEqual(samples.basis("a"), Basis.ONE)
+        self.assertEqual(samples.pairs("a", "b", Basis.ONE)[0], [1.0, 4.0] * 10)
+        self.assertEqual(len(samples.times_of("a", Basis.ONE)), 50)
+        self.assertLess(samples.share_of_full(), 0.9)
+
+    def test_full_speed_is_the_basis_where_it_is_had_often_enough(self):
+        both = {"a": steady(*[100.0] * 10, *[60.0] * 40), "b": steady(*[100.0] * 10, *[60.0] * 40)}
+        samples = Samples({"a": [1.0] * 50, "b": [1.0] * 50}, both)
+        self.assertEqual(samples.basis("a"), Basis.FULL)
+        self.assertEqual(samples.fewest_pairs("a", samples.basis("a")), 10)
 
     def test_a_turn_has_the_lower_speed_of_before_and_after(self):
         # First each has a turn to see how long it takes; one that takes a second runs once.
@@ -83,7 +106,7 @@ class Rounds(unittest.TestCase):
         rivals = [Echo("a", [second, 2 * second]), Echo("b", [second, 3 * second])]
         samples = measure(rivals, Canary(Echo("canary", [100.0, 90.0, 100.0]), 2), 0.0, 1, seed=1)
         self.assertEqual(samples.times, {"a": [2 * second], "b": [3 * second]})
-        self.assertEqual(samples.speeds, {"a": [90.0], "b": [90.0]})
+        self.assertEqual(samples.speeds, {"a": [(90.0, 100.0)], "b": [(90.0, 100.0)]})
 
     def test_it_goes_on_for_twice_as_long_while_pairs_with_the_one_that_is_asked_for_are_few(self):
         for beside, pairs, rounds in (("b", 0, 11), ("b", 1, 5), ("", 0, 5)):
@@ -94,21 +117,21 @@ class Rounds(unittest.TestCase):
             ) as fewest:
                 samples = measure(rivals, Canary(Echo("canary", itertools.repeat(100.0)), 2), 6, 1, 1, beside)
             self.assertEqual(samples.rounds(), rounds)
-            self.assertTrue(all(call.args == (beside,) for call in fewest.call_args_list))
+            self.assertTrue(all(call.args == (beside, Basis.FULL) for call in fewest.call_args_list))
 
     def test_the_rounds_of_another_start_come_behind_the_first(self):
         samples = Samples()
-        samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": [100.0], "b": [100.0]}))
-        samples.add(Samples({"a": [3.0], "b": [4.0]}, {"a": [60.0], "b": [60.0]}))
+        samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": steady(100.0), "b": steady(100.0)}))
+        samples.add(Samples({"a": [3.0], "b": [4.0]}, {"a": steady(60.0), "b": steady(60.0)}))
         self.assertEqual(samples.times, {"a": [1.0, 3.0], "b": [2.0, 4.0]})
-        self.assertEqual(samples.times_of("b"), [2.0])
+        self.assertEqual(samples.times_of("b", Basis.FULL), [2.0])
 
     def test_a_rival_that_one_start_lacks_is_left_out(self):
         samples = Samples()
-        samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": [100.0], "b": [100.0]}))
-        samples.add(Samples({"a": [3.0]}, {"a": [100.0]}))
+        samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": steady(100.0), "b": steady(100.0)}))
+        samples.add(Samples({"a": [3.0]}, {"a": steady(100.0)}))
         self.assertEqual(samples.times, {"a": [1.0, 3.0]})
-        self.assertEqual(samples.speeds, {"a": [100.0, 100.0]})
+        self.assertEqual(samples.speeds, {"a": steady(100.0, 100.0)})
 
 
 class Alone(unittest.TestCase):

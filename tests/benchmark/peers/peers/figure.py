@@ -35,12 +35,22 @@ class Figure:
     network: str
     sides: list[Side] = field(default_factory=list)
     rounds: int = 0
-    pairs: int = 0  # that any rival has with Tessera, both at full speed
-    speeds: dict[str, list[float]] = field(default_factory=dict)
+    pairs: int = 0  # that any rival has with Tessera
+    basis: str = "full speed"  # at which both ran
+    share_of_full: float = 1.0  # of the machine's speed at the middle turn
+    speeds: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
     def best_peer(self, precision: str) -> Side | None:
         """Of those that compute in `precision`, one of `PEER_PRECISIONS`: classes do not stand in for each other."""
         timed = [side for side in self.sides if side.time_ms and side.name not in OURS and not side.failed]
         chosen = [side for side in timed if side.precision == precision]
-        return min(chosen, key=lambda side: side.time_ms.median if side.time_ms else 0.0, default=None)
+        return min(chosen, key=_slowness, default=None)
+
+
+def _slowness(side: Side) -> float:
+    """Beside Tessera, in the same moments; where there are no pairs, by itself."""
+    ratio = side.ratios.get(OURS[0])
+    if ratio is not None:
+        return ratio.median
+    return side.time_ms.median if side.time_ms else 0.0

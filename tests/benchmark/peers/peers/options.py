@@ -12,10 +12,11 @@ ABOUT = """Measures Tessera's plans beside ONNX Runtime, OpenVINO and PyTorch on
 
 For each network: plans are searched with all backends and with operator-level ones only; each peer gets the best
 of several settings; then all run in random rounds, one at a time on the same cores, with the machine's speed taken
-before and after each turn. A turn at less than full speed is dropped. Outputs are compared with the reference.
+before and after each turn. Pairs of turns at full speed are compared, or where others leave the machine too little of
+it, pairs of turns at one speed. Outputs are compared with the reference.
 
 Exit status: 0 the figures hold; 1 they are void, since a peer did not install, did not run, was wrong, was left
-out, too few turns were at full speed, or another run measures at the same time; 2 wrong usage.
+out, too few turns were at one speed, or another run measures at the same time; 2 wrong usage.
 """
 
 

@@ -52,6 +52,10 @@ def is_full(speed: float, full: float) -> bool:
     return speed >= (1 - CANARY_TOLERANCE) * full
 
 
+def are_one_speed(speeds: Sequence[float]) -> bool:
+    return min(speeds) >= (1 - CANARY_TOLERANCE) * max(speeds)
+
+
 def paired_ratio(theirs: Sequence[float], ours: Sequence[float]) -> Interval:
     """How many times as long they take: the median of the ratios of each round, both lists in one order."""
     if len(theirs) != len(ours):

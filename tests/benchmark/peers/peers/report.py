@@ -22,7 +22,10 @@ def chosen(figure: Figure) -> str:
 
 
 def table(figure: Figure) -> str:
-    lines = [f"{figure.network}: {figure.rounds} rounds, at least {figure.pairs} pairs at full speed"]
+    lines = [
+        f"{figure.network}: {figure.rounds} rounds, at least {figure.pairs} pairs at {figure.basis}, "
+        f"the middle turn at {figure.share_of_full:.2f} of full speed"
+    ]
     lines.append("  " + _columns("", "ms", "x Tessera", "x op level", "error", "setting"))
     for side in sorted(figure.sides, key=lambda side: side.time_ms.median if side.time_ms else float("inf")):
         lines.append("  " + _row(side))

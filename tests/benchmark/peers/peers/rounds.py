@@ -1,7 +1,8 @@
 """Measuring in random rounds: in each, every rival has a turn, alone, between two looks at the machine's speed.
 
 A machine that others share changes its speed within a round: a turn counts that was at full speed before and after,
-and two rivals are compared over the rounds in which the turns of both count."""
+and two rivals are compared over the rounds in which the turns of both count. Where the others leave it hardly any full
+speed, they are compared over the rounds in which it had one speed, whichever, before and after both."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
-from peers.paired import full_speed, is_full, median
+from peers.paired import FEWEST_PAIRS, are_one_speed, full_speed, is_full, median
 from peers.rival import Rival
 
 TURN_NS = 12_000_000
@@ -31,12 +33,19 @@ class Canary:
         return speed
 
 
+class Basis(Enum):
+    """Which turns are compared."""
+
+    FULL = "full speed"
+    ONE = "one speed"
+
+
 @dataclass
 class Samples:
-    """Nanoseconds of each rival in each round, and the machine's speed at that turn: the lower of before and after."""
+    """Nanoseconds of each rival in each round, and the machine's speeds before and after that turn, the lower first."""
 
     times: dict[str, list[float]] = field(default_factory=dict)
-    speeds: dict[str, list[float]] = field(default_factory=dict)
+    speeds: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
 
     def add(self, others: Samples) -> None:
         """Appends the rounds of another start; a rival that is not in both is left out."""
@@ -47,26 +56,41 @@ class Samples:
     def rounds(self) -> int:
         return min((len(times) for times in self.times.values()), default=0)
 
-    def counts(self, name: str) -> list[bool]:
-        """Which of its turns were at the machine's full speed."""
-        full = full_speed([speed for speeds in self.speeds.values() for speed in speeds])
-        return [is_full(speed, full) for speed in self.speeds[name]]
+    def full(self) -> float:
+        """The machine's full speed."""
+        return full_speed([lower for speeds in self.speeds.values() for lower, _ in speeds])
 
-    def times_of(self, name: str) -> list[float]:
+    def counts(self, name: str, other: str, basis: Basis) -> list[bool]:
+        """In which rounds the turns of both count."""
+        turns = zip(self.speeds[name], self.speeds[other], strict=True)
+        if basis == Basis.ONE:
+            return [are_one_speed([*one, *two]) for one, two in turns]
+        full = self.full()
+        return [is_full(one[0], full) and is_full(two[0], full) for one, two in turns]
+
+    def times_of(self, name: str, basis: Basis) -> list[float]:
         """Of the turns that count."""
-        return [time for time, counts in zip(self.times[name], self.counts(name), strict=True) if counts]
+        return self.pairs(name, name, basis)[0]
 
-    def pairs(self, name: str, other: str) -> tuple[list[float], list[float]]:
+    def pairs(self, name: str, other: str, basis: Basis) -> tuple[list[float], list[float]]:
         """Of both in the rounds in which the turns of both count."""
-        both = [a and b for a, b in zip(self.counts(name), self.counts(other), strict=True)]
+        both = self.counts(name, other, basis)
         return (
             [time for time, counts in zip(self.times[name], both, strict=True) if counts],
             [time for time, counts in zip(self.times[other], both, strict=True) if counts],
         )
 
-    def fewest_pairs(self, beside: str) -> int:
+    def fewest_pairs(self, beside: str, basis: Basis) -> int:
         """That any rival has with `beside`."""
-        return min((len(self.pairs(name, beside)[0]) for name in self.times), default=0)
+        return min((len(self.pairs(name, beside, basis)[0]) for name in self.times), default=0)
+
+    def basis(self, beside: str) -> Basis:
+        """Full speed, where every rival has pairs enough at it."""
+        return Basis.FULL if self.fewest_pairs(beside, Basis.FULL) >= FEWEST_PAIRS else Basis.ONE
+
+    def share_of_full(self) -> float:
+        """The speed of the middle turn, of full speed."""
+        return median([lower for speeds in self.speeds.values() for lower, _ in speeds]) / self.full()
 
 
 def runs_for(nanoseconds: float) -> tuple[int, int]:
@@ -96,11 +120,11 @@ def measure(
     while True:
         spent = time.monotonic() - begin
         if spent >= seconds and samples.rounds() >= fewest:
-            if not beside or spent >= 2 * seconds or samples.fewest_pairs(beside) >= fewest:
+            if not beside or spent >= 2 * seconds or samples.fewest_pairs(beside, Basis.FULL) >= fewest:
                 return samples
         drawn.shuffle(order)
         for rival in order:
             samples.times[rival.name].append(take_turn(rival, shapes[rival.name]))
             after = canary.speed()
-            samples.speeds[rival.name].append(min(before, after))
+            samples.speeds[rival.name].append((min(before, after), max(before, after)))
             before = after
