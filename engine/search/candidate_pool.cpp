@@ -1,7 +1,7 @@
 #include "engine/search/candidate_pool.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/schedule_ranks.h"
+#include "engine/search/measure_order.h"
 
 #include <algorithm>
 #include <set>
@@ -21,68 +21,6 @@ std::string typeKey(const graph::TensorType& type) {
         }
     }
     return key;
-}
-
-/// Costs of the requests at `which`, put where they belong.
-base::Status measureSome(std::span<const measure::MeasureRequest> requests,
-                         std::span<const std::size_t> which, std::span<backend::Cost> costs,
-                         measure::RegionMeasurer& measurer, const base::JobControl& control) {
-    if (which.empty()) {
-        return {};
-    }
-    std::vector<measure::MeasureRequest> some;
-    for (const auto i : which) {
-        some.push_back(requests[i]);
-    }
-    TESSERA_TRY(auto found, measurer.costs(some, control));
-    TESSERA_ASSERT(found.size() == some.size());
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        costs[which[i]] = std::move(found[i]);
-    }
-    return {};
-}
-
-/// One cost a request: of schedules that are known to be slower from a larger region it is that verdict, of
-/// others that a larger region tells of a prediction.
-base::Result<std::vector<backend::Cost>> measureInOrder(const graph::Graph& graph,
-                                                        std::span<const measure::MeasureRequest> requests,
-                                                        measure::RegionMeasurer& measurer,
-                                                        const base::JobControl& control) {
-    const ScheduleRanks ranks(graph, requests);
-    std::vector<backend::Cost> costs(requests.size(), backend::Cost::unmeasured());
-    TESSERA_CHECK(measureSome(requests, ranks.first(), costs, measurer, control));
-    std::vector<std::size_t> wanted;
-    for (const auto i : ranks.joint()) {
-        if (auto reason = ranks.outdoneApart(i, costs)) {
-            costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
-        } else {
-            wanted.push_back(i);
-        }
-    }
-    TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
-    wanted.clear();
-    for (const auto i : ranks.alike()) {
-        auto reason = ranks.outdoneApart(i, costs);
-        reason = reason ? std::move(reason) : ranks.outdoneAlike(i, costs);
-        if (reason) {
-            costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
-        } else {
-            wanted.push_back(i);
-        }
-    }
-    TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
-    wanted.clear();
-    for (const auto i : ranks.later()) {
-        if (auto reason = ranks.outrankedBy(i, costs)) {
-            costs[i] = backend::Cost::infeasible(backend::Outcome::kSlower, *std::move(reason));
-        } else if (const auto least = ranks.leastOf(i, costs)) {
-            costs[i] = backend::Cost::predicted(*least);
-        } else {
-            wanted.push_back(i);
-        }
-    }
-    TESSERA_CHECK(measureSome(requests, wanted, costs, measurer, control));
-    return costs;
 }
 
 /// What cannot be chosen uses no value; what nobody timed counts nothing.
