@@ -1,5 +1,6 @@
 #include "engine/search/schedule_ranks.h"
 
+#include "engine/graph/operator_schema.h"
 #include "engine/measure/prospect.h"
 
 #include <algorithm>
