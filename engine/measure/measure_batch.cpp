@@ -26,7 +26,6 @@ namespace {
 /// Pools that wait actively do so for about a millisecond.
 constexpr base::Nanoseconds kMostSpinning{5'000'000};
 constexpr std::uint64_t kInputSeed = 20220907;
-constexpr int kCanaryPasses = 5;
 
 /// What an empty parallel region costs on the native pool: hand-over from a foreign pool is timed with one.
 void touchNativePool() {
@@ -206,7 +205,7 @@ base::Result<base::Nanoseconds> MeasureBatch::quickTime(Job& job) {
     const base::SystemClock clock;
     const SpentHere here(m_spent.timing);
     m_peak = std::max(m_peak, runPeakArithmetic(m_state.settings().threads));
-    const double before = look();
+    const double before = canary();
     base::Nanoseconds least{std::numeric_limits<std::int64_t>::max()};
     for (int i = 0; i < kRuns; ++i) {
         job.kernel->makeReady();
@@ -215,15 +214,17 @@ base::Result<base::Nanoseconds> MeasureBatch::quickTime(Job& job) {
         least = std::min(least, clock.now() - start);
     }
     // A kernel loses about half as much, in the logarithm, as the canary does.
-    const double speed = std::sqrt(m_state.machineSpeed().share(std::max(before, look())));
+    const double after = canary();
+    m_state.machineSpeed().note(before);
+    m_state.machineSpeed().note(after);
+    const double speed = std::sqrt(m_state.machineSpeed().share(std::max(before, after)));
     job.quickTime = base::Nanoseconds(std::llround(static_cast<double>(least.count()) * speed));
     return *job.quickTime;
 }
 
-double MeasureBatch::look() {
-    const double speed = runCoreCanary(m_state.settings().threads, kCanaryPasses);
-    m_state.machineSpeed().note(speed);
-    return speed;
+double MeasureBatch::canary() const {
+    constexpr int kPasses = 5;
+    return runCoreCanary(m_state.settings().threads, kPasses);
 }
 
 base::Status MeasureBatch::addOne(const Order& order) {
@@ -272,8 +273,7 @@ base::Result<std::vector<std::int64_t>> MeasureBatch::time(const TimingLimits& l
     if (!plan.empty()) {
         rivals.push_back(planAsRival(plan, cooling));
     }
-    const int threads = m_state.settings().threads;
-    const TimingHooks hooks{[threads] { return runCoreCanary(threads, kCanaryPasses); }, cooling.read,
+    const TimingHooks hooks{[this] { return canary(); }, cooling.read,
                             [this](std::int32_t round) -> base::Status {
                                 return m_context.progress({{"state", "time"}, {"round", round}});
                             },

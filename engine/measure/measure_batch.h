@@ -93,7 +93,8 @@ private:
     /// Least time of a few runs of a checked kernel, whatever its caches hold; brought to the machine's full
     /// speed, of which prospects are.
     [[nodiscard]] base::Result<base::Nanoseconds> quickTime(Job& job);
-    double look();
+    /// The machine's speed right now; not noted.
+    [[nodiscard]] double canary() const;
     base::Status refuse(std::size_t job, const char* outcome, const std::string& reason);
     [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
     [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);

@@ -151,11 +151,13 @@ private:
     [[nodiscard]] static bool isSlower(const MedianInterval& ratio, FinalRoundSettings::Leaves leaves) {
         constexpr double kLikely = 1.03;
         constexpr double kLikelyByFew = 1.15;
-        const bool areFew = ratio.count < measure::kFewestForInterval;
         if (leaves == FinalRoundSettings::Leaves::kBeyondDoubt) {
             return ratio.low > 1.0;
         }
-        return ratio.median > (areFew ? kLikelyByFew : kLikely) || (!areFew && ratio.low > 1.0);
+        if (ratio.count < measure::kFewestForInterval) {
+            return ratio.median > kLikelyByFew;
+        }
+        return ratio.median > kLikely || ratio.low > 1.0;
     }
 
     /// The best candidate and the best baseline stay: the speed-up is between them.

@@ -25,11 +25,6 @@ bool areRivals(const measure::MeasureRequest& one, const measure::MeasureRequest
     return one.region == other.region && backend::areRivals(one.implementation, other.implementation);
 }
 
-/// It was not timed, since others are faster whatever it would take.
-bool hasNoHope(const backend::Cost& cost) {
-    return !cost.feasible() && cost.outcome() == backend::Outcome::kSlower;
-}
-
 /// Of the region without its elementwise operators.
 base::Hash128 coreKey(const graph::Graph& graph, const graph::Region& region) {
     std::vector<graph::NodeId> core;
@@ -164,46 +159,39 @@ std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
            base::inMicroseconds(likely) + ", and its parts " + base::inMicroseconds(*apart) + " apart";
 }
 
-const measure::MeasureRequest* ScheduleRanks::fasterThan(std::size_t request,
-                                                         std::span<const backend::Cost> costs) const {
-    const auto& own = costs[request];
-    const bool isSlower = hasNoHope(own);
-    if (!own.feasible() && !isSlower) {
-        return nullptr; // what is wrong with it there says nothing of it here
+std::optional<std::string> ScheduleRanks::outdoneThere(std::size_t there, const std::string& where,
+                                                       std::span<const backend::Cost> costs) const {
+    const auto& own = costs[there];
+    // It was not timed, since others are faster whatever it would take.
+    const bool isHopeless = !own.feasible() && own.outcome() == backend::Outcome::kSlower;
+    if (!own.feasible() && !isHopeless) {
+        return std::nullopt;
     }
-    for (const auto other : m_firstOf.at(m_requests[request].region.nodes)) {
-        if (areRivals(m_requests[other], m_requests[request]) && costs[other].feasible() &&
-            (isSlower || static_cast<double>(own.median().count()) >
-                             kTie * static_cast<double>(costs[other].median().count()))) {
-            return &m_requests[other];
+    for (const auto other : m_firstOf.at(m_requests[there].region.nodes)) {
+        if (areRivals(m_requests[other], m_requests[there]) && costs[other].feasible() &&
+            (isHopeless || static_cast<double>(own.median().count()) >
+                               kTie * static_cast<double>(costs[other].median().count()))) {
+            return m_requests[other].implementation.name + " is faster " + where + ": " +
+                   (isHopeless ? own.reason() : "by measurement");
         }
     }
-    return nullptr;
+    // A region that is slower than its parts is so with other elementwise operators, or with fewer, too.
+    return isHopeless ? std::optional(own.reason()) : std::nullopt;
 }
 
 std::optional<std::string> ScheduleRanks::outdoneAlike(std::size_t alike,
                                                        std::span<const backend::Cost> costs) const {
-    const auto model = m_models.at(alike);
-    const auto& own = costs[model];
-    if (const auto* faster = fasterThan(model, costs)) {
-        return faster->implementation.name + " is faster where other elementwise operators are fused: " +
-               (hasNoHope(own) ? own.reason() : "by measurement");
-    }
-    return hasNoHope(own) ? std::optional(own.reason()) : std::nullopt;
+    return outdoneThere(m_models.at(alike), "where other elementwise operators are fused", costs);
 }
 
 std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
                                                       std::span<const backend::Cost> costs) const {
     const auto leader = m_leaders[later];
-    const auto& own = costs[leader];
-    if (const auto* faster = fasterThan(leader, costs)) {
-        const auto more = m_requests[leader].region.nodes.size() - m_requests[later].region.nodes.size();
-        return faster->implementation.name + " is faster with " + std::to_string(more) +
-               (more == 1 ? " more operator" : " more operators") +
-               " in the region: " + (hasNoHope(own) ? own.reason() : "by measurement");
-    }
-    // A region that is slower than its parts is so with fewer operators too.
-    return hasNoHope(own) ? std::optional(own.reason()) : std::nullopt;
+    const auto more = m_requests[leader].region.nodes.size() - m_requests[later].region.nodes.size();
+    return outdoneThere(leader,
+                        "with " + std::to_string(more) + (more == 1 ? " more operator" : " more operators") +
+                            " in the region",
+                        costs);
 }
 
 std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,

@@ -59,10 +59,11 @@ private:
 
     void findJoint();
     void findAlike(const graph::Graph& graph);
-    /// One that is clearly faster than this request in its region, or whose bound leaves it no hope; null:
-    /// none.
-    [[nodiscard]] const measure::MeasureRequest* fasterThan(std::size_t request,
-                                                            std::span<const backend::Cost> costs) const;
+    /// Why a schedule that is outdone where `there` asks for it is so elsewhere: a rival is clearly faster
+    /// there, or nobody hoped for it. Empty: it is not, or what is wrong with it there says nothing of it.
+    /// \param where  behind "is faster"
+    [[nodiscard]] std::optional<std::string> outdoneThere(std::size_t there, const std::string& where,
+                                                          std::span<const backend::Cost> costs) const;
     /// Operations a nanosecond, as bounds count them, of the fastest of the first ones; 0: none states a
     /// bound.
     [[nodiscard]] double bestRate(std::span<const backend::Cost> costs) const;

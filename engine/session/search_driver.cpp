@@ -251,9 +251,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     reporter.enter(SearchProgress::Phase::kFinalRound);
     TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
     using Leaves = search::FinalRoundSettings::Leaves;
-    // A machine that others share makes longer rounds of it than the trial's.
-    const base::Nanoseconds finalTime(trial.finalTime.count() * 3 / 2);
-    const bool isPressing = clock.now() + finalTime > hurryFrom;
+    const bool isPressing = clock.now() + trial.finalTime > hurryFrom;
     const search::FinalRoundSettings settings{trial.finalRounds,
                                               isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
     TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));

@@ -98,7 +98,7 @@ private:
     struct Trial {
         search::BaselineRace race;
         int finalRounds = 0;            ///< pairs of the final round,
-        base::Nanoseconds finalTime{0}; ///< and what it takes on a machine whose speed does not change
+        base::Nanoseconds finalTime{0}; ///< and what it takes where the machine is slow at times
     };
     [[nodiscard]] base::Result<Trial> tryBaselines(std::vector<search::BaselinePlan> baselines,
                                                    const plan::PlanRef& candidate,

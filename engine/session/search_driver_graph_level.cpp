@@ -21,11 +21,9 @@ constexpr base::Nanoseconds kPartTime{15'000'000'000};
 /// final round may take all of it.
 base::Nanoseconds graphBudget(const SearchRequest& request, base::Nanoseconds spent,
                               base::Nanoseconds finalTime) {
-    // Rounds in which the machine was slow are made up for by up to half as many more.
-    const base::Nanoseconds finalRound(finalTime.count() * 3 / 2);
     // The race before that round, and the costs that are taken again behind it.
     constexpr base::Nanoseconds kAroundIt{9'000'000'000};
-    const auto left = request.budget - spent - finalRound - kAroundIt;
+    const auto left = request.budget - spent - finalTime - kAroundIt;
     return std::max(left, base::Nanoseconds(0));
 }
 

@@ -2,7 +2,7 @@
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/winograd.h"
 #include "engine/codegen/family.h"
-#include "engine/codegen/print_cpp.h"
+#include "tests/unit/codegen/wide_problems.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,24 +20,9 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr Target kWide{.width = 16, .registers = 32, .threads = 2};
-
-Problem convolution(std::int64_t channels, std::int64_t extent, std::int64_t kernel) {
-    Convolution made;
-    made.inputChannels = made.outputChannels = channels;
-    made.input = made.output = {1, extent, extent};
-    made.kernel = {1, kernel, kernel};
-    made.padsBegin = {0, kernel / 2, kernel / 2};
-    return {.shape = made};
-}
-
-Problem product(std::int64_t rows, std::int64_t depth, std::int64_t columns) {
-    Product made;
-    made.rows = rows;
-    made.depth = depth;
-    made.columns = columns;
-    return {.shape = made};
-}
+using test::convolution;
+using test::kWide;
+using test::product;
 
 std::vector<std::string> namesOf(const Selection& selection) {
     std::vector<std::string> names;
@@ -293,36 +278,6 @@ TEST(Selection, SaysWhyTheOthersOfAFamilyStayOut) {
     const auto selection = select(convolution(256, 28, 1), kWide, {});
     EXPECT_THAT(refusalOf(selection, "direct.t2x8.rows"),
                 AllOf(StartsWith("pruned: its likely time is "), HasSubstr(" times that of direct's best")));
-}
-
-/// Whether a schedule by rows brings lines to the second-level cache ahead of their use.
-bool fetchesAhead(const Problem& problem, std::string_view schedule) {
-    for (const auto& family : families()) {
-        if (family.name != schedule.substr(0, schedule.find('.'))) {
-            continue;
-        }
-        const auto offered = candidatesOf(family, problem, kWide);
-        for (const auto& candidate : *offered) {
-            if (candidate.name == schedule) {
-                const auto printed = printCpp(candidate.generate().kernel);
-                return printUnit({&printed, 1}).find(", 0, 2);") != std::string::npos;
-            }
-        }
-    }
-    ADD_FAILURE() << "no candidate is named " << schedule;
-    return false;
-}
-
-TEST(WeightsAhead, AreFetchedWhereFewRowsPassOverThem) {
-    EXPECT_TRUE(fetchesAhead(convolution(512, 14, 1), "direct.t14x2.rows"));
-    EXPECT_TRUE(
-        fetchesAhead({.shape = Product{.rows = 128, .depth = 768, .columns = 768}}, "gemm.t14x2.rows"));
-}
-
-TEST(WeightsAhead, AreLeftToTheCacheThatKeepsThemForManyRows) {
-    EXPECT_FALSE(fetchesAhead(convolution(128, 56, 1), "direct.t14x2.rows"));
-    EXPECT_FALSE(
-        fetchesAhead({.shape = Product{.rows = 4096, .depth = 64, .columns = 64}}, "gemm.t14x2.rows"));
 }
 
 /// A depthwise 3x3 convolution of 384 channels of 14x14 pixels, to 64.

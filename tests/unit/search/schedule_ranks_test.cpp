@@ -14,6 +14,22 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+/// A schedule of these nodes that has one layout for all its inputs and one for its output.
+measure::MeasureRequest requestOf(const graph::Graph& graph, std::vector<graph::NodeId> nodes,
+                                  const std::string& name, std::string_view input, std::string_view output) {
+    measure::MeasureRequest request{graph::makeRegion(graph, std::move(nodes)), {}};
+    request.implementation.backend = "maker";
+    request.implementation.name = name;
+    request.implementation.inputLayouts.assign(request.region.inputs.size(), *backend::Layout::parse(input));
+    request.implementation.outputLayouts = {*backend::Layout::parse(output)};
+    request.implementation.fusesInPassing = true;
+    return request;
+}
+
+Cost timeOf(std::int64_t ns) {
+    return Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9);
+}
+
 /// x - product - relu - sum, and regions of its first nodes.
 class ScheduleRanksTest : public testing::Test {
 protected:
@@ -23,20 +39,14 @@ protected:
         for (std::size_t i = 0; i < nodes; ++i) {
             ids.emplace_back(i);
         }
-        measure::MeasureRequest request{graph::makeRegion(*m_graph, ids), {}};
-        request.implementation.backend = "maker";
-        request.implementation.name = name;
-        request.implementation.inputLayouts = {*backend::Layout::parse(layout)};
-        request.implementation.outputLayouts = {*backend::Layout::parse("ab")};
-        request.implementation.fusesInPassing = true;
-        m_requests.push_back(std::move(request));
+        m_requests.push_back(requestOf(*m_graph, std::move(ids), name, layout, "ab"));
         m_costs.push_back(Cost::unmeasured());
         return m_requests.size() - 1;
     }
     std::size_t timed(std::size_t nodes, const std::string& name, std::int64_t ns,
                       const std::string& layout = "ab") {
         const auto index = ask(nodes, name, layout);
-        m_costs[index] = Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9);
+        m_costs[index] = timeOf(ns);
         return index;
     }
     /// A schedule of operators 1 and 2 alone, timed, and one of all three, not timed yet, that is likely to
@@ -200,18 +210,10 @@ TEST_F(ScheduleRanksTest, WhatIsSlowerThanItsPartsIsSoWithFewerOperators) {
 class AlikeTest : public testing::Test {
 protected:
     std::size_t timed(const std::vector<std::size_t>& nodes, const std::string& name, std::int64_t ns) {
-        std::vector<graph::NodeId> ids(nodes.begin(), nodes.end());
-        measure::MeasureRequest request{graph::makeRegion(*m_graph, ids), {}};
-        request.implementation.backend = "maker";
-        request.implementation.name = name;
-        request.implementation.inputLayouts.assign(request.region.inputs.size(),
-                                                   *backend::Layout::parse("abcd"));
-        request.implementation.outputLayouts = {*backend::Layout::parse("abcd")};
-        request.implementation.fusesInPassing = true;
-        request.implementation.boundFlops = 1000;
-        request.implementation.likelyFlops = 1000;
-        m_requests.push_back(std::move(request));
-        m_costs.push_back(Cost::measured(Nanoseconds(ns), Nanoseconds(ns), Nanoseconds(ns), 9));
+        m_requests.push_back(requestOf(*m_graph, {nodes.begin(), nodes.end()}, name, "abcd", "abcd"));
+        m_requests.back().implementation.boundFlops = 1000;
+        m_requests.back().implementation.likelyFlops = 1000;
+        m_costs.push_back(timeOf(ns));
         return m_requests.size() - 1;
     }
     void timeParts() {

@@ -120,7 +120,7 @@ def document(figures: list[Figure], about: dict[str, Any]) -> dict[str, Any]:
     valid = all(not figure.faults for figure in figures)
     return {
         "format": "tessera-peers",
-        "version": 2,
+        "version": 3,
         **about,
         "valid": valid,
         "summaries": summaries(figures),
