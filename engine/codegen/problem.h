@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -16,9 +17,24 @@ public:
     Extent() = default;
     Extent(std::int64_t value) : m_value(value) {} // NOLINT: a number is an extent
     [[nodiscard]] std::int64_t value() const { return m_value; }
+    friend bool operator==(const Extent&, const Extent&) = default;
 
 private:
     std::int64_t m_value = 1;
+};
+
+/// A number of a problem: equal to one of the same bits, so that -0 and 0, by which a quotient differs, are
+/// two.
+class Real {
+public:
+    Real(float value) : m_value(value) {}      // NOLINT: a number is one
+    operator float() const { return m_value; } // NOLINT: likewise
+    friend bool operator==(const Real& a, const Real& b) {
+        return std::bit_cast<std::uint32_t>(a.m_value) == std::bit_cast<std::uint32_t>(b.m_value);
+    }
+
+private:
+    float m_value;
 };
 
 enum class StepOp : std::uint8_t {
@@ -57,15 +73,16 @@ enum class OperandKind : std::uint8_t {
 
 struct Step {
     StepOp op = StepOp::kAdd;
-    float alpha = 0.0F;
-    float beta = 0.0F;
+    Real alpha = 0.0F;
+    Real beta = 0.0F;
     OperandKind operand = OperandKind::kNone;
     /// kTensor: among the tensors; kChannel: among the constants behind the weights; kBroadcast: among the
     /// operands.
     std::size_t source = 0;
     std::int64_t sourceStride = 1; ///< kChannel: 0 for a constant of one number
-    float scale = 1.0F;
-    float number = 0.0F;
+    Real scale = 1.0F;
+    Real number = 0.0F;
+    friend bool operator==(const Step&, const Step&) = default;
 };
 
 /// What happens to every element of a result before it is stored, in order.
@@ -73,6 +90,7 @@ struct Epilogue {
     std::vector<Step> steps{};
     std::size_t tensors = 0;   ///< inputs besides the first
     std::size_t constants = 0; ///< besides the weights
+    friend bool operator==(const Epilogue&, const Epilogue&) = default;
 };
 
 /// Each row of [rows][columns] less its mean and over its deviation, or as exponentials over their sum. The
@@ -82,8 +100,9 @@ struct RowNormalisation {
     Extent rows{};
     Extent columns{};
     Kind kind = Kind::kLayer;
-    float epsilon = 0.0F; ///< added to the variance
+    Real epsilon = 0.0F; ///< added to the variance
     std::size_t before = 0;
+    friend bool operator==(const RowNormalisation&, const RowNormalisation&) = default;
 };
 
 /// C[rows][columns] = scale * A[rows][depth] * B[depth][columns], A and C row-major, B constant. Channels are
@@ -94,8 +113,9 @@ struct Product {
     Extent depth{};
     Extent columns{};
     WeightOrder order = WeightOrder::kDepthByColumns;
-    float scale = 1.0F;
+    Real scale = 1.0F;
     std::optional<RowNormalisation> normalised{}; ///< of the same rows and columns
+    friend bool operator==(const Product&, const Product&) = default;
 };
 
 /// A convolution as ONNX defines Conv and ConvTranspose, in three spatial dimensions of which leading ones
@@ -117,6 +137,7 @@ struct Convolution {
     /// Taps of the stored weights before and behind those of `kernel`, which meet no pixel and are left out.
     std::array<std::int64_t, 3> tapsBefore{};
     std::array<std::int64_t, 3> tapsBehind{};
+    friend bool operator==(const Convolution&, const Convolution&) = default;
 };
 
 /// The forward convolution without the taps that meet padding alone at both ends of each axis: of a kernel of
@@ -142,6 +163,7 @@ struct Separable {
     Convolution depthwise{};
     Epilogue between{}; ///< no tensors; its constants are numbered with those of the problem's epilogue
     Extent outputs{};   ///< channels of the result
+    friend bool operator==(const Separable&, const Separable&) = default;
 };
 
 /// Y = softmax(scale * Q * K + mask) * V for each head of each image of a batch: Q [batch][heads][queries]
@@ -163,6 +185,7 @@ struct Attention {
     /// Elements of the mask from one image, head and query to the next, 0 where it is the same; its keys lie
     /// side by side.
     std::array<std::int64_t, 3> maskStrides{};
+    friend bool operator==(const Attention&, const Attention&) = default;
 };
 
 /// [images][channels][pixels]: the epilogue's steps, each element by itself. No weights.
@@ -173,6 +196,7 @@ struct Elementwise {
     Extent channels{};
     Extent pixels{};
     Order order = Order::kMatrix;
+    friend bool operator==(const Elementwise&, const Elementwise&) = default;
 };
 
 /// The epilogue's steps, each element by itself, on operands that are broadcast to the extents of the result,
@@ -187,6 +211,7 @@ struct Broadcast {
         std::vector<Extent> extents{}; ///< along each axis of the result: its extent, or 1
         std::size_t rank = 0;          ///< of the tensor itself, which has no more than the last axes
         Source source = Source::kInput;
+        friend bool operator==(const Operand&, const Operand&) = default;
     };
     std::vector<Extent> axes{}; ///< of the result, outermost first
     std::vector<Operand> operands{};
@@ -194,6 +219,7 @@ struct Broadcast {
     /// Whether an operand has the channels of the result, on its own second axis, so that they may lie in
     /// blocks where those of the result do.
     [[nodiscard]] bool canBeBlocked(const Operand& operand) const;
+    friend bool operator==(const Broadcast&, const Broadcast&) = default;
 };
 
 /// Windows over one channel each, as ONNX defines AveragePool and MaxPool, in three spatial dimensions of
@@ -213,6 +239,7 @@ struct Pool {
     Convolution::Spatial dilations{};
     std::array<std::int64_t, 3> padsBegin{};
     std::array<std::int64_t, 3> padsEnd{}; ///< as declared: the last windows may reach beyond
+    friend bool operator==(const Pool&, const Pool&) = default;
 };
 
 /// Axes of a tensor combined away; the result has those that are kept. No weights. The first `before` steps
@@ -224,6 +251,7 @@ struct AxisReduction {
     struct Axis {
         Extent extent{};
         Role role = Role::kKept;
+        friend bool operator==(const Axis&, const Axis&) = default;
     };
     Kind kind = Kind::kSum;
     std::vector<Axis> axes{}; ///< of the input, outermost first
@@ -233,6 +261,7 @@ struct AxisReduction {
 
     /// Its axes without those of one element, neighbours of one role as one; one at least is reduced.
     [[nodiscard]] std::vector<Axis> merged() const;
+    friend bool operator==(const AxisReduction&, const AxisReduction&) = default;
 };
 
 /// Elements moved. The steps have no operand of several numbers but tensors.
@@ -241,6 +270,7 @@ struct Reorder {
         Extent extent{};
         std::int64_t from = 1; ///< elements of the input from one index to the next
         std::int64_t to = 1;   ///< of the result
+        friend bool operator==(const Axis&, const Axis&) = default;
     };
     /// A blocked layout has lanes for more channels than there are: at the last index of axis `block` (or
     /// always, where there is one block) only the first `filled` of axis `lane` are channels. The result
@@ -251,6 +281,7 @@ struct Reorder {
         std::size_t lane = 0;
         std::int64_t filled = 0;
         Side side = Side::kResult;
+        friend bool operator==(const Padding&, const Padding&) = default;
     };
     std::vector<Axis> axes{}; ///< outermost of the result first
     std::optional<Padding> padding{};
@@ -259,6 +290,7 @@ struct Reorder {
 
     /// Without axes of one element, and axes that stay neighbours as one.
     [[nodiscard]] Reorder merged() const;
+    friend bool operator==(const Reorder&, const Reorder&) = default;
 };
 
 struct Problem {
@@ -266,6 +298,7 @@ struct Problem {
                  AxisReduction, Reorder>
         shape{};
     Epilogue epilogue{};
+    friend bool operator==(const Problem&, const Problem&) = default;
 };
 
 /// How the rows of the problem's product are normalised; nullptr: they are not, or it is no product.

@@ -27,6 +27,7 @@ enum class Overlap : std::uint8_t {
 struct ReadRate {
     double oneThread = 0.0;
     double allThreads = 0.0; ///< together
+    friend bool operator==(const ReadRate&, const ReadRate&) = default;
 };
 
 /// The machine that kernels are made for. Rates are the best that was seen there: bounds rest on them. Which
@@ -56,6 +57,7 @@ struct Target {
     }
     /// A cycle of bounds: the time in which one core does two multiply-adds of vectors.
     [[nodiscard]] double cycleNs() const { return 4.0 * width * threads / flopsPerNs; }
+    friend bool operator==(const Target&, const Target&) = default;
 };
 
 inline constexpr double kAssumedClocks = 3.5; ///< a nanosecond, where nothing was measured

@@ -1,17 +1,16 @@
 // A compiled kernel behind the plug-in contract.
 #pragma once
 
+#include "engine/backends/generated/known_kernels.h"
 #include "engine/backends/generated/reader.h"
 #include "engine/backends/generated/shared_constants.h"
-#include "engine/codegen/family.h"
-#include "engine/codegen/kernel_cache.h"
 
 #include <memory>
 
 namespace tessera::generated {
 
-[[nodiscard]] std::unique_ptr<plugin::Kernel> makeKernel(ReadRegion read, codegen::Generated generated,
-                                                         codegen::LoadedKernel loaded,
-                                                         std::shared_ptr<SharedConstants> shared);
+/// \param made loaded
+[[nodiscard]] std::unique_ptr<plugin::Kernel>
+makeKernel(ReadRegion read, std::shared_ptr<const MadeKernel> made, std::shared_ptr<SharedConstants> shared);
 
 } // namespace tessera::generated

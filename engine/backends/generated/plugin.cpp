@@ -5,6 +5,7 @@
 #include "engine/backend/layout.h"
 #include "engine/backend/movement.h"
 #include "engine/backends/generated/kernel.h"
+#include "engine/backends/generated/known_kernels.h"
 #include "engine/backends/generated/measured_target.h"
 
 #include <algorithm>
@@ -45,17 +46,6 @@ codegen::Target targetOf(const plugin::SettingsView& settings) {
 codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
     return {.rounding = roundingOf(settings)};
 }
-/// What a plan may name, whichever precision it was made for.
-Candidate candidateNamed(std::string_view implementation, const codegen::Problem& problem,
-                         const codegen::Target& target, const plugin::SettingsView& settings) {
-    auto found = codegen::candidateNamed(implementation, problem, target,
-                                         std::max(roundingOf(settings), codegen::Rounding::kFast));
-    if (!found) {
-        throw Unsupported(found.error().message);
-    }
-    return *std::move(found);
-}
-
 /// Channels in blocks of the vector width.
 backend::Layout blockedLayout(std::size_t rank, int width) {
     return backend::Layout::physical(backend::Layout::plain(rank).order(), {{.axis = 1, .size = width}});
@@ -218,7 +208,7 @@ public:
             if (const auto* reason = misfit(read, candidate); reason != nullptr) {
                 offers.refuse(candidate.name, reason);
             } else {
-                offers.add(offerOf(region, read, candidate, candidate.generate(), target));
+                offers.add(offerOf(region, read, candidate, Footprint::of(candidate.generate()), target));
             }
         }
         for (const auto& refusal : selection.refusals) {
@@ -232,12 +222,9 @@ public:
         if (sharesMemory(region, implementation)) {
             return;
         }
-        const auto candidate =
-            candidateNamed(implementation, readRegion(region).problem, targetOf(settings), settings);
-        const auto generated = candidate.generate();
-        auto printed = print(generated.kernel);
-        if (!m_cache->holds(printed)) {
-            m_announced.push_back(std::move(printed));
+        const auto made = kernelNamed(implementation, readRegion(region).problem, settings);
+        if (!made->isLoaded() && !m_cache->holds(made->printed)) {
+            m_announced.push_back(made->printed);
         }
     }
 
@@ -250,7 +237,8 @@ public:
         }
         const auto target = targetOf(settings);
         const auto problem = readRegion(region).problem;
-        const auto candidate = candidateNamed(implementation, problem, target, settings);
+        const auto made = kernelNamed(implementation, problem, settings);
+        const auto& candidate = made->candidate;
         details.add("schedule", codegen::scheduleText(candidate.name, target));
         const Roof roof(candidate, target);
         details.add("bound", roof.text());
@@ -272,15 +260,16 @@ public:
             return backend::makeView(*std::move(view));
         }
         ReadRegion read = readRegion(region);
-        const auto target = targetOf(settings);
-        const auto candidate = candidateNamed(implementation, read.problem, target, settings);
-        if (const auto* reason = misfit(read, candidate); reason != nullptr) {
+        auto made = kernelNamed(implementation, read.problem, settings);
+        if (const auto* reason = misfit(read, made->candidate); reason != nullptr) {
             throw Unsupported(reason);
         }
-        auto generated = candidate.generate();
-        auto offered = offerOf(region, read, candidate, generated, target);
-        const auto loaded = load(print(generated.kernel), settings);
-        auto kernel = makeKernel(std::move(read), std::move(generated), loaded, m_constants);
+        auto offered = offerOf(region, read, made->candidate, made->footprint, targetOf(settings));
+        if (!made->isLoaded()) {
+            made->loaded = load(made->printed, settings);
+            made->printed = {};
+        }
+        auto kernel = makeKernel(std::move(read), std::move(made), m_constants);
         kernel->offered = std::move(offered);
         return kernel;
     }
@@ -306,11 +295,15 @@ private:
         return backend::isPartMovement(region) || viewNamed(region, implementation).has_value();
     }
 
-    static codegen::PrintedKernel print(const codegen::Kernel& kernel) {
-        if (const auto fault = codegen::validate(kernel); !fault.empty()) {
-            throw std::logic_error("its kernel is malformed: " + fault);
+    /// What a plan may name, whichever precision it was made for.
+    std::shared_ptr<MadeKernel> kernelNamed(std::string_view implementation, const codegen::Problem& problem,
+                                            const plugin::SettingsView& settings) {
+        auto found = m_known.find(implementation, problem, targetOf(settings),
+                                  std::max(roundingOf(settings), codegen::Rounding::kFast));
+        if (!found) {
+            throw Unsupported(found.error().message);
         }
-        return codegen::printCpp(kernel);
+        return *std::move(found);
     }
 
     /// Compiles it, and whatever was announced with it, unless it is there.
@@ -331,7 +324,7 @@ private:
     }
 
     static plugin::Offer offerOf(const RegionView& region, const ReadRegion& read, const Candidate& candidate,
-                                 const codegen::Generated& generated, const codegen::Target& target) {
+                                 const Footprint& needed, const codegen::Target& target) {
         const int width = target.width;
         plugin::Offer offer;
         offer.name = candidate.name;
@@ -355,10 +348,8 @@ private:
                 offer.inputLayouts[tensor] = layoutText(Form::kPlain, rank, width);
             }
         }
-        for (const auto& packing : generated.packings) {
-            offer.persistentBytes += static_cast<std::size_t>(packing.elements) * sizeof(float);
-        }
-        offer.workspaceBytes = static_cast<std::size_t>(generated.kernel.workspaceElements()) * sizeof(float);
+        offer.persistentBytes = static_cast<std::size_t>(needed.packed) * sizeof(float);
+        offer.workspaceBytes = static_cast<std::size_t>(needed.workspace) * sizeof(float);
         offer.precision = precisionOf(candidate.rounding);
         if (candidate.tensorInPlace && isFirstTensorReadOnce(read)) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
@@ -373,6 +364,7 @@ private:
     }
 
     std::unique_ptr<codegen::KernelCache> m_cache;
+    KnownKernels m_known;
     std::shared_ptr<SharedConstants> m_constants = std::make_shared<SharedConstants>();
     std::vector<codegen::PrintedKernel> m_announced; ///< not compiled yet
     int m_compilers;                                 ///< at once

@@ -1,6 +1,7 @@
 #include "engine/backends/generated/shared_constants.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <memory>
@@ -61,6 +62,29 @@ TEST(SharedConstants, AreStillSharedOnceManyHaveLeft) {
         EXPECT_EQ(shared.share(filled(static_cast<float>(i)), kElements).get()[0], static_cast<float>(i));
     }
     EXPECT_EQ(shared.share(filled(-1.0F), kElements), kept);
+}
+
+TEST(SharedConstants, WhatComesFromTheSameIsPackedOnce) {
+    SharedConstants shared;
+    const SharedConstants::Origin origin{.kernel = 7, .packing = 1, .contents = {1, 2}};
+    int packs = 0;
+    const auto pack = [&packs](float* target) {
+        ++packs;
+        std::fill_n(target, kElements, 3.0F);
+    };
+    auto first = shared.packed(origin, kElements, pack);
+    EXPECT_EQ(shared.packed(origin, kElements, pack), first);
+    EXPECT_EQ(packs, 1);
+    EXPECT_EQ(first.get()[kElements - 1], 3.0F);
+    const std::array others{SharedConstants::Origin{8, 1, {1, 2}}, SharedConstants::Origin{7, 0, {1, 2}},
+                            SharedConstants::Origin{7, 1, {1, 3}}};
+    for (const auto& other : others) {
+        EXPECT_EQ(shared.packed(other, kElements, pack), first) << "the bytes are the same";
+    }
+    EXPECT_EQ(packs, 4);
+    first.reset();
+    EXPECT_EQ(shared.packed(origin, kElements, pack).get()[0], 3.0F) << "it was not held any more";
+    EXPECT_EQ(packs, 5);
 }
 
 } // namespace

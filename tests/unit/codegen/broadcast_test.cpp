@@ -198,11 +198,10 @@ std::string compare(const Trial& trial, const std::vector<std::vector<float>>& d
         Rounded y{.value = static_cast<double>(data[0][elementOf(shape, shape.operands[0], i)])};
         for (const Step& step : trial.problem.epilogue.steps) {
             const bool hasOperand = step.operand == OperandKind::kBroadcast;
-            apply(step,
-                  static_cast<double>(
-                      hasOperand ? data[step.source][elementOf(shape, shape.operands[step.source], i)]
-                                 : step.number),
-                  y);
+            const float other = hasOperand
+                                    ? data[step.source][elementOf(shape, shape.operands[step.source], i)]
+                                    : float(step.number);
+            apply(step, static_cast<double>(other), y);
         }
         const std::size_t at = place(shape.axes, trial.candidate.outputForm, width, i);
         isContent[at] = 1;
