@@ -16,16 +16,6 @@ using nlohmann::json;
 
 namespace {
 
-std::vector<std::int64_t> readSamples(const json& from, const char* field) {
-    std::vector<std::int64_t> samples;
-    for (const auto& sample : arrayField(from, field)) {
-        if (sample.is_number_integer()) {
-            samples.push_back(std::max<std::int64_t>(sample.get<std::int64_t>(), 1));
-        }
-    }
-    return samples;
-}
-
 WorkTimes readSpent(const json& answer) {
     const auto spent = answer.value("spent_ns", json::object());
     const auto at = [&spent](const char* name) {
@@ -61,7 +51,7 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
         return;
     }
     const auto outcome = backend::parseOutcome(textField(progress, "outcome"));
-    const auto samples = readSamples(progress, "samples");
+    const auto samples = samplesField(progress, "samples");
     auto& job = at.job();
     if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
         const auto interval = medianInterval(samples);
@@ -137,7 +127,7 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
     options.onProgress = [&](const json& progress) { note(sent, progress); };
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     const Canary canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
-    const auto ofPlan = readSamples(answer, "plan_samples");
+    const auto ofPlan = samplesField(answer, "plan_samples");
     for (const auto& ref : sent) {
         ref.batch->canary = canary;
         ref.batch->planBeside = ofPlan.empty() ? base::Nanoseconds(0) : medianInterval(ofPlan).median;

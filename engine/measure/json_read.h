@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 namespace tessera::measure {
 
@@ -29,6 +31,17 @@ inline const nlohmann::json& arrayField(const nlohmann::json& object, const char
     static const nlohmann::json kEmpty = nlohmann::json::array();
     const auto at = object.is_object() ? object.find(key) : object.end();
     return object.is_object() && at != object.end() && at->is_array() ? *at : kEmpty;
+}
+
+/// Nanoseconds, 1 at the least; what is no whole number is left out.
+inline std::vector<std::int64_t> samplesField(const nlohmann::json& object, const char* key) {
+    std::vector<std::int64_t> samples;
+    for (const auto& sample : arrayField(object, key)) {
+        if (sample.is_number_integer()) {
+            samples.push_back(std::max<std::int64_t>(sample.get<std::int64_t>(), 1));
+        }
+    }
+    return samples;
 }
 
 /// As text for the wire. A name or a vendor's message that is no UTF-8 keeps its readable part: it must not

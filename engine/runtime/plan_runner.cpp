@@ -13,21 +13,13 @@ using base::fail;
 using measure::arrayField;
 using measure::intField;
 using measure::numberField;
+using measure::samplesField;
 using measure::textField;
 using nlohmann::json;
 
 namespace {
 
 constexpr base::Nanoseconds kLimit{600'000'000'000};
-
-std::vector<std::int64_t> readSamples(const json& answer, const char* key) {
-    std::vector<std::int64_t> samples;
-    for (const auto& sample : arrayField(answer, key)) {
-        samples.push_back(sample.is_number_integer() ? std::max<std::int64_t>(sample.get<std::int64_t>(), 1)
-                                                     : 1);
-    }
-    return samples;
-}
 
 /// Collects the blobs that come before an answer and makes tensors of them.
 class TensorCollector {
@@ -128,7 +120,7 @@ base::Result<TimedRuns> PlanRunner::time(const ExecutionPlan& plan, int warmup, 
     options.limit = kLimit;
     const json request{{"op", "time_plan"}, {"plan", name}, {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
-    TimedRuns runs{readSamples(answer, "samples"), numberField(answer, "speed")};
+    TimedRuns runs{samplesField(answer, "samples"), numberField(answer, "speed")};
     if (runs.samplesNs.size() != static_cast<std::size_t>(repeat)) {
         return fail(ErrorKind::kBackend, "it timed another number of runs than asked", "worker");
     }
@@ -147,7 +139,7 @@ base::Result<RunOutcome> PlanRunner::run(const ExecutionPlan& plan,
                        {"seed", seed},     {"warmup", warmup}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     RunOutcome outcome;
-    outcome.samplesNs = readSamples(answer, "samples");
+    outcome.samplesNs = samplesField(answer, "samples");
     TESSERA_TRY(outcome.outputs, collector.tensors(answer));
     outcome.peakBytes = intField(answer, "peak_bytes");
     return outcome;
@@ -161,9 +153,9 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
     const json request{{"op", "profile_plan"}, {"plan", name}, {"repeat", repeat}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     ProfileOutcome outcome;
-    outcome.samplesNs = readSamples(answer, "samples");
-    outcome.samplesWithEventsNs = readSamples(answer, "samples_with_events");
-    outcome.sumsNs = readSamples(answer, "sums");
+    outcome.samplesNs = samplesField(answer, "samples");
+    outcome.samplesWithEventsNs = samplesField(answer, "samples_with_events");
+    outcome.sumsNs = samplesField(answer, "sums");
     for (const auto& event : arrayField(answer, "events")) {
         StepProfile step;
         step.kind = textField(event, "kind") == "conversion" ? Step::Kind::kConversion : Step::Kind::kRegion;
@@ -174,7 +166,8 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
         step.high = base::Nanoseconds(intField(event, "high_ns"));
         outcome.steps.push_back(step);
     }
-    if (outcome.samplesNs.empty() || outcome.steps.size() != plan.steps.size()) {
+    if (outcome.samplesNs.empty() || outcome.samplesWithEventsNs.empty() || outcome.sumsNs.empty() ||
+        outcome.steps.size() != plan.steps.size()) {
         return fail(ErrorKind::kBackend, "its profile does not fit the plan", "worker");
     }
     return outcome;
