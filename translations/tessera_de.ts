@@ -371,8 +371,8 @@
 <context>
     <name>tessera::itemmodels::EngineWords</name>
     <message>
-        <source>Slower: it needs at least %1 at the %2 GFLOP/s that this machine reaches; %3 took %4.</source>
-        <translation>Langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie mindestens %1; %3 brauchte %4.</translation>
+        <source>Slower: it needs at least %1 at the %2 GFLOP/s that this machine reaches; %3 takes %4.</source>
+        <translation>Langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie mindestens %1; %3 braucht %4.</translation>
     </message>
     <message>
         <source>Slower than %1, measured in the region with one operator more.</source>
@@ -459,8 +459,8 @@
         <translation>Nicht versucht: Ein anderer Ablauf von %1 ist voraussichtlich ebenso schnell.</translation>
     </message>
     <message>
-        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1; %3 took %4.</source>
-        <translation>Wohl langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie etwa %1; %3 brauchte %4.</translation>
+        <source>Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes about %1; %3 takes %4.</source>
+        <translation>Wohl langsamer: Bei den %2 GFLOP/s, die dieser Rechner erreicht, braucht sie etwa %1; %3 braucht %4.</translation>
     </message>
 </context>
 <context>

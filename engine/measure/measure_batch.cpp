@@ -190,7 +190,7 @@ base::Result<bool> MeasureBatch::outdone(const Order& order) {
                        "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
                            (isBound ? "takes at least " + base::inMicroseconds(prospect.least)
                                     : "is likely to take " + base::inMicroseconds(prospect.likely)) +
-                           ", and " + rival + " took " + base::inMicroseconds(*time)));
+                           ", and " + rival + " takes " + base::inMicroseconds(*time)));
             return true;
         }
     }

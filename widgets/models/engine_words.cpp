@@ -38,18 +38,18 @@ Sentence sentence(const char* pattern, QString (*say)(const QRegularExpressionMa
 const std::vector<Sentence>& sentences() {
     using Match = QRegularExpressionMatch;
     static const std::vector<Sentence> kSentences{
-        sentence("at (\\S+) GFLOP/s it takes at least (.+), and (.+) took (.+)",
+        sentence("at (\\S+) GFLOP/s it takes at least (.+), and (.+) (?:takes|took) (.+)",
                  [](const Match& m) {
                      return Words::tr(
                                 "Slower: it needs at least %1 at the %2 GFLOP/s that this machine reaches; "
-                                "%3 took %4.")
+                                "%3 takes %4.")
                          .arg(m.captured(2), m.captured(1), m.captured(3), m.captured(4));
                  }),
-        sentence("at (\\S+) GFLOP/s it is likely to take (.+), and (.+) took (.+)",
+        sentence("at (\\S+) GFLOP/s it is likely to take (.+), and (.+) (?:takes|took) (.+)",
                  [](const Match& m) {
                      return Words::tr(
                                 "Slower, most likely: at the %2 GFLOP/s that this machine reaches it takes "
-                                "about %1; %3 took %4.")
+                                "about %1; %3 takes %4.")
                          .arg(m.captured(2), m.captured(1), m.captured(3), m.captured(4));
                  }),
         sentence("slower than (.+) with 1 more operators in the region: by measurement",

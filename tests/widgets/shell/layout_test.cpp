@@ -109,7 +109,7 @@ TEST_F(SelectedNodeTest, ShowsTheNamesOfCandidatesWhole) {
     details.candidates[2].implementation = prefix + "8";
     details.candidates[2].cost = backend::Cost::infeasible(
         backend::Outcome::kSlower,
-        "at 285 GFLOP/s it takes at least 221.7 µs, and winograd.f4.t14x2.cols took 181.5 µs");
+        "at 285 GFLOP/s it takes at least 221.7 µs, and winograd.f4.t14x2.cols takes 181.5 µs");
     window.inspector().show(details);
     QApplication::processEvents();
     auto* table = qobject_cast<panels::CandidateTable*>(window.inspector().candidates());
