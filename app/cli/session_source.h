@@ -24,6 +24,19 @@ struct OpenedSession {
 [[nodiscard]] base::Result<plan::PlanRef> loadPlan(const OpenedSession& opened, const std::string& file,
                                                    const Context& context);
 
+/// The result, and where the plan cannot be had here, an error that names its file. \param file  empty: it is
+/// from none.
+template <typename T>
+[[nodiscard]] base::Result<T> ofPlan(base::Result<T> result, const std::string& file) {
+    const auto isOfPlan = [](base::ErrorKind kind) {
+        return kind == base::ErrorKind::kImpossible || kind == base::ErrorKind::kRefused;
+    };
+    if (!result && !file.empty() && isOfPlan(result.error().kind)) {
+        return base::fail(result.error().within(file));
+    }
+    return result;
+}
+
 /// kImpossible, naming the difference, when the plan was made for another CPU than this one.
 [[nodiscard]] base::Status checkSameCpu(const plan::Plan& plan);
 

@@ -278,6 +278,20 @@ TEST_F(CliPlan, APlanOfAnotherModelIsRefused) {
     EXPECT_THAT(result.err, HasSubstr("structure_hash"));
 }
 
+TEST_F(CliPlan, APlanThatNamesNoImplementationIsNamedWithItsNode) {
+    auto plan = nlohmann::json::parse(s_sandbox->read("plan.json"));
+    plan["regions"][0]["implementation"] = "none.such";
+    const std::string node = plan["regions"][0]["nodes"][0];
+    s_sandbox->write("edited.json", plan.dump());
+    const auto edited = s_sandbox->path("edited.json");
+    for (const auto* command : {"run", "verify", "profile"}) {
+        const auto result = run({command, s_model, "--plan", edited});
+        EXPECT_EQ(result.exitCode, 4) << command << ": " << result.err;
+        EXPECT_THAT(result.err, HasSubstr(edited + ": node '" + node + "': ")) << command;
+        EXPECT_THAT(result.err, HasSubstr("none.such")) << command;
+    }
+}
+
 TEST_F(CliPlan, TheStoreIsCountedCheckedMergedAndPruned) {
     const auto file = s_sandbox->path("store.db");
     const auto stats = s_sandbox->run({"store", "stats", file, "--json"});

@@ -98,7 +98,7 @@ base::Result<Answer> profile(const ProfileArguments& arguments, Context& context
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_CHECK(checkSameCpu(*plan));
     TESSERA_TRY(const auto ceilings, ceilingsOf(opened, *plan, context));
-    TESSERA_TRY(const auto profile, opened.session->profile(plan, context.control()));
+    TESSERA_TRY(const auto profile, ofPlan(opened.session->profile(plan, context.control()), arguments.plan));
     Json events = Json::array();
     Table table({{"STEP"},
                  {"RUNS AS"},

@@ -190,7 +190,7 @@ base::Result<Answer> run(const RunArguments& arguments, Context& context) {
         TESSERA_TRY(plan, opened.session->baselinePlan(placementName(arguments), context.control()));
         ran = opened.session->run(plan, request, context.control());
     }
-    TESSERA_TRY(const auto report, std::move(ran));
+    TESSERA_TRY(const auto report, ofPlan(std::move(ran), arguments.plan));
     context.progress.clear();
     context.output.print(placementText(*plan, context.output.charset()) + "\n");
     TESSERA_TRY(auto outputs, writeOutputs(report, arguments.outputFolder, context.output));

@@ -32,7 +32,8 @@ base::Result<Answer> verify(const VerifyArguments& arguments, Context& context) 
     TESSERA_TRY(const auto opened, openSession(arguments.model, context));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_CHECK(checkSameCpu(*plan));
-    TESSERA_TRY(const auto verification, opened.session->verify(plan, context.control()));
+    TESSERA_TRY(const auto verification,
+                ofPlan(opened.session->verify(plan, context.control()), arguments.plan));
     bool ok = true;
     Json outputs = Json::array();
     Table table({{"OUTPUT"},
