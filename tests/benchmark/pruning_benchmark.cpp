@@ -22,11 +22,11 @@
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/other_data.h"
-#include "engine/measure/prospect.h"
 #include "engine/models/models.h"
 #include "engine/search/statistics.h"
 #include "tests/benchmark/fixed_threads.h"
 #include "tests/benchmark/pruning_regions.h"
+#include "tests/benchmark/pruning_schedules.h"
 
 #include <algorithm>
 #include <chrono>
@@ -44,66 +44,10 @@ namespace {
 
 using namespace tessera;
 using test::Region;
+using test::Schedule;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kThreads = 2;
-
-struct FreeAligned {
-    void operator()(float* held) const { std::free(held); }
-};
-using Memory = std::unique_ptr<float, FreeAligned>;
-
-Memory noise(std::int64_t elements, base::Random& random) {
-    const std::size_t padded = (static_cast<std::size_t>(elements) * sizeof(float) + 191) / 64 * 64;
-    Memory memory(static_cast<float*>(std::aligned_alloc(64, padded)));
-    for (std::size_t i = 0; i < padded / sizeof(float); ++i) {
-        memory.get()[i] = static_cast<float>(random.uniform() - 0.5);
-    }
-    return memory;
-}
-
-/// A schedule, ready to run.
-struct Schedule {
-    codegen::Candidate candidate;
-    codegen::LoadedKernel kernel;
-    std::vector<Memory> packed; ///< its constants, in its own form
-    std::vector<float*> pointers;
-    std::vector<float*> following;
-    Memory workspace;
-    bool isChosen = false;   ///< by its bound and the likely times of its family
-    bool isMeasured = false; ///< by a search
-    double us = 0.0;         ///< the least; 0: never timed
-    double warmUs = 0.0;     ///< with its weights in the caches
-};
-
-bool areRivals(const Schedule& one, const Schedule& other) {
-    return one.candidate.inputForm == other.candidate.inputForm &&
-           one.candidate.outputForm == other.candidate.outputForm;
-}
-
-/// Marks what a search measures: of the rivals in one layout the likely fastest, then what its time leaves
-/// open.
-/// \param faster the machine's peak over the one that bounds were made for
-void markMeasured(std::vector<Schedule>& schedules, double faster) {
-    const auto likely = [](const Schedule& schedule) { return schedule.candidate.bound.likelyComputeNs(); };
-    for (auto& schedule : schedules) {
-        if (!schedule.isChosen) {
-            continue;
-        }
-        const Schedule* leader = &schedule;
-        for (const auto& other : schedules) {
-            if (other.isChosen && areRivals(schedule, other) && likely(other) < likely(*leader)) {
-                leader = &other;
-            }
-        }
-        const auto ns = [](double value) { return base::Nanoseconds(static_cast<std::int64_t>(value)); };
-        const measure::Prospect prospect{ns(schedule.candidate.bound.computeNs / faster),
-                                         ns(likely(schedule) / faster)};
-        const auto kinship = measure::Prospect::kinship(schedule.candidate.name, leader->candidate.name);
-        schedule.isMeasured =
-            leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0), kinship);
-    }
-}
 
 class Study {
 public:
@@ -129,9 +73,10 @@ public:
         m_otherBytes = std::clamp(modelBytes - own, m_cooling.least, m_cooling.most);
         // All schedules read and write the same images: where pages come to lie decides how much of them a
         // cache keeps, and no schedule is to be lucky there.
-        const Memory image = noise(test::imageElements(region.problem, false), m_random);
-        const Memory result = noise(test::imageElements(region.problem, true), m_random);
-        auto schedules = prepare(region.problem, {image.get(), result.get()});
+        const test::Memory image = test::noise(test::imageElements(region.problem, false), m_random);
+        const test::Memory result = test::noise(test::imageElements(region.problem, true), m_random);
+        auto schedules =
+            test::schedulesOf(region.problem, m_target, m_cache, {image.get(), result.get()}, m_random);
         if (schedules.empty()) {
             return;
         }
@@ -139,7 +84,7 @@ public:
         time(schedules, {image.get(), imageSize});
         // The peak that was taken first may have been of a slow moment.
         m_peak = std::max(m_peak, measure::runPeakArithmetic(kThreads));
-        markMeasured(schedules, faster());
+        test::markMeasured(schedules, faster());
         report(region, schedules, lossOf(schedules, {image.get(), imageSize}));
     }
 
@@ -156,59 +101,6 @@ public:
 
 private:
     [[nodiscard]] double faster() const { return m_peak / m_target.flopsPerNs; }
-
-    std::vector<Schedule> prepare(const codegen::Problem& problem, const std::vector<float*>& images) {
-        std::vector<Schedule> schedules;
-        std::set<std::string> chosen;
-        for (const auto& candidate : codegen::select(problem, m_target, {}).candidates) {
-            chosen.insert(candidate.name);
-        }
-        std::vector<codegen::Generated> generated;
-        std::vector<codegen::PrintedKernel> printed;
-        for (const auto& family : codegen::families()) {
-            auto offered = codegen::candidatesOf(family, problem, m_target);
-            if (!offered || family.operands != codegen::Family::Operands::kFloat) {
-                continue;
-            }
-            std::ranges::stable_sort(*offered, codegen::isTakenBefore);
-            std::set<std::string> groups;
-            for (auto& candidate : *offered) {
-                if (candidate.group.empty() || groups.insert(candidate.group).second) {
-                    generated.push_back(candidate.generate());
-                    printed.push_back(codegen::printCpp(generated.back().kernel));
-                    Schedule schedule;
-                    schedule.isChosen = chosen.contains(candidate.name);
-                    schedule.candidate = std::move(candidate);
-                    schedules.push_back(std::move(schedule));
-                }
-            }
-        }
-        const auto loaded = m_cache.load(printed, kThreads);
-        if (!loaded) {
-            std::printf("%s\n", loaded.error().oneLine().c_str());
-            return {};
-        }
-        std::vector<Memory> weights;
-        std::vector<const float*> sources;
-        for (const auto elements : test::weightElements(problem)) {
-            weights.push_back(noise(elements, m_random));
-            sources.push_back(weights.back().get());
-        }
-        for (std::size_t i = 0; i < schedules.size(); ++i) {
-            auto& schedule = schedules[i];
-            schedule.kernel = (*loaded)[i];
-            schedule.pointers = images;
-            for (const auto& packing : generated[i].packings) {
-                schedule.packed.push_back(noise(packing.elements, m_random));
-                packing.pack(sources, schedule.packed.back().get());
-                schedule.pointers.push_back(schedule.packed.back().get());
-            }
-            schedule.workspace = noise(generated[i].kernel.workspaceElements(), m_random);
-            schedule.following.assign(static_cast<std::size_t>(generated[i].kernel.threads),
-                                      schedule.pointers.front());
-        }
-        return schedules;
-    }
 
     struct Times {
         double coldUs = 0.0;
