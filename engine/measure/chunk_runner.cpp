@@ -3,7 +3,6 @@
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/node_indices.h"
-#include "engine/measure/sample_statistics.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,6 +30,11 @@ bool allKnown(std::span<const RivalBatch> chunk) {
 
 } // namespace
 
+Interval ChunkRunner::intervalOf(std::span<const std::int64_t> samples) const {
+    return m_settings.limits.keep == TimingLimits::Keep::kAll ? meanInterval(samples)
+                                                              : medianInterval(samples);
+}
+
 void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
     const std::int64_t index = intField(progress, "job", -1);
     const std::string state = textField(progress, "state");
@@ -54,7 +58,7 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
     const auto samples = samplesField(progress, "samples");
     auto& job = at.job();
     if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
-        const auto interval = medianInterval(samples);
+        const auto interval = intervalOf(samples);
         job.cost = backend::Cost::measured(interval.median, interval.low, interval.high,
                                            static_cast<std::int32_t>(samples.size()));
         job.check = textField(progress, "check");
@@ -130,7 +134,7 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
     const auto ofPlan = samplesField(answer, "plan_samples");
     for (const auto& ref : sent) {
         ref.batch->canary = canary;
-        ref.batch->planBeside = ofPlan.empty() ? base::Nanoseconds(0) : medianInterval(ofPlan).median;
+        ref.batch->planBeside = ofPlan.empty() ? base::Nanoseconds(0) : intervalOf(ofPlan).median;
     }
     m_spent += readSpent(answer);
     return {};

@@ -2,6 +2,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/measure/rival_batch.h"
+#include "engine/measure/sample_statistics.h"
 #include "engine/measure/timing_round.h"
 #include "engine/measure/work_times.h"
 #include "engine/measure/worker_session.h"
@@ -56,6 +57,8 @@ private:
     [[nodiscard]] base::Result<std::vector<JobRef>> openJobs(std::span<RivalBatch> chunk, Company company,
                                                              const std::stop_token& stop);
     [[nodiscard]] base::Status ask(std::span<const JobRef> sent, const std::stop_token& stop);
+    /// Of what is to add up the mean, of what is compared the median.
+    [[nodiscard]] Interval intervalOf(std::span<const std::int64_t> samples) const;
     void note(std::span<const JobRef> sent, const nlohmann::json& progress);
     [[nodiscard]] std::optional<backend::Cost> verdictOf(const base::Error& error) const;
 

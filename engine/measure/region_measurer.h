@@ -79,7 +79,9 @@ public:
         base::Nanoseconds plan;
     };
     /// As `costs`, timed anew in rounds in which the plan that `loadedPlan` names in the worker runs too, so
-    /// that both meet the same speeds of the machine. An empty name: none runs.
+    /// that both meet the same speeds of the machine. An empty name: none runs. They are means over these
+    /// rounds (measure::meanInterval) and are for rows that add up to the plan: rivals are not told apart by
+    /// them, so that no store keeps them.
     /// \par Errors besides: kImpossible of one that runs no plans.
     [[nodiscard]] virtual base::Result<std::vector<CostBeside>>
     costsBeside(const std::string& /*loadedPlan*/, std::span<const MeasureRequest> /*requests*/,

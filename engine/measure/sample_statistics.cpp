@@ -45,4 +45,15 @@ Interval medianInterval(std::span<const std::int64_t> samplesNs) {
             base::Nanoseconds(sorted[count - 1 - low])};
 }
 
+Interval meanInterval(std::span<const std::int64_t> samplesNs) {
+    constexpr std::int64_t kMost = 2; // medians that a sample counts for
+    const auto [median, low, high] = medianInterval(samplesNs);
+    double sum = 0.0;
+    for (const auto sample : samplesNs) {
+        sum += static_cast<double>(std::min(sample, kMost * median.count()));
+    }
+    const base::Nanoseconds mean(std::llround(sum / static_cast<double>(samplesNs.size())));
+    return {mean, std::min(low, mean), std::max(high, mean)};
+}
+
 } // namespace tessera::measure

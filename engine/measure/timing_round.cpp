@@ -54,16 +54,19 @@ public:
     }
 
     base::Result<std::vector<TimingResult>> run() {
-        std::ranges::for_each(m_groups, [this](const Group& group) { takeLongFirstRuns(group); });
+        const bool areRivals = m_limits.keep != TimingLimits::Keep::kAll;
+        if (areRivals) {
+            std::ranges::for_each(m_groups, [this](const Group& group) { takeLongFirstRuns(group); });
+        }
         for (std::int32_t round = 0; round < m_limits.maxRounds && anyActive(); ++round) {
             if (m_hooks.progress) {
                 TESSERA_CHECK(m_hooks.progress(round));
             }
             timeRound();
-            if (round == 0) {
+            if (areRivals && round == 0) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropSlowAtFirst(group); });
             }
-            if (round + 1 == kTrialRounds) {
+            if (areRivals && round + 1 == kTrialRounds) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
             }
             if (round + 1 >= m_limits.minRounds) {

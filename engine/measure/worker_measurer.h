@@ -84,7 +84,7 @@ private:
     /// Times the parts with one thread each, and puts the fastest together.
     [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
                                                               const base::JobControl& control);
-    [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
+    [[nodiscard]] base::Status storeBatch(const RivalBatch& batch, TimingLimits::Keep keep);
     [[nodiscard]] base::Result<std::vector<CostBeside>> answer(std::span<const MeasureRequest> requests,
                                                                const ChunkSettings& settings,
                                                                const base::JobControl& control);

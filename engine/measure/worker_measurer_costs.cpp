@@ -91,12 +91,17 @@ base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const Store
     return backend::Cost::borrowed(row->cost.median(), row->cost.low(), row->cost.high(), row->cost.rounds());
 }
 
-base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch) {
+/// Verdicts, and times by which rivals are told apart: one that was taken at any speed of the machine would
+/// stand beside theirs of its full speed.
+base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch, TimingLimits::Keep keep) {
     const base::SystemClock clock;
     for (const auto& job : batch.jobs) {
-        if (job.cost) {
+        if (!job.cost) {
+            continue;
+        }
+        ++m_counts.measured;
+        if (keep == TimingLimits::Keep::kFullSpeed || !job.cost->feasible()) {
             TESSERA_CHECK(m_store.put(job.key, {*job.cost, batch.canary, job.check, clock.unixSeconds()}));
-            ++m_counts.measured;
         }
     }
     return {};
@@ -110,7 +115,7 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, const
     for (const auto chunk : chunksOf(batches, chunkLimits(settings.modelWeightBytes))) {
         const auto ran = runner.run(chunk, stop);
         for (const auto& batch : chunk) {
-            TESSERA_CHECK(storeBatch(batch));
+            TESSERA_CHECK(storeBatch(batch, settings.limits.keep));
             m_today = ran ? batch.canary : m_today;
         }
         TESSERA_CHECK(ran);

@@ -75,5 +75,27 @@ TEST(MedianInterval, StaysOrderedForManySamples) {
     EXPECT_LT(large.low, large.median);
 }
 
+TEST(MeanInterval, AddsUpWhereMediansFallShort) {
+    // Every fourth run of two kernels takes 1.6 times as long, never of both.
+    const std::vector<std::int64_t> one{100, 160, 100, 100, 100, 160, 100, 100};
+    const std::vector<std::int64_t> other{100, 100, 100, 160, 100, 100, 100, 160};
+    std::vector<std::int64_t> both;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        both.push_back(one[i] + other[i]);
+    }
+    EXPECT_EQ(meanInterval(one).median + meanInterval(other).median, meanInterval(both).median);
+    EXPECT_LT(medianInterval(one).median + medianInterval(other).median, medianInterval(both).median);
+}
+
+TEST(MeanInterval, HoldsTheMeanAndLeavesAStolenSliceOut) {
+    const auto skewed = meanInterval(std::vector<std::int64_t>{100, 100, 100, 100, 100, 100, 100, 4'000'000});
+    EXPECT_EQ(skewed.median.count(), (7 * 100 + 200 + 4) / 8);
+    EXPECT_LE(skewed.low, skewed.median);
+    EXPECT_GE(skewed.high, skewed.median);
+    const auto alone = meanInterval(std::vector<std::int64_t>{7});
+    EXPECT_EQ(alone.median.count(), 7);
+    EXPECT_EQ(alone.low, alone.high);
+}
+
 } // namespace
 } // namespace tessera::measure

@@ -234,6 +234,21 @@ TEST(TimeInterleaved, GroupsThatAreToAddUpEndTogether) {
     EXPECT_GT(together.first, 2U);
 }
 
+// Both run in the whole, one here and one there.
+TEST(TimeInterleaved, NoneIsDroppedOfThoseThatAreToAddUp) {
+    Stage stage;
+    stage.add('a', std::chrono::milliseconds(1));
+    stage.add('b', std::chrono::milliseconds(4));
+    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
+    stage.rivals[1].firstRun = base::Nanoseconds(50'000'000);
+    auto limits = rounds(5);
+    limits.hopeless = 1.35;
+    limits.keep = TimingLimits::Keep::kAll;
+    const auto results = timed(stage.rivals, limits);
+    EXPECT_EQ(results[0].samplesNs.size(), 5U);
+    EXPECT_EQ(results[1].samplesNs.size(), 5U);
+}
+
 TEST(TimeInterleaved, LooksAtTheMachineAgainWithinALongRound) {
     Stage stage;
     for (const char name : {'a', 'b', 'c', 'd'}) {

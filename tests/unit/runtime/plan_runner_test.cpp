@@ -61,14 +61,18 @@ TEST_F(PlanRunning, GivesTheOutputsOfTheReference) {
 class PlanBesideRegions : public PlanRunning {
 protected:
     base::Result<std::vector<measure::RegionMeasurer::CostBeside>> costsBeside(const std::string& plan) {
-        const auto store = measure::Store::open(":memory:");
-        measure::WorkerMeasurer measurer(m_plan.graph, m_session, **store, {});
+        return m_measurer.costsBeside(plan, requests(), {});
+    }
+    [[nodiscard]] std::vector<measure::MeasureRequest> requests() const {
         std::vector<measure::MeasureRequest> requests;
         for (const auto& region : m_plan.regions) {
             requests.push_back({region.region, region.implementation});
         }
-        return measurer.costsBeside(plan, requests, {});
+        return requests;
     }
+
+    std::unique_ptr<measure::Store> m_store = *measure::Store::open(":memory:");
+    measure::WorkerMeasurer m_measurer{m_plan.graph, m_session, *m_store, {}};
 };
 
 TEST_F(PlanBesideRegions, TellsWhatARunTook) {
@@ -81,6 +85,14 @@ TEST_F(PlanBesideRegions, TellsWhatARunTook) {
         EXPECT_EQ(cost.kind(), backend::Cost::Kind::kMeasured);
         EXPECT_GT(plan, base::Nanoseconds(0));
     }
+}
+
+// They are of any speed of the machine, and rivals of the next search would be told apart by them.
+TEST_F(PlanBesideRegions, LeavesNoTimeInTheStore) {
+    ASSERT_TRUE(costsBeside("").has_value());
+    EXPECT_GT(m_measurer.counts().measured, 0);
+    ASSERT_TRUE(m_measurer.costs(requests(), {}).has_value());
+    EXPECT_EQ(m_measurer.counts().fromStore, 0);
 }
 
 TEST_F(PlanBesideRegions, WithoutOneNothingRan) {
