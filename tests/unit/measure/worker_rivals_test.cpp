@@ -15,7 +15,7 @@ TEST(WorkerRivals, WhatCannotBeatARivalByItsBoundIsNotTried) {
     expectTime(costs, "right"); // it states no bound
     expectTime(costs, "bound-3-right");
     expectVerdict(costs, "bound-15-crash", Outcome::kSlower, "GFLOP/s it takes at least");
-    expectVerdict(costs, "bound-15-crash", Outcome::kSlower, "right took");
+    expectVerdict(costs, "bound-15-crash", Outcome::kSlower, "right takes");
     EXPECT_EQ(bench.session().client().generation(), 1) << "it was not run";
 }
 
@@ -26,7 +26,7 @@ TEST(WorkerRivals, WhatIsLikelyToBeSlowerThanTheLikelyFastestIsNotTried) {
     expectTime(costs, "likely-2-right");
     expectTime(costs, "likely-3-right"); // likely to take as good as nothing, which the first did not keep to
     expectVerdict(costs, "likely-15-crash", Outcome::kSlower, "GFLOP/s it is likely to take");
-    expectVerdict(costs, "likely-15-crash", Outcome::kSlower, "likely-2-right took");
+    expectVerdict(costs, "likely-15-crash", Outcome::kSlower, "likely-2-right takes");
     EXPECT_EQ(bench.session().client().generation(), 1) << "it was not run";
 }
 
@@ -54,7 +54,7 @@ TEST(WorkerRivals, ABoundIsHeldAgainstNobodyWhoIsWrong) {
 TEST(WorkerRivals, WhatAFinalClaimRestsOnIsTimedWhateverItsBound) {
     Bench bench(kMatMul, {{"offers", "bound-3-right,bound-15-right"}});
     auto measurer = bench.measurer();
-    expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "took");
+    expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "right takes");
     auto requests = bench.requestsFor(bench.offered(measurer));
     for (auto& request : requests) {
         request.freshness = Freshness::kToday;
@@ -69,7 +69,7 @@ TEST(WorkerRivals, WhatAFinalClaimRestsOnIsTimedWhateverItsBound) {
 TEST(WorkerRivals, WhoWasLeftForARivalIsTimedWhenAskedForAlone) {
     Bench bench(kMatMul, {{"offers", "bound-3-right,bound-15-right"}});
     auto measurer = bench.measurer();
-    expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "took");
+    expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "right takes");
     auto requests = bench.requestsFor(bench.offered(measurer));
     ASSERT_EQ(requests.size(), 2U);
     std::erase_if(requests, [](const MeasureRequest& request) {
