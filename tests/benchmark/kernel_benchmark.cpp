@@ -15,6 +15,7 @@
 #include "engine/measure/device_fingerprint.h"
 #include "tests/benchmark/fixed_threads.h"
 #include "tests/benchmark/kernel_shapes.h"
+#include "tests/benchmark/noise.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
 
@@ -34,29 +35,13 @@ using Clock = std::chrono::steady_clock;
 constexpr int kThreads = 2;
 constexpr double kWhole = 0.92; // of the best canary
 
-struct FreeAligned {
-    void operator()(std::byte* held) const { std::free(held); }
-};
-using Memory = std::unique_ptr<std::byte, FreeAligned>;
-
-/// 64-byte aligned with as much readable behind, filled with noise.
-Memory allocate(std::int64_t bytes, base::Random& random) {
-    const std::size_t padded = (static_cast<std::size_t>(bytes) + 191) / 64 * 64;
-    Memory memory(static_cast<std::byte*>(std::aligned_alloc(64, padded)));
-    auto* values = reinterpret_cast<float*>(memory.get());
-    for (std::size_t i = 0; i < padded / sizeof(float); ++i) {
-        values[i] = static_cast<float>(random.uniform() - 0.5);
-    }
-    return memory;
-}
-
 /// One implementation, ready to run.
 struct Rival {
     std::string name;
     bool isBaseline = false;
     std::vector<std::unique_ptr<backend::Kernel>> kernels; ///< copies, each with weights of its own
     std::size_t next = 0;
-    std::vector<Memory> memory;
+    std::vector<test::Memory> memory;
     std::vector<ts_buffer> inputs;
     std::vector<ts_buffer> outputs;
     void* workspace = nullptr;
@@ -173,7 +158,7 @@ private:
         const auto take = [&](graph::ValueId value, const backend::Layout& layout) {
             const std::int64_t bytes =
                 layout.sizeBytes(graph::DType::kFloat32, *graph.value(value).type.extents());
-            rival.memory.push_back(allocate(bytes, m_random));
+            rival.memory.push_back(test::noise(bytes, m_random));
             return ts_buffer{rival.memory.back().get(), static_cast<std::size_t>(bytes)};
         };
         for (std::size_t i = 0; i < region.inputs.size(); ++i) {
@@ -182,7 +167,7 @@ private:
         for (std::size_t i = 0; i < region.outputs.size(); ++i) {
             rival.outputs.push_back(take(region.outputs[i], implementation.outputLayouts[i]));
         }
-        rival.memory.push_back(allocate(implementation.workspaceBytes, m_random));
+        rival.memory.push_back(test::noise(implementation.workspaceBytes, m_random));
         rival.workspace = rival.memory.back().get();
         m_rivals.push_back(std::move(rival));
     }

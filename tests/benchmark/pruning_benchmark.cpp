@@ -73,8 +73,12 @@ public:
         m_otherBytes = std::clamp(modelBytes - own, m_cooling.least, m_cooling.most);
         // All schedules read and write the same images: where pages come to lie decides how much of them a
         // cache keeps, and no schedule is to be lucky there.
-        const test::Memory image = test::noise(test::imageElements(region.problem, false), m_random);
-        const test::Memory result = test::noise(test::imageElements(region.problem, true), m_random);
+        const auto imageOf = [&](bool isOutput) {
+            const auto elements = test::imageElements(region.problem, isOutput);
+            return test::noise(elements * std::int64_t{sizeof(float)}, m_random);
+        };
+        const test::Memory image = imageOf(false);
+        const test::Memory result = imageOf(true);
         auto schedules =
             test::schedulesOf(region.problem, m_target, m_cache, {image.get(), result.get()}, m_random);
         if (schedules.empty()) {

@@ -5,6 +5,7 @@
 #include "tests/benchmark/pruning_regions.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <set>
 #include <string>
@@ -19,16 +20,11 @@ bool areRivals(const Schedule& one, const Schedule& other) {
            one.candidate.outputForm == other.candidate.outputForm;
 }
 
-} // namespace
-
-Memory noise(std::int64_t elements, base::Random& random) {
-    const std::size_t padded = (static_cast<std::size_t>(elements) * sizeof(float) + 191) / 64 * 64;
-    Memory memory(static_cast<float*>(std::aligned_alloc(64, padded)));
-    for (std::size_t i = 0; i < padded / sizeof(float); ++i) {
-        memory.get()[i] = static_cast<float>(random.uniform() - 0.5);
-    }
-    return memory;
+Memory floats(std::int64_t elements, base::Random& random) {
+    return noise(elements * std::int64_t{sizeof(float)}, random);
 }
+
+} // namespace
 
 std::vector<Schedule> schedulesOf(const codegen::Problem& problem, const codegen::Target& target,
                                   codegen::KernelCache& cache, const std::vector<float*>& images,
@@ -66,7 +62,7 @@ std::vector<Schedule> schedulesOf(const codegen::Problem& problem, const codegen
     std::vector<Memory> weights;
     std::vector<const float*> sources;
     for (const auto elements : weightElements(problem)) {
-        weights.push_back(noise(elements, random));
+        weights.push_back(floats(elements, random));
         sources.push_back(weights.back().get());
     }
     for (std::size_t i = 0; i < schedules.size(); ++i) {
@@ -74,11 +70,11 @@ std::vector<Schedule> schedulesOf(const codegen::Problem& problem, const codegen
         schedule.kernel = (*loaded)[i];
         schedule.pointers = images;
         for (const auto& packing : generated[i].packings) {
-            schedule.packed.push_back(noise(packing.elements, random));
+            schedule.packed.push_back(floats(packing.elements, random));
             packing.pack(sources, schedule.packed.back().get());
             schedule.pointers.push_back(schedule.packed.back().get());
         }
-        schedule.workspace = noise(generated[i].kernel.workspaceElements(), random);
+        schedule.workspace = floats(generated[i].kernel.workspaceElements(), random);
         schedule.following.assign(static_cast<std::size_t>(generated[i].kernel.threads),
                                   schedule.pointers.front());
     }

@@ -4,21 +4,11 @@
 #include "engine/base/random.h"
 #include "engine/codegen/family.h"
 #include "engine/codegen/kernel_cache.h"
+#include "tests/benchmark/noise.h"
 
-#include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <vector>
 
 namespace tessera::test {
-
-struct FreeAligned {
-    void operator()(float* held) const { std::free(held); }
-};
-using Memory = std::unique_ptr<float, FreeAligned>;
-
-/// So many numbers between -0.5 and 0.5, on a cache line and with what may be read behind them.
-[[nodiscard]] Memory noise(std::int64_t elements, base::Random& random);
 
 /// A schedule, ready to run.
 struct Schedule {

@@ -34,7 +34,8 @@ Sentence sentence(const char* pattern, QString (*say)(const QRegularExpressionMa
             say};
 }
 
-/// Sentences of bounds, of regions around a smaller one, of plans; in the order in which they are tried.
+/// Sentences of bounds (rivals "took" their times in stores of earlier versions), of regions around a smaller
+/// one, of plans; in the order in which they are tried.
 const std::vector<Sentence>& sentences() {
     using Match = QRegularExpressionMatch;
     static const std::vector<Sentence> kSentences{

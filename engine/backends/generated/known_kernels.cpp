@@ -1,6 +1,5 @@
 #include "engine/backends/generated/known_kernels.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 

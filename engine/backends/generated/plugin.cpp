@@ -46,6 +46,7 @@ codegen::Target targetOf(const plugin::SettingsView& settings) {
 codegen::SelectionLimits limitsOf(const plugin::SettingsView& settings) {
     return {.rounding = roundingOf(settings)};
 }
+
 /// Channels in blocks of the vector width.
 backend::Layout blockedLayout(std::size_t rank, int width) {
     return backend::Layout::physical(backend::Layout::plain(rank).order(), {{.axis = 1, .size = width}});

@@ -1,5 +1,7 @@
 #include "engine/backends/generated/known_kernels.h"
 
+#include "tests/unit/codegen/wide_problems.h"
+
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -18,7 +20,7 @@ constexpr std::string_view kPlain = "gemm.t6x2.rows";
 constexpr std::string_view kFast = "strassen.t6x2";
 
 codegen::Problem product(std::int64_t rows) {
-    return {.shape = codegen::Product{.rows = rows, .depth = 256, .columns = 256}};
+    return test::product(rows, 256, 256);
 }
 
 std::shared_ptr<MadeKernel> made(KnownKernels& known, std::string_view name, const codegen::Problem& problem,

@@ -1,5 +1,6 @@
 // What a kernel must bring to its cores, on machines that are made up.
 #include "engine/codegen/families/traffic.h"
+#include "tests/unit/codegen/wide_problems.h"
 
 #include <gtest/gtest.h>
 
@@ -19,10 +20,6 @@ Target machine() {
     target.thirdLevel = {8.0, 16.0};
     target.memory = {0.5, 1.0};
     return target;
-}
-
-Problem productProblem(std::int64_t rows, std::int64_t depth, std::int64_t columns) {
-    return {.shape = Product{.rows = rows, .depth = depth, .columns = columns}};
 }
 
 Target scaled(double factor) {
@@ -100,7 +97,7 @@ TEST(Transfer, BringsAgainWhatACacheCannotHaveHeldBeforeAPass) {
 TEST(Bound, AsksForNoMoreTrafficThanEachThreadReadingEverything) {
     const Target target = machine();
     for (const std::int64_t rows : {1, 7, 64}) {
-        const Problem problem = productProblem(rows, 200, 300);
+        const Problem problem = test::product(rows, 200, 300);
         const double elements = rows * 200.0 + 200.0 * 304.0 + rows * 304.0;
         const bool isHeld = 4.0 * elements <= static_cast<double>(target.lastBytes);
         const ReadRate& slowest = isHeld ? target.thirdLevel : target.memory;
@@ -122,7 +119,7 @@ TEST(Bound, AsksForNoMoreTrafficThanEachThreadReadingEverything) {
 }
 
 TEST(Bound, FallsWithFasterLevelsAndLeavesTheArithmetic) {
-    const Problem problem = productProblem(16, 512, 512);
+    const Problem problem = test::product(16, 512, 512);
     const auto slow = candidatesOf(families().front(), problem, scaled(0.5));
     const auto fast = candidatesOf(families().front(), problem, scaled(2.0));
     ASSERT_TRUE(slow && fast);
@@ -137,7 +134,7 @@ TEST(Bound, FallsWithFasterLevelsAndLeavesTheArithmetic) {
 
 // Where weights come slowly, that every core reads all of them decides; where they come fast, it does not.
 TEST(Selection, DependsOnHowFastTheMachineReads) {
-    const Problem problem = productProblem(512, 1024, 512);
+    const Problem problem = test::product(512, 1024, 512);
     Target slow{.width = 16, .registers = 32, .threads = 16};
     slow.flopsPerNs = 1600.0;
     slow.secondLevel = {100.0, 1600.0};
@@ -164,7 +161,7 @@ TEST(CandidateNamed, FindsWhatAnyRatesWouldHaveChosen) {
     dense.groups = 1;
     for (const Problem& problem :
          {Problem{.shape = dense}, Problem{.shape = Separable{.depthwise = depthwise, .outputs = 64}},
-          productProblem(64, 512, 512)}) {
+          test::product(64, 512, 512)}) {
         std::set<std::string> names;
         for (const double factor : {0.001, 1.0, 1000.0}) {
             Target target = scaled(factor);
@@ -187,8 +184,7 @@ TEST(CandidateNamed, FindsWhatAnyRatesWouldHaveChosen) {
         EXPECT_FALSE(candidateNamed("gemm.t0x0.rows", problem, other, Rounding::kFast).has_value());
         EXPECT_FALSE(candidateNamed("none.such", problem, other, Rounding::kFast).has_value());
     }
-    EXPECT_FALSE(
-        candidateNamed("strassen.t14x2", productProblem(64, 512, 512), machine(), Rounding::kDirect));
+    EXPECT_FALSE(candidateNamed("strassen.t14x2", test::product(64, 512, 512), machine(), Rounding::kDirect));
 }
 
 // Which schedules of its window a separable kernel is offered with is an estimate, which may change.
