@@ -58,10 +58,10 @@ bool matrixTilesAreGranted() {
 
 namespace {
 
-/// Zen 4 computes vectors of 16 floats in two halves, in the time of two of 8.
+/// Zen 4 computes vectors of 16 floats in two halves, in the time of two of 8; the first Zen, those of 8.
 bool halvesWideVectors() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_is("amdfam19h");
+    return __builtin_cpu_supports("avx512f") ? __builtin_cpu_is("amdfam19h") : __builtin_cpu_is("znver1");
 #else
     return false;
 #endif

@@ -4,7 +4,9 @@
 #include <array>
 #include <cctype>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <sched.h>
 #include <set>
 #include <sstream>
@@ -42,27 +44,31 @@ std::int64_t parseSize(const std::string& text) {
     return value;
 }
 
-void readCpuInfo(DeviceFingerprint& device) {
-    std::ifstream file("/proc/cpuinfo");
-    std::string line;
-    while (std::getline(file, line)) {
+/// Of the first processor in text as in /proc/cpuinfo: names of fields and what they hold.
+std::map<std::string, std::string, std::less<>> firstProcessor(std::istream& text) {
+    std::map<std::string, std::string, std::less<>> fields;
+    for (std::string line; std::getline(text, line) && !line.empty();) {
         const auto colon = line.find(':');
         if (colon == std::string::npos) {
             continue;
         }
-        const std::string value = colon + 2 <= line.size() ? line.substr(colon + 2) : "";
-        if (device.cpu.empty() && line.starts_with("model name")) {
-            device.cpu = value;
-        } else if (device.isa.empty() && (line.starts_with("flags") || line.starts_with("Features"))) {
-            std::istringstream words(value);
-            std::set<std::string> flags{std::istream_iterator<std::string>(words), {}};
-            for (const auto name : kRelevant) {
-                if (flags.contains(std::string(name))) {
-                    device.isa.emplace_back(name);
-                }
-            }
+        std::string name = line.substr(0, colon);
+        name.erase(name.find_last_not_of(" \t") + 1);
+        fields.emplace(std::move(name), colon + 2 <= line.size() ? line.substr(colon + 2) : "");
+    }
+    return fields;
+}
+
+std::vector<std::string> relevantOf(const std::string& flags) {
+    std::istringstream words(flags);
+    const std::set<std::string, std::less<>> all{std::istream_iterator<std::string>(words), {}};
+    std::vector<std::string> relevant;
+    for (const auto name : kRelevant) {
+        if (all.contains(name)) {
+            relevant.emplace_back(name);
         }
     }
+    return relevant;
 }
 
 void readCaches(DeviceFingerprint& device) {
@@ -113,6 +119,17 @@ std::string selectedWord(const std::string& line) {
 
 } // namespace
 
+CpuDescription describeCpu(std::istream& cpuinfo) {
+    auto fields = firstProcessor(cpuinfo);
+    CpuDescription cpu{.name = fields["model name"], .isa = relevantOf(fields["flags"] + fields["Features"])};
+    const bool hasNumber =
+        std::ranges::any_of(cpu.name, [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (!hasNumber && fields.contains("cpu family") && fields.contains("model")) {
+        cpu.name += " (family " + fields["cpu family"] + ", model " + fields["model"] + ")";
+    }
+    return cpu;
+}
+
 base::Hash128 DeviceFingerprint::hash() const {
     base::Hasher hasher;
     hasher.add(std::string_view(cpu));
@@ -156,8 +173,11 @@ base::Status checkPrecision(const DeviceFingerprint& device, graph::Precision pr
 }
 
 DeviceFingerprint localDevice() {
+    std::ifstream cpuinfo("/proc/cpuinfo");
+    auto cpu = describeCpu(cpuinfo);
     DeviceFingerprint device;
-    readCpuInfo(device);
+    device.cpu = std::move(cpu.name);
+    device.isa = std::move(cpu.isa);
     readCaches(device);
     readTopology(device);
     device.pageBytes = ::sysconf(_SC_PAGESIZE);

@@ -5,6 +5,7 @@
 #include "engine/graph/precision.h"
 
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@ namespace tessera::measure {
 
 /// What of a machine changes timings: part of every stored row's key and of every plan.
 struct DeviceFingerprint {
-    std::string cpu;              ///< model name as the kernel says it
+    std::string cpu;              ///< as `describeCpu` names it
     std::vector<std::string> isa; ///< the vector extensions that matter: avx2, fma, avx512f, avx512_bf16, ...
     std::int64_t l1Bytes = 0;     ///< data cache of one core
     std::int64_t l2Bytes = 0;
@@ -27,6 +28,15 @@ struct DeviceFingerprint {
     [[nodiscard]] std::string title() const;
     friend bool operator==(const DeviceFingerprint&, const DeviceFingerprint&) = default;
 };
+
+struct CpuDescription {
+    std::string name;             ///< "" where `cpuinfo` gives none
+    std::vector<std::string> isa; ///< as `DeviceFingerprint::isa`
+};
+
+/// What the first processor of `cpuinfo`, text as in /proc/cpuinfo, is. A name without a number, as virtual
+/// machines give ("AMD EPYC"), stands for several designs: family and model follow it in parentheses.
+[[nodiscard]] CpuDescription describeCpu(std::istream& cpuinfo);
 
 /// Can plans of this class be made on the device? \par Errors kImpossible, one line: it lacks the
 /// instructions, or no backend computes so anywhere.

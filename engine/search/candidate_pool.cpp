@@ -149,9 +149,9 @@ base::Result<std::vector<backend::Cost>> CandidatePool::costsOf(std::span<const 
     return costs;
 }
 
-base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
-                                    const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, measure::Freshness::kAny, measurer, control));
+base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Freshness freshness,
+                                    measure::RegionMeasurer& measurer, const base::JobControl& control) {
+    TESSERA_TRY(auto costs, costsOf(ids, freshness, measurer, control));
     for (std::size_t i = 0; i < ids.size(); ++i) {
         auto& info = m_candidates[ids[i].index()];
         info.cost = std::move(costs[i]);

@@ -54,10 +54,10 @@ public:
     admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
           measure::RegionMeasurer& measurer, const base::JobControl& control);
 
-    /// Measures candidates that have only a predicted cost.
+    /// Measures candidates that have a cost, predicted or measured; `freshness` says what the latter becomes.
     /// \par Errors of the measurer; the pool is then unchanged.
-    [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
-                                       const base::JobControl& control);
+    [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::Freshness freshness,
+                                       measure::RegionMeasurer& measurer, const base::JobControl& control);
 
     /// Measures candidates that were dropped because others are faster, this time whatever those take, and
     /// the conversions that they bring.

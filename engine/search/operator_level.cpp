@@ -130,6 +130,40 @@ std::vector<CandidateId> OperatorLevel::withSiblings(const std::vector<Candidate
     return all;
 }
 
+std::vector<CandidateId> OperatorLevel::outOfStep(std::span<const CandidateId> timed,
+                                                  std::span<const base::Nanoseconds> before) const {
+    constexpr double kSameSpeed = 0.97;
+    const auto info = [this](CandidateId id) -> const CandidateInfo& {
+        return m_pool.candidates()[id.index()];
+    };
+    std::set<std::vector<graph::NodeId>> contested;
+    for (std::size_t i = 0; i < timed.size(); ++i) {
+        const auto& cost = info(timed[i]).cost;
+        if (cost.timed() && static_cast<double>(cost.median().count()) <
+                                kSameSpeed * static_cast<double>(before[i].count())) {
+            contested.insert(info(timed[i]).region.nodes);
+        }
+    }
+    std::vector<CandidateId> again;
+    for (const auto id : timed) {
+        const auto& smaller = info(id);
+        if (!smaller.cost.timed() || !contested.contains(smaller.region.nodes)) {
+            continue;
+        }
+        again.push_back(id);
+        for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
+            const auto& larger = m_pool.candidates()[i];
+            if (larger.cost.timed() && larger.implementation.backend == smaller.implementation.backend &&
+                larger.implementation.name == smaller.implementation.name &&
+                larger.region.nodes.size() > smaller.region.nodes.size() &&
+                std::ranges::includes(larger.region.nodes, smaller.region.nodes)) {
+                again.emplace_back(i);
+            }
+        }
+    }
+    return again;
+}
+
 base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
     for (;;) {
@@ -137,7 +171,15 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
         if (untimed.empty()) {
             return {};
         }
-        TESSERA_CHECK(measure(withSiblings(untimed), measurer, control));
+        const auto wanted = withSiblings(untimed);
+        std::vector<base::Nanoseconds> before;
+        for (const auto id : wanted) {
+            before.push_back(m_pool.candidates()[id.index()].cost.median());
+        }
+        TESSERA_CHECK(measure(wanted, measurer, control));
+        const auto again = outOfStep(wanted, before);
+        TESSERA_CHECK(again.empty() ? base::Status()
+                                    : m_pool.measure(again, measure::Freshness::kNow, measurer, control));
     }
 }
 

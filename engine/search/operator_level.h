@@ -66,7 +66,8 @@ public:
 
     /// Measures what a solve would choose and nobody has timed, and what else nobody has of the same regions,
     /// until it chooses nothing of that kind. Since no prediction is above what is then measured, that solve
-    /// is as good as one among measured costs alone.
+    /// is as good as one among measured costs alone. Where it is above, the larger region met a slower moment
+    /// of the machine, or fusing costs something: both are measured once more, together.
     /// \par Errors as for solve, and of the measurer.
     [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
@@ -75,10 +76,10 @@ public:
     [[nodiscard]] base::Result<std::vector<CandidateId>> untimedChosen(SolveRequest request,
                                                                        std::stop_token stop = {}) const;
 
-    /// \see CandidatePool::measure
+    /// What has only a predicted cost. \see CandidatePool::measure
     [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
                                        const base::JobControl& control) {
-        return m_pool.measure(ids, measurer, control);
+        return m_pool.measure(ids, measure::Freshness::kAny, measurer, control);
     }
 
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
@@ -109,6 +110,11 @@ private:
 
     /// All that nobody has timed of the regions of `chosen`.
     [[nodiscard]] std::vector<CandidateId> withSiblings(const std::vector<CandidateId>& chosen) const;
+
+    /// Of `timed`, whose predictions were `before`, all in regions where one took clearly less than its own,
+    /// and behind each the larger regions that its schedule was timed in.
+    [[nodiscard]] std::vector<CandidateId> outOfStep(std::span<const CandidateId> timed,
+                                                     std::span<const base::Nanoseconds> before) const;
 
     CandidatePool m_pool;
 };

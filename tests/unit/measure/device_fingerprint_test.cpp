@@ -2,6 +2,7 @@
 #include "engine/measure/device_fingerprint.h"
 
 #include <gmock/gmock.h>
+#include <sstream>
 
 namespace tessera::measure {
 namespace {
@@ -16,6 +17,26 @@ TEST(DeviceFingerprint, DescribesThisMachine) {
     EXPECT_GE(device.l1Bytes, 0);
     EXPECT_TRUE(device.l2Bytes == 0 || device.l2Bytes >= device.l1Bytes);
     EXPECT_THAT(device.title(), testing::StartsWith(device.cpu));
+}
+
+// Two machines, one of the first Zen and one of the third, both called "AMD EPYC", shared rows of a store.
+TEST(DescribeCpu, TellsDesignsApartThatShareAName) {
+    std::istringstream first("processor\t: 0\ncpu family\t: 23\nmodel\t\t: 1\nmodel name\t: AMD EPYC\n"
+                             "flags\t\t: fpu fma avx2\n\nprocessor\t: 1\nmodel name\t: Another\n");
+    const auto cpu = describeCpu(first);
+    EXPECT_EQ(cpu.name, "AMD EPYC (family 23, model 1)");
+    EXPECT_THAT(cpu.isa, testing::ElementsAre("fma", "avx2"));
+    std::istringstream numbered("cpu family\t: 25\nmodel\t\t: 1\nmodel name\t: AMD EPYC 7B13\n");
+    EXPECT_EQ(describeCpu(numbered).name, "AMD EPYC 7B13");
+}
+
+TEST(DescribeCpu, TakesWhatThereIs) {
+    std::istringstream arm("processor\t: 0\nFeatures\t: fp asimd\nCPU part\t: 0xd40\n: odd\nodd\n");
+    const auto cpu = describeCpu(arm);
+    EXPECT_EQ(cpu.name, "");
+    EXPECT_THAT(cpu.isa, testing::ElementsAre("asimd"));
+    std::istringstream nothing;
+    EXPECT_TRUE(describeCpu(nothing).isa.empty());
 }
 
 TEST(DeviceFingerprint, IsTheSameEachTime) {

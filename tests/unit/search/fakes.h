@@ -20,8 +20,9 @@ struct FakeOffer {
     std::string output = "abcd";
     std::int64_t ns = 0; ///< negative: it turns out wrong
     std::int64_t halfWidth = 1;
-    bool dropped = false; ///< unless it is to be timed today, others are faster
-    bool untimed = false; ///< its time is a prediction
+    bool dropped = false;   ///< unless it is to be timed today, others are faster
+    bool untimed = false;   ///< its time is a prediction
+    std::int64_t again = 0; ///< above 0: what it takes when it is timed once more
 };
 
 /// Answers from a table; fails the test when it is asked what it must not be.
@@ -92,11 +93,8 @@ public:
                         offer.dropped && request.freshness == measure::Freshness::kAny
                             ? backend::Cost::infeasible(backend::Outcome::kSlower, "others are faster")
                         : offer.untimed ? backend::Cost::predicted(base::Nanoseconds(offer.ns))
-                        : offer.ns < 0
-                            ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
-                            : backend::Cost::measured(base::Nanoseconds(offer.ns),
-                                                      base::Nanoseconds(offer.ns - offer.halfWidth),
-                                                      base::Nanoseconds(offer.ns + offer.halfWidth), 12));
+                        : offer.ns < 0  ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
+                                        : measuredCost(offer, request.freshness));
                 }
             }
         }
@@ -128,6 +126,13 @@ public:
     [[nodiscard]] Counts counts() const override { return {asked, 0}; }
 
 private:
+    static backend::Cost measuredCost(const FakeOffer& offer, measure::Freshness freshness) {
+        const bool isAgain = freshness == measure::Freshness::kNow && offer.again > 0;
+        const auto ns = isAgain ? offer.again : offer.ns;
+        return backend::Cost::measured(base::Nanoseconds(ns), base::Nanoseconds(ns - offer.halfWidth),
+                                       base::Nanoseconds(ns + offer.halfWidth), 12);
+    }
+
     backend::Implementation bundleOf(const measure::OfferRequest& request) const {
         std::vector<backend::BundlePart> parts;
         for (const auto& wish : request.bundle) {

@@ -261,6 +261,36 @@ TEST_F(OperatorLevelTest, ARegionThatWouldBeChosenIsTimedInOneGo) {
     EXPECT_EQ(solved->plan.regions[0].implementation.name, "second");
 }
 
+// The machine was slower when the fused kernel was timed than when its part was, so that the plan was of
+// parts.
+TEST_F(OperatorLevelTest, APartThatBeatsItsBoundIsTimedOnceMoreWithTheWhole) {
+    auto& whole = m_measurer.offersOf["fast n1+n2"];
+    auto& part = m_measurer.offersOf["fast n1"];
+    whole = {{.implementation = "fused", .input = "aBcd8b", .output = "aBcd8b", .ns = 20, .again = 12}};
+    part = {{.implementation = "fused", .input = "aBcd8b", .output = "aBcd8b", .ns = 9, .untimed = true},
+            {.implementation = "other", .input = "aBcd8b", .output = "aBcd8b", .ns = 9, .untimed = true}};
+    auto level = gather();
+    part[0] = {.implementation = "fused", .input = "aBcd8b", .output = "aBcd8b", .ns = 5, .again = 10};
+    part[1] = {.implementation = "other", .input = "aBcd8b", .output = "aBcd8b", .ns = 6, .again = 11};
+    m_measurer.inquiries = 0;
+    ASSERT_TRUE(level.measureChosen({}, m_measurer, {}));
+    EXPECT_EQ(m_measurer.inquiries, 2);
+    const auto solved = level.solve({}, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->predicted.count(), 15 + 10 + 12 + 15);
+}
+
+TEST_F(OperatorLevelTest, APartThatKeepsToItsBoundIsTimedOnce) {
+    auto& part = m_measurer.offersOf["fast n1"];
+    m_measurer.offersOf["fast n1+n2"][0].ns = 19;
+    part = {{.implementation = "fused", .input = "aBcd8b", .output = "aBcd8b", .ns = 6, .untimed = true}};
+    auto level = gather();
+    part[0] = {.implementation = "fused", .input = "aBcd8b", .output = "aBcd8b", .ns = 6, .again = 10};
+    m_measurer.inquiries = 0;
+    ASSERT_TRUE(level.measureChosen({}, m_measurer, {}));
+    EXPECT_EQ(m_measurer.inquiries, 1);
+}
+
 TEST_F(OperatorLevelTest, APinToWhatNobodyTimedHolds) {
     m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},
                                        {.implementation = "bound", .ns = 50, .untimed = true}};

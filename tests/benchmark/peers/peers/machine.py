@@ -40,7 +40,12 @@ def _cpu_fields() -> dict[str, str]:
 
 
 def cpu_model() -> str:
-    return _cpu_fields().get("model name", platform.processor())
+    """A name without a number, as virtual machines give ("AMD EPYC"), is followed by family and model."""
+    fields = _cpu_fields()
+    name = fields.get("model name", platform.processor())
+    if any(map(str.isdigit, name)) or not {"cpu family", "model"} <= fields.keys():
+        return name
+    return f"{name} (family {fields['cpu family']}, model {fields['model']})"
 
 
 def cpu_flags() -> list[str]:
