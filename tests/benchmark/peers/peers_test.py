@@ -11,7 +11,7 @@ from unittest import mock
 
 from peers.figure import OURS, PEER_PRECISIONS, Figure, Side
 from peers.fusion import unfused, variants, write_unfused
-from peers.machine import Busy, alone
+from peers.machine import Busy, alone, cpu_name
 from peers.paired import Interval, full_speed, geometric_mean, is_full, median, median_interval, paired_ratio
 from peers.report import document, summaries, summary_text, table
 from peers.rounds import Basis, Canary, Samples, measure
@@ -143,6 +143,14 @@ class Alone(unittest.TestCase):
                     self.fail("it began beside the first")
             with alone(build):
                 pass
+
+
+class CpuName(unittest.TestCase):
+    def test_tells_designs_apart_that_share_a_name(self):
+        shared = {"model name": "AMD EPYC", "cpu family": "23", "model": "1"}
+        self.assertEqual(cpu_name(shared), "AMD EPYC (family 23, model 1)")
+        self.assertEqual(cpu_name({**shared, "model name": "AMD EPYC 7B13"}), "AMD EPYC 7B13")
+        self.assertEqual(cpu_name({"model name": "Neoverse"}), "Neoverse")
 
 
 class Ratios(unittest.TestCase):

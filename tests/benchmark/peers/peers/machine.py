@@ -39,13 +39,16 @@ def _cpu_fields() -> dict[str, str]:
     return fields
 
 
-def cpu_model() -> str:
+def cpu_name(fields: dict[str, str]) -> str:
     """A name without a number, as virtual machines give ("AMD EPYC"), is followed by family and model."""
-    fields = _cpu_fields()
     name = fields.get("model name", platform.processor())
     if any(map(str.isdigit, name)) or not {"cpu family", "model"} <= fields.keys():
         return name
     return f"{name} (family {fields['cpu family']}, model {fields['model']})"
+
+
+def cpu_model() -> str:
+    return cpu_name(_cpu_fields())
 
 
 def cpu_flags() -> list[str]:
