@@ -119,6 +119,17 @@ class Rounds(unittest.TestCase):
             self.assertEqual(samples.rounds(), rounds)
             self.assertTrue(all(call.args == (beside, Basis.FULL) for call in fewest.call_args_list))
 
+    # Rounds of nasnet-a-224 take seven seconds: its comparison was void with 6 pairs of 16 rounds.
+    def test_a_slow_network_has_rounds_enough_for_its_pairs(self):
+        for pairs, rounds in ((3, 3), (2, 12)):
+            rivals = [Echo(name, itertools.repeat(1e9)) for name in "ab"]
+            clock = itertools.count(step=100)
+            with mock.patch("peers.rounds.time.monotonic", lambda: next(clock)), mock.patch.object(
+                Samples, "fewest_pairs", return_value=pairs
+            ):
+                samples = measure(rivals, Canary(Echo("canary", itertools.repeat(100.0)), 2), 1, 3, 1, "b")
+            self.assertEqual(samples.rounds(), rounds)
+
     def test_the_rounds_of_another_start_come_behind_the_first(self):
         samples = Samples()
         samples.add(Samples({"a": [1.0], "b": [2.0]}, {"a": steady(100.0), "b": steady(100.0)}))

@@ -18,6 +18,7 @@ from peers.rival import Rival
 TURN_NS = 12_000_000
 WARM_NS = 4_000_000
 MOST_RUNS = 9
+MOST_ROUNDS = 4  # times the fewest: of a slow network few are made in a time that is long for another
 
 
 class Canary:
@@ -109,8 +110,9 @@ def take_turn(rival: Rival, shape: tuple[int, int]) -> float:
 def measure(
     rivals: Sequence[Rival], canary: Canary, seconds: float, fewest: int, seed: int, beside: str = ""
 ) -> Samples:
-    """Rounds for `seconds`, and at least `fewest`; where `beside` names a rival, for up to twice as long while another
-    has fewer pairs than that with it. The order within each is drawn anew."""
+    """Rounds for `seconds`, and at least `fewest`; where `beside` names a rival and another has fewer pairs than that
+    with it, they go on for up to twice as long, and for up to MOST_ROUNDS times as many. The order within each is drawn
+    anew."""
     order = list(rivals)
     shapes = {rival.name: runs_for(take_turn(rival, (1, 2))) for rival in order}
     drawn = random.Random(seed)
@@ -118,9 +120,10 @@ def measure(
     begin = time.monotonic()
     before = canary.speed()
     while True:
-        spent = time.monotonic() - begin
-        if spent >= seconds and samples.rounds() >= fewest:
-            if not beside or spent >= 2 * seconds or samples.fewest_pairs(beside, Basis.FULL) >= fewest:
+        spent, rounds = time.monotonic() - begin, samples.rounds()
+        if spent >= seconds and rounds >= fewest:
+            is_last = spent >= 2 * seconds and rounds >= MOST_ROUNDS * fewest
+            if not beside or is_last or samples.fewest_pairs(beside, Basis.FULL) >= fewest:
                 return samples
         drawn.shuffle(order)
         for rival in order:
