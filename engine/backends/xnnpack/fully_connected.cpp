@@ -92,6 +92,17 @@ xnn_status createLayer(const Layer& layer, Constants constants, xnn_operator_t* 
         layer.epilogue.low, layer.epilogue.high, layer.flags | kOperatorFlags, made);
 }
 
+/// XNNPACK's kernels for the first Zen take the depth in steps of four, and where threads share the columns
+/// this version finds the weights of a share as if they took it in single ones.
+bool mayShareColumns([[maybe_unused]] std::int64_t depth) {
+#if defined(__x86_64__)
+    constexpr std::int64_t kStep = 4;
+    return depth % kStep == 0 || !__builtin_cpu_is("znver1");
+#else
+    return true;
+#endif
+}
+
 } // namespace
 
 Operations fullyConnected(const RegionView& region) {
@@ -103,8 +114,10 @@ Operations fullyConnected(const RegionView& region) {
         return createLayer(layer, constants, made);
     };
     operation.setUp = [layer](xnn_operator_t made, const Pointers& pointers, pthreadpool_t pool) {
+        // The pool that it is set up with says how columns are shared; rows are by the one that it runs with.
         return xnn_setup_fully_connected_nc_f32(made, static_cast<std::size_t>(layer.rows),
-                                                pointers.inputs[0], pointers.output, pool);
+                                                pointers.inputs[0], pointers.output,
+                                                mayShareColumns(layer.inputs) ? pool : nullptr);
     };
     return {std::move(operation)};
 }
