@@ -1,4 +1,5 @@
 // Trials on this CPU: the compiler lowers vectors that are wider than its own.
+#include "engine/codegen/target.h"
 #include "tests/unit/codegen/host_compiler.h"
 #include "tests/unit/codegen/machine.h"
 
@@ -25,7 +26,12 @@ std::vector<int> trialWidths() {
 
 int trialShapes(int width, int most) {
     constexpr int kNeonWidth = 4; // whose own tests are slow: a few shapes here as an early warning
-    return width == kNeonWidth ? most / 3 : most;
+    constexpr int kFew = 3;       // a part of them
+    if (width == kNeonWidth) {
+        return most / kFew;
+    }
+    // What a compiler makes of vectors wider than its CPU's takes it up to ten times as long.
+    return width > codegen::targetOfThisCpu(1).width ? most / TESSERA_WIDER_SHARE : most;
 }
 
 } // namespace tessera::test
