@@ -45,6 +45,9 @@ public:
         if (isLong) {
             dropIf([this](const Runner& runner) { return isBehind(runner, m_settings.farBehind); });
         }
+        if (roundTime() > m_settings.veryLongRound) {
+            return {};
+        }
         for (auto& runner : m_runners) {
             if (runner.in) {
                 runner.samples.clear();
@@ -270,7 +273,7 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
 }
 
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
-    constexpr double kFarBehind = 2.0;
+    constexpr double kFarBehind = 1.2;
     std::optional<base::Nanoseconds> best;
     const auto predicted = [](const BaselinePlan& baseline) {
         return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
@@ -350,7 +353,8 @@ base::Result<FinalRound> runFinalRoundAfter(const BaselineRace& race,
     auto losers = race.losers;
     TESSERA_TRY(auto final, runFinalRound(candidates, taking, settings, measurer, control));
     auto last = asRace(taking, final);
-    if (const auto again = worthAnotherLook(race, final); !again.empty()) {
+    const bool isLate = settings.isLate && settings.isLate();
+    if (const auto again = worthAnotherLook(race, final); !again.empty() && !isLate) {
         losers.insert(losers.end(), last.losers.begin(), last.losers.end());
         taking = last.staying;
         taking.insert(taking.end(), again.begin(), again.end());

@@ -18,6 +18,7 @@ struct BaselineRaceSettings {
     /// Where one run of each takes longer, who is not hopeless goes on at once: the final round looks at its
     /// pairs early.
     base::Nanoseconds longRound{500'000'000};
+    base::Nanoseconds veryLongRound{1'500'000'000}; ///< likewise who is not far behind, after one run
 };
 
 /// Who goes on to the final round, with its thirty pairs or more, and who need not.
@@ -50,8 +51,9 @@ struct BaselineRace {
 raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baselines,
               const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control);
 
-/// Leaves baselines without their plan whose times, region by region, add up to more than three times those
-/// of the best that could become the plan, and says so: for a search that is late.
+/// Leaves baselines without their plan whose times, region by region, add up to a fifth more than those of
+/// the best that could become the plan, and says so: for a search that is late. Such sums tell what an
+/// inference takes to some per cent.
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines);
 
 /// Who of the candidates takes part in the final round: the first, and whoever is faster than all others in a

@@ -49,9 +49,18 @@ public:
         const int rounds = settings.rounds;
         constexpr int kBetweenLooks = 12;
         const bool isHasty = settings.leaves == FinalRoundSettings::Leaves::kLikely;
+        const auto mayEnd = [&](int done) {
+            return done >= kFewestFinalPairs && settings.isLate && settings.isLate();
+        };
+        const auto nextLook = [isHasty](int done) {
+            if (isHasty) {
+                return done >= kFewestFinalPairs ? 1 : kFinalFirstLook / 2;
+            }
+            return done >= kFinalFirstLook ? kBetweenLooks : kFinalFirstLook;
+        };
         int look = 0;
-        for (int done = 0; done < rounds; done += look) {
-            look = done >= kFinalFirstLook ? kBetweenLooks : isHasty ? kFinalFirstLook / 2 : kFinalFirstLook;
+        for (int done = 0; done < rounds && !mayEnd(done); done += look) {
+            look = nextLook(done);
             const base::JobControl part{
                 control.stop, [&control, done, rounds](const base::Progress& value) {
                     control.report({value.phase, value.detail, done + value.done, rounds});
@@ -150,14 +159,12 @@ private:
 
     [[nodiscard]] static bool isSlower(const MedianInterval& ratio, FinalRoundSettings::Leaves leaves) {
         constexpr double kLikely = 1.03;
-        constexpr double kLikelyByFew = 1.15;
+        constexpr double kLikelyByFew = 1.10;
         if (leaves == FinalRoundSettings::Leaves::kBeyondDoubt) {
             return ratio.low > 1.0;
         }
-        if (ratio.count < measure::kFewestForInterval) {
-            return ratio.median > kLikelyByFew;
-        }
-        return ratio.median > kLikely || ratio.low > 1.0;
+        return ratio.count < kFinalFirstLook ? ratio.median > kLikelyByFew
+                                             : ratio.median > kLikely || ratio.low > 1.0;
     }
 
     /// The best candidate and the best baseline stay: the speed-up is between them.

@@ -4,6 +4,7 @@
 #include "engine/search/plan_measurer.h"
 #include "engine/search/statistics.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,15 +22,20 @@ struct BaselinePlan {
 
 /// Pairs after which who is slower beyond doubt leaves.
 inline constexpr int kFinalFirstLook{measure::kFewestForInterval};
+/// Pairs that there are of a search whose time is over: an interval of them leaves out the fastest and the
+/// slowest ones.
+inline constexpr int kFewestFinalPairs = 2 * kFinalFirstLook;
 
 struct FinalRoundSettings {
     int rounds = 40; ///< pairs; at least 30
-    /// Who leaves after a look, besides the best candidate and the best baseline.
+    /// Who leaves after a look, the best candidate and the best baseline excepted.
     enum class Leaves : std::uint8_t {
         kBeyondDoubt, ///< who is slower than the best in the whole interval of its pairs
-        kLikely,      ///< who is slower by 3% in their median, by 15% in that of a few: there is no time
+        kLikely,      ///< who is slower by 3% in their median, by 10% in that of a few: there is no time
     };
     Leaves leaves = Leaves::kBeyondDoubt;
+    /// Asked after a look: is the time of the search over, so that kFewestFinalPairs do? Empty: it never is.
+    std::function<bool()> isLate{};
 };
 
 struct FinalRound {

@@ -28,15 +28,16 @@ InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed,
     : m_execution(execution)
     , m_random(seed)
     , m_hurryFrom(haste.hurryFrom)
-    , m_warmUp(haste.untimed == Haste::UntimedRuns::kFirstOnly ? WarmUp::Data::kGo
-                                                               : dataOf(*execution.model()->graph)) {}
+    , m_untimedFirst(haste.untimed == Haste::UntimedRuns::kNone ? 0 : 1)
+    , m_warmUp(haste.untimed == Haste::UntimedRuns::kNone ? WarmUp::Data::kGo
+                                                          : dataOf(*execution.model()->graph)) {}
 
 base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
                                           const base::JobControl& control) {
     // A first run may load the plan, and takes memory for the first time.
     const bool first = !m_known.contains(plan);
     const bool second = !first && m_warmUp.needed();
-    auto runs = m_execution.time(*plan, first ? 1 : 0, second ? 2 : 1, control.stop);
+    auto runs = m_execution.time(*plan, first ? m_untimedFirst : 0, second ? 2 : 1, control.stop);
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {
             return fail(runs.error());

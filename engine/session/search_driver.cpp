@@ -235,7 +235,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     const base::Nanoseconds promised(2 * kPromisedPairs * run.count());
     InterleavedPlans::Haste haste{hurryFrom - promised};
     if (clock.now() + timeOfRounds(run) > hurryFrom) {
-        haste = {clock.now(), InterleavedPlans::Haste::UntimedRuns::kFirstOnly};
+        haste = {clock.now(), InterleavedPlans::Haste::UntimedRuns::kNone};
         search::leaveOutFarBehind(baselines);
     }
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, haste);
@@ -253,7 +253,8 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     using Leaves = search::FinalRoundSettings::Leaves;
     const bool isPressing = clock.now() + trial.finalTime > hurryFrom;
     const search::FinalRoundSettings settings{trial.finalRounds,
-                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt};
+                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt,
+                                              [&] { return clock.now() >= hurryFrom; }};
     TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));
     TESSERA_CHECK(predictNow(final.plan, plans, inner));
     if (!final.candidates[0].samples.empty()) {

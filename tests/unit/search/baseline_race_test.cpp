@@ -12,6 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Pair;
 
 class BaselineRaceTest : public testing::Test {
 protected:
@@ -77,22 +78,22 @@ TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
         const base::Nanoseconds time(ms * 1'000'000);
         return backend::Cost::measured(time, time, time, 6);
     };
-    std::vector<search::BaselinePlan> baselines{{"slow", planWith(measured(210)), ""},
+    std::vector<search::BaselinePlan> baselines{{"slow", planWith(measured(125)), ""},
                                                 {"best", planWith(measured(100)), ""},
-                                                {"behind", planWith(measured(190)), ""},
+                                                {"behind", planWith(measured(115)), ""},
                                                 {"whole", planWith(backend::Cost::unmeasured()), ""},
                                                 {"none", nullptr, "it refuses the model"}};
     search::leaveOutFarBehind(baselines);
     EXPECT_EQ(baselines[0].plan, nullptr);
     EXPECT_EQ(baselines[0].reason,
-              "not run: the times of its regions add up to 210 ms, those of the best to 100 ms");
+              "not run: the times of its regions add up to 125 ms, those of the best to 100 ms");
     EXPECT_NE(baselines[1].plan, nullptr);
     EXPECT_NE(baselines[2].plan, nullptr);
     EXPECT_NE(baselines[3].plan, nullptr) << "nothing is known of its regions";
     EXPECT_EQ(baselines[4].reason, "it refuses the model");
     // The speed-up is over the best that does what a person asked for.
     baselines[1].obeys = baselines[2].obeys = search::BaselinePlan::Obeys::kNo;
-    baselines[0] = {"slow", planWith(measured(210)), ""};
+    baselines[0] = {"slow", planWith(measured(125)), ""};
     search::leaveOutFarBehind(baselines);
     EXPECT_NE(baselines[0].plan, nullptr);
 }
@@ -108,6 +109,19 @@ TEST_F(BaselineRaceTest, OneRunTellsWhoIsVeryFarBehindWithALongModel) {
                             {{"near", test::planOf(4'100'000), ""}, {"far", test::planOf(12'000'000), ""}});
     EXPECT_THAT(names(quick.staying), ElementsAre("near"));
     EXPECT_EQ(m_runs[12'000'000], 4);
+}
+
+// The final round looks at its first pairs as the race would.
+TEST_F(BaselineRaceTest, WithAVerySlowModelOneRunOfEachDoes) {
+    m_measurer.noise = m_measurer.speedSpread = 0.0;
+    const auto result = race(test::planOf(400'000'000), {{"near", test::planOf(410'000'000), ""},
+                                                         {"slower", test::planOf(700'000'000), ""},
+                                                         {"far", test::planOf(900'000'000), ""}});
+    EXPECT_THAT(names(result.staying), ElementsAre("near", "slower"));
+    EXPECT_THAT(m_runs, ElementsAre(Pair(400'000'000, 1), Pair(410'000'000, 1), Pair(700'000'000, 1),
+                                    Pair(900'000'000, 1)));
+    EXPECT_EQ(result.stayingTime.count(), 1'510'000'000);
+    EXPECT_EQ(result.leadingTime.count(), 810'000'000);
 }
 
 // Each round of it takes long, and the final round runs all of them again: it drops who is a little slower.
@@ -251,6 +265,21 @@ TEST_F(BaselineRaceTest, ALeaverIsBroughtToTheLastSpeedOnce) {
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_EQ(lines[2].name, "far");
     EXPECT_EQ(lines[2].time->median.count(), 2'400'000);
+}
+
+TEST_F(BaselineRaceTest, ASearchWhoseTimeIsOverTakesNoSecondFinalRound) {
+    slowDownBehindTheFirstLook();
+    search::BaselineRace race;
+    race.staying = {{"best", test::planOf(1'100'000), ""}};
+    race.losers = {{{"unlucky", test::planOf(1'050'000), ""}, {}, 0.9, base::Nanoseconds(1'000'000)}};
+    race.losers[0].line.name = "unlucky";
+    const search::FinalRoundSettings late{.isLate = [] { return true; }};
+    const auto final = search::runFinalRoundAfter(race, {test::planOf(1'000'000)}, late, m_measurer, {});
+    ASSERT_TRUE(final);
+    EXPECT_LT(m_runs[1'000'000], 2 * search::kFewestFinalPairs);
+    EXPECT_EQ(m_runs[1'050'000], 0);
+    ASSERT_EQ(final->plan.baselines.size(), 2U);
+    EXPECT_EQ(final->plan.baselines[1].name, "unlucky") << "what the race saw of it is reported";
 }
 
 // One slow run of the candidate among three puts nobody in doubt whose fastest run was far behind.

@@ -109,7 +109,7 @@ TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsLikelySlowerLeaves) {
         ++runs[plan.kernelOverhead.count()];
         return plan.kernelOverhead.count();
     };
-    const std::vector<search::BaselinePlan> baselines{{"slow", test::planOf(1'100'000), ""},
+    const std::vector<search::BaselinePlan> baselines{{"slow", test::planOf(1'060'000), ""},
                                                       {"best", test::planOf(1'010'000), ""},
                                                       {"far", test::planOf(1'900'000), ""}};
     const auto runsOfSlow = [&](Leaves leaves) {
@@ -118,11 +118,26 @@ TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsLikelySlowerLeaves) {
             search::runFinalRound({test::planOf(1'000'000)}, baselines, {30, leaves}, m_measurer, {}));
         EXPECT_EQ(runs[1'000'000], 30);
         EXPECT_EQ(runs[1'010'000], 30);
-        return runs[1'100'000];
+        return runs[1'060'000];
     };
     EXPECT_EQ(runsOfSlow(Leaves::kLikely), search::kFinalFirstLook);
     EXPECT_EQ(runs[1'900'000], search::kFinalFirstLook / 2);
     EXPECT_GT(runsOfSlow(Leaves::kBeyondDoubt), search::kFinalFirstLook);
+}
+
+TEST_F(FinalRoundTest, WhoseTimeIsOverEndsWithFewerPairs) {
+    using Leaves = search::FinalRoundSettings::Leaves;
+    const auto pairsWhereLateAfter = [&](int looks) {
+        int asked = 0;
+        const search::FinalRoundSettings settings{30, Leaves::kLikely, [&] { return ++asked > looks; }};
+        const auto result = search::runFinalRound(
+            {test::planOf(1'000'000)}, {{"a", test::planOf(1'100'000), ""}}, settings, m_measurer, {});
+        EXPECT_TRUE(result);
+        return result->plan.endToEnd->rounds;
+    };
+    EXPECT_EQ(pairsWhereLateAfter(0), search::kFewestFinalPairs) << "so many there are in any case";
+    EXPECT_EQ(pairsWhereLateAfter(1), search::kFewestFinalPairs + 1);
+    EXPECT_EQ(pairsWhereLateAfter(100), 30);
 }
 
 TEST_F(FinalRoundTest, ATieIsTheBaseline) {
