@@ -162,7 +162,9 @@ std::string cpuIdentity() {
     std::ifstream file("/proc/cpuinfo");
     std::string text;
     for (std::string line; std::getline(file, line) && !line.empty();) {
-        for (const char* field : {"model name", "flags", "CPU part", "Features"}) {
+        // Names and flags of two designs may be the same: a virtual machine's often are.
+        for (const char* field :
+             {"model name\t", "cpu family\t", "model\t", "flags\t", "CPU part\t", "Features\t"}) {
             if (line.starts_with(field)) {
                 text += line + "\n";
             }

@@ -341,6 +341,15 @@ TEST(Compiler, IsAnotherForAnotherCpu) {
     EXPECT_NE((*native)->identity(), (*other)->identity());
 }
 
+#if defined(__x86_64__)
+TEST(CompilerIdentity, TellsDesignsOfOneNameApart) {
+    const auto identity = codegen::cpuIdentity();
+    for (const char* field : {"model name", "cpu family", "model", "flags"}) {
+        EXPECT_THAT(identity, testing::ContainsRegex("(^|\n)" + std::string(field) + "\t+: ")) << field;
+    }
+}
+#endif
+
 TEST(Compiler, IsAnotherForCheckedKernels) {
     const auto usual = findCompiler("");
     const auto checking = findCompiler("", {.checks = MemoryChecks::kAddressSanitizer});
