@@ -1330,6 +1330,14 @@
         <source>The answer to the same search, from the store: neither the model nor a backend nor the machine has changed since</source>
         <translation>Die Antwort auf dieselbe Suche, aus dem Messspeicher: Weder das Modell noch ein Backend noch der Rechner hat sich seither geändert</translation>
     </message>
+    <message>
+        <source>%1 · %2 runs</source>
+        <translation>%1 · %2 Läufe</translation>
+    </message>
+    <message>
+        <source>The budget ended the final round before its thirtieth pair of runs</source>
+        <translation>Das Zeitbudget hat die Schlussrunde vor ihrem dreißigsten Paar von Läufen beendet</translation>
+    </message>
 </context>
 <context>
     <name>tessera::panels::SpecEditor</name>

@@ -144,24 +144,24 @@ std::vector<CandidateId> OperatorLevel::outOfStep(std::span<const CandidateId> t
             contested.insert(info(timed[i]).region.nodes);
         }
     }
-    std::vector<CandidateId> again;
+    std::set<CandidateId> again;
     for (const auto id : timed) {
         const auto& smaller = info(id);
         if (!smaller.cost.timed() || !contested.contains(smaller.region.nodes)) {
             continue;
         }
-        again.push_back(id);
+        again.insert(id);
         for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
             const auto& larger = m_pool.candidates()[i];
             if (larger.cost.timed() && larger.implementation.backend == smaller.implementation.backend &&
                 larger.implementation.name == smaller.implementation.name &&
                 larger.region.nodes.size() > smaller.region.nodes.size() &&
                 std::ranges::includes(larger.region.nodes, smaller.region.nodes)) {
-                again.emplace_back(i);
+                again.emplace(i);
             }
         }
     }
-    return again;
+    return {again.begin(), again.end()};
 }
 
 base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,

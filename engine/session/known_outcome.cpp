@@ -31,6 +31,7 @@ Json reportJson(const SearchReport& report) {
             {"evaluations", report.evaluations},
             {"generations", report.generations},
             {"graph_level_cut", report.graphLevelCut},
+            {"final_round_cut", report.finalRoundCut},
             {"improvement", report.improvement},
             {"verdicts", std::move(verdicts)},
             {"predicted", report.predicted}};
@@ -58,6 +59,7 @@ void readReport(const JsonReader& in, SearchReport& report) {
     report.evaluations = in.integer("evaluations", 0, kMost);
     report.generations = in.integer("generations", 0, kMost);
     report.graphLevelCut = in.flag("graph_level_cut", JsonReader::Need::kRequired);
+    report.finalRoundCut = in.flag("final_round_cut", JsonReader::Need::kRequired);
     report.improvement = in.number("improvement", 0.0);
     report.predicted = in.integer("predicted", 0, kMost);
     readVerdicts(in, report);
@@ -67,7 +69,8 @@ void readReport(const JsonReader& in, SearchReport& report) {
 
 bool KnownOutcome::suffices(Nanoseconds asked) const {
     constexpr std::int64_t kShare = 20; // a command's budget is shorter by what it took to open the model
-    return !report.graphLevelCut || budget.count() >= asked.count() - asked.count() / kShare;
+    const bool isCut = report.graphLevelCut || report.finalRoundCut;
+    return !isCut || budget.count() >= asked.count() - asked.count() / kShare;
 }
 
 bool KnownOutcome::holdsAt(const measure::Canary& now) const {

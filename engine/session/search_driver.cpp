@@ -263,6 +263,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
         report.improvement =
             1.0 - static_cast<double>(best.count()) / static_cast<double>(operatorTime.count());
     }
+    report.finalRoundCut = final.plan.endToEnd && final.plan.endToEnd->rounds < kPromisedPairs;
     report.plan = std::make_shared<const plan::Plan>(std::move(final.plan));
     TESSERA_CHECK(keepReport(request, report));
     return report;

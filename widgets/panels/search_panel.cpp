@@ -329,7 +329,11 @@ void SearchPanel::end(const session::SearchReport& report) {
             .arg(itemmodels::countText(report.evaluations), itemmodels::countText(report.generations)));
     if (report.plan && report.plan->endToEnd) {
         const plan::EndToEnd& time = *report.plan->endToEnd;
-        m_graph.second->setText(itemmodels::durationText(time.median, time.low, time.high));
+        const QString text = itemmodels::durationText(time.median, time.low, time.high);
+        m_graph.second->setText(report.finalRoundCut ? tr("%1 · %2 runs").arg(text).arg(time.rounds) : text);
+        m_graph.second->setToolTip(
+            report.finalRoundCut ? tr("The budget ended the final round before its thirtieth pair of runs")
+                                 : QString());
     } else if (const auto predicted = report.plan ? report.plan->predicted() : std::nullopt) {
         m_graph.second->setText(QStringLiteral("≈ ") + itemmodels::durationText(*predicted));
     }

@@ -149,6 +149,11 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     if (report.graphLevelCut) {
         text += "\n             the budget ended the graph level: --budget gives it more, --resume goes on";
     }
+    if (report.finalRoundCut && plan.endToEnd) {
+        text += fmt::format(
+            "\n             the budget ended the final round after {} pairs: --budget gives it more",
+            plan.endToEnd->rounds);
+    }
     if (report.unrestricted && report.unrestricted->endToEnd) {
         const auto& time = *report.unrestricted->endToEnd;
         text += "\nunrestricted " + intervalText(time.median, time.low, time.high);

@@ -159,6 +159,7 @@ TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
     EXPECT_EQ(read->report.verdicts, m_outcome.report.verdicts);
     EXPECT_EQ(read->report.evaluations, 12);
     EXPECT_TRUE(read->report.graphLevelCut);
+    EXPECT_FALSE(read->report.finalRoundCut);
 }
 
 TEST_F(KeptOutcomeTest, EveryTruncationAndEveryMissingFieldIsRefused) {
@@ -178,7 +179,8 @@ TEST_F(KeptOutcomeTest, EveryTruncationAndEveryMissingFieldIsRefused) {
         edited.erase(field);
         refused(edited, field);
     }
-    for (const auto& field : {"measurements", "lower_bound_ns", "optimal", "graph_level_cut", "verdicts"}) {
+    for (const auto& field :
+         {"measurements", "lower_bound_ns", "optimal", "graph_level_cut", "final_round_cut", "verdicts"}) {
         auto edited = whole;
         edited["report"].erase(field);
         refused(edited, field);
@@ -194,6 +196,8 @@ TEST_F(KeptOutcomeTest, ABudgetThatCutItIsNoAnswerToMoreTime) {
     EXPECT_FALSE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2)));
     m_outcome.report.graphLevelCut = false;
     EXPECT_TRUE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2))) << "more time would find no more";
+    m_outcome.report.finalRoundCut = true;
+    EXPECT_FALSE(m_outcome.suffices(Nanoseconds(kMinute.count() * 2))) << "but time it more closely";
 }
 
 TEST_F(KeptOutcomeTest, HoldsUnlessTheMachineIsFasterThanItWasOrFarSlower) {
