@@ -251,10 +251,11 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     reporter.enter(SearchProgress::Phase::kFinalRound);
     TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
     using Leaves = search::FinalRoundSettings::Leaves;
+    constexpr base::Nanoseconds kQuick{5'000'000'000}; // what is promised is kept, if it takes no longer
+    const auto isLate = [&] { return promised > kQuick && clock.now() >= hurryFrom; };
     const bool isPressing = clock.now() + trial.finalTime > hurryFrom;
     const search::FinalRoundSettings settings{trial.finalRounds,
-                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt,
-                                              [&] { return clock.now() >= hurryFrom; }};
+                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt, isLate};
     TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));
     TESSERA_CHECK(predictNow(final.plan, plans, inner));
     if (!final.candidates[0].samples.empty()) {
