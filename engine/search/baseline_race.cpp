@@ -261,6 +261,7 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
     // Who is the fastest is decided here, however long it takes.
     auto thorough = settings;
     thorough.longRound = base::Nanoseconds(std::numeric_limits<std::int64_t>::max());
+    thorough.veryLongRound = thorough.longRound;
     TESSERA_TRY(const auto race, raceBaselines(candidates.front(), others, thorough, measurer, control));
     // Where nothing could be measured all go on: the final round says why.
     if (race.fastest == nullptr) {

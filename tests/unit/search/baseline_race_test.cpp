@@ -333,6 +333,20 @@ TEST_F(BaselineRaceTest, ShortlistsTheFirstAndTheFastest) {
     EXPECT_THAT(*listed, ElementsAre(first, fastest));
 }
 
+// A round of them takes so long that baselines would go on after one run of each.
+TEST_F(BaselineRaceTest, ShortlistsVerySlowPlansByMoreThanOneRun) {
+    m_measurer.noise = m_measurer.speedSpread = 0.0;
+    m_measurer.timeOf = [this](const plan::Plan& plan) {
+        const auto time = plan.kernelOverhead.count();
+        return ++m_runs[time] == 1 && time == 700'000'000 ? 2 * time : time; // a hiccup of the fastest
+    };
+    const auto first = test::planOf(900'000'000);
+    const auto fastest = test::planOf(700'000'000);
+    const auto listed = search::shortlist({first, fastest}, {}, m_measurer, {});
+    ASSERT_TRUE(listed);
+    EXPECT_THAT(*listed, ElementsAre(first, fastest));
+}
+
 TEST_F(BaselineRaceTest, ShortlistsTheFirstAloneWhereItIsFastest) {
     const auto first = test::planOf(1'000'000);
     const auto listed = search::shortlist({first, test::planOf(1'200'000)}, {}, m_measurer, {});
