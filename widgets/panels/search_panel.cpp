@@ -330,10 +330,13 @@ void SearchPanel::end(const session::SearchReport& report) {
     if (report.plan && report.plan->endToEnd) {
         const plan::EndToEnd& time = *report.plan->endToEnd;
         const QString text = itemmodels::durationText(time.median, time.low, time.high);
-        m_graph.second->setText(report.finalRoundCut ? tr("%1 · %2 runs").arg(text).arg(time.rounds) : text);
-        m_graph.second->setToolTip(
-            report.finalRoundCut ? tr("The budget ended the final round before its thirtieth pair of runs")
-                                 : QString());
+        m_graph.second->setText(text);
+        m_graph.second->setToolTip({});
+        if (report.finalRoundCut) {
+            m_graph.second->setText(tr("%1 · %2 runs").arg(text).arg(time.rounds));
+            m_graph.second->setToolTip(
+                tr("The budget ended the final round before its thirtieth pair of runs"));
+        }
     } else if (const auto predicted = report.plan ? report.plan->predicted() : std::nullopt) {
         m_graph.second->setText(QStringLiteral("≈ ") + itemmodels::durationText(*predicted));
     }
