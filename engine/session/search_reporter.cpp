@@ -44,6 +44,8 @@ void SearchReporter::takeCounts() {
         const auto counts = m_measurer->counts();
         m_state.measured = counts.measured - m_before.measured;
         m_state.fromStore = counts.fromStore - m_before.fromStore;
+        m_state.regionWork = counts.regions - m_before.regions;
+        m_state.conversionWork = counts.conversions - m_before.conversions;
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
+#include "engine/measure/work_times.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
 #include "engine/session/optional_libraries.h"
@@ -89,6 +90,8 @@ struct SearchProgress {
     std::int64_t total = 0;
     std::int64_t measured = 0;
     std::int64_t fromStore = 0;
+    measure::WorkTimes regionWork;     ///< where the time of those that measure regions went,
+    measure::WorkTimes conversionWork; ///< and of those that measure conversions
     std::map<backend::Outcome, std::int64_t> verdicts;
     std::int64_t evaluations = 0; ///< plans measured by the graph level
     std::int64_t generation = 0;

@@ -1,7 +1,8 @@
 // How long a search takes, cold and with a warm store, and what it finds: `search_benchmark [NETWORK...]`.
-// With `--operator-level` first: that level alone, cold. With `--overrides` first: that level, then how long
-// it takes to solve it again under one pin, for nodes all over the model. Every figure is of this run on this
-// machine; prints the CPU first.
+// With `--operator-level` first: that level alone, cold, and where its time went; with `--libraries`: the
+// same without generated kernels. With `--overrides` first: that level, then how long it takes to solve it
+// again under one pin, for nodes all over the model. Every figure is of this run on this machine; prints the
+// CPU first.
 #include "engine/base/clock.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/session/session.h"
@@ -49,11 +50,19 @@ bool searchOnce(session::Session& session, const char* label, session::SearchReq
     return true;
 }
 
+void printWork(const char* what, const measure::WorkTimes& work) {
+    std::printf("    %s: right answers %.2f s, made ready %.2f s, first runs %.2f s, compared %.2f s, timed "
+                "%.2f s\n",
+                what, work.oracle.seconds(), work.prepare.seconds(), work.firstRuns.seconds(),
+                work.compare.seconds(), work.timing.seconds());
+}
+
 /// Searches until the operator level is done; all that comes after is cancelled. Null: it did not get there.
-plan::PlanRef operatorLevelOnce(session::Session& session) {
+plan::PlanRef operatorLevelOnce(session::Session& session, const std::vector<std::string>& backends) {
     std::stop_source stop;
     session::SearchRequest request;
     request.level = session::SearchRequest::Level::kOperator;
+    request.backends = backends;
     plan::PlanRef best;
     const base::SystemClock clock;
     const auto start = clock.now();
@@ -65,6 +74,8 @@ plan::PlanRef operatorLevelOnce(session::Session& session) {
         std::printf("  operator level %.2f s, %lld measured, %lld from the store, predicted %.3f ms\n",
                     (clock.now() - start).seconds(), static_cast<long long>(progress.measured),
                     static_cast<long long>(progress.fromStore), best->predicted()->milliseconds());
+        printWork("regions", progress.regionWork);
+        printWork("conversions", progress.conversionWork);
         stop.request_stop();
     };
     const auto report = session.search(request, {stop.get_token(), {}}, nullptr, look);
@@ -111,7 +122,7 @@ bool overridesOnce(session::Session& session, const plan::PlanRef& plan) {
     return true;
 }
 
-enum class Extent { kWhole, kOperatorLevel, kOverrides };
+enum class Extent { kWhole, kOperatorLevel, kLibraries, kOverrides };
 
 bool benchmark(const std::string& network, Extent extent) {
     std::printf("%s\n", network.c_str());
@@ -127,8 +138,10 @@ bool benchmark(const std::string& network, Extent extent) {
         return false;
     }
     if (extent != Extent::kWhole) {
-        const auto plan = operatorLevelOnce(**session);
-        return plan != nullptr && (extent == Extent::kOperatorLevel || overridesOnce(**session, plan));
+        const std::vector<std::string> libraries{"onednn", "openblas", "xnnpack", "reference"};
+        const auto plan = operatorLevelOnce(
+            **session, extent == Extent::kLibraries ? libraries : std::vector<std::string>());
+        return plan != nullptr && (extent != Extent::kOverrides || overridesOnce(**session, plan));
     }
     return searchOnce(**session, "cold", session::SearchRequest::Level::kOperator) &&
            searchOnce(**session, "warm", session::SearchRequest::Level::kBoth);
@@ -140,6 +153,7 @@ int main(int argc, char** argv) {
     std::vector<std::string> networks(argv + 1, argv + argc);
     auto extent = Extent::kWhole;
     const std::map<std::string, Extent> options{{"--operator-level", Extent::kOperatorLevel},
+                                                {"--libraries", Extent::kLibraries},
                                                 {"--overrides", Extent::kOverrides}};
     if (const auto chosen = networks.empty() ? options.end() : options.find(networks.front());
         chosen != options.end()) {
