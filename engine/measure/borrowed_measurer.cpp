@@ -148,7 +148,8 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
     const auto region = graph::regionKey(*graph, graph::wholeRegion(*graph));
     std::string asked;
     for (const auto& context : m_profile.contexts) {
-        if (asked.find("," + context.backend + ",") != std::string::npos) {
+        if (!request.admits(context.backend) ||
+            asked.find("," + context.backend + ",") != std::string::npos) {
             continue;
         }
         asked += "," + context.backend + ",";

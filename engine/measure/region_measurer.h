@@ -8,6 +8,7 @@
 #include "engine/measure/canary.h"
 #include "engine/measure/work_times.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -51,6 +52,11 @@ struct ConversionRequest {
     backend::Layout to;
     backend::DeviceId fromDevice;
     backend::DeviceId toDevice;
+    std::span<const std::string> backends = {}; ///< who may convert; empty: anyone
+
+    [[nodiscard]] bool admits(const std::string& backend) const {
+        return backends.empty() || std::ranges::find(backends, backend) != backends.end();
+    }
 };
 
 struct ConversionOffer {
@@ -89,7 +95,7 @@ public:
         return base::fail(base::ErrorKind::kImpossible, "no plan is run where costs are only known");
     }
 
-    /// The fastest way to convert, one a request; infeasible when nobody converts.
+    /// The fastest way to convert, one a request; infeasible when nobody converts who may.
     [[nodiscard]] virtual base::Result<std::vector<ConversionOffer>>
     conversions(std::span<const ConversionRequest> requests, const base::JobControl& control) = 0;
 

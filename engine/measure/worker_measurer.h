@@ -95,8 +95,8 @@ private:
                                               const ChunkRunner::Sink& sink, WorkTimes& spent,
                                               const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
-    [[nodiscard]] base::Status gatherConversion(RivalBatch& batch, ConversionOffer& best, Resort round,
-                                                std::stop_token stop);
+    [[nodiscard]] base::Status gatherConversion(const ConversionRequest& request, RivalBatch& batch,
+                                                ConversionOffer& best, Resort round, std::stop_token stop);
     /// Answers what is not answered yet.
     [[nodiscard]] base::Status convertBy(Resort round, std::span<const ConversionRequest> requests,
                                          std::span<ConversionOffer> answers, const base::JobControl& control);

@@ -297,11 +297,14 @@ base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRe
 }
 
 /// Who offers the conversion: those with a stored cost go to `best`, the others become jobs of `batch`.
-base::Status WorkerMeasurer::gatherConversion(RivalBatch& batch, ConversionOffer& best, Resort round,
-                                              std::stop_token stop) {
+base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, RivalBatch& batch,
+                                              ConversionOffer& best, Resort round, std::stop_token stop) {
     const auto regionKey = graph::regionKey(batch.graph->graph(), batch.region);
     std::vector<backend::Implementation> offered;
     for (const auto& library : m_worker.backends()) {
+        if (!request.admits(library.id)) {
+            continue;
+        }
         TESSERA_TRY(auto offering, offerOf(batch.graph, batch.region, regionKey, library.id,
                                            backend::ThreadUse::kAll, stop));
         std::ranges::move(offering.implementations, std::back_inserter(offered));
@@ -331,16 +334,19 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
         TESSERA_TRY(const auto* wired, conversionWire(requests[i]));
         batches.push_back({wired, graph::wholeRegion(wired->graph()), {}, {}});
         answerOf.push_back(i);
-        TESSERA_CHECK(gatherConversion(batches.back(), answers[i], round, control.stop));
+        TESSERA_CHECK(gatherConversion(requests[i], batches.back(), answers[i], round, control.stop));
     }
     std::int64_t done = 0;
     const auto say = [&](const RivalBatch& batch) {
         control.report({"measure", graph::regionTitle(batch.graph->graph(), batch.region), done++,
                         static_cast<std::int64_t>(requests.size())});
     };
-    // A conversion has no weights, and its input was just written: nothing is to be cooled.
+    // A conversion has no weights, and its input was just written: nothing is to be cooled. It is a small
+    // part of a plan, and few compete for it.
+    constexpr base::Nanoseconds kBudget{15'000'000};
     auto settings = chunkSettings();
     settings.modelWeightBytes = 0;
+    settings.limits.groupBudget = std::min(settings.limits.groupBudget, kBudget);
     TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
         for (const auto& job : batches[i].jobs) {

@@ -36,8 +36,9 @@ void takeCost(const backend::Cost& cost, Candidate& candidate) {
 
 } // namespace
 
-CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision)
-    : m_graph(std::move(graph)), m_precision(precision) {
+CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision,
+                             std::vector<std::string> converters)
+    : m_graph(std::move(graph)), m_precision(precision), m_converters(std::move(converters)) {
     m_problem.nodeCount = static_cast<std::uint32_t>(m_graph->nodes().size());
     addValues();
 }
@@ -311,8 +312,8 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
         }
         const auto& from = m_forms[pair.value][pair.from];
         const auto& to = m_forms[pair.value][pair.to];
-        requests.push_back(
-            {m_graph->value(m_valueIds[pair.value]).type, from.layout, to.layout, from.device, to.device});
+        requests.push_back({m_graph->value(m_valueIds[pair.value]).type, from.layout, to.layout, from.device,
+                            to.device, m_converters});
         keys.push_back(std::move(key));
     }
     if (!requests.empty()) {

@@ -45,7 +45,8 @@ struct RefusedOffer {
 /// form. Grows by `admit`; solving needs nothing more, so that a re-solve measures nothing.
 class CandidatePool {
 public:
-    CandidatePool(graph::GraphRef graph, graph::Precision precision);
+    /// \param converters  backends that may change the forms of values; empty: all
+    CandidatePool(graph::GraphRef graph, graph::Precision precision, std::vector<std::string> converters);
 
     /// Asks for offers, costs and every conversion that can occur between them, and adds the candidates.
     /// \return one entry a proposal: its candidates.
@@ -113,6 +114,7 @@ private:
 
     graph::GraphRef m_graph;
     graph::Precision m_precision;
+    std::vector<std::string> m_converters;
     Problem m_problem;
     std::vector<CandidateInfo> m_candidates;
     std::vector<RefusedOffer> m_refusals;

@@ -13,6 +13,10 @@ namespace {
 
 using backend::Cost;
 
+/// A region and what it lacks of a larger one are predicted to take together what the larger one does: of the
+/// two, the one that was timed is to be chosen.
+constexpr base::Nanoseconds kBehindTimed{1};
+
 std::optional<Cost> slower(std::optional<std::string> reason) {
     return reason ? std::optional(Cost::infeasible(backend::Outcome::kSlower, *std::move(reason)))
                   : std::nullopt;
@@ -88,7 +92,7 @@ base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
             return cost;
         }
         const auto least = ranks.leastOf(i, costs.known());
-        return least ? std::optional(Cost::predicted(*least)) : std::nullopt;
+        return least ? std::optional(Cost::predicted(*least + kBehindTimed)) : std::nullopt;
     }));
     return std::move(costs).take();
 }

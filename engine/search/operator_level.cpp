@@ -52,8 +52,9 @@ Problem withPreference(const CandidatePool& pool, const std::string& preferred) 
 base::Result<OperatorLevel> OperatorLevel::gather(graph::GraphRef graph, graph::Precision precision,
                                                   std::span<const measure::OfferRequest> proposals,
                                                   measure::RegionMeasurer& measurer,
-                                                  const base::JobControl& control) {
-    OperatorLevel level(CandidatePool(std::move(graph), precision));
+                                                  const base::JobControl& control,
+                                                  std::vector<std::string> converters) {
+    OperatorLevel level(CandidatePool(std::move(graph), precision, std::move(converters)));
     // Two rules of one backend often propose the same region: it is asked once, under the first rule.
     std::vector<measure::OfferRequest> distinct;
     std::set<std::pair<std::string, std::vector<graph::NodeId>>> seen;

@@ -46,11 +46,13 @@ class OperatorLevel {
 public:
     /// Measures what the proposals offer, save what larger regions tell of (\see ScheduleRanks): that is
     /// predicted.
+    /// \param converters  backends that may change layouts and devices between regions; empty: all
     /// \par Errors of the measurer; kCancelled.
     [[nodiscard]] static base::Result<OperatorLevel> gather(graph::GraphRef graph, graph::Precision precision,
                                                             std::span<const measure::OfferRequest> proposals,
                                                             measure::RegionMeasurer& measurer,
-                                                            const base::JobControl& control);
+                                                            const base::JobControl& control,
+                                                            std::vector<std::string> converters = {});
 
     /// Adds regions that only the graph level places. One list of candidates a proposal.
     [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>

@@ -64,6 +64,9 @@ base::Result<measure::ConversionOffer> EstimatingMeasurer::convert(const measure
     const auto region = graph::wholeRegion(*graph);
     std::vector<measure::OfferRequest> requests;
     for (const auto& id : m_converters) {
+        if (!request.admits(id)) {
+            continue;
+        }
         requests.push_back({region, id, "convert"});
     }
     TESSERA_TRY(const auto offerings, measurer->offers(requests, control));

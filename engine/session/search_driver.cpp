@@ -129,8 +129,12 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, Refe
     if (reference == ReferenceUse::kWhereAlone) {
         TESSERA_TRY(requests, withoutIdleReference(std::move(requests), control));
     }
+    auto converters = backends;
+    if (!converters.empty()) {
+        converters.emplace_back(kReference); // where none of them converts
+    }
     TESSERA_TRY(auto level, search::OperatorLevel::gather(graph, m_context.frame.precision, requests,
-                                                          measurer(), control));
+                                                          measurer(), control, std::move(converters)));
     m_level.emplace(std::move(level));
     m_compared = {};
     m_gathered = backends;

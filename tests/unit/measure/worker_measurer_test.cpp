@@ -244,6 +244,11 @@ TEST(WorkerMeasurer, TheLastResortConvertsWhereNobodyElseDoes) {
     ASSERT_TRUE(second.has_value()) << second.error().oneLine();
     EXPECT_TRUE(second->front().cost.feasible()) << second->front().cost.reason();
     EXPECT_EQ(second->front().implementation.backend, "reference");
+    const std::vector<std::string> chosen{"openblas", "reference"};
+    const std::vector<ConversionRequest> restricted{{type, layout("abcd"), layout("acdb"), {}, {}, chosen}};
+    const auto third = measurer.conversions(restricted, {});
+    ASSERT_TRUE(third.has_value()) << third.error().oneLine();
+    EXPECT_EQ(third->front().implementation.backend, "reference") << "another one was not chosen";
 }
 
 TEST(WorkerMeasurer, TheReferenceIsRightAndConverts) {

@@ -22,6 +22,7 @@ struct FakeOffer {
     std::int64_t halfWidth = 1;
     bool dropped = false;   ///< unless it is to be timed today, others are faster
     bool untimed = false;   ///< its time is a prediction
+    bool fuses = false;     ///< in passing
     std::int64_t again = 0; ///< above 0: what it takes when it is timed once more
 };
 
@@ -37,8 +38,9 @@ public:
     std::int64_t overheadNs = 0;
     std::int64_t bundleNs = 1; ///< of every bundle
     std::vector<std::string> askedConversions;
-    std::int64_t asked = 0;     ///< for costs, in so many
-    std::int64_t inquiries = 0; ///< calls
+    std::vector<std::string> askedConverters; ///< of the last conversion; empty: anyone
+    std::int64_t asked = 0;                   ///< for costs, in so many
+    std::int64_t inquiries = 0;               ///< calls
     const graph::Graph* graph = nullptr;
 
     base::Result<std::vector<backend::Offering>> offers(std::span<const measure::OfferRequest> requests,
@@ -65,6 +67,7 @@ public:
                 made.inputLayouts.assign(request.region.inputs.size(), *backend::Layout::parse(offer.input));
                 made.outputLayouts.assign(request.region.outputs.size(),
                                           *backend::Layout::parse(offer.output));
+                made.fusesInPassing = offer.fuses;
                 answer.implementations.push_back(std::move(made));
             }
         }
@@ -107,6 +110,7 @@ public:
         for (const auto& request : requests) {
             const std::string key = request.from.toText() + ">" + request.to.toText();
             askedConversions.push_back(key);
+            askedConverters.assign(request.backends.begin(), request.backends.end());
             const auto found = conversionNs.find(key);
             measure::ConversionOffer offer{
                 {},

@@ -6,6 +6,8 @@
 #include "engine/search/greedy.h"
 #include "tests/unit/search/chain_fixture.h"
 
+#include <gmock/gmock.h>
+
 namespace tessera {
 namespace {
 
@@ -72,6 +74,15 @@ TEST_F(OperatorLevelTest, MeasuresOnlyConversionsThatCanOccur) {
         EXPECT_TRUE(asked == "abcd>aBcd8b" || asked == "aBcd8b>abcd") << asked;
     }
     EXPECT_EQ(m_measurer.askedConversions.size(), 2U); // equal types share one measurement
+}
+
+TEST_F(OperatorLevelTest, OnlyThoseConvertWhoMay) {
+    gather();
+    EXPECT_THAT(m_measurer.askedConverters, testing::IsEmpty()) << "anyone";
+    const std::vector<std::string> converters{"fast", "reference"};
+    ASSERT_TRUE(search::OperatorLevel::gather(m_graph, graph::Precision::kF32, m_proposals, m_measurer, {},
+                                              converters));
+    EXPECT_EQ(m_measurer.askedConverters, converters);
 }
 
 TEST_F(OperatorLevelTest, BridgesThroughPlainWhereNobodyConvertsDirectly) {
@@ -289,6 +300,22 @@ TEST_F(OperatorLevelTest, APartThatKeepsToItsBoundIsTimedOnce) {
     m_measurer.inquiries = 0;
     ASSERT_TRUE(level.measureChosen({}, m_measurer, {}));
     EXPECT_EQ(m_measurer.inquiries, 1);
+}
+
+// What a part is predicted to take and what the rest takes are exactly what the whole takes.
+TEST_F(OperatorLevelTest, APartThatOnlyTiesWithTheWholeIsNotTimed) {
+    const test::FakeOffer fused{
+        .implementation = "fused", .input = "aBcd8b", .output = "aBcd8b", .ns = 20, .fuses = true};
+    m_measurer.offersOf["fast n1+n2"] = {fused};
+    m_measurer.offersOf["fast n1"] = {fused};
+    m_measurer.offersOf["fast n2"][0].ns = 8;
+    auto level = gather();
+    m_measurer.inquiries = 0;
+    ASSERT_TRUE(level.measureChosen({}, m_measurer, {}));
+    EXPECT_EQ(m_measurer.inquiries, 0);
+    const auto solved = level.solve({}, frameFor(m_graph));
+    ASSERT_TRUE(solved) << solved.error().oneLine();
+    EXPECT_EQ(solved->predicted.count(), 15 + 10 + 20 + 15);
 }
 
 TEST_F(OperatorLevelTest, APinToWhatNobodyTimedHolds) {
