@@ -36,7 +36,7 @@ struct TimingLimits {
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{40'000'000};
     /// A rival this many times slower than the best of its group after two rounds is timed no further.
-    double hopeless = 1.35;
+    double hopeless = 1.2;
     /// One whose first run took this many times the least of its group is timed once...
     double hopelessAtFirst = 2.0;
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other

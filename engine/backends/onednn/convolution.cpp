@@ -128,13 +128,24 @@ describePrimitive(const Problem& problem, const Convolution& convolution, const 
     return typename Primitive::primitive_desc(operation, attributes, problem.engine);
 }
 
+/// A convolution over a matrix product, by oneDNN's name of it.
+bool isOverProduct(std::string_view implementation) {
+    return implementation.find("gemm") != std::string_view::npos;
+}
+
+/// Kernels of its own assembler apply post-operations to what is in their registers; those over a matrix
+/// product pass over the result once more, and the reference is as slow with them as it is without.
+bool appliesStepsInPassing(std::string_view implementation) {
+    const bool isAssembled = implementation.starts_with("jit") || implementation.starts_with("brg");
+    return isAssembled && !isOverProduct(implementation);
+}
+
 /// oneDNN's convolution over a matrix product applies binary post-operations in plain loops, one element at a
 /// time: ten to a hundred times slower than the product itself.
 void refuseSlowPostOperations(std::string_view implementation, const dnnl::primitive_attr& attributes) {
     const auto steps = attributes.get_post_ops();
     for (int i = 0; i < steps.len(); ++i) {
-        if (implementation.find("gemm") != std::string_view::npos &&
-            steps.kind(i) == dnnl::primitive::kind::binary) {
+        if (isOverProduct(implementation) && steps.kind(i) == dnnl::primitive::kind::binary) {
             throw Unsupported("oneDNN would apply an operand to its matrix product ('" +
                               std::string(implementation) + "') by unoptimised code");
         }
@@ -168,6 +179,7 @@ void buildVariant(const Problem& problem, const Convolution& convolution, Direct
     refuseSlowPostOperations(made.impl_info_str(), attributes);
     candidate.description = made;
     candidate.offer.precision = variant.precision;
+    candidate.offer.fusesInPassing = appliesStepsInPassing(made.impl_info_str());
     bind(candidate, DNNL_ARG_SRC, convolution.source, made.src_desc(), chosenLayout(made.src_desc()));
     bindOutput(candidate, DNNL_ARG_DST, 0, made.dst_desc(), chosenLayout(made.dst_desc()));
     candidate.packings.push_back(
