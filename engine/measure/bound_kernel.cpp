@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <omp.h>
 #include <utility>
 
 namespace tessera::measure {
@@ -22,20 +23,30 @@ constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kChunkBytes = 64 * 1024;
 constexpr std::size_t kLine = 64;
 
-/// Calls `body(first, end)` for chunks of [0, sizeBytes), on the threads that a parallel producer would use.
+/// Calls `body(first, end)` for chunks of [0, sizeBytes), on the threads that a parallel producer would use:
+/// for the last ones of each thread, together `lastBytes` at least.
 template <typename Body>
-void inChunks(std::size_t sizeBytes, const Body& body) {
-    const auto chunks = static_cast<std::int64_t>((sizeBytes + kChunkBytes - 1) / kChunkBytes);
+void inLastChunks(std::size_t sizeBytes, std::size_t lastBytes, const Body& body) {
+    const auto chunks = (sizeBytes + kChunkBytes - 1) / kChunkBytes;
+    const auto lastChunks = (std::min(lastBytes, sizeBytes) + kChunkBytes - 1) / kChunkBytes;
     base::TeamOrder order;
 #pragma omp parallel
     {
         const base::TeamMember member(order);
-#pragma omp for schedule(static) nowait
-        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-            const std::size_t start = static_cast<std::size_t>(chunk) * kChunkBytes;
-            body(start, std::min(start + kChunkBytes, sizeBytes));
+        const auto thread = static_cast<std::size_t>(omp_get_thread_num());
+        const auto threads = static_cast<std::size_t>(omp_get_num_threads());
+        const std::size_t end = chunks * (thread + 1) / threads;
+        const std::size_t own =
+            std::min(end - chunks * thread / threads, (lastChunks + threads - 1) / threads);
+        for (std::size_t chunk = end - own; chunk < end; ++chunk) {
+            body(chunk * kChunkBytes, std::min((chunk + 1) * kChunkBytes, sizeBytes));
         }
     }
+}
+
+template <typename Body>
+void inChunks(std::size_t sizeBytes, const Body& body) {
+    inLastChunks(sizeBytes, sizeBytes, body);
 }
 
 /// So that the lines lie in the caches where a parallel producer leaves them.
@@ -45,9 +56,9 @@ void copyInParallel(const AlignedBuffer& from, std::byte* to) {
     });
 }
 
-/// Leaves each line of a buffer as just written, with the content that it has.
-void rewriteInParallel(const AlignedBuffer& buffer) {
-    inChunks(buffer.size(), [&](std::size_t start, std::size_t end) {
+/// Leaves the lines of a buffer's last bytes as just written, with the content that they have.
+void rewriteInParallel(const AlignedBuffer& buffer, std::size_t lastBytes) {
+    inLastChunks(buffer.size(), lastBytes, [&](std::size_t start, std::size_t end) {
         for (std::size_t at = start; at < end; at += kLine) {
             volatile std::byte* line = buffer.data() + at;
             *line = *line;
@@ -55,9 +66,10 @@ void rewriteInParallel(const AlignedBuffer& buffer) {
     });
 }
 
-/// Brings the lines of a buffer into the caches of the threads that will write them; its content stays.
-void touchInParallel(const ts_buffer& buffer) {
-    inChunks(buffer.bytes, [&](std::size_t start, std::size_t end) {
+/// Brings the lines of a buffer's last bytes into the caches of the threads that will write them; its content
+/// stays.
+void touchInParallel(const ts_buffer& buffer, std::size_t lastBytes) {
+    inLastChunks(buffer.bytes, lastBytes, [&](std::size_t start, std::size_t end) {
         for (std::size_t at = start; at < end; at += kLine) {
             const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
             static_cast<void>(*line);
@@ -182,9 +194,10 @@ BoundKernel::BoundKernel(const graph::Graph& graph, const graph::Region& region,
 base::Result<std::unique_ptr<BoundKernel>>
 BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
                   const backend::Implementation& implementation, const backend::PluginSettings& settings,
-                  RegionInputs& inputs) {
+                  RegionInputs& inputs, std::int64_t cachedBytes) {
     const std::string who = implementation.backend + ":" + implementation.name;
     std::unique_ptr<BoundKernel> made(new BoundKernel(graph, region, implementation));
+    made->m_cachedBytes = static_cast<std::size_t>(cachedBytes);
     if (implementation.inputLayouts.size() != region.inputs.size() ||
         implementation.outputLayouts.size() != region.outputs.size() ||
         inputs.tensors().size() != region.inputs.size()) {
@@ -259,15 +272,29 @@ void BoundKernel::shareBuffers() {
 }
 
 void BoundKernel::makeReady() {
-    for (const auto& output : m_outputViews) {
-        touchInParallel(output);
+    std::vector<ts_buffer> touched = m_outputViews;
+    touched.push_back({m_workspace->data(), m_workspace->size()});
+    // Bytes that pass through the caches from each of these on.
+    std::size_t behind = 0;
+    for (const auto& buffer : touched) {
+        behind += buffer.bytes;
     }
-    touchInParallel({m_workspace->data(), m_workspace->size()});
+    for (const auto& master : m_masters) {
+        behind += master->size();
+    }
+    const auto lastOf = [&](std::size_t bytes) {
+        behind -= bytes;
+        return m_cachedBytes > behind ? std::min(bytes, m_cachedBytes - behind) : 0;
+    };
+    for (const auto& buffer : touched) {
+        touchInParallel(buffer, lastOf(buffer.bytes));
+    }
     for (std::size_t i = 0; i < m_masters.size(); ++i) {
+        const std::size_t last = lastOf(m_masters[i]->size());
         if (m_inputs[i] != nullptr) {
             copyInParallel(*m_masters[i], static_cast<std::byte*>(m_inputViews[i].data));
         } else {
-            rewriteInParallel(*m_masters[i]);
+            rewriteInParallel(*m_masters[i], last);
         }
     }
 }

@@ -7,6 +7,8 @@
 #include "engine/measure/output_cut.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -64,13 +66,15 @@ private:
 class BoundKernel {
 public:
     /// `inputs`: those of the region, in its order.
+    /// \param cachedBytes  what passes through the caches before the last so many bytes has left them again:
+    ///                      it is spared where a kernel is made ready
     /// \par Errors kRefused: layouts that do not fit; kImpossible: opaque ones, unknown extents, a region
     /// that
     ///             the plug-in does not support; kBackend: what the plug-in says.
     [[nodiscard]] static base::Result<std::unique_ptr<BoundKernel>>
     make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
          const backend::Implementation& implementation, const backend::PluginSettings& settings,
-         RegionInputs& inputs);
+         RegionInputs& inputs, std::int64_t cachedBytes = std::numeric_limits<std::int64_t>::max());
 
     /// Leaves the buffers as a plan's arena would: outputs and workspace lie where other values lay a moment
     /// ago, and the inputs were written last, by a parallel producer.
@@ -101,6 +105,7 @@ private:
     std::vector<std::unique_ptr<AlignedBuffer>> m_inputs;        ///< null: the master is read
     std::vector<AlignedBuffer> m_outputs;
     std::unique_ptr<AlignedBuffer> m_workspace;
+    std::size_t m_cachedBytes = 0;
     std::vector<ts_buffer> m_inputViews;
     std::vector<ts_buffer> m_outputViews;
 };

@@ -240,7 +240,7 @@ base::Status MeasureBatch::addOne(const Order& order) {
     auto bound = [&] {
         const SpentHere here(m_spent.prepare);
         return BoundKernel::make(*order.plugin, *order.graph, order.region, order.implementation, settings,
-                                 contest->prepared->inputs);
+                                 contest->prepared->inputs, m_cachedBytes);
     }();
     if (!bound) {
         return refuse(job, bound.error().kind == ErrorKind::kBackend ? "crashed" : "unsupported",

@@ -3,6 +3,7 @@
 #include "engine/kernels/accuracy.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
+#include "engine/measure/measurement_key.h"
 #include "engine/measure/region_oracle.h"
 #include "engine/measure/timing_round.h"
 #include "engine/measure/work_times.h"
@@ -109,6 +110,7 @@ private:
     std::vector<std::unique_ptr<Contest>> m_contests;
     std::vector<Job> m_jobs;
     WorkTimes m_spent;
+    const std::int64_t m_cachedBytes = mostCachedBytes(localDevice());
     double m_peak = 0.0; ///< f32 operations a nanosecond, the most that was seen
 };
 

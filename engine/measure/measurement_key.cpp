@@ -3,6 +3,7 @@
 #include "engine/measure/frame.h"
 
 #include <cstdlib>
+#include <limits>
 
 namespace tessera::measure {
 
@@ -47,6 +48,11 @@ std::string cacheStateOf(std::int64_t modelWeightBytes, std::int64_t lastLevelCa
 
 std::int64_t mostCoolingBytes(const DeviceFingerprint& device) {
     return 2 * device.l3Bytes;
+}
+
+std::int64_t mostCachedBytes(const DeviceFingerprint& device) {
+    const std::int64_t caches = device.cores * (device.l1Bytes + device.l2Bytes) + device.l3Bytes;
+    return caches > 0 ? 2 * caches : std::numeric_limits<std::int64_t>::max();
 }
 
 base::Hash128 offerNoteKey(const OfferContext& context) {

@@ -33,6 +33,9 @@ struct MeasurementContext {
 /// Reading more than that between two runs of a kernel leaves its weights no cooler: they are in memory then.
 [[nodiscard]] std::int64_t mostCoolingBytes(const DeviceFingerprint& device);
 
+/// Of data that pass through all its caches, those that are found there are among the last so many bytes.
+[[nodiscard]] std::int64_t mostCachedBytes(const DeviceFingerprint& device);
+
 /// What a backend's offer for one region depends on.
 struct OfferContext {
     base::Hash128 region;

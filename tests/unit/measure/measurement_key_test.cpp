@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <functional>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace tessera::measure {
 namespace {
@@ -101,6 +102,16 @@ TEST(MeasurementKey, ReadsThisProcessesVariablesWhereTheWorkerInheritsThem) {
     EXPECT_NE(without, with);
     EXPECT_EQ(measurementKey(given).hash(), with) << "it does not matter who set it";
     ::unsetenv("TESSERA_TEST_VARIABLE");
+}
+
+TEST(MeasurementKey, CachesHoldTwiceTheirBytesAtMostAndUnknownOnesAnything) {
+    DeviceFingerprint device;
+    EXPECT_EQ(mostCachedBytes(device), std::numeric_limits<std::int64_t>::max());
+    device.cores = 2;
+    device.l2Bytes = mebibytes(1);
+    EXPECT_EQ(mostCachedBytes(device), mebibytes(4)) << "of each core";
+    device.l3Bytes = mebibytes(8);
+    EXPECT_EQ(mostCachedBytes(device), mebibytes(20));
 }
 
 TEST(MeasurementKey, AllColdModelsShareTheirRows) {
