@@ -175,7 +175,11 @@ Tensor widened(const Tensor& tensor) {
         return tensor;
     }
     Tensor wide(graph::DType::kFloat64, tensor.extents());
-    store<double>(load<double>(tensor), wide);
+    if (tensor.dtype() == graph::DType::kFloat32) { // most are, and large
+        std::ranges::copy(tensor.as<float>(), wide.mutableAs<double>().begin());
+    } else {
+        store<double>(load<double>(tensor), wide);
+    }
     return wide;
 }
 

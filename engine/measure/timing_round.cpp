@@ -15,7 +15,7 @@ namespace tessera::measure {
 namespace {
 
 constexpr double kTight = 0.02;
-constexpr std::int32_t kTrialRounds = 2;
+constexpr std::size_t kTrialRuns = 2;
 /// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
 /// for many.
 constexpr base::Nanoseconds kLookEvery{5'000'000};
@@ -66,7 +66,7 @@ public:
             if (areRivals && round == 0) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropSlowAtFirst(group); });
             }
-            if (areRivals && round + 1 == kTrialRounds) {
+            if (areRivals && round < static_cast<std::int32_t>(kTrialRuns)) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
             }
             if (round + 1 >= m_limits.minRounds) {
@@ -235,17 +235,27 @@ private:
         }
     }
 
+    /// Its last runs, as many as are looked at; of the first one before the rounds where they are fewer.
+    [[nodiscard]] std::vector<std::int64_t> trialOf(std::size_t index) const {
+        auto runs = m_tracks[index].samples;
+        if (runs.size() < kTrialRuns && m_rivals[index].firstRun.count() > 0) {
+            runs.push_back(m_rivals[index].firstRun.count());
+        }
+        return runs;
+    }
+
     void dropHopeless(const Group& group) {
         std::int64_t best = std::numeric_limits<std::int64_t>::max();
         for (const std::size_t index : group.members) {
-            const auto& samples = m_tracks[index].samples;
-            best = samples.empty() ? best : std::min(best, medianInterval(samples).median.count());
+            const auto trial = trialOf(index);
+            best = trial.size() < kTrialRuns ? best : std::min(best, medianInterval(trial).median.count());
         }
         for (const std::size_t index : group.members) {
-            auto& track = m_tracks[index];
-            if (!track.samples.empty() && static_cast<double>(medianInterval(track.samples).low.count()) >
-                                              m_limits.hopeless * static_cast<double>(best)) {
-                track.active = false;
+            const auto trial = trialOf(index);
+            if (trial.size() >= kTrialRuns &&
+                static_cast<double>(medianInterval(trial).low.count()) / m_limits.hopeless >
+                    static_cast<double>(best)) {
+                m_tracks[index].active = false;
             }
         }
     }

@@ -35,7 +35,8 @@ struct TimingLimits {
     std::int32_t maxRounds = 31;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{40'000'000};
-    /// A rival this many times slower than the best of its group after two rounds is timed no further.
+    /// A rival this many times slower than the best of its group in two runs, of which the one before the
+    /// rounds is one, is timed no further.
     double hopeless = 1.2;
     /// One whose first run took this many times the least of its group is timed once...
     double hopelessAtFirst = 2.0;

@@ -344,9 +344,11 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
     // A conversion has no weights, and its input was just written: nothing is to be cooled. It is a small
     // part of a plan, and few compete for it.
     constexpr base::Nanoseconds kBudget{15'000'000};
+    constexpr std::int32_t kRounds = 12;
     auto settings = chunkSettings();
     settings.modelWeightBytes = 0;
     settings.limits.groupBudget = std::min(settings.limits.groupBudget, kBudget);
+    settings.limits.maxRounds = std::min(settings.limits.maxRounds, kRounds);
     TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
         for (const auto& job : batches[i].jobs) {

@@ -232,7 +232,7 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     if (m_context.profile != nullptr) {
         return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
-    constexpr base::Nanoseconds kBehindRounds{5'000'000'000}; // for the times of the plan's regions
+    constexpr base::Nanoseconds kBehindRounds{6'000'000'000}; // for the times of the plan's regions
     const auto hurryFrom = start + request.budget - kBehindRounds;
     const auto run = operatorPlan->predicted().value_or(base::Nanoseconds(0));
     // Where the pairs that are promised will take the rest of the budget, no round is made up for before.

@@ -105,6 +105,23 @@ TEST(TimeInterleaved, DropsTheHopelessAfterTwoRounds) {
     EXPECT_EQ(results[1].samplesNs.size(), 2U);
 }
 
+TEST(TimeInterleaved, TheRunBeforeTheRoundsIsOneOfTheTwo) {
+    Stage stage;
+    stage.add('a', std::chrono::milliseconds(1));
+    stage.add('s', std::chrono::milliseconds(20));
+    stage.add('t', std::chrono::milliseconds(20));
+    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
+    stage.rivals[1].firstRun = base::Nanoseconds(1'900'000);
+    stage.rivals[2].firstRun =
+        base::Nanoseconds(1'000'000); // as fast as the best: one slow run may be chance
+    auto limits = rounds(7);
+    limits.hopeless = 1.5;
+    static_cast<void>(timed(stage.rivals, limits));
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
+    EXPECT_EQ(std::ranges::count(stage.order, 't'), 2);
+    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
+}
+
 TEST(TimeInterleaved, TimesOnceWhatWasFarBehindInItsFirstRun) {
     Stage stage;
     stage.add('a');
