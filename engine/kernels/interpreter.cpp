@@ -4,6 +4,7 @@
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/numeric.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace tessera::kernels {
