@@ -85,6 +85,22 @@ bool planObeys(const plan::Plan& plan, const std::vector<plan::Constraint>& cons
     });
 }
 
+base::Status measureBaselines(OperatorLevel& level, const std::vector<BaselineBackend>& backends,
+                              const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
+                              const base::JobControl& control) {
+    for (const auto& backend : backends) {
+        SolveRequest request;
+        request.preferred = backend.id;
+        request.held = backend.parts;
+        const auto measured = level.measureChosen(request, measurer, control);
+        if (!measured && measured.error().kind != ErrorKind::kImpossible) {
+            return base::fail(measured.error());
+        }
+    }
+    TESSERA_TRY(const auto untimed, untimedInGreedy(level, priority, {}));
+    return untimed.empty() ? base::Status() : level.measure(untimed, measurer, control);
+}
+
 base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level,
                                                       const std::vector<BaselineBackend>& backends,
                                                       const std::vector<std::string>& priority,

@@ -39,6 +39,15 @@ makeBaselines(const OperatorLevel& level, const std::vector<BaselineBackend>& ba
               const std::vector<std::string>& priority, const std::vector<plan::Constraint>& constraints,
               const plan::Plan& frame, std::stop_token stop = {});
 
+/// Times what the operator-level ones of these baselines and the greedy one would run and nobody has timed,
+/// so that each is as fast as its backends make it. One that is infeasible is left to makeBaselines. \par
+/// Errors of the measurer; kCancelled.
+[[nodiscard]] base::Status measureBaselines(OperatorLevel& level,
+                                            const std::vector<BaselineBackend>& backends,
+                                            const std::vector<std::string>& priority,
+                                            measure::RegionMeasurer& measurer,
+                                            const base::JobControl& control);
+
 /// Does every constrained node lie where its constraint wants it? A whole-graph plan places all nodes on its
 /// backend.
 [[nodiscard]] bool planObeys(const plan::Plan& plan, const std::vector<plan::Constraint>& constraints);

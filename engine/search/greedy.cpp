@@ -5,8 +5,10 @@
 #include "engine/search/timed_first.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace tessera::search {
 
@@ -147,10 +149,10 @@ plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::O
 
 namespace {
 
-base::Result<OperatorSolution> greedyAmongAllowed(const OperatorLevel& level,
-                                                  const std::vector<std::string>& priority,
-                                                  const SolveRequest& request, const plan::Plan& frame,
-                                                  std::stop_token stop) {
+/// All that the backend of each region that is taken offers for it.
+base::Result<std::set<CandidateId>> takenCandidates(const OperatorLevel& level,
+                                                    const std::vector<std::string>& priority,
+                                                    const SolveRequest& request) {
     // One proposal for each region and backend that really offers something.
     const auto& pool = level.pool();
     TESSERA_TRY(const auto allowed, allowedBy(pool, request));
@@ -167,12 +169,20 @@ base::Result<OperatorSolution> greedyAmongAllowed(const OperatorLevel& level,
         }
         same.emplace_back(c);
     }
-    SolveRequest restricted = request;
-    restricted.only.emplace();
+    std::set<CandidateId> taken;
     for (const auto choice : greedyChoice(pool.graph(), proposals, priority)) {
         const auto& same = offered.at({proposals[choice].region.nodes, proposals[choice].backend});
-        restricted.only->insert(same.begin(), same.end());
+        taken.insert(same.begin(), same.end());
     }
+    return taken;
+}
+
+base::Result<OperatorSolution> greedyAmongAllowed(const OperatorLevel& level,
+                                                  const std::vector<std::string>& priority,
+                                                  const SolveRequest& request, const plan::Plan& frame,
+                                                  std::stop_token stop) {
+    SolveRequest restricted = request;
+    TESSERA_TRY(restricted.only, takenCandidates(level, priority, request));
     TESSERA_TRY(auto solution, level.solve(restricted, frame, stop));
     for (auto& region : solution.plan.regions) {
         region.decision = plan::Decision::kPriority;
@@ -190,6 +200,17 @@ base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
     return timedFirst(request, [&](const SolveRequest& wanted) {
         return greedyAmongAllowed(level, priority, wanted, frame, stop);
     });
+}
+
+base::Result<std::vector<CandidateId>>
+untimedInGreedy(const OperatorLevel& level, const std::vector<std::string>& priority, SolveRequest request) {
+    request.untimed = SolveRequest::Untimed::kMayBeChosen;
+    TESSERA_TRY(const auto taken, takenCandidates(level, priority, request));
+    std::vector<CandidateId> untimed;
+    std::ranges::copy_if(taken, std::back_inserter(untimed), [&](CandidateId id) {
+        return level.pool().candidates()[id.index()].cost.kind() == backend::Cost::Kind::kPredicted;
+    });
+    return untimed;
 }
 
 } // namespace tessera::search

@@ -30,4 +30,9 @@ namespace tessera::search {
                                                         const SolveRequest& request, const plan::Plan& frame,
                                                         std::stop_token stop = {});
 
+/// What of the regions that this placement would take, if everything may be chosen, nobody has timed: in each
+/// region all that its backend offers. \par Errors as OperatorLevel::solve.
+[[nodiscard]] base::Result<std::vector<CandidateId>>
+untimedInGreedy(const OperatorLevel& level, const std::vector<std::string>& priority, SolveRequest request);
+
 } // namespace tessera::search

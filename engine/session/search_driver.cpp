@@ -186,6 +186,28 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
     return report;
 }
 
+base::Result<plan::PlanRef> SearchDriver::operatorLevel(const SearchRequest& request, const plan::Plan& frame,
+                                                        SearchReporter& reporter, SearchReport& report) {
+    const base::SystemClock clock;
+    const auto control = reporter.control();
+    reporter.count(&measurer());
+    TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, control));
+    TESSERA_CHECK(admitPinned(request, control));
+    reporter.enter(SearchProgress::Phase::kSolve);
+    TESSERA_CHECK(measureChosen(request, control));
+    const auto solveStart = clock.now();
+    TESSERA_TRY(auto solution, m_level->solve(asSolveRequest(request), frame, control.stop));
+    report.solveTime = clock.now() - solveStart;
+    reporter.count(nullptr); // what the graph level times is its own
+    report.measurements = reporter.state().measured;
+    report.fromStore = reporter.state().fromStore;
+    report.lowerBound = solution.lowerBound;
+    report.optimal = solution.proof == search::Solution::Proof::kOptimal;
+    countCandidates(m_level->pool(), report);
+    reporter.state().verdicts = report.verdicts;
+    return std::make_shared<const plan::Plan>(std::move(solution.plan));
+}
+
 base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request,
                                                     const base::JobControl& control, SearchReporter& reporter,
                                                     base::Nanoseconds start) {
@@ -198,47 +220,33 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
                     request.seed, request.backends, request.constraints};
 
     SearchReport report;
-    reporter.count(&measurer());
-    TESSERA_CHECK(gather(request.backends, ReferenceUse::kWhereAlone, inner));
-    TESSERA_CHECK(admitPinned(request, inner));
-    reporter.enter(SearchProgress::Phase::kSolve);
-    TESSERA_CHECK(measureChosen(request, inner));
-    const auto solveStart = clock.now();
-    TESSERA_TRY(auto solution, m_level->solve(asSolveRequest(request), frame, inner.stop));
-    report.solveTime = clock.now() - solveStart;
+    TESSERA_TRY(const auto operatorPlan, operatorLevel(request, frame, reporter, report));
     report.operatorWall = clock.now() - start;
-    reporter.count(nullptr); // what the graph level times is its own
-    report.measurements = reporter.state().measured;
-    report.fromStore = reporter.state().fromStore;
-    report.lowerBound = solution.lowerBound;
-    report.optimal = solution.proof == search::Solution::Proof::kOptimal;
-    countCandidates(m_level->pool(), report);
-    reporter.state().verdicts = report.verdicts;
-    const auto operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
     reporter.state().best = operatorPlan;
 
     reporter.enter(SearchProgress::Phase::kBaselines);
+    const auto priority = m_context.catalogue.operatorLevel(request.backends);
     std::vector<search::BaselineBackend> singles;
-    for (const auto& id : m_context.catalogue.operatorLevel(request.backends)) {
+    for (const auto& id : priority) {
         if (id != kReference) {
             singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
         }
     }
+    TESSERA_CHECK(search::measureBaselines(*m_level, singles, priority, measurer(), inner));
     TESSERA_TRY(auto baselines,
-                search::makeBaselines(*m_level, singles, m_context.catalogue.operatorLevel(request.backends),
-                                      request.constraints, frame, control.stop));
+                search::makeBaselines(*m_level, singles, priority, request.constraints, frame, control.stop));
     addWholeGraphBaselines(baselines, request, frame, inner);
 
     if (m_context.profile != nullptr) {
         return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
     constexpr base::Nanoseconds kBehindRounds{6'000'000'000}; // for the times of the plan's regions
-    const auto hurryFrom = start + request.budget - kBehindRounds;
     const auto run = operatorPlan->predicted().value_or(base::Nanoseconds(0));
+    const Hurry hurry{.from = start + request.budget - kBehindRounds,
+                      .promised = base::Nanoseconds(2 * kPromisedPairs * run.count())};
     // Where the pairs that are promised will take the rest of the budget, no round is made up for before.
-    const base::Nanoseconds promised(2 * kPromisedPairs * run.count());
-    InterleavedPlans::Haste haste{hurryFrom - promised};
-    if (clock.now() + timeOfRounds(run) > hurryFrom) {
+    InterleavedPlans::Haste haste{hurry.from - hurry.promised};
+    if (clock.now() + timeOfRounds(run) > hurry.from) {
         haste = {clock.now(), InterleavedPlans::Haste::UntimedRuns::kNone};
         search::leaveOutFarBehind(baselines);
     }
@@ -250,18 +258,8 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
                     graphLevel(request, *operatorPlan, trial, plans, reporter, report, start));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
-    candidates = underBothPolicies(candidates);
-
     reporter.enter(SearchProgress::Phase::kFinalRound);
-    TESSERA_TRY(candidates, search::shortlist(candidates, {}, plans, inner));
-    using Leaves = search::FinalRoundSettings::Leaves;
-    constexpr base::Nanoseconds kQuick{5'000'000'000}; // what is promised is kept, if it takes no longer
-    const auto isLate = [&] { return promised > kQuick && clock.now() >= hurryFrom; };
-    const bool isPressing = clock.now() + trial.finalTime > hurryFrom;
-    const search::FinalRoundSettings settings{trial.finalRounds,
-                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt, isLate};
-    TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, candidates, settings, plans, inner));
-    TESSERA_CHECK(predictNow(final.plan, plans, inner));
+    TESSERA_TRY(auto final, finalRound(underBothPolicies(candidates), trial, hurry, plans, inner));
     if (!final.candidates[0].samples.empty()) {
         const auto operatorTime = search::endToEnd(final.candidates[0]).median;
         const auto best = final.plan.endToEnd ? final.plan.endToEnd->median : operatorTime;
@@ -272,6 +270,23 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     report.plan = std::make_shared<const plan::Plan>(std::move(final.plan));
     TESSERA_CHECK(keepReport(request, report));
     return report;
+}
+
+base::Result<search::FinalRound> SearchDriver::finalRound(const std::vector<plan::PlanRef>& candidates,
+                                                          const Trial& trial, const Hurry& hurry,
+                                                          search::PlanMeasurer& plans,
+                                                          const base::JobControl& control) {
+    using Leaves = search::FinalRoundSettings::Leaves;
+    constexpr base::Nanoseconds kQuick{5'000'000'000}; // what is promised is kept, if it takes no longer
+    const base::SystemClock clock;
+    TESSERA_TRY(const auto likely, search::shortlist(candidates, {}, plans, control));
+    const auto isLate = [&] { return hurry.promised > kQuick && clock.now() >= hurry.from; };
+    const bool isPressing = clock.now() + trial.finalTime > hurry.from;
+    const search::FinalRoundSettings settings{trial.finalRounds,
+                                              isPressing ? Leaves::kLikely : Leaves::kBeyondDoubt, isLate};
+    TESSERA_TRY(auto final, search::runFinalRoundAfter(trial.race, likely, settings, plans, control));
+    TESSERA_CHECK(predictNow(final.plan, plans, control));
+    return final;
 }
 
 base::Status SearchDriver::predictNow(plan::Plan& plan, search::PlanMeasurer& plans,

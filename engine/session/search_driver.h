@@ -77,6 +77,10 @@ private:
     [[nodiscard]] base::Result<SearchReport> searchAnew(const SearchRequest& request,
                                                         const base::JobControl& control,
                                                         SearchReporter& reporter, base::Nanoseconds start);
+    /// Measures and solves; `report` gets what that took and found.
+    [[nodiscard]] base::Result<plan::PlanRef> operatorLevel(const SearchRequest& request,
+                                                            const plan::Plan& frame, SearchReporter& reporter,
+                                                            SearchReport& report);
     [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, ReferenceUse reference,
                                       const base::JobControl& control);
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
@@ -104,6 +108,17 @@ private:
                                                    const plan::PlanRef& candidate,
                                                    search::PlanMeasurer& plans,
                                                    const base::JobControl& control) const;
+    /// When a search must come to its end, and what the pairs take that it promises.
+    struct Hurry {
+        base::Nanoseconds from;
+        base::Nanoseconds promised;
+    };
+    /// The candidates that are likely to win, against the baselines that stayed; the winner's regions are
+    /// timed anew.
+    [[nodiscard]] base::Result<search::FinalRound> finalRound(const std::vector<plan::PlanRef>& candidates,
+                                                              const Trial& trial, const Hurry& hurry,
+                                                              search::PlanMeasurer& plans,
+                                                              const base::JobControl& control);
     [[nodiscard]] std::vector<search::BaselinePlan>
     baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,

@@ -120,9 +120,10 @@ base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, cons
     if (info != nullptr) {
         backends.push_back({name, search::BaselineBackend::Level::kOperator, "", {}});
     }
+    const auto priority = m_context.catalogue.operatorLevel({});
+    TESSERA_CHECK(search::measureBaselines(*m_level, backends, priority, measurer(), control));
     TESSERA_TRY(const auto baselines,
-                search::makeBaselines(*m_level, backends, m_context.catalogue.operatorLevel({}), {},
-                                      m_context.frame, control.stop));
+                search::makeBaselines(*m_level, backends, priority, {}, m_context.frame, control.stop));
     const auto wanted =
         std::ranges::find_if(baselines, [&](const search::BaselinePlan& each) { return each.name == name; });
     if (wanted == baselines.end() || wanted->plan == nullptr) {

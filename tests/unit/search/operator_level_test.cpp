@@ -253,6 +253,25 @@ TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     EXPECT_EQ(*untimed, std::vector{free->chosen[0]});
 }
 
+// One that runs the second best of its backend, since nobody timed the best, is beaten too easily.
+TEST_F(OperatorLevelTest, BaselinesRunTheBestOfTheirBackends) {
+    for (const bool isGreedy : {false, true}) {
+        auto& offers = m_measurer.offersOf["plain n0"];
+        offers = {{"loop", "abcd", "abcd", 30}, {.implementation = "bound", .ns = 5, .untimed = true}};
+        auto level = gather();
+        offers[1] = {.implementation = "bound", .ns = 20};
+        const std::vector<search::BaselineBackend> singles{{.id = "plain"}};
+        const auto asked = isGreedy ? std::vector<search::BaselineBackend>() : singles;
+        ASSERT_TRUE(search::measureBaselines(level, asked, {"plain"}, m_measurer, {}));
+        const auto baselines = search::makeBaselines(level, singles, {"plain"}, {}, frameFor(m_graph));
+        ASSERT_TRUE(baselines);
+        for (const auto& baseline : *baselines) {
+            ASSERT_NE(baseline.plan, nullptr) << baseline.name << ": " << baseline.reason;
+            EXPECT_EQ(baseline.plan->regions[0].implementation.name, "bound") << baseline.name;
+        }
+    }
+}
+
 // Each time is a batch of its own for the machine; who comes next of a region is known before.
 TEST_F(OperatorLevelTest, ARegionThatWouldBeChosenIsTimedInOneGo) {
     auto& offers = m_measurer.offersOf["plain n0"];
