@@ -235,10 +235,10 @@ private:
         }
     }
 
-    /// Its last runs, as many as are looked at; of the first one before the rounds where they are fewer.
+    /// Its runs; with the one before the rounds where they are too few.
     [[nodiscard]] std::vector<std::int64_t> trialOf(std::size_t index) const {
         auto runs = m_tracks[index].samples;
-        if (runs.size() < kTrialRuns && m_rivals[index].firstRun.count() > 0) {
+        if (runs.size() < kTrialRuns && m_rivals[index].firstRun >= m_limits.telling) {
             runs.push_back(m_rivals[index].firstRun.count());
         }
         return runs;

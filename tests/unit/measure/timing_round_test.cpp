@@ -107,13 +107,12 @@ TEST(TimeInterleaved, DropsTheHopelessAfterTwoRounds) {
 
 TEST(TimeInterleaved, TheRunBeforeTheRoundsIsOneOfTheTwo) {
     Stage stage;
-    stage.add('a', std::chrono::milliseconds(1));
+    stage.add('a');
     stage.add('s', std::chrono::milliseconds(20));
     stage.add('t', std::chrono::milliseconds(20));
     stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
-    stage.rivals[1].firstRun = base::Nanoseconds(1'900'000);
-    stage.rivals[2].firstRun =
-        base::Nanoseconds(1'000'000); // as fast as the best: one slow run may be chance
+    stage.rivals[1].firstRun = base::Nanoseconds(1'350'000);
+    stage.rivals[2].firstRun = base::Nanoseconds(700'000); // in shorter ones much may be paid once
     auto limits = rounds(7);
     limits.hopeless = 1.5;
     static_cast<void>(timed(stage.rivals, limits));
