@@ -40,8 +40,8 @@ makeBaselines(const OperatorLevel& level, const std::vector<BaselineBackend>& ba
               const plan::Plan& frame, std::stop_token stop = {});
 
 /// Times what the operator-level ones of these baselines and the greedy one would run and nobody has timed,
-/// so that each is as fast as its backends make it. One that is infeasible is left to makeBaselines. \par
-/// Errors of the measurer; kCancelled.
+/// so that each is as fast as its backends make it. One that is infeasible is left to makeBaselines.
+/// \par Errors of the measurer; kCancelled.
 [[nodiscard]] base::Status measureBaselines(OperatorLevel& level,
                                             const std::vector<BaselineBackend>& backends,
                                             const std::vector<std::string>& priority,
