@@ -3,7 +3,6 @@
 #include "engine/kernels/accuracy.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
-#include "engine/measure/measurement_key.h"
 #include "engine/measure/region_oracle.h"
 #include "engine/measure/timing_round.h"
 #include "engine/measure/work_times.h"
@@ -38,8 +37,9 @@ public:
     };
     [[nodiscard]] static Memory makeMemory();
 
-    MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory)
-        : m_state(state), m_context(context), m_memory(memory) {}
+    /// \param cachedBytes  \see BoundKernel::make
+    MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory, std::int64_t cachedBytes)
+        : m_state(state), m_context(context), m_memory(memory), m_cachedBytes(cachedBytes) {}
 
     /// One implementation of one region, and its number in the request.
     struct Order {
@@ -107,10 +107,10 @@ private:
     WorkerState& m_state;
     RequestContext& m_context;
     Memory& m_memory;
+    std::int64_t m_cachedBytes;
     std::vector<std::unique_ptr<Contest>> m_contests;
     std::vector<Job> m_jobs;
     WorkTimes m_spent;
-    const std::int64_t m_cachedBytes = mostCachedBytes(localDevice());
     double m_peak = 0.0; ///< f32 operations a nanosecond, the most that was seen
 };
 

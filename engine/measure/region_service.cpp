@@ -3,7 +3,6 @@
 #include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/ceilings_json.h"
-#include "engine/measure/device_fingerprint.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measure_batch.h"
@@ -127,7 +126,7 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     if (jobs.empty()) {
         return fail(ErrorKind::kRefused, "expected a list of at least one", "jobs");
     }
-    MeasureBatch batch(m_state, context, m_memory);
+    MeasureBatch batch(m_state, context, m_memory, mostCachedBytes(m_device));
     std::vector<MeasureBatch::Order> orders;
     for (const auto& item : jobs) {
         TESSERA_TRY(auto graph, m_state.graph(textField(item, "graph")));
@@ -136,7 +135,7 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     }
     TESSERA_CHECK(batch.add(orders));
     const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
-    const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(localDevice()),
+    const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(m_device),
                                         [this](std::int64_t bytes) { m_other.read(bytes); }};
     TESSERA_TRY(const auto ofPlan, batch.time(readLimits(request), cooling, textField(request, "plan")));
     const auto canary = runCanary(m_state.settings().threads);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/device_fingerprint.h"
 #include "engine/measure/measure_batch.h"
 #include "engine/measure/other_data.h"
 #include "engine/measure/worker_server.h"
@@ -32,6 +33,7 @@ private:
     WorkerState& m_state;
     MeasureBatch::Memory m_memory = MeasureBatch::makeMemory();
     OtherData m_other;
+    const DeviceFingerprint m_device = localDevice();
 };
 
 } // namespace tessera::measure

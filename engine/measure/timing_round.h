@@ -35,9 +35,9 @@ struct TimingLimits {
     std::int32_t maxRounds = 31;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{40'000'000};
-    /// A rival this many times slower than the best of its group in two runs is timed no further. The one
-    /// before the rounds is one of them where it took so long that what is paid once hardly shows in it.
+    /// A rival this many times slower than the best of its group in two runs is timed no further.
     double hopeless = 1.2;
+    /// The run before the rounds is one of these where it took so long: what is paid once hardly shows in it.
     base::Nanoseconds telling{1'000'000};
     /// One whose first run took this many times the least of its group is timed once...
     double hopelessAtFirst = 2.0;

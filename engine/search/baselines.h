@@ -41,6 +41,7 @@ makeBaselines(const OperatorLevel& level, const std::vector<BaselineBackend>& ba
 
 /// Times what the operator-level ones of these baselines and the greedy one would run and nobody has timed,
 /// so that each is as fast as its backends make it. One that is infeasible is left to makeBaselines.
+/// \param priority  of the greedy one; empty: it takes nothing.
 /// \par Errors of the measurer; kCancelled.
 [[nodiscard]] base::Status measureBaselines(OperatorLevel& level,
                                             const std::vector<BaselineBackend>& backends,

@@ -121,7 +121,8 @@ base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, cons
         backends.push_back({name, search::BaselineBackend::Level::kOperator, "", {}});
     }
     const auto priority = m_context.catalogue.operatorLevel({});
-    TESSERA_CHECK(search::measureBaselines(*m_level, backends, priority, measurer(), control));
+    const auto ofGreedy = info == nullptr ? priority : std::vector<std::string>(); // timed if it is wanted
+    TESSERA_CHECK(search::measureBaselines(*m_level, backends, ofGreedy, measurer(), control));
     TESSERA_TRY(const auto baselines,
                 search::makeBaselines(*m_level, backends, priority, {}, m_context.frame, control.stop));
     const auto wanted =
