@@ -130,8 +130,12 @@ base::Result<OperandPair> broadcastPair(const Extents& a, const Extents& b) {
     const std::array both{a, b};
     OperandPair operands;
     TESSERA_TRY(operands.extents, broadcastExtents(both));
-    operands.offsets[0] = stridedOffsets(operands.extents, broadcastStrides(a, operands.extents));
-    operands.offsets[1] = stridedOffsets(operands.extents, broadcastStrides(b, operands.extents));
+    for (std::size_t i = 0; i < both.size(); ++i) {
+        if (both[i] != operands.extents) {
+            operands.offsets[i] =
+                stridedOffsets(operands.extents, broadcastStrides(both[i], operands.extents));
+        }
+    }
     return operands;
 }
 

@@ -2,10 +2,23 @@
 
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/numeric.h"
+#include "engine/kernels/parallel.h"
 
 #include <algorithm>
+#include <functional>
+#include <vector>
 
 namespace tessera::kernels {
+
+/// Every element becomes f of it; `f` is called by `threads` at once.
+template <typename T, typename Function>
+void mapInPlace(std::vector<T>& values, int threads, const Function& f) {
+    parallelPieces(static_cast<std::int64_t>(values.size()), threads,
+                   [&](std::int64_t first, std::int64_t end) {
+                       std::transform(values.begin() + first, values.begin() + end, values.begin() + first,
+                                      std::cref(f));
+                   });
+}
 
 /// y = f(x) on every element of a floating input 0.
 template <typename Function>
@@ -13,7 +26,7 @@ base::Result<Tensors> mapFloats(const KernelContext& context, Function&& f) {
     TESSERA_CHECK(requireFloating(context, 0));
     const graph::Tensor& x = context.input(0);
     std::vector<double> values = load<double>(x);
-    std::ranges::transform(values, values.begin(), f);
+    mapInPlace(values, context.threads, f);
     return single(makeFrom(context, x.dtype(), x.extents(), values));
 }
 
@@ -24,7 +37,7 @@ base::Result<Tensors> mapNumbers(const KernelContext& context, Function&& f) {
     const graph::Tensor& x = context.input(0);
     return withNumberType(x.dtype(), [&]<typename T>() -> base::Result<Tensors> {
         std::vector<T> values = load<T>(x);
-        std::ranges::transform(values, values.begin(), f);
+        mapInPlace(values, context.threads, f);
         return single(makeFrom(context, x.dtype(), x.extents(), values));
     });
 }

@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/numeric.h"
+#include "engine/kernels/parallel.h"
 
 #include <algorithm>
 #include <optional>
@@ -170,14 +171,18 @@ private:
 
 } // namespace
 
-Tensor widened(const Tensor& tensor) {
+Tensor widened(const Tensor& tensor, int threads) {
     if (tensor.dtype() == graph::DType::kFloat64 || !graph::isFloating(tensor.dtype()) ||
         !isComputable(tensor.dtype())) {
         return tensor;
     }
     Tensor wide(graph::DType::kFloat64, tensor.extents());
     if (tensor.dtype() == graph::DType::kFloat32) { // most are, and large
-        std::ranges::copy(tensor.as<float>(), wide.mutableAs<double>().begin());
+        const auto from = tensor.as<float>();
+        const auto to = wide.mutableAs<double>();
+        parallelPieces(wide.count(), threads, [&](std::int64_t first, std::int64_t end) {
+            std::copy(from.begin() + first, from.begin() + end, to.begin() + first);
+        });
     } else {
         store<double>(load<double>(tensor), wide);
     }

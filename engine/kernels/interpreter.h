@@ -57,6 +57,6 @@ evaluateNode(const graph::Node& node, std::span<const graph::Tensor* const> inpu
                                                   const EvaluateOptions& options = {});
 
 /// The same numbers as float64 when the type is floating; the tensor itself otherwise.
-[[nodiscard]] graph::Tensor widened(const graph::Tensor& tensor);
+[[nodiscard]] graph::Tensor widened(const graph::Tensor& tensor, int threads = 1);
 
 } // namespace tessera::kernels

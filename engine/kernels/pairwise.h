@@ -3,6 +3,7 @@
 #include "engine/kernels/broadcast.h"
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/numeric.h"
+#include "engine/kernels/parallel.h"
 
 #include <array>
 #include <cstdint>
@@ -13,7 +14,13 @@ namespace tessera::kernels {
 /// Two operands with numpy's broadcasting: where each element of the output reads them.
 struct OperandPair {
     graph::Extents extents;
-    std::array<std::vector<std::int64_t>, 2> offsets;
+    std::array<std::vector<std::int64_t>, 2> offsets; ///< empty: in the output's order
+
+    /// Of `element`, in operand 0 or 1.
+    [[nodiscard]] std::size_t at(std::size_t operand, std::size_t element) const {
+        const auto& own = offsets[operand];
+        return own.empty() ? element : static_cast<std::size_t>(own[element]);
+    }
 };
 
 [[nodiscard]] base::Result<OperandPair> broadcastPair(const graph::Extents& a, const graph::Extents& b);
@@ -26,11 +33,12 @@ base::Result<graph::Tensor> combine(const KernelContext& context, const graph::T
     TESSERA_TRY(graph::Tensor y, context.makeOutput(dtype, operands.extents));
     const std::vector<T> left = load<T>(a);
     const std::vector<T> right = load<T>(b);
-    std::vector<To> values(operands.offsets[0].size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = f(left[static_cast<std::size_t>(operands.offsets[0][i])],
-                      right[static_cast<std::size_t>(operands.offsets[1][i])]);
-    }
+    std::vector<To> values(static_cast<std::size_t>(y.count()));
+    parallelPieces(y.count(), context.threads, [&](std::int64_t first, std::int64_t end) {
+        for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(end); ++i) {
+            values[i] = f(left[operands.at(0, i)], right[operands.at(1, i)]);
+        }
+    });
     store<To>(values, y);
     return y;
 }

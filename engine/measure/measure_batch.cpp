@@ -323,10 +323,22 @@ std::vector<Rival> MeasureBatch::makeRivals(const Cooling& cooling) {
              .subtract = foreign ? handOver : base::Nanoseconds(),
              .firstRun = job.firstRun,
              .group = job.contest->group,
+             .around = groupsAround(*job.contest),
              .weightBytes = own,
              .coolBytes = std::clamp<std::int64_t>(cooling.modelWeightBytes - own, 0, cooling.mostBytes)});
     }
     return rivals;
+}
+
+std::vector<std::size_t> MeasureBatch::groupsAround(const Contest& contest) const {
+    std::vector<std::size_t> groups;
+    for (const auto& other : m_contests) {
+        if (other->graph == contest.graph && other->nodes.size() > contest.nodes.size() &&
+            std::ranges::includes(other->nodes, contest.nodes)) {
+            groups.push_back(other->group);
+        }
+    }
+    return groups;
 }
 
 Rival MeasureBatch::planAsRival(const std::string& plan, const Cooling& cooling) const {
@@ -334,6 +346,7 @@ Rival MeasureBatch::planAsRival(const std::string& plan, const Cooling& cooling)
             .run = [this, plan] { return m_state.runPlan(plan); },
             .subtract = {},
             .group = m_contests.size(),
+            .around = {},
             .weightBytes = cooling.modelWeightBytes};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/kernels/accuracy.h"
+#include "engine/kernels/oracle.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
 #include "engine/measure/region_oracle.h"
@@ -100,6 +100,8 @@ private:
     [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
     [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);
     [[nodiscard]] std::vector<Rival> makeRivals(const Cooling& cooling);
+    /// Of the contests whose regions hold that one's.
+    [[nodiscard]] std::vector<std::size_t> groupsAround(const Contest& contest) const;
     [[nodiscard]] Rival planAsRival(const std::string& plan, const Cooling& cooling) const;
     [[nodiscard]] static CheckResult compare(Contest& contest, BoundKernel& kernel);
     base::Status conclude(const Job& job, const TimingResult& result);

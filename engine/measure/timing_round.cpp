@@ -8,6 +8,7 @@
 #include <array>
 #include <iterator>
 #include <limits>
+#include <set>
 #include <utility>
 
 namespace tessera::measure {
@@ -32,6 +33,7 @@ struct Track {
 /// Rivals of one region.
 struct Group {
     std::vector<std::size_t> members;
+    std::vector<std::size_t> opponents; ///< its members, and those of regions around it
     base::Nanoseconds spent{0};
     bool active = true;
 };
@@ -50,6 +52,7 @@ public:
             m_groups.resize(std::max(m_groups.size(), rivals[i].group + 1));
             m_groups[rivals[i].group].members.push_back(i);
         }
+        findOpponents();
         drawHalves();
     }
 
@@ -83,6 +86,18 @@ public:
 
 private:
     using Order = std::vector<std::size_t>;
+
+    void findOpponents() {
+        for (auto& group : m_groups) {
+            std::set<std::size_t> opponents(group.members.begin(), group.members.end());
+            for (const std::size_t index : group.members) {
+                for (const std::size_t around : m_rivals[index].around) {
+                    opponents.insert(m_groups[around].members.begin(), m_groups[around].members.end());
+                }
+            }
+            group.opponents.assign(opponents.begin(), opponents.end());
+        }
+    }
 
     void shuffle(Order& order) {
         for (std::size_t i = order.size(); i > 1; --i) {
@@ -204,10 +219,10 @@ private:
                static_cast<double>(std::max<std::int64_t>(interval.median.count(), 1));
     }
 
-    /// Members whose first run was far behind the group's best.
+    /// Members whose first run was far behind the best opponent's.
     [[nodiscard]] std::vector<std::size_t> slowAtFirst(const Group& group) const {
         base::Nanoseconds least{std::numeric_limits<std::int64_t>::max()};
-        for (const std::size_t index : group.members) {
+        for (const std::size_t index : group.opponents) {
             least = std::min(least, m_rivals[index].firstRun);
         }
         std::vector<std::size_t> slow;
@@ -246,7 +261,7 @@ private:
 
     void dropHopeless(const Group& group) {
         std::int64_t best = std::numeric_limits<std::int64_t>::max();
-        for (const std::size_t index : group.members) {
+        for (const std::size_t index : group.opponents) {
             const auto trial = trialOf(index);
             best = trial.size() < kTrialRuns ? best : std::min(best, medianInterval(trial).median.count());
         }

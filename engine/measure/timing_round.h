@@ -22,6 +22,9 @@ struct Rival {
     base::Nanoseconds firstRun{0};
     /// Who competes with whom: implementations of one region share a group.
     std::size_t group = 0;
+    /// Groups of larger regions around this one, which do its work and more: who is hopeless beside theirs
+    /// is so here.
+    std::vector<std::size_t> around = {};
     /// Bytes of constants that a run reads.
     std::int64_t weightBytes = 0;
     /// Bytes of other data that lie between two of its runs in a whole inference; 0: it may find its weights
@@ -35,11 +38,12 @@ struct TimingLimits {
     std::int32_t maxRounds = 31;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{40'000'000};
-    /// A rival this many times slower than the best of its group in two runs is timed no further.
+    /// A rival this many times slower in two runs than the best of its group, or of one around it, is timed
+    /// no further.
     double hopeless = 1.2;
     /// The run before the rounds is one of these where it took so long: what is paid once hardly shows in it.
     base::Nanoseconds telling{1'000'000};
-    /// One whose first run took this many times the least of its group is timed once...
+    /// One whose first run took this many times the least of its group, or of one around it, is timed once...
     double hopelessAtFirst = 2.0;
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
     /// process takes a core away for so long.

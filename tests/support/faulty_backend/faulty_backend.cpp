@@ -1,6 +1,6 @@
 /// A backend that misbehaves in every way that the worker must survive. Each implementation is named after
 /// what it does, and with "-in-place" or "-foreign" behind it how; the option "offers" lists which are
-/// offered, "at_offer" and "at_open" say what happens there.
+/// offered, "at_offer" and "at_open" say what happens there, and "uses_ceilings" that it is given them.
 #include "engine/backend/abi/backend.hpp"
 
 #include "engine/measure/own_threads.h"
@@ -128,6 +128,10 @@ public:
         if (fault.starts_with("wants-the-cores") && tessera::measure::busyThreads() > 0) {
             throw std::runtime_error("another thread is awake");
         }
+        if (fault == "slow") {
+            constexpr std::chrono::milliseconds kLong{3};
+            std::this_thread::sleep_for(kLong);
+        }
         if (fault == "chatty") {
             std::puts("a vendor library greets its users");
             std::fflush(stdout);
@@ -208,12 +212,14 @@ std::string plainText(std::size_t rank) {
 
 class FaultyBackend final : public plugin::Backend {
 public:
-    explicit FaultyBackend(const plugin::SettingsView& settings) {
+    explicit FaultyBackend(const plugin::SettingsView& settings)
+        : m_usesCeilings(!settings.option("uses_ceilings", "").empty()) {
         misbehave(settings.option("at_open", ""));
     }
 
     [[nodiscard]] std::string describe() override {
-        return R"({"version": "1", "libraries": [], "environment": ["TESSERA_FAULTY"]})";
+        return std::string(R"({"version": "1", "libraries": [], "environment": ["TESSERA_FAULTY"])") +
+               (m_usesCeilings ? R"(, "uses_ceilings": true})" : "}");
     }
 
     void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
@@ -225,6 +231,9 @@ public:
         }
         const auto how = settings.option("at_offer", "");
         misbehave(how);
+        if (how == "tell-ceilings") {
+            throw plugin::Unsupported(settings.ceilings() != nullptr ? "it has ceilings" : "it has none");
+        }
         if (how == "lies") {
             offerLies(region, offers);
         }
@@ -297,6 +306,8 @@ private:
         lie("twice", [](auto&) {});
         lie("twice", [](auto& offer) { offer.threads = 0; });
     }
+
+    bool m_usesCeilings;
 };
 
 /// What an author without the C++ wrapper may do: throw through C, and make statuses up.

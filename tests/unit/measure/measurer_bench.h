@@ -59,6 +59,7 @@ public:
         }
         return graph::makeRegion(*m_graph, nodes);
     }
+    [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
     [[nodiscard]] WorkerSession& session() { return m_session; }
     [[nodiscard]] Store& store() { return m_store; }
 

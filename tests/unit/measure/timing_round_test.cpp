@@ -29,7 +29,12 @@ struct Stage {
                               }
                               return {};
                           },
-                          base::Nanoseconds(), base::Nanoseconds(0), 0, 0, 0});
+                          base::Nanoseconds(),
+                          base::Nanoseconds(0),
+                          0,
+                          {},
+                          0,
+                          0});
     }
 };
 
@@ -103,6 +108,36 @@ TEST(TimeInterleaved, DropsTheHopelessAfterTwoRounds) {
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 12);
     EXPECT_TRUE(results[1].status.has_value()) << "slow is no failure";
     EXPECT_EQ(results[1].samplesNs.size(), 2U);
+}
+
+TEST(TimeInterleaved, DropsWhatIsHopelessBesideALargerRegion) {
+    Stage stage;
+    stage.add('a', std::chrono::microseconds(100));
+    stage.add('s', std::chrono::milliseconds(20)); // alone in its group, whose region lies in that of 'a'
+    stage.add('t', std::chrono::milliseconds(20)); // alone too, elsewhere
+    stage.rivals[1].group = 1;
+    stage.rivals[1].around = {0};
+    stage.rivals[2].group = 2;
+    auto limits = rounds(7);
+    limits.hopeless = 3.0;
+    const auto results = timed(stage.rivals, limits);
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 2);
+    EXPECT_EQ(std::ranges::count(stage.order, 't'), 7);
+    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7) << "it is no rival of what does less";
+    EXPECT_EQ(results[1].samplesNs.size(), 2U);
+}
+
+TEST(TimeInterleaved, TheFirstRunInALargerRegionCountsToo) {
+    Stage stage;
+    stage.add('a');
+    stage.add('s');
+    stage.rivals[0].firstRun = base::Nanoseconds(100);
+    stage.rivals[1].firstRun = base::Nanoseconds(201);
+    stage.rivals[1].group = 1;
+    stage.rivals[1].around = {0};
+    static_cast<void>(timed(stage.rivals, rounds(7)));
+    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
+    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
 }
 
 TEST(TimeInterleaved, TheRunBeforeTheRoundsIsOneOfTheTwo) {

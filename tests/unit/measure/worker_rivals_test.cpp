@@ -80,6 +80,34 @@ TEST(WorkerRivals, WhoWasLeftForARivalIsTimedWhenAskedForAlone) {
     EXPECT_TRUE(alone->front().feasible()) << alone->front().reason();
 }
 
+// A product that takes longer than one with its activation is nobody's choice.
+TEST(WorkerRivals, WhoIsSlowerThanALargerRegionAroundItIsTimedNoFurther) {
+    constexpr const char* kBoth = R"(graph both opset 17
+input x: f32[16,32]
+const w: f32[32,24] = random(1)
+y = MatMul(x, w) @product
+z = Relu(y) @relu
+output z
+)";
+    Bench bench(kBoth, {{"offers", "slow"}});
+    auto measurer = bench.measurer();
+    const auto product = graph::makeRegion(bench.graph(), {bench.graph().findNode("product")});
+    const std::vector<OfferRequest> asked{{product, "faulty", ""}, {bench.region(), "reference", ""}};
+    const auto offers = measurer.offers(asked, {});
+    ASSERT_TRUE(offers.has_value()) << offers.error().oneLine();
+    std::vector<MeasureRequest> requests;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        requests.push_back({asked[i].region, offers->at(i).implementations.at(0), Freshness::kNow});
+    }
+    const auto beside = measurer.costs(requests, {});
+    ASSERT_TRUE(beside.has_value()) << beside.error().oneLine();
+    ASSERT_TRUE(beside->at(0).feasible()) << beside->at(0).reason();
+    EXPECT_LE(beside->at(0).rounds(), 2);
+    const auto alone = measurer.costs(std::span(requests).first(1), {});
+    ASSERT_TRUE(alone.has_value()) << alone.error().oneLine();
+    EXPECT_GT(alone->at(0).rounds(), 2);
+}
+
 TEST(WorkerRivals, ANewcomerIsTimedWithTheBestThatIsKnown) {
     const auto store = *Store::open(":memory:");
     Bench bench(kRelu, {{"offers", "right,also-right,chatty"}}, nullptr, store.get());
