@@ -206,45 +206,4 @@ std::vector<std::vector<std::int64_t>> Layout::axisOffsets(std::span<const std::
     return offsets;
 }
 
-namespace {
-
-/// Copies along the axes from `axis` on; T has the element's size.
-template <typename T>
-class LayoutCopy {
-public:
-    LayoutCopy(std::span<const std::int64_t> extents, const Layout& from, const Layout& to)
-        : m_extents(extents), m_from(from.axisOffsets(extents)), m_to(to.axisOffsets(extents)) {}
-
-    void run(const T* source, T* target, std::size_t axis) const {
-        if (axis == m_extents.size()) {
-            *target = *source;
-            return;
-        }
-        const auto& from = m_from[axis];
-        const auto& to = m_to[axis];
-        if (axis + 1 == m_extents.size()) {
-            for (std::size_t i = 0; i < from.size(); ++i) {
-                target[to[i]] = source[from[i]];
-            }
-            return;
-        }
-        for (std::size_t i = 0; i < from.size(); ++i) {
-            run(source + from[i], target + to[i], axis + 1);
-        }
-    }
-
-private:
-    std::span<const std::int64_t> m_extents;
-    std::vector<std::vector<std::int64_t>> m_from;
-    std::vector<std::vector<std::int64_t>> m_to;
-};
-
-template <typename T>
-void copyElements(std::span<const std::int64_t> extents, const Layout& from, const std::byte* source,
-                  const Layout& to, std::byte* target) {
-    LayoutCopy<T>(extents, from, to).run(reinterpret_cast<const T*>(source), reinterpret_cast<T*>(target), 0);
-}
-
-} // namespace
-
 } // namespace tessera::backend
