@@ -244,6 +244,7 @@ base::Result<PluginDescription> readDescription(const char* text, const std::fil
             }
         }
     }
+    description.usesCeilings = json.value("uses_ceilings", nlohmann::json(false)) == nlohmann::json(true);
     return description;
 }
 

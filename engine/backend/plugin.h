@@ -43,6 +43,7 @@ struct PluginDescription {
     std::string version;
     std::map<std::string, std::string> libraries; ///< name to version
     std::vector<std::string> environment;         ///< variables that change results or speed
+    bool usesCeilings = false;                    ///< offers rest on PluginSettings::ceilings
     std::vector<std::string> loaded;              ///< files of the shared objects that opening it brought in
     base::Hash128 contentHash;                    ///< of the plug-in and the build ids of what it loaded
 };

@@ -49,12 +49,15 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
         if (context.backend != backend) {
             continue;
         }
-        const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
-                                       m_profile.precision, context.device, threads, ceilings});
-        TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
-        if (note) {
-            if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {
-                return servingOnly(offeringFromJson(stored), m_profile.precision);
+        // The store says not whether that backend was given ceilings: it was asked once, with or without.
+        for (const auto& given : {ceilings, base::Hash128()}) {
+            const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
+                                           m_profile.precision, context.device, threads, given});
+            TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
+            if (note) {
+                if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {
+                    return servingOnly(offeringFromJson(stored), m_profile.precision);
+                }
             }
         }
     }

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <memory>
 #include <numeric>
 #include <omp.h>
+#include <span>
 #include <vector>
 
 namespace tessera::measure {
@@ -49,17 +51,32 @@ const CeilingLoops& narrowLoops() {
     return loops[std::min<std::size_t>(1, loops.size() - 1)];
 }
 
-const std::vector<std::uint64_t>& bandwidthBuffer() {
-    constexpr std::size_t kBytes = std::size_t{96} << 20U;
-    static const std::vector<std::uint64_t> buffer(kBytes / sizeof(std::uint64_t), 1);
-    return buffer;
+/// Written by all threads, since the system clears the pages of a large buffer meanwhile.
+std::unique_ptr<std::uint64_t[]> onesInParallel(std::size_t count, int threads) {
+    auto ones = std::make_unique_for_overwrite<std::uint64_t[]>(count);
+    base::TeamOrder order;
+#pragma omp parallel num_threads(threads)
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::size_t i = 0; i < count; ++i) {
+            ones[i] = 1;
+        }
+    }
+    return ones;
+}
+
+std::span<const std::uint64_t> bandwidthBuffer(int threads) {
+    constexpr std::size_t kCount = (std::size_t{96} << 20U) / sizeof(std::uint64_t);
+    static const auto buffer = onesInParallel(kCount, threads);
+    return {buffer.get(), kCount};
 }
 
 double runBandwidthCanary(int threads) {
     // A different part each time, so that the last round's lines are not still in a cache.
     constexpr std::size_t kPart = (std::size_t{8} << 20U) / sizeof(std::uint64_t);
     static std::size_t next = 0;
-    const auto& buffer = bandwidthBuffer();
+    const auto buffer = bandwidthBuffer(threads);
     const std::size_t first = next % (buffer.size() - kPart);
     next += kPart;
     const base::SystemClock clock;

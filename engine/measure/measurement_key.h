@@ -46,7 +46,7 @@ struct OfferContext {
     graph::Precision precision = graph::Precision::kF32;
     base::Hash128 device;
     backend::ThreadUse use = backend::ThreadUse::kAll; ///< that was asked for
-    base::Hash128 ceilings{};                          ///< hashOf what was measured of the machine
+    base::Hash128 ceilings{};                          ///< hashOf what it was given; it may use none
 };
 /// Key of the note "offer".
 [[nodiscard]] base::Hash128 offerNoteKey(const OfferContext& context);

@@ -53,6 +53,7 @@ findPluginNote(Store& store, const std::filesystem::path& library, const WorkerE
         }
         description.environment.push_back(name);
     }
+    description.usesCeilings = value.value("uses_ceilings", json(false)) == json(true);
     if (value.contains("libraries") && value["libraries"].is_object()) {
         for (const auto& [name, version] : value["libraries"].items()) {
             description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
@@ -79,11 +80,9 @@ base::Status putPluginNote(Store& store, const std::filesystem::path& library,
     for (const auto& path : description.loaded) {
         loaded.push_back({{"path", path}, {"stamp", stamp(path)}});
     }
-    const json value{{"version", description.version},
-                     {"content_hash", description.contentHash.hex()},
-                     {"environment", std::move(variables)},
-                     {"libraries", description.libraries},
-                     {"loaded", std::move(loaded)}};
+    const json value{{"version", description.version},      {"content_hash", description.contentHash.hex()},
+                     {"environment", std::move(variables)}, {"uses_ceilings", description.usesCeilings},
+                     {"libraries", description.libraries},  {"loaded", std::move(loaded)}};
     return store.putNote(kPluginKind, keyOf(library, environment), wireText(value));
 }
 

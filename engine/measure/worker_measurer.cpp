@@ -113,7 +113,8 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph* graph,
         offering.refusals.push_back({"", "the backend died while it was asked: " + error.message});
         return offering;
     };
-    if (const auto opened = m_worker.openBackend(backend, stop); !opened) {
+    const auto opened = m_worker.openBackend(backend, stop);
+    if (!opened) {
         if (m_worker.client().lastLoss() == WorkerLoss::kNone) {
             return fail(opened.error());
         }
@@ -123,15 +124,17 @@ base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph* graph,
         TESSERA_TRY(graph, wire());
     }
     TESSERA_CHECK(m_worker.loadGraph(*graph, stop));
-    TESSERA_TRY(const auto* ceilings, this->ceilings(stop));
     CallOptions options;
     options.limit = m_settings.hangLimit;
-    const json request{{"op", "offer"},
-                       {"graph", graph->name()},
-                       {"ceilings", toJson(*ceilings)},
-                       {"items", json::array({{{"backend", backend},
-                                               {"nodes", nodeIndices(region)},
-                                               {"threads", isOne(threads) ? "one" : "all"}}})}};
+    json request{{"op", "offer"},
+                 {"graph", graph->name()},
+                 {"items", json::array({{{"backend", backend},
+                                         {"nodes", nodeIndices(region)},
+                                         {"threads", isOne(threads) ? "one" : "all"}}})}};
+    if (opened->usesCeilings) {
+        TESSERA_TRY(const auto* ceilings, this->ceilings(stop));
+        request["ceilings"] = toJson(*ceilings);
+    }
     const auto answer = m_worker.client().call(request, options, stop);
     if (!answer) {
         if (m_worker.client().lastLoss() == WorkerLoss::kNone) {
@@ -156,10 +159,14 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, 
         missing.refusals.push_back({"", context.error().message});
         return missing;
     }
-    TESSERA_CHECK(ceilings(stop));
+    base::Hash128 ceilingsHash;
+    if (context->plugin.usesCeilings) {
+        TESSERA_CHECK(ceilings(stop));
+        ceilingsHash = m_ceilingsHash;
+    }
     const auto noteKey =
         offerNoteKey({regionKey, context->plugin.contentHash, backend, optionText(*context),
-                      m_settings.threads, m_settings.precision, m_deviceHash, threads, m_ceilingsHash});
+                      m_settings.threads, m_settings.precision, m_deviceHash, threads, ceilingsHash});
     TESSERA_TRY(const auto note, m_store.findNote("offer", noteKey));
     if (note) {
         const auto stored = json::parse(*note, nullptr, false);

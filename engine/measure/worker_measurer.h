@@ -69,8 +69,8 @@ private:
     [[nodiscard]] base::Result<std::optional<backend::Cost>>
     fromStore(const StoreKey& key, Freshness freshness, std::stop_token stop);
     [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
-    /// What bounds rest on. Measured once for a store, before a backend is first asked what it offers, so
-    /// that a later search is offered the same.
+    /// What bounds rest on. Measured once for a store, before a backend that uses them is first asked what it
+    /// offers, so that a later search is offered the same.
     [[nodiscard]] base::Result<const backend::MachineCeilings*> ceilings(std::stop_token stop);
     /// \param graph  null: the model itself.
     [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph* graph,

@@ -98,11 +98,9 @@ base::Result<json> WorkerState::openBackend(const json& request) {
         m_options[id] = std::move(options);
     }
     const auto& description = m_plugins[id]->description();
-    return json{{"version", description.version},
-                {"libraries", description.libraries},
-                {"environment", description.environment},
-                {"loaded", description.loaded},
-                {"content_hash", description.contentHash.hex()}};
+    return json{{"version", description.version},         {"libraries", description.libraries},
+                {"environment", description.environment}, {"uses_ceilings", description.usesCeilings},
+                {"loaded", description.loaded},           {"content_hash", description.contentHash.hex()}};
 }
 
 base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& context) {

@@ -1,12 +1,16 @@
 #include "engine/session/model_loader.h"
 
+#include "engine/kernels/parallel.h"
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/transform/bind_shapes.h"
 #include "engine/transform/simplify.h"
 
+#include <algorithm>
 #include <string_view>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace tessera::session {
 
@@ -62,15 +66,29 @@ base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::Lin
 }
 
 base::Result<base::Hash128> weightsHash(const graph::Graph& graph, const base::JobControl& control) {
-    base::Hasher hasher;
+    std::vector<graph::ConstantRef> constants;
     for (const auto& value : graph.values()) {
-        if (control.stopRequested()) {
-            return fail(ErrorKind::kCancelled, "stopped on request");
-        }
         if (value.isConstant()) {
-            TESSERA_TRY(const auto hash, value.constant->contentHash());
-            hasher.add(hash);
+            constants.push_back(value.constant);
         }
+    }
+    // They are generated, or read, on first use: on every core.
+    std::vector<base::Result<base::Hash128>> hashes(constants.size());
+    kernels::parallelFor(static_cast<std::int64_t>(constants.size()),
+                         static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
+                         [&](std::int64_t at) {
+                             const auto i = static_cast<std::size_t>(at);
+                             if (!control.stopRequested()) {
+                                 hashes[i] = constants[i]->contentHash();
+                             }
+                         });
+    if (control.stopRequested()) {
+        return fail(ErrorKind::kCancelled, "stopped on request");
+    }
+    base::Hasher hasher;
+    for (const auto& each : hashes) {
+        TESSERA_TRY(const auto hash, each);
+        hasher.add(hash);
     }
     return hasher.finish();
 }

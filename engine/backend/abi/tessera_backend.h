@@ -216,9 +216,9 @@ typedef struct ts_settings {
      * Not there in older hosts (read `size`). */
     void (*still_at_work)(void* host);
     void* host;
-    /* For bounds; `offer` and `details` get them once the host has measured them. NULL: a backend assumes
-     * what it will. They differ a little from one measurement to the next: what a name stands for must not
-     * depend on them. */
+    /* For bounds; `offer` and `details` of a backend whose description says "uses_ceilings" get them once the
+     * host has measured them. NULL: a backend assumes what it will. They differ a little from one measurement
+     * to the next: what a name stands for must not depend on them. */
     const ts_ceilings* ceilings;
 } ts_settings;
 
@@ -242,7 +242,8 @@ typedef struct ts_backend_api {
     ts_status (*open)(const ts_settings* settings, ts_backend** backend);
     void (*close)(ts_backend* backend);
     /* JSON: {"version": text, "libraries": [{"name", "version"}], "environment": [names of variables that
-     * change results or speed]}. Owned by the backend. */
+     * change results or speed], "uses_ceilings": true where offers rest on what the host measures of the
+     * machine, which takes it a while}. Owned by the backend. */
     const char* (*describe)(ts_backend* backend);
 
     /* All implementations of the region. TS_OK with none offered and a refusal is a normal answer. */

@@ -190,7 +190,7 @@ public:
 
     std::string describe() override {
         return R"({"version": "1", "libraries": [], "environment": ["OMP_NUM_THREADS", "OMP_WAIT_POLICY",)"
-               R"( "GOMP_SPINCOUNT", "OMP_PROC_BIND", "OMP_PLACES"]})";
+               R"( "GOMP_SPINCOUNT", "OMP_PROC_BIND", "OMP_PLACES"], "uses_ceilings": true})";
     }
 
     void offer(const RegionView& region, const plugin::SettingsView& settings,

@@ -119,6 +119,28 @@ TEST(Elementwise, LogicNeedsBooleans) {
     EXPECT_FALSE(run({"And", {a, ints({4}, {1, 1, 1, 1})}}));
 }
 
+TEST(Elementwise, ManyElementsAreSharedByThreadsInTheirOrder) {
+    constexpr std::int64_t kColumns = 1000;
+    const Tensor x = randomFloats({200, kColumns}, 1);
+    for (const Tensor& other : {randomFloats({200, kColumns}, 2), randomFloats({kColumns}, 3)}) {
+        Case sum{"Add", {x, other}};
+        sum.options.threads = 3;
+        const Tensor y = runOne(sum);
+        ASSERT_EQ(y.extents(), x.extents());
+        for (std::int64_t i = 0; i < y.count(); ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            const auto second = static_cast<std::size_t>(i % other.count());
+            ASSERT_EQ(y.as<float>()[at], x.as<float>()[at] + other.as<float>()[second]) << i;
+        }
+    }
+    Case limited{"Relu", {x}};
+    limited.options.threads = 3;
+    const Tensor y = runOne(limited);
+    for (std::size_t i = 0; i < y.as<float>().size(); ++i) {
+        ASSERT_EQ(y.as<float>()[i], std::max(x.as<float>()[i], 0.0F)) << i;
+    }
+}
+
 TEST(Elementwise, HalfIsRoundedOnce) {
     // 1 + 2^-11 lies between two halves; the tiny addend decides, unless float32 rounded it away first.
     Tensor one(DType::kFloat16, {1});

@@ -36,7 +36,7 @@ struct Answers {
 Answers ask(const graph::GraphRef& graph, RegionMeasurer& measurer) {
     std::vector<OfferRequest> asked;
     for (const auto* node : {"product", "left", "right", "join"}) {
-        for (const auto* backend : {"onednn", "reference"}) {
+        for (const auto* backend : {"onednn", "reference", "faulty"}) {
             asked.push_back({graph::makeRegion(*graph, {graph->findNode(node)}), backend, "rule"});
         }
     }
@@ -85,7 +85,10 @@ TEST(BorrowedMeasurer, FindsUnderTheirKeysWhatWorkersStored) {
         WorkerSession session(
             std::make_shared<LocalLauncher>(workerProgram()), environment,
             {{"onednn", test::buildPath("lib/tessera/backends/libtessera-onednn.so"), {}},
-             {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}}});
+             {"reference", test::buildPath("lib/tessera/backends/libtessera-reference.so"), {}},
+             {"faulty",
+              test::buildPath("lib/tessera/tests/libtessera-faulty.so"),
+              {{"uses_ceilings", "yes"}}}});
         const auto store = *Store::open(file);
         ASSERT_TRUE(noteDevice(*store, localDevice()));
         WorkerMeasurer measurer(graph, session, *store, settings);
@@ -95,6 +98,8 @@ TEST(BorrowedMeasurer, FindsUnderTheirKeysWhatWorkersStored) {
     const auto holds = [&](auto&& what) { return std::ranges::any_of(recorded.timed, what); };
     ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.inPlaceOf.empty(); }));
     ASSERT_TRUE(holds([](const auto& request) { return !request.implementation.bundle.empty(); }));
+    ASSERT_TRUE(holds([](const auto& request) { return request.implementation.backend == "faulty"; }))
+        << "who was given ceilings";
     ASSERT_TRUE(recorded.conversions[0].cost.feasible()) << recorded.conversions[0].cost.reason();
 
     const auto profile = HardwareProfile::open(file, 0, graph::Precision::kF32);

@@ -20,6 +20,7 @@ protected:
         m_description.version = "2.6";
         m_description.contentHash = base::hashText("content");
         m_description.environment = {"OPENBLAS_CORETYPE"};
+        m_description.usesCeilings = true;
         m_description.libraries = {{"vendor", "1.2"}};
         m_description.loaded = {m_loaded.string(), "linux-vdso.so.1"};
         ASSERT_TRUE(putPluginNote(*m_store, m_library, m_environment, m_description).has_value());
@@ -51,6 +52,7 @@ TEST_F(PluginNotes, AreFoundWhileNothingChanges) {
     EXPECT_EQ((*note)->version, "2.6");
     EXPECT_EQ((*note)->contentHash, m_description.contentHash);
     EXPECT_EQ((*note)->environment, m_description.environment);
+    EXPECT_TRUE((*note)->usesCeilings);
     EXPECT_EQ((*note)->libraries, m_description.libraries);
     EXPECT_EQ((*note)->loaded, m_description.loaded);
 }

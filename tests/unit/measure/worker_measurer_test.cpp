@@ -32,8 +32,8 @@ TEST(WorkerMeasurer, TimesWhatIsRight) {
     EXPECT_EQ(bench.session().client().generation(), 1) << "one worker was enough";
 }
 
-TEST(WorkerMeasurer, MeasuresTheMachineOnceBeforeABackendIsAsked) {
-    Bench bench(kRelu);
+TEST(WorkerMeasurer, MeasuresTheMachineOnceBeforeABackendIsAskedThatUsesIt) {
+    Bench bench(kRelu, {{"uses_ceilings", "yes"}});
     auto first = bench.measurer();
     EXPECT_FALSE(bench.offered(first).implementations.empty());
     const auto kept = findCeilings(bench.store(), localDevice(), 1);
@@ -42,6 +42,27 @@ TEST(WorkerMeasurer, MeasuresTheMachineOnceBeforeABackendIsAsked) {
     auto second = bench.measurer();
     EXPECT_FALSE(bench.offered(second).implementations.empty());
     EXPECT_EQ(findCeilings(bench.store(), localDevice(), 1), kept) << "they were measured again";
+}
+
+TEST(WorkerMeasurer, DoesNotMeasureTheMachineForABackendThatDoesNotUseIt) {
+    Bench bench(kRelu);
+    auto measurer = bench.measurer();
+    EXPECT_FALSE(bench.offered(measurer).implementations.empty());
+    const auto kept = findCeilings(bench.store(), localDevice(), 1);
+    ASSERT_TRUE(kept.has_value());
+    EXPECT_FALSE(kept->has_value());
+}
+
+TEST(WorkerMeasurer, GivesCeilingsToThoseThatUseThem) {
+    const auto told = [](Options options) {
+        options["at_offer"] = "tell-ceilings";
+        Bench bench(kRelu, std::move(options));
+        auto measurer = bench.measurer();
+        const auto offered = bench.offered(measurer);
+        return offered.refusals.empty() ? "" : offered.refusals.front().reason;
+    };
+    EXPECT_EQ(told({{"uses_ceilings", "yes"}}), "it has ceilings");
+    EXPECT_EQ(told({}), "it has none");
 }
 
 TEST(WorkerMeasurer, MovementIsExactToTheLastBit) {
