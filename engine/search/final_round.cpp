@@ -160,11 +160,19 @@ private:
     [[nodiscard]] static bool isSlower(const MedianInterval& ratio, FinalRoundSettings::Leaves leaves) {
         constexpr double kLikely = 1.03;
         constexpr double kLikelyByFew = 1.10;
-        if (leaves == FinalRoundSettings::Leaves::kBeyondDoubt) {
-            return ratio.low > 1.0;
+        const bool areFew = ratio.count < kFinalFirstLook;
+        if (!areFew && ratio.low > 1.0) {
+            return true;
         }
-        return ratio.count < kFinalFirstLook ? ratio.median > kLikelyByFew
-                                             : ratio.median > kLikely || ratio.low > 1.0;
+        return leaves == FinalRoundSettings::Leaves::kLikely &&
+               ratio.median > (areFew ? kLikelyByFew : kLikely);
+    }
+
+    /// By the times of its regions; of a whole graph there are none.
+    [[nodiscard]] bool isPredictedFaster(std::size_t plan, std::size_t other) const {
+        const auto own = m_plans[plan]->predicted();
+        const auto others = m_plans[other]->predicted();
+        return own && others && *own < *others;
     }
 
     /// The best candidate and the best baseline stay: the speed-up is between them.
@@ -185,8 +193,10 @@ private:
             staying, {}, [this](std::size_t plan) { return endToEnd(m_samples[plan]).median; });
         for (std::size_t i = 0; i < m_plans.size(); ++i) {
             if (m_in[i] && !m_samples[i].samples.empty() && std::ranges::find(staying, i) == staying.end()) {
+                const auto ratio =
+                    pairedRatio(toDoubles(m_samples[i].samples), toDoubles(m_samples[best].samples));
                 m_in[i] = !isSlower(
-                    pairedRatio(toDoubles(m_samples[i].samples), toDoubles(m_samples[best].samples)), leaves);
+                    ratio, isPredictedFaster(i, best) ? FinalRoundSettings::Leaves::kBeyondDoubt : leaves);
             }
         }
     }

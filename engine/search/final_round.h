@@ -31,7 +31,9 @@ struct FinalRoundSettings {
     /// Who leaves after a look, the best candidate and the best baseline excepted.
     enum class Leaves : std::uint8_t {
         kBeyondDoubt, ///< who is slower than the best in the whole interval of its pairs
-        kLikely,      ///< who is slower by 3% in their median, by 10% in that of a few: there is no time
+        /// Who is slower by 3% in their median, by 10% in that of a few: there is no time. Not who is faster
+        /// by the times of its regions, which many runs have told: that one leaves beyond doubt only.
+        kLikely,
     };
     Leaves leaves = Leaves::kBeyondDoubt;
     /// Asked after a look: is the time of the search over, so that kFewestFinalPairs do? Empty: it never is.

@@ -12,6 +12,17 @@
 namespace tessera {
 namespace {
 
+plan::Plan withRegion(plan::Plan plan, backend::Cost cost) {
+    plan.regions.push_back({.region = graph::wholeRegion(*plan.graph),
+                            .implementation = {},
+                            .cost = std::move(cost),
+                            .inPlace = std::nullopt,
+                            .decision = plan::Decision::kFastest,
+                            .why = {},
+                            .alternatives = {}});
+    return plan;
+}
+
 class FinalRoundTest : public testing::Test {
 protected:
     FinalRoundTest() {
@@ -125,6 +136,34 @@ TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsLikelySlowerLeaves) {
     EXPECT_GT(runsOfSlow(Leaves::kBeyondDoubt), search::kFinalFirstLook);
 }
 
+// A few pairs of a noisy machine have shown the fastest plan as slower by more than three per cent.
+TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsFasterByItsRegionsLeavesBeyondDoubtOnly) {
+    using Leaves = search::FinalRoundSettings::Leaves;
+    const auto planWithRegionsOf = [](std::int64_t time, std::int64_t regions) {
+        const base::Nanoseconds own(regions - time); // the overhead stands for the time of a run here
+        return std::make_shared<const plan::Plan>(
+            withRegion(*test::planOf(time), backend::Cost::measured(own, own, own, 9)));
+    };
+    int runs = 0;
+    m_measurer.noise = 0.0;
+    m_measurer.timeOf = [&runs](const plan::Plan& plan) {
+        const auto time = plan.kernelOverhead.count();
+        const bool isThird = time == 1'200'000;
+        runs += isThird ? 1 : 0;
+        return isThird && runs % 3 == 0 ? 900'000 : time;
+    };
+    const auto runsOfThird = [&](std::int64_t byRegions) {
+        runs = 0;
+        const std::vector<search::BaselinePlan> baselines{{"a", planWithRegionsOf(1'010'000, 2'000'000), ""},
+                                                          {"b", planWithRegionsOf(1'200'000, byRegions), ""}};
+        EXPECT_TRUE(search::runFinalRound({planWithRegionsOf(1'000'000, 2'000'000)}, baselines,
+                                          {30, Leaves::kLikely}, m_measurer, {}));
+        return runs;
+    };
+    EXPECT_EQ(runsOfThird(2'100'000), search::kFinalFirstLook / 2);
+    EXPECT_GT(runsOfThird(1'900'000), search::kFewestFinalPairs);
+}
+
 TEST_F(FinalRoundTest, WhoseTimeIsOverEndsWithFewerPairs) {
     using Leaves = search::FinalRoundSettings::Leaves;
     const auto pairsWhereLateAfter = [&](int looks) {
@@ -158,14 +197,7 @@ TEST_F(FinalRoundTest, BaselinesThatBreakPinsAreReportedOnly) {
 }
 
 TEST_F(FinalRoundTest, ABaselineThatWinsSaysWhatWasPinned) {
-    plan::Plan winner = *test::planOf(500'000);
-    winner.regions.push_back({.region = graph::wholeRegion(*winner.graph),
-                              .implementation = {},
-                              .cost = backend::Cost::predicted(base::Nanoseconds(1)),
-                              .inPlace = std::nullopt,
-                              .decision = plan::Decision::kFastest,
-                              .why = {},
-                              .alternatives = {}});
+    const auto winner = withRegion(*test::planOf(500'000), backend::Cost::predicted(base::Nanoseconds(1)));
     plan::Plan candidate = *test::planOf(1'000'000);
     candidate.search.constraints = {{plan::Constraint::Kind::kPin, "n0", "a", ""}};
     const auto result = run({std::make_shared<const plan::Plan>(candidate)},
