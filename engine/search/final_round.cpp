@@ -49,8 +49,10 @@ public:
         const int rounds = settings.rounds;
         constexpr int kBetweenLooks = 12;
         const bool isHasty = settings.leaves == FinalRoundSettings::Leaves::kLikely;
+        bool isLate = false;
         const auto mayEnd = [&](int done) {
-            return done >= kFewestFinalPairs && settings.isLate && settings.isLate();
+            isLate = isLate || (done > 0 && settings.isLate && settings.isLate());
+            return isLate && done >= kFewestFinalPairs;
         };
         const auto nextLook = [isHasty](int done) {
             if (isHasty) {
@@ -60,15 +62,15 @@ public:
         };
         int look = 0;
         for (int done = 0; done < rounds && !mayEnd(done); done += look) {
+            if (done > 0) {
+                dropSlower(isLate ? FinalRoundSettings::Leaves::kSlower : settings.leaves);
+            }
             look = nextLook(done);
             const base::JobControl part{
                 control.stop, [&control, done, rounds](const base::Progress& value) {
                     control.report({value.phase, value.detail, done + value.done, rounds});
                 }};
             TESSERA_CHECK(measure(std::min(look, rounds - done), measurer, part));
-            if (done + look < rounds) {
-                dropSlower(settings.leaves);
-            }
         }
         return {};
     }
@@ -158,14 +160,14 @@ private:
     }
 
     [[nodiscard]] static bool isSlower(const MedianInterval& ratio, FinalRoundSettings::Leaves leaves) {
+        using Leaves = FinalRoundSettings::Leaves;
         constexpr double kLikely = 1.03;
         constexpr double kLikelyByFew = 1.10;
-        const bool areFew = ratio.count < kFinalFirstLook;
-        if (!areFew && ratio.low > 1.0) {
-            return true;
+        if (ratio.count < kFinalFirstLook) {
+            return leaves != Leaves::kBeyondDoubt && ratio.median > kLikelyByFew;
         }
-        return leaves == FinalRoundSettings::Leaves::kLikely &&
-               ratio.median > (areFew ? kLikelyByFew : kLikely);
+        return ratio.low > 1.0 || (leaves == Leaves::kLikely && ratio.median > kLikely) ||
+               (leaves == Leaves::kSlower && ratio.median > 1.0);
     }
 
     /// By the times of its regions; of a whole graph there are none.

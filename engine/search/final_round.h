@@ -34,9 +34,11 @@ struct FinalRoundSettings {
         /// Who is slower by 3% in their median, by 10% in that of a few: there is no time. Not who is faster
         /// by the times of its regions, which many runs have told: that one leaves beyond doubt only.
         kLikely,
+        kSlower, ///< likewise, and by any part in their median: the time is over
     };
     Leaves leaves = Leaves::kBeyondDoubt;
-    /// Asked after a look: is the time of the search over, so that kFewestFinalPairs do? Empty: it never is.
+    /// Asked after a look: is the time of the search over, so that kFewestFinalPairs do, and who is slower
+    /// leaves? Empty: it never is.
     std::function<bool()> isLate{};
 };
 

@@ -166,17 +166,43 @@ TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsFasterByItsRegionsLeavesBeyondDoubtO
 
 TEST_F(FinalRoundTest, WhoseTimeIsOverEndsWithFewerPairs) {
     using Leaves = search::FinalRoundSettings::Leaves;
-    const auto pairsWhereLateAfter = [&](int looks) {
-        int asked = 0;
-        const search::FinalRoundSettings settings{30, Leaves::kLikely, [&] { return ++asked > looks; }};
+    const auto pairsWhereLateAfter = [&](std::int64_t calls) {
+        const auto before = m_measurer.calls;
+        const search::FinalRoundSettings settings{30, Leaves::kLikely,
+                                                  [&] { return m_measurer.calls - before > calls; }};
         const auto result = search::runFinalRound(
             {test::planOf(1'000'000)}, {{"a", test::planOf(1'100'000), ""}}, settings, m_measurer, {});
         EXPECT_TRUE(result);
         return result->plan.endToEnd->rounds;
     };
+    constexpr int kCallsForFewest = 4; // three pairs each
     EXPECT_EQ(pairsWhereLateAfter(0), search::kFewestFinalPairs) << "so many there are in any case";
-    EXPECT_EQ(pairsWhereLateAfter(1), search::kFewestFinalPairs + 1);
+    EXPECT_EQ(pairsWhereLateAfter(kCallsForFewest), search::kFewestFinalPairs + 1);
     EXPECT_EQ(pairsWhereLateAfter(100), 30);
+}
+
+TEST_F(FinalRoundTest, WhereTimeIsOverWhoIsSlowerByTheMedianLeaves) {
+    using Leaves = search::FinalRoundSettings::Leaves;
+    int runs = 0;
+    m_measurer.noise = 0.0;
+    m_measurer.speedSpread = 0.0;
+    m_measurer.timeOf = [&runs](const plan::Plan& plan) {
+        const auto time = plan.kernelOverhead.count();
+        const bool isThird = time == 1'020'000;
+        runs += isThird ? 1 : 0;
+        return isThird && runs % 3 == 0 ? 900'000 : time;
+    };
+    const auto runsOfThird = [&](bool isLate) {
+        runs = 0;
+        const search::FinalRoundSettings settings{30, Leaves::kLikely, [=] { return isLate; }};
+        EXPECT_TRUE(
+            search::runFinalRound({test::planOf(1'000'000)},
+                                  {{"a", test::planOf(1'010'000), ""}, {"b", test::planOf(1'020'000), ""}},
+                                  settings, m_measurer, {}));
+        return runs;
+    };
+    EXPECT_EQ(runsOfThird(false), 30);
+    EXPECT_EQ(runsOfThird(true), search::kFinalFirstLook);
 }
 
 TEST_F(FinalRoundTest, ATieIsTheBaseline) {
