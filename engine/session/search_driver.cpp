@@ -240,7 +240,8 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     if (m_context.profile != nullptr) {
         return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
-    constexpr base::Nanoseconds kBehindRounds{6'000'000'000}; // for the times of the plan's regions
+    constexpr base::Nanoseconds kBehindRounds{
+        7'000'000'000}; // a last pair, and the times of the plan's regions
     const auto run = operatorPlan->predicted().value_or(base::Nanoseconds(0));
     const Hurry hurry{.from = start + request.budget - kBehindRounds,
                       .promised = base::Nanoseconds(2 * kPromisedPairs * run.count())};
