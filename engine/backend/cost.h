@@ -55,6 +55,7 @@ public:
     [[nodiscard]] bool feasible() const { return m_kind != Kind::kInfeasible && m_kind != Kind::kUnmeasured; }
     /// Was that time taken, here or elsewhere? What was not timed was not checked either.
     [[nodiscard]] bool timed() const { return m_kind == Kind::kMeasured || m_kind == Kind::kBorrowed; }
+    [[nodiscard]] bool isPredicted() const { return m_kind == Kind::kPredicted; }
     /// Asserts that there is a time.
     [[nodiscard]] base::Nanoseconds median() const;
     [[nodiscard]] base::Nanoseconds low() const;

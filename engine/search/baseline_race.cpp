@@ -276,22 +276,27 @@ base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanR
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
     constexpr double kFarBehind = 1.2;
     std::optional<base::Nanoseconds> best;
-    const auto predicted = [](const BaselinePlan& baseline) {
+    const auto sumOf = [](const BaselinePlan& baseline) {
         return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
     };
+    const auto isTimed = [](const plan::Plan& plan) {
+        return std::ranges::all_of(plan.regions, [](const auto& region) { return region.cost.timed(); });
+    };
     for (const auto& baseline : baselines) {
-        const auto time = predicted(baseline);
-        if (time && baseline.obeys == BaselinePlan::Obeys::kYes && (!best || *time < *best)) {
+        const auto time = sumOf(baseline);
+        if (time && isTimed(*baseline.plan) && baseline.obeys == BaselinePlan::Obeys::kYes &&
+            (!best || *time < *best)) {
             best = time;
         }
     }
     for (auto& baseline : baselines) {
-        const auto time = predicted(baseline);
+        const auto time = sumOf(baseline);
         if (time && best &&
             static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
-            baseline.plan = nullptr;
-            baseline.reason = "not run: the times of its regions add up to " + plan::durationText(*time) +
+            baseline.reason = std::string("not run: the times of its regions add up to ") +
+                              (isTimed(*baseline.plan) ? "" : "at least ") + plan::durationText(*time) +
                               ", those of the best to " + plan::durationText(*best);
+            baseline.plan = nullptr;
         }
     }
 }

@@ -52,8 +52,9 @@ raceBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan> baseline
               const BaselineRaceSettings& settings, PlanMeasurer& measurer, const base::JobControl& control);
 
 /// Leaves baselines without their plan whose times, region by region, add up to a fifth more than those of
-/// the best that could become the plan, and says so: for a search that is late. Such sums tell what an
-/// inference takes to some per cent.
+/// the best that could become the plan and is timed throughout, and says so: for a search that is late. Such
+/// sums tell what an inference takes to some per cent; of regions that nobody has timed they hold the least
+/// that these take.
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines);
 
 /// Who of the candidates takes part in the final round: the first, and whoever is faster than all others in a

@@ -151,7 +151,7 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
                 allowed[c] || (constraint.kind == Constraint::Kind::kPin &&
                                holdsNode(infos[c].region, nodes[i]) && obeys(infos[c], nodes[i], constraint));
         }
-        const bool isUntimed = infos[c].cost.kind() == backend::Cost::Kind::kPredicted;
+        const bool isUntimed = infos[c].cost.isPredicted();
         allowed[c] = allowed[c] && !(isUntimed && request.untimed == SolveRequest::Untimed::kLeftOut);
         allowed[c] = allowed[c] && (!request.only || request.only->contains(CandidateId(c)));
     }

@@ -208,7 +208,7 @@ untimedInGreedy(const OperatorLevel& level, const std::vector<std::string>& prio
     TESSERA_TRY(const auto taken, takenCandidates(level, priority, request));
     std::vector<CandidateId> untimed;
     std::ranges::copy_if(taken, std::back_inserter(untimed), [&](CandidateId id) {
-        return level.pool().candidates()[id.index()].cost.kind() == backend::Cost::Kind::kPredicted;
+        return level.pool().candidates()[id.index()].cost.isPredicted();
     });
     return untimed;
 }

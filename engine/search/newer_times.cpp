@@ -39,7 +39,7 @@ base::Nanoseconds scaled(base::Nanoseconds time, double ratio) {
 }
 
 backend::Cost scaled(const backend::Cost& cost, double ratio) {
-    if (cost.kind() == Kind::kPredicted) {
+    if (cost.isPredicted()) {
         return backend::Cost::predicted(scaled(cost.median(), ratio));
     }
     return backend::Cost::borrowed(scaled(cost.median(), ratio), scaled(cost.low(), ratio),

@@ -109,7 +109,7 @@ base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest
     TESSERA_TRY(const auto solved, solveProblem(request, std::move(stop)));
     std::vector<CandidateId> untimed;
     for (const auto id : solved.solution.chosen) {
-        if (m_pool.candidates()[id.index()].cost.kind() == backend::Cost::Kind::kPredicted) {
+        if (m_pool.candidates()[id.index()].cost.isPredicted()) {
             untimed.push_back(id);
         }
     }
@@ -124,7 +124,7 @@ std::vector<CandidateId> OperatorLevel::withSiblings(const std::vector<Candidate
     std::vector<CandidateId> all;
     for (std::size_t i = 0; i < m_pool.candidates().size(); ++i) {
         const auto& info = m_pool.candidates()[i];
-        if (info.cost.kind() == backend::Cost::Kind::kPredicted && regions.contains(info.region.nodes)) {
+        if (info.cost.isPredicted() && regions.contains(info.region.nodes)) {
             all.emplace_back(i);
         }
     }

@@ -49,7 +49,7 @@ base::Nanoseconds timeOfRounds(base::Nanoseconds run) {
 
 void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
     for (const auto& candidate : pool.candidates()) {
-        if (candidate.cost.kind() == backend::Cost::Kind::kPredicted) {
+        if (candidate.cost.isPredicted()) {
             ++report.predicted;
         } else {
             ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured
@@ -178,7 +178,7 @@ base::Result<SearchReport> SearchDriver::run(const SearchRequest& request, const
         reporter.state().fromStore = report.fromStore;
         reporter.state().verdicts = report.verdicts;
     } else {
-        TESSERA_TRY(report, searchAnew(request, control, reporter, start));
+        TESSERA_TRY(report, searchAnew(request, reporter, start));
     }
     reporter.state().best = report.plan;
     reporter.state().baselines = report.plan->baselines;
@@ -208,8 +208,7 @@ base::Result<plan::PlanRef> SearchDriver::operatorLevel(const SearchRequest& req
     return std::make_shared<const plan::Plan>(std::move(solution.plan));
 }
 
-base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request,
-                                                    const base::JobControl& control, SearchReporter& reporter,
+base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request, SearchReporter& reporter,
                                                     base::Nanoseconds start) {
     const base::SystemClock clock;
     const auto inner = reporter.control();
@@ -225,32 +224,21 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
     reporter.state().best = operatorPlan;
 
     reporter.enter(SearchProgress::Phase::kBaselines);
-    const auto priority = m_context.catalogue.operatorLevel(request.backends);
-    std::vector<search::BaselineBackend> singles;
-    for (const auto& id : priority) {
-        if (id != kReference) {
-            singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
-        }
-    }
-    TESSERA_CHECK(search::measureBaselines(*m_level, singles, priority, measurer(), inner));
-    TESSERA_TRY(auto baselines,
-                search::makeBaselines(*m_level, singles, priority, request.constraints, frame, control.stop));
-    addWholeGraphBaselines(baselines, request, frame, inner);
-
-    if (m_context.profile != nullptr) {
-        return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
-    }
-    constexpr base::Nanoseconds kBehindRounds{
-        7'000'000'000}; // a last pair, and the times of the plan's regions
+    // A last pair of the final round, and the times of the plan's regions.
+    constexpr base::Nanoseconds kBehindRounds{7'000'000'000};
     const auto run = operatorPlan->predicted().value_or(base::Nanoseconds(0));
     const Hurry hurry{.from = start + request.budget - kBehindRounds,
                       .promised = base::Nanoseconds(2 * kPromisedPairs * run.count())};
-    // Where the pairs that are promised will take the rest of the budget, no round is made up for before.
-    InterleavedPlans::Haste haste{hurry.from - hurry.promised};
-    if (clock.now() + timeOfRounds(run) > hurry.from) {
-        haste = {clock.now(), InterleavedPlans::Haste::UntimedRuns::kNone};
-        search::leaveOutFarBehind(baselines);
+    const bool isShort = m_context.profile == nullptr && clock.now() + timeOfRounds(run) > hurry.from;
+    TESSERA_TRY(auto baselines,
+                allBaselines(request, frame, isShort ? FarBehind::kLeftOut : FarBehind::kKept, inner));
+    if (m_context.profile != nullptr) {
+        return finishBorrowed(request, operatorPlan, baselines, reporter, std::move(report), start);
     }
+    // Where the pairs that are promised will take the rest of the budget, no round is made up for before.
+    const auto haste = isShort
+                           ? InterleavedPlans::Haste{clock.now(), InterleavedPlans::Haste::UntimedRuns::kNone}
+                           : InterleavedPlans::Haste{hurry.from - hurry.promised};
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, haste);
     TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
     std::vector<plan::PlanRef> candidates{operatorPlan};

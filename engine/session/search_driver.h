@@ -75,7 +75,6 @@ private:
     };
 
     [[nodiscard]] base::Result<SearchReport> searchAnew(const SearchRequest& request,
-                                                        const base::JobControl& control,
                                                         SearchReporter& reporter, base::Nanoseconds start);
     /// Measures and solves; `report` gets what that took and found.
     [[nodiscard]] base::Result<plan::PlanRef> operatorLevel(const SearchRequest& request,
@@ -119,8 +118,12 @@ private:
                                                               const Trial& trial, const Hurry& hurry,
                                                               search::PlanMeasurer& plans,
                                                               const base::JobControl& control);
-    [[nodiscard]] std::vector<search::BaselinePlan>
-    baselines(const SearchRequest& request, const plan::Plan& frame, const base::JobControl& control);
+    /// Of each chosen backend, of greedy and of the graph-level backends. Of those far behind by the times of
+    /// their regions there is only a line that says so, where they are to be left out.
+    enum class FarBehind : std::uint8_t { kKept, kLeftOut };
+    [[nodiscard]] base::Result<std::vector<search::BaselinePlan>>
+    allBaselines(const SearchRequest& request, const plan::Plan& frame, FarBehind farBehind,
+                 const base::JobControl& control);
     void addWholeGraphBaselines(std::vector<search::BaselinePlan>& into, const SearchRequest& request,
                                 const plan::Plan& frame, const base::JobControl& control);
     /// Costs of the plan's regions are taken again, at the speeds that the machine has now, and brought to

@@ -52,6 +52,44 @@ base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search:
     return trial;
 }
 
+base::Result<std::vector<search::BaselinePlan>> SearchDriver::allBaselines(const SearchRequest& request,
+                                                                           const plan::Plan& frame,
+                                                                           FarBehind farBehind,
+                                                                           const base::JobControl& control) {
+    const auto priority = m_context.catalogue.operatorLevel(request.backends);
+    std::vector<search::BaselineBackend> singles;
+    for (const auto& id : priority) {
+        if (id != kReference) {
+            singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
+        }
+    }
+    std::vector<search::BaselinePlan> leftOut;
+    if (farBehind == FarBehind::kLeftOut) {
+        // Of what nobody has timed the predictions are no longer than its times: who is far behind by them
+        // need not be timed.
+        TESSERA_TRY(auto sketched, search::makeBaselines(*m_level, singles, priority, request.constraints,
+                                                         frame, control.stop));
+        search::leaveOutFarBehind(sketched);
+        std::erase_if(singles, [&](const search::BaselineBackend& single) {
+            const auto line = std::ranges::find(sketched, single.id, &search::BaselinePlan::name);
+            const bool isOut = line != sketched.end() && line->plan == nullptr;
+            if (isOut) {
+                leftOut.push_back(*line);
+            }
+            return isOut;
+        });
+    }
+    TESSERA_CHECK(search::measureBaselines(*m_level, singles, priority, measurer(), control));
+    TESSERA_TRY(auto baselines,
+                search::makeBaselines(*m_level, singles, priority, request.constraints, frame, control.stop));
+    if (farBehind == FarBehind::kLeftOut) {
+        search::leaveOutFarBehind(baselines);
+    }
+    baselines.insert(baselines.end(), leftOut.begin(), leftOut.end());
+    addWholeGraphBaselines(baselines, request, frame, control);
+    return baselines;
+}
+
 base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
                                                       const base::JobControl& control) {
     const auto& model = *m_context.execution.model();

@@ -33,7 +33,7 @@ base::Result<measure::HardwareProfile> knownHere(measure::Store& store, const pl
 }
 
 void forget(backend::Cost& cost) {
-    if (cost.kind() == backend::Cost::Kind::kPredicted) {
+    if (cost.isPredicted()) {
         cost = backend::Cost::unmeasured();
     }
 }

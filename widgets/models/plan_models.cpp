@@ -235,11 +235,8 @@ CandidatesModel::CandidatesModel(const style::Theme& theme, QObject* parent) : C
          secondary<R>,
          [](const R& r, int role) -> QVariant {
              return role == Qt::ToolTipRole && r.cost.feasible()
-                        ? QVariant(spreadOf(r.cost)
-                                       ? rangeTip(r.cost.rounds(), r.cost.low(), r.cost.high())
-                                       : spreadTip(r.cost.kind() == backend::Cost::Kind::kPredicted
-                                                       ? 0
-                                                       : r.cost.rounds()))
+                        ? QVariant(spreadOf(r.cost) ? rangeTip(r.cost.rounds(), r.cost.low(), r.cost.high())
+                                                    : spreadTip(r.cost.isPredicted() ? 0 : r.cost.rounds()))
                         : QVariant();
          }},
         {tr("Plan, µs"), ColumnKind::kNumber,

@@ -43,7 +43,7 @@ bool isPinned(const graph::Graph& graph, const graph::Region& region,
 
 std::optional<double> regretOf(const plan::PlannedRegion& region) {
     const backend::Cost& own = costOf(region);
-    if (!own.feasible() || own.kind() == backend::Cost::Kind::kPredicted) {
+    if (!own.timed()) {
         return std::nullopt;
     }
     std::int64_t least = region.cost.feasible() ? region.cost.median().count() : own.median().count();

@@ -78,6 +78,9 @@ TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
         const base::Nanoseconds time(ms * 1'000'000);
         return backend::Cost::measured(time, time, time, 6);
     };
+    const auto predicted = [](std::int64_t ms) {
+        return backend::Cost::predicted(base::Nanoseconds(ms * 1'000'000));
+    };
     std::vector<search::BaselinePlan> baselines{{"slow", planWith(measured(125)), ""},
                                                 {"best", planWith(measured(100)), ""},
                                                 {"behind", planWith(measured(115)), ""},
@@ -91,6 +94,15 @@ TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
     EXPECT_NE(baselines[2].plan, nullptr);
     EXPECT_NE(baselines[3].plan, nullptr) << "nothing is known of its regions";
     EXPECT_EQ(baselines[4].reason, "it refuses the model");
+    // What nobody has timed takes its prediction at the least: that tells who is behind, and not who is best.
+    baselines[0] = {"untimed", planWith(predicted(125)), ""};
+    baselines[2] = {"untimed too", planWith(predicted(50)), ""};
+    search::leaveOutFarBehind(baselines);
+    EXPECT_EQ(baselines[0].plan, nullptr);
+    EXPECT_EQ(baselines[0].reason,
+              "not run: the times of its regions add up to at least 125 ms, those of the best to 100 ms");
+    EXPECT_NE(baselines[1].plan, nullptr);
+    EXPECT_NE(baselines[2].plan, nullptr);
     // The speed-up is over the best that does what a person asked for.
     baselines[1].obeys = baselines[2].obeys = search::BaselinePlan::Obeys::kNo;
     baselines[0] = {"slow", planWith(measured(125)), ""};
