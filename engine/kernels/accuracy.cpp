@@ -85,17 +85,17 @@ private:
 
 namespace {
 
-/// Chunks on all threads, put together in their order.
+/// Pieces on all threads, put together in their order.
 Comparison compareFloats(const OracleResult& oracle, const Tensor& y, const Comparison& empty, int threads) {
-    constexpr std::size_t kChunk = std::size_t{1} << 16U;
     const auto expected = oracle.r.as<double>();
     const auto magnitude = oracle.magnitude.as<double>();
     const auto actual = y.as<float>();
-    std::vector<Comparison> parts((expected.size() + kChunk - 1) / kChunk, empty);
-    parallelFor(static_cast<std::int64_t>(parts.size()), threads, [&](std::int64_t part) {
-        auto& into = parts[static_cast<std::size_t>(part)];
-        const std::size_t first = static_cast<std::size_t>(part) * kChunk;
-        for (std::size_t i = first; i < std::min(first + kChunk, expected.size()); ++i) {
+    const auto count = static_cast<std::int64_t>(expected.size());
+    std::vector<Comparison> parts(static_cast<std::size_t>((count + kPieceElements - 1) / kPieceElements),
+                                  empty);
+    parallelPieces(count, threads, [&](std::int64_t first, std::int64_t end) {
+        auto& into = parts[static_cast<std::size_t>(first / kPieceElements)];
+        for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(end); ++i) {
             into.add(i, static_cast<double>(actual[i]), expected[i], magnitude[i]);
         }
     });

@@ -5,7 +5,6 @@
 #include "engine/kernels/parallel.h"
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
 namespace tessera::kernels {
@@ -13,11 +12,10 @@ namespace tessera::kernels {
 /// Every element becomes f of it; `f` is called by `threads` at once.
 template <typename T, typename Function>
 void mapInPlace(std::vector<T>& values, int threads, const Function& f) {
-    parallelPieces(static_cast<std::int64_t>(values.size()), threads,
-                   [&](std::int64_t first, std::int64_t end) {
-                       std::transform(values.begin() + first, values.begin() + end, values.begin() + first,
-                                      std::cref(f));
-                   });
+    parallelPieces(
+        static_cast<std::int64_t>(values.size()), threads, [&](std::int64_t first, std::int64_t end) {
+            std::transform(values.begin() + first, values.begin() + end, values.begin() + first, f);
+        });
 }
 
 /// y = f(x) on every element of a floating input 0.

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <optional>
 
 namespace tessera::kernels {
@@ -36,7 +35,7 @@ Tensor mapped(const Tensor& tensor, int threads, const Function& f) {
     const auto from = values.view();
     const auto to = result.mutableAs<double>();
     parallelPieces(tensor.count(), threads, [&](std::int64_t first, std::int64_t end) {
-        std::transform(from.begin() + first, from.begin() + end, to.begin() + first, std::cref(f));
+        std::transform(from.begin() + first, from.begin() + end, to.begin() + first, f);
     });
     return result;
 }

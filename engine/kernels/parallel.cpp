@@ -28,9 +28,8 @@ void parallelFor(std::int64_t count, int threads, const std::function<void(std::
 
 void parallelPieces(std::int64_t count, int threads,
                     const std::function<void(std::int64_t, std::int64_t)>& body) {
-    constexpr std::int64_t kPiece = std::int64_t{1} << 16U;
-    parallelFor((count + kPiece - 1) / kPiece, threads,
-                [&](std::int64_t i) { body(i * kPiece, std::min(count, (i + 1) * kPiece)); });
+    parallelFor((count + kPieceElements - 1) / kPieceElements, threads,
+                [&](std::int64_t i) { body(i * kPieceElements, std::min(count, (i + 1) * kPieceElements)); });
 }
 
 } // namespace tessera::kernels

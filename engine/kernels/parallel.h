@@ -11,8 +11,11 @@ namespace tessera::kernels {
 /// size. Each must write to places of its own: then the result does not depend on the number of threads.
 void parallelFor(std::int64_t count, int threads, const std::function<void(std::int64_t)>& body);
 
-/// Calls `body(first, end)` for pieces of [0, count), each long enough to be worth a thread's while where an
-/// element takes a few instructions. \see parallelFor
+/// Elements that are worth a thread's while where each takes a few instructions.
+inline constexpr std::int64_t kPieceElements = std::int64_t{1} << 16U;
+
+/// Calls `body(first, end)` for pieces of [0, count) of so many elements, and a shorter last one.
+/// \see parallelFor
 void parallelPieces(std::int64_t count, int threads,
                     const std::function<void(std::int64_t, std::int64_t)>& body);
 

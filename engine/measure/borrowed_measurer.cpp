@@ -53,11 +53,9 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
         for (const auto& given : {ceilings, base::Hash128()}) {
             const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
                                            m_profile.precision, context.device, threads, given});
-            TESSERA_TRY(const auto note, m_profile.store->findNote("offer", key));
-            if (note) {
-                if (const auto stored = json::parse(*note, nullptr, false); stored.is_object()) {
-                    return servingOnly(offeringFromJson(stored), m_profile.precision);
-                }
+            TESSERA_TRY(auto known, findOffering(*m_profile.store, key, m_profile.precision));
+            if (known) {
+                return *std::move(known);
             }
         }
     }

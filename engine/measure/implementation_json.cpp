@@ -177,7 +177,7 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     TESSERA_TRY(made.partOffsets, readOffsets(value, "part_offsets", made.inputLayouts.size()));
     made.boundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
     made.likelyFlops = std::max(intField(value, "likely_flops"), made.boundFlops);
-    made.fusesInPassing = value.value("fuses_in_passing", json(false)) == json(true);
+    made.fusesInPassing = boolField(value, "fuses_in_passing");
     for (const auto& entry : arrayField(value, "bundle")) {
         TESSERA_TRY(auto member, readMember(entry));
         made.bundle.push_back(std::move(member));

@@ -21,6 +21,12 @@ inline std::int64_t intField(const nlohmann::json& object, const char* key, std:
                                                                                : fallback;
 }
 
+/// False when it is absent or of another kind.
+inline bool boolField(const nlohmann::json& object, const char* key) {
+    const auto at = object.is_object() ? object.find(key) : object.end();
+    return object.is_object() && at != object.end() && at->is_boolean() && at->get<bool>();
+}
+
 inline double numberField(const nlohmann::json& object, const char* key, double fallback = 0.0) {
     const auto at = object.is_object() ? object.find(key) : object.end();
     return object.is_object() && at != object.end() && at->is_number() ? at->get<double>() : fallback;

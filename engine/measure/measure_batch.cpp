@@ -346,7 +346,6 @@ Rival MeasureBatch::planAsRival(const std::string& plan, const Cooling& cooling)
             .run = [this, plan] { return m_state.runPlan(plan); },
             .subtract = {},
             .group = m_contests.size(),
-            .around = {},
             .weightBytes = cooling.modelWeightBytes};
 }
 

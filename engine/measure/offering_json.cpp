@@ -52,4 +52,11 @@ backend::Offering servingOnly(backend::Offering offering, graph::Precision asked
     return kept;
 }
 
+base::Result<std::optional<backend::Offering>> findOffering(Store& store, const base::Hash128& key,
+                                                            graph::Precision asked) {
+    TESSERA_TRY(const auto note, store.findNote("offer", key));
+    const auto stored = note ? json::parse(*note, nullptr, false) : json();
+    return stored.is_object() ? std::optional(servingOnly(offeringFromJson(stored), asked)) : std::nullopt;
+}
+
 } // namespace tessera::measure

@@ -53,7 +53,7 @@ findPluginNote(Store& store, const std::filesystem::path& library, const WorkerE
         }
         description.environment.push_back(name);
     }
-    description.usesCeilings = value.value("uses_ceilings", json(false)) == json(true);
+    description.usesCeilings = boolField(value, "uses_ceilings");
     if (value.contains("libraries") && value["libraries"].is_object()) {
         for (const auto& [name, version] : value["libraries"].items()) {
             description.libraries[name] = version.is_string() ? version.get<std::string>() : "";

@@ -46,8 +46,7 @@ TimingLimits readLimits(const json& request) {
         std::clamp<std::int64_t>(intField(request, "max_rounds", limits.maxRounds), limits.minRounds, 1000));
     limits.groupBudget = base::Nanoseconds(
         std::max<std::int64_t>(intField(request, "group_budget_ns", limits.groupBudget.count()), 0));
-    limits.keep = request.value("keep_all", json(false)) == json(true) ? TimingLimits::Keep::kAll
-                                                                       : TimingLimits::Keep::kFullSpeed;
+    limits.keep = boolField(request, "keep_all") ? TimingLimits::Keep::kAll : TimingLimits::Keep::kFullSpeed;
     limits.seed = static_cast<std::uint64_t>(intField(request, "seed", 1));
     return limits;
 }

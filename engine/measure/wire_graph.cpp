@@ -1,11 +1,8 @@
 #include "engine/measure/wire_graph.h"
 
-#include "engine/kernels/parallel.h"
+#include "engine/kernels/constant_hashes.h"
 #include "engine/onnx/writer.h"
 
-#include <algorithm>
-#include <cstring>
-#include <thread>
 #include <utility>
 
 namespace tessera::measure {
@@ -16,27 +13,13 @@ NamedBlob constantBlob(const onnx::Blob& blob) {
     return {blob.hash, [constant = blob.constant] { return constant->tensor(); }};
 }
 
-/// Weights are generated, folded or read on first use: here, on every core. Of those that are not kept the
-/// hash alone stays, by which they are sent.
-void hashConstants(const graph::Graph& graph) {
-    std::vector<graph::ConstantRef> constants;
-    for (const auto& value : graph.values()) {
-        if (value.isConstant()) {
-            constants.push_back(value.constant);
-        }
-    }
-    kernels::parallelFor(static_cast<std::int64_t>(constants.size()),
-                         static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
-                         [&constants](std::int64_t i) {
-                             // Its error is met again, and reported, by who needs the bytes.
-                             static_cast<void>(constants[static_cast<std::size_t>(i)]->bytesHash());
-                         });
-}
-
 } // namespace
 
 base::Result<WireGraph> WireGraph::make(graph::GraphRef graph) {
-    hashConstants(*graph);
+    // Of those that are not kept the hash alone stays, by which they are sent; an error is met again, and
+    // reported, by who needs the bytes.
+    static_cast<void>(kernels::constantHashes(
+        *graph, [](const graph::Constant& constant) { return constant.bytesHash(); }));
     onnx::WriteOptions options;
     options.compounds = onnx::CompoundMode::kKeep;
     options.weights = onnx::WeightMode::kBlobs;

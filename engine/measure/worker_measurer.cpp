@@ -167,12 +167,9 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, 
     const auto noteKey =
         offerNoteKey({regionKey, context->plugin.contentHash, backend, optionText(*context),
                       m_settings.threads, m_settings.precision, m_deviceHash, threads, ceilingsHash});
-    TESSERA_TRY(const auto note, m_store.findNote("offer", noteKey));
-    if (note) {
-        const auto stored = json::parse(*note, nullptr, false);
-        if (stored.is_object()) {
-            return servingOnly(offeringFromJson(stored), m_settings.precision);
-        }
+    TESSERA_TRY(auto known, findOffering(m_store, noteKey, m_settings.precision));
+    if (known) {
+        return *std::move(known);
     }
     TESSERA_TRY(auto offering, askOffer(graph, region, backend, threads, stop));
     TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offering))));

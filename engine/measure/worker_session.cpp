@@ -60,7 +60,7 @@ base::Result<backend::PluginDescription> WorkerSession::openBackend(const std::s
     for (const auto& name : arrayField(answer, "environment")) {
         description.environment.push_back(name.is_string() ? name.get<std::string>() : "");
     }
-    description.usesCeilings = answer.value("uses_ceilings", json(false)) == json(true);
+    description.usesCeilings = boolField(answer, "uses_ceilings");
     for (const auto& name : arrayField(answer, "loaded")) {
         description.loaded.push_back(name.is_string() ? name.get<std::string>() : "");
     }

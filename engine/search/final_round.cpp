@@ -49,11 +49,6 @@ public:
         const int rounds = settings.rounds;
         constexpr int kBetweenLooks = 12;
         const bool isHasty = settings.leaves == FinalRoundSettings::Leaves::kLikely;
-        bool isLate = false;
-        const auto mayEnd = [&](int done) {
-            isLate = isLate || (done > 0 && settings.isLate && settings.isLate());
-            return isLate && done >= kFewestFinalPairs;
-        };
         const auto nextLook = [isHasty](int done) {
             if (isHasty) {
                 return done >= kFewestFinalPairs ? 1 : kFinalFirstLook / 2;
@@ -61,8 +56,12 @@ public:
             return done >= kFinalFirstLook ? kBetweenLooks : kFinalFirstLook;
         };
         int look = 0;
-        for (int done = 0; done < rounds && !mayEnd(done); done += look) {
+        for (int done = 0; done < rounds; done += look) {
             if (done > 0) {
+                const bool isLate = settings.isLate && settings.isLate();
+                if (isLate && done >= kFewestFinalPairs) {
+                    break;
+                }
                 dropSlower(isLate ? FinalRoundSettings::Leaves::kSlower : settings.leaves);
             }
             look = nextLook(done);

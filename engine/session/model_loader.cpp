@@ -1,16 +1,13 @@
 #include "engine/session/model_loader.h"
 
-#include "engine/kernels/parallel.h"
+#include "engine/kernels/constant_hashes.h"
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/transform/bind_shapes.h"
 #include "engine/transform/simplify.h"
 
-#include <algorithm>
 #include <string_view>
-#include <thread>
 #include <utility>
-#include <vector>
 
 namespace tessera::session {
 
@@ -66,25 +63,11 @@ base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::Lin
 }
 
 base::Result<base::Hash128> weightsHash(const graph::Graph& graph, const base::JobControl& control) {
-    std::vector<graph::ConstantRef> constants;
-    for (const auto& value : graph.values()) {
-        if (value.isConstant()) {
-            constants.push_back(value.constant);
-        }
-    }
-    // They are generated, or read, on first use: on every core.
-    std::vector<base::Result<base::Hash128>> hashes(constants.size());
-    kernels::parallelFor(static_cast<std::int64_t>(constants.size()),
-                         static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
-                         [&](std::int64_t at) {
-                             const auto i = static_cast<std::size_t>(at);
-                             if (!control.stopRequested()) {
-                                 hashes[i] = constants[i]->contentHash();
-                             }
-                         });
-    if (control.stopRequested()) {
-        return fail(ErrorKind::kCancelled, "stopped on request");
-    }
+    const auto hashes = kernels::constantHashes(
+        graph, [&control](const graph::Constant& constant) -> base::Result<base::Hash128> {
+            return control.stopRequested() ? fail(ErrorKind::kCancelled, "stopped on request")
+                                           : constant.contentHash();
+        });
     base::Hasher hasher;
     for (const auto& each : hashes) {
         TESSERA_TRY(const auto hash, each);

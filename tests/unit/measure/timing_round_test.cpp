@@ -1,61 +1,15 @@
-#include "engine/measure/timing_round.h"
+#include "tests/unit/measure/timing_stage.h"
 
 #include <algorithm>
-#include <chrono>
 #include <gmock/gmock.h>
 #include <limits>
 #include <map>
-#include <string>
-#include <thread>
 
 namespace tessera::measure {
 namespace {
 
-/// Records who ran in which order; sleeps so that one rival is much slower where asked.
-struct Stage {
-    std::string order;
-    std::vector<Rival> rivals;
-
-    void add(char name, std::chrono::microseconds time = {}, int failAfter = -1) {
-        auto runs = std::make_shared<int>(0);
-        rivals.push_back({[] {},
-                          [this, name, time, failAfter, runs]() -> base::Status {
-                              order += name;
-                              if (failAfter >= 0 && (*runs)++ >= failAfter) {
-                                  return base::fail(base::ErrorKind::kBackend, "it broke");
-                              }
-                              if (time.count() > 0) {
-                                  std::this_thread::sleep_for(time);
-                              }
-                              return {};
-                          },
-                          base::Nanoseconds(),
-                          base::Nanoseconds(0),
-                          0,
-                          {},
-                          0,
-                          0});
-    }
-};
-
 /// Of a rival between two looks at the canary.
 constexpr std::chrono::milliseconds kLong(6);
-
-TimingLimits rounds(std::int32_t count, std::uint64_t seed = 1) {
-    TimingLimits limits;
-    limits.minRounds = count;
-    limits.maxRounds = count;
-    limits.seed = seed;
-    limits.hopeless = 1e12; // empty rivals differ by any factor
-    return limits;
-}
-
-std::vector<TimingResult> timed(std::span<Rival> rivals, const TimingLimits& limits,
-                                const TimingHooks& hooks = {}) {
-    auto results = timeInterleaved(rivals, limits, hooks);
-    EXPECT_TRUE(results.has_value());
-    return results ? *std::move(results) : std::vector<TimingResult>();
-}
 
 TEST(TimeInterleaved, RunsEveryRivalOnceARound) {
     Stage stage;
@@ -95,94 +49,6 @@ TEST(TimeInterleaved, DrawsTheOrderFromItsSeed) {
     for (const char name : {'a', 'b', 'c'}) {
         EXPECT_NE(first.find(name), std::string::npos) << name;
     }
-}
-
-TEST(TimeInterleaved, DropsTheHopelessAfterTwoRounds) {
-    Stage stage;
-    stage.add('a', std::chrono::microseconds(100));
-    stage.add('s', std::chrono::milliseconds(20));
-    auto limits = rounds(12);
-    limits.hopeless = 3.0;
-    const auto results = timed(stage.rivals, limits);
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 2);
-    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 12);
-    EXPECT_TRUE(results[1].status.has_value()) << "slow is no failure";
-    EXPECT_EQ(results[1].samplesNs.size(), 2U);
-}
-
-TEST(TimeInterleaved, DropsWhatIsHopelessBesideALargerRegion) {
-    Stage stage;
-    stage.add('a', std::chrono::microseconds(100));
-    stage.add('s', std::chrono::milliseconds(20)); // alone in its group, whose region lies in that of 'a'
-    stage.add('t', std::chrono::milliseconds(20)); // alone too, elsewhere
-    stage.rivals[1].group = 1;
-    stage.rivals[1].around = {0};
-    stage.rivals[2].group = 2;
-    auto limits = rounds(7);
-    limits.hopeless = 3.0;
-    const auto results = timed(stage.rivals, limits);
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 2);
-    EXPECT_EQ(std::ranges::count(stage.order, 't'), 7);
-    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7) << "it is no rival of what does less";
-    EXPECT_EQ(results[1].samplesNs.size(), 2U);
-}
-
-TEST(TimeInterleaved, TheFirstRunInALargerRegionCountsToo) {
-    Stage stage;
-    stage.add('a');
-    stage.add('s');
-    stage.rivals[0].firstRun = base::Nanoseconds(100);
-    stage.rivals[1].firstRun = base::Nanoseconds(201);
-    stage.rivals[1].group = 1;
-    stage.rivals[1].around = {0};
-    static_cast<void>(timed(stage.rivals, rounds(7)));
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
-    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
-}
-
-TEST(TimeInterleaved, TheRunBeforeTheRoundsIsOneOfTheTwo) {
-    Stage stage;
-    stage.add('a');
-    stage.add('s', std::chrono::milliseconds(20));
-    stage.add('t', std::chrono::milliseconds(20));
-    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
-    stage.rivals[1].firstRun = base::Nanoseconds(1'350'000);
-    stage.rivals[2].firstRun = base::Nanoseconds(700'000); // in shorter ones much may be paid once
-    auto limits = rounds(7);
-    limits.hopeless = 1.5;
-    static_cast<void>(timed(stage.rivals, limits));
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
-    EXPECT_EQ(std::ranges::count(stage.order, 't'), 2);
-    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
-}
-
-TEST(TimeInterleaved, TimesOnceWhatWasFarBehindInItsFirstRun) {
-    Stage stage;
-    stage.add('a');
-    stage.add('s');
-    stage.add('t');
-    stage.rivals[0].firstRun = base::Nanoseconds(100);
-    stage.rivals[1].firstRun = base::Nanoseconds(201);
-    stage.rivals[2].firstRun = base::Nanoseconds(200);
-    const auto results = timed(stage.rivals, rounds(7));
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
-    EXPECT_EQ(results[1].samplesNs.size(), 1U);
-    EXPECT_EQ(std::ranges::count(stage.order, 't'), 7);
-}
-
-TEST(TimeInterleaved, DoesNotRunAgainWhatWasFarBehindForLong) {
-    Stage stage;
-    stage.add('a');
-    stage.add('s');
-    stage.add('t');
-    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
-    stage.rivals[1].firstRun = base::Nanoseconds(20'000'000);
-    stage.rivals[2].firstRun = base::Nanoseconds(19'999'999);
-    const auto results = timed(stage.rivals, rounds(7));
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 0);
-    EXPECT_EQ(results[1].samplesNs, std::vector<std::int64_t>{20'000'000});
-    EXPECT_EQ(std::ranges::count(stage.order, 't'), 1) << "it may have been hindered";
-    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
 }
 
 TEST(TimeInterleaved, AFailingRivalStopsAndTheOthersGoOn) {
@@ -347,17 +213,6 @@ TEST(TimeInterleaved, EndsAGroupThatIsDecidedAndGoesOnWithTheOthers) {
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 4);
     EXPECT_GT(std::ranges::count(stage.order, 'b'), 4)
         << "a few nanoseconds are never tight, nor past the budget";
-}
-
-TEST(TimeInterleaved, TheHopelessAreThoseOfTheirOwnGroup) {
-    Stage stage;
-    stage.add('a', std::chrono::microseconds(100));
-    stage.add('s', std::chrono::milliseconds(5));
-    stage.rivals[1].group = 1;
-    auto limits = rounds(6);
-    limits.hopeless = 3.0;
-    static_cast<void>(timed(stage.rivals, limits));
-    EXPECT_EQ(std::ranges::count(stage.order, 's'), 6);
 }
 
 TEST(TimeInterleaved, OtherDataLiesBetweenTwoRunsOfOneRival) {

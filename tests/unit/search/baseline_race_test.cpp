@@ -64,15 +64,7 @@ TEST_F(BaselineRaceTest, DropsEachAsSoonAsItIsSlower) {
 
 TEST(LeaveOutFarBehind, SaysWhoseRegionsTakeFarLonger) {
     const auto planWith = [](const backend::Cost& cost) {
-        plan::Plan plan = *test::planOf(0);
-        plan.regions.push_back({.region = {},
-                                .implementation = {},
-                                .cost = cost,
-                                .inPlace = std::nullopt,
-                                .decision = plan::Decision::kFastest,
-                                .why = {},
-                                .alternatives = {}});
-        return std::make_shared<const plan::Plan>(std::move(plan));
+        return std::make_shared<const plan::Plan>(test::withRegion(*test::planOf(0), cost));
     };
     const auto measured = [](std::int64_t ms) {
         const base::Nanoseconds time(ms * 1'000'000);

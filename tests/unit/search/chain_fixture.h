@@ -63,4 +63,16 @@ inline plan::Plan frameFor(const graph::GraphRef& graph) {
     return std::make_shared<const plan::Plan>(std::move(made));
 }
 
+/// The plan with one region, which is all of it.
+[[nodiscard]] inline plan::Plan withRegion(plan::Plan plan, backend::Cost cost) {
+    plan.regions.push_back({.region = graph::wholeRegion(*plan.graph),
+                            .implementation = {},
+                            .cost = std::move(cost),
+                            .inPlace = std::nullopt,
+                            .decision = plan::Decision::kFastest,
+                            .why = {},
+                            .alternatives = {}});
+    return plan;
+}
+
 } // namespace tessera::test

@@ -12,17 +12,6 @@
 namespace tessera {
 namespace {
 
-plan::Plan withRegion(plan::Plan plan, backend::Cost cost) {
-    plan.regions.push_back({.region = graph::wholeRegion(*plan.graph),
-                            .implementation = {},
-                            .cost = std::move(cost),
-                            .inPlace = std::nullopt,
-                            .decision = plan::Decision::kFastest,
-                            .why = {},
-                            .alternatives = {}});
-    return plan;
-}
-
 class FinalRoundTest : public testing::Test {
 protected:
     FinalRoundTest() {
@@ -31,6 +20,16 @@ protected:
     base::Result<search::FinalRound> run(const std::vector<plan::PlanRef>& candidates,
                                          const std::vector<search::BaselinePlan>& baselines) {
         return search::runFinalRound(candidates, baselines, {}, m_measurer, {});
+    }
+    /// Without noise; every third run of the plan that takes `slow` is a fast one. Counts them.
+    void hurryEveryThird(std::int64_t slow, int& runs) {
+        m_measurer.noise = 0.0;
+        m_measurer.speedSpread = 0.0;
+        m_measurer.timeOf = [slow, &runs](const plan::Plan& plan) {
+            const auto time = plan.kernelOverhead.count();
+            runs += time == slow ? 1 : 0;
+            return time == slow && runs % 3 == 0 ? 900'000 : time;
+        };
     }
     test::FakePlanMeasurer m_measurer;
 };
@@ -142,16 +141,10 @@ TEST_F(FinalRoundTest, WhereTimeIsShortWhoIsFasterByItsRegionsLeavesBeyondDoubtO
     const auto planWithRegionsOf = [](std::int64_t time, std::int64_t regions) {
         const base::Nanoseconds own(regions - time); // the overhead stands for the time of a run here
         return std::make_shared<const plan::Plan>(
-            withRegion(*test::planOf(time), backend::Cost::measured(own, own, own, 9)));
+            test::withRegion(*test::planOf(time), backend::Cost::measured(own, own, own, 9)));
     };
     int runs = 0;
-    m_measurer.noise = 0.0;
-    m_measurer.timeOf = [&runs](const plan::Plan& plan) {
-        const auto time = plan.kernelOverhead.count();
-        const bool isThird = time == 1'200'000;
-        runs += isThird ? 1 : 0;
-        return isThird && runs % 3 == 0 ? 900'000 : time;
-    };
+    hurryEveryThird(1'200'000, runs);
     const auto runsOfThird = [&](std::int64_t byRegions) {
         runs = 0;
         const std::vector<search::BaselinePlan> baselines{{"a", planWithRegionsOf(1'010'000, 2'000'000), ""},
@@ -184,14 +177,7 @@ TEST_F(FinalRoundTest, WhoseTimeIsOverEndsWithFewerPairs) {
 TEST_F(FinalRoundTest, WhereTimeIsOverWhoIsSlowerByTheMedianLeaves) {
     using Leaves = search::FinalRoundSettings::Leaves;
     int runs = 0;
-    m_measurer.noise = 0.0;
-    m_measurer.speedSpread = 0.0;
-    m_measurer.timeOf = [&runs](const plan::Plan& plan) {
-        const auto time = plan.kernelOverhead.count();
-        const bool isThird = time == 1'020'000;
-        runs += isThird ? 1 : 0;
-        return isThird && runs % 3 == 0 ? 900'000 : time;
-    };
+    hurryEveryThird(1'020'000, runs);
     const auto runsOfThird = [&](bool isLate) {
         runs = 0;
         const search::FinalRoundSettings settings{30, Leaves::kLikely, [=] { return isLate; }};
@@ -223,7 +209,8 @@ TEST_F(FinalRoundTest, BaselinesThatBreakPinsAreReportedOnly) {
 }
 
 TEST_F(FinalRoundTest, ABaselineThatWinsSaysWhatWasPinned) {
-    const auto winner = withRegion(*test::planOf(500'000), backend::Cost::predicted(base::Nanoseconds(1)));
+    const auto winner =
+        test::withRegion(*test::planOf(500'000), backend::Cost::predicted(base::Nanoseconds(1)));
     plan::Plan candidate = *test::planOf(1'000'000);
     candidate.search.constraints = {{plan::Constraint::Kind::kPin, "n0", "a", ""}};
     const auto result = run({std::make_shared<const plan::Plan>(candidate)},
