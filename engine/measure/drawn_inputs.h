@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
+#include "engine/measure/input_roles.h"
 
 #include <cstdint>
 #include <map>
@@ -10,9 +11,9 @@
 
 namespace tessera::measure {
 
-/// Seeded random inputs of regions, drawn from the domain of the operators that read them; a Loop is told to
-/// run as often as its outputs say. Equal types at equal places are equal tensors, so that they are drawn
-/// once, and what was computed from them stays right for the next region.
+/// Seeded random inputs of regions, the noise of their roles: see input_roles.h. Equal types at equal places
+/// are equal tensors, so that they are drawn once, and what was computed from them stays right for the next
+/// region.
 class DrawnInputs {
 public:
     /// \param mostBytes  kept for regions to come.
@@ -24,7 +25,7 @@ public:
                                                                 const graph::Region& region);
 
 private:
-    using Key = std::tuple<graph::DType, graph::Extents, int, std::size_t>; ///< type, domain, place
+    using Key = std::tuple<graph::DType, graph::Extents, InputRole, std::size_t>; ///< and the place
     void keep(const Key& key, const graph::Tensor& tensor);
 
     std::uint64_t m_seed;

@@ -4,7 +4,7 @@
 #include "engine/kernels/interpreter.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
-#include "engine/measure/drawn_inputs.h"
+#include "engine/measure/input_draws.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/own_threads.h"
 #include "engine/measure/sample_statistics.h"
@@ -55,9 +55,7 @@ base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const meas
 base::Result<std::vector<graph::Tensor>> inputsOf(const graph::Graph& graph, const json& request,
                                                   measure::BlobStore* blobs) {
     const auto seed = static_cast<std::uint64_t>(intField(request, "seed", 0));
-    graph::Region ports = graph::wholeRegion(graph);
-    ports.inputs.assign(graph.inputs().begin(), graph.inputs().end());
-    TESSERA_TRY(auto tensors, measure::drawInputs(graph, ports, seed));
+    TESSERA_TRY(auto tensors, measure::drawNoise(graph, seed));
     const auto& named = arrayField(request, "inputs");
     for (std::size_t i = 0; i < named.size() && i < tensors.size() && blobs != nullptr; ++i) {
         const auto hash = base::Hash128::fromHex(named[i].is_string() ? named[i].get<std::string>() : "");

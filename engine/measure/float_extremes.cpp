@@ -1,0 +1,92 @@
+#include "engine/measure/float_extremes.h"
+
+#include "engine/measure/element_writer.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace tessera::measure {
+
+using graph::DType;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+/// In the order in which few elements take them: half of these stay finite.
+constexpr std::array kNumbers{-0.0,  kNan, 1e-40, kInfinity, -1e-40, -kInfinity, 104.0, -104.0, 88.7,
+                              -88.7, 1e4,  -1e4,  1e15,      -1e15,  1.0,        -1.0,  0.0};
+/// The same kind of number in a type of another range: subnormal ones and large ones that are finite.
+double fitted(double number, DType dtype) {
+    const bool isHalf = dtype == DType::kFloat16;
+    if (std::abs(number) == 1e15 && isHalf) {
+        return std::copysign(3e4, number);
+    }
+    if (std::abs(number) == 1e-40 && (isHalf || dtype == DType::kFloat64)) {
+        return std::copysign(isHalf ? 1e-6 : 1e-310, number);
+    }
+    return number;
+}
+
+/// The axis before the last, or the last one before it that has rows to choose from.
+std::size_t rowAxis(const graph::Extents& extents) {
+    for (std::size_t axis = extents.size() - 1; axis-- > 0;) {
+        if (extents[axis] > 1) {
+            return axis;
+        }
+    }
+    return extents.size() - 1;
+}
+
+/// Elements that are overwritten, in order.
+std::vector<std::size_t> chosen(const graph::Extents& extents, std::size_t count, base::Random& random) {
+    constexpr std::size_t kEach = 7;
+    const std::size_t axis = extents.size() > 1 ? rowAxis(extents) : 0;
+    const auto rows = extents.size() > 1 ? static_cast<std::size_t>(extents[axis]) : 1;
+    const std::size_t inner =
+        extents.size() > 1 ? static_cast<std::size_t>(graph::rowMajorStrides(extents)[axis]) : count;
+    const bool isSplit = extents.size() > 1 && axis + 1 < extents.size() && rows > 1;
+    // One row in eight, and one at least.
+    const std::size_t firstRow = isSplit ? random.below(std::min<std::size_t>(rows, 8)) : 0;
+    const std::size_t inRows = isSplit ? count / rows * ((rows - firstRow + 7) / 8) : count;
+    // Small rows are filled more densely, since there are extremes enough for them.
+    const std::size_t each = std::clamp<std::size_t>(inRows / kNumbers.size(), 1, kEach);
+    std::vector<std::size_t> elements;
+    std::size_t next = random.below(each);
+    std::size_t met = 0;
+    for (std::size_t first = 0; first < count; first += inner) {
+        if (isSplit && first / inner % rows % 8 != firstRow) {
+            continue;
+        }
+        for (std::size_t i = first; i < std::min(first + inner, count); ++i, ++met) {
+            if (met == next) {
+                elements.push_back(i);
+                next += each;
+            }
+        }
+    }
+    return elements;
+}
+
+} // namespace
+
+void sprinkleExtremes(graph::Tensor& tensor, std::uint64_t seed) {
+    const auto count = static_cast<std::size_t>(tensor.count());
+    if (count == 0) {
+        return;
+    }
+    base::Random random(base::splitMix(~seed));
+    const auto elements = chosen(tensor.extents(), count, random);
+    withElements(tensor, [&](auto span, const auto& codec) {
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            const std::size_t which = i < kNumbers.size() ? i : random.below(kNumbers.size());
+            span[elements[i]] = static_cast<typename decltype(span)::value_type>(
+                codec(fitted(kNumbers[which], tensor.dtype())));
+        }
+    });
+}
+
+} // namespace tessera::measure

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/graph/tensor.h"
+
+#include <cstdint>
+
+namespace tessera::measure {
+
+/// Overwrites elements of some rows of a float tensor with infinities, NaN, zeros of both signs, subnormal
+/// and large numbers. Rows lie along the axis before the last, so that what is computed of the others stays
+/// finite; of few elements, half stay finite.
+void sprinkleExtremes(graph::Tensor& tensor, std::uint64_t seed);
+
+} // namespace tessera::measure

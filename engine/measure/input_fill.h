@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/measure/input_roles.h"
+
+namespace tessera::measure {
+
+/// What a draw shows of the values that operators tell apart.
+enum class DrawStyle : std::uint8_t {
+    kNoise,       ///< numbers of order one, moderate integers, valid places, masks that keep everything
+    kPaddedMasks, ///< masks leave out the last places of each row
+    kMaskedRows,  ///< masks leave out every third row
+    kWide,        ///< plain integers from the whole range: of 64 bits, up to 2^40
+    kExtremes,    ///< ends of ranges; in some rows of floats infinities, NaN, subnormal and large numbers
+};
+
+/// Does an input of that role and type hold other elements than in the noise?
+[[nodiscard]] bool differsFromNoise(const InputRole& role, graph::DType dtype, DrawStyle style);
+
+/// A tensor of that type, filled by its role. The same arguments give the same bytes for any number of
+/// threads. Places, divisors, lengths and counts are valid in every style.
+///
+/// \par Errors kImpossible: no elements of that type are drawn.
+[[nodiscard]] base::Result<graph::Tensor> drawTensor(graph::DType dtype, const graph::Extents& extents,
+                                                     const InputRole& role, DrawStyle style,
+                                                     std::uint64_t seed);
+
+} // namespace tessera::measure
