@@ -1,13 +1,12 @@
 #pragma once
 
 #include "engine/base/random.h"
-#include "engine/base/result.h"
 #include "engine/base/team_order.h"
 #include "engine/graph/float_formats.h"
 #include "engine/graph/tensor.h"
 
 #include <algorithm>
-#include <utility>
+#include <cstdint>
 
 namespace tessera::measure {
 
@@ -32,9 +31,6 @@ struct NarrowCodec {
                    : graph::smallFromDouble(dtype, static_cast<double>(number), graph::Overflow::kSpecial);
     }
 };
-
-/// Are elements of this type made from numbers here?
-[[nodiscard]] bool isWritable(graph::DType dtype);
 
 /// Calls `use(elements, codec)` for a type whose elements take whole bytes; false: it is none of those.
 template <typename Use>
@@ -80,7 +76,7 @@ void fillElements(graph::Tensor& tensor, std::uint64_t seed, const Draw& draw) {
         constexpr std::size_t kChunk = 16384;
         const auto chunks = static_cast<std::int64_t>((elements.size() + kChunk - 1) / kChunk);
         base::TeamOrder order;
-#pragma omp parallel
+#pragma omp parallel if (chunks > 1)
         {
             const base::TeamMember member(order);
 #pragma omp for schedule(static) nowait

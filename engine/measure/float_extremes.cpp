@@ -51,14 +51,19 @@ std::vector<std::size_t> chosen(const graph::Extents& extents, std::size_t count
     const bool isSplit = extents.size() > 1 && axis + 1 < extents.size() && rows > 1;
     // One row in eight, and one at least.
     const std::size_t firstRow = isSplit ? random.below(std::min<std::size_t>(rows, 8)) : 0;
-    const std::size_t inRows = isSplit ? count / rows * ((rows - firstRow + 7) / 8) : count;
+    // Attention makes one row NaN of any: of several batches, every second one is left as it is.
+    const std::size_t perBatch = count / static_cast<std::size_t>(extents.empty() ? 1 : extents[0]);
+    const bool isBatched = isSplit && axis > 0 && extents[0] > 1;
     // Small rows are filled more densely, since there are extremes enough for them.
+    const std::size_t inRows =
+        isSplit ? count / rows * ((rows - firstRow + 7) / 8) / (isBatched ? 2 : 1) : count;
     const std::size_t each = std::clamp<std::size_t>(inRows / kNumbers.size(), 1, kEach);
     std::vector<std::size_t> elements;
     std::size_t next = random.below(each);
     std::size_t met = 0;
     for (std::size_t first = 0; first < count; first += inner) {
-        if (isSplit && first / inner % rows % 8 != firstRow) {
+        const bool isLeft = isBatched && first / perBatch % 2 == 0;
+        if (isLeft || (isSplit && first / inner % rows % 8 != firstRow)) {
             continue;
         }
         for (std::size_t i = first; i < std::min(first + inner, count); ++i, ++met) {

@@ -23,6 +23,13 @@ bool isWholeType(DType dtype) {
     return graph::isInteger(dtype) || dtype == DType::kBool;
 }
 
+/// Are elements of this type made from numbers?
+bool isWritable(DType dtype) {
+    return graph::isInteger(dtype) || dtype == DType::kBool || graph::isSmallFloat(dtype) ||
+           dtype == DType::kFloat16 || dtype == DType::kBfloat16 || dtype == DType::kFloat32 ||
+           dtype == DType::kFloat64;
+}
+
 /// Integers that every element of the type can be.
 WholeRange rangeOf(DType dtype) {
     const auto bits = static_cast<unsigned>(graph::bitWidth(dtype));
@@ -214,12 +221,6 @@ void fillWhole(graph::Tensor& tensor, const InputRole& role, DrawStyle style, st
 }
 
 } // namespace
-
-bool isWritable(DType dtype) {
-    return graph::isInteger(dtype) || dtype == DType::kBool || graph::isSmallFloat(dtype) ||
-           dtype == DType::kFloat16 || dtype == DType::kBfloat16 || dtype == DType::kFloat32 ||
-           dtype == DType::kFloat64;
-}
 
 bool differsFromNoise(const InputRole& role, DType dtype, DrawStyle style) {
     const bool isMask = role.kind == Kind::kMask || role.kind == Kind::kAdditiveMask;
