@@ -23,7 +23,7 @@ base::Result<std::vector<graph::Tensor>> DrawnInputs::draw(const graph::Graph& g
             tensors.push_back(known->second);
             continue;
         }
-        TESSERA_TRY(auto tensor, drawTensor(value.type.dtype, *extents, role, DrawStyle::kNoise,
+        TESSERA_TRY(auto tensor, drawTensor(value.type.dtype, *extents, role, DrawStyle::kMixedMasks,
                                             base::splitMix(m_seed + i)));
         keep(key, tensor);
         tensors.push_back(std::move(tensor));

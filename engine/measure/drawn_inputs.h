@@ -11,9 +11,9 @@
 
 namespace tessera::measure {
 
-/// Seeded random inputs of regions, the noise of their roles: see input_roles.h. Equal types at equal places
-/// are equal tensors, so that they are drawn once, and what was computed from them stays right for the next
-/// region.
+/// Seeded random inputs of regions, by the roles that their nodes give them, with masks of ones and zeros.
+/// Equal types at equal places are equal tensors, so that they are drawn once, and what was computed from
+/// them stays right for the next region.
 class DrawnInputs {
 public:
     /// \param mostBytes  kept for regions to come.

@@ -78,7 +78,7 @@ std::vector<std::size_t> chosen(const graph::Extents& extents, std::size_t count
 
 } // namespace
 
-void sprinkleExtremes(graph::Tensor& tensor, std::uint64_t seed) {
+void sprinkleExtremes(graph::Tensor& tensor, Nan nan, std::uint64_t seed) {
     const auto count = static_cast<std::size_t>(tensor.count());
     if (count == 0) {
         return;
@@ -88,6 +88,9 @@ void sprinkleExtremes(graph::Tensor& tensor, std::uint64_t seed) {
     withElements(tensor, [&](auto span, const auto& codec) {
         for (std::size_t i = 0; i < elements.size(); ++i) {
             const std::size_t which = i < kNumbers.size() ? i : random.below(kNumbers.size());
+            if (nan == Nan::kLeftOut && std::isnan(kNumbers[which])) {
+                continue;
+            }
             span[elements[i]] = static_cast<typename decltype(span)::value_type>(
                 codec(fitted(kNumbers[which], tensor.dtype())));
         }

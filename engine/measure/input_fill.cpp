@@ -149,6 +149,7 @@ void fillMask(graph::Tensor& tensor, DrawStyle style, std::uint64_t seed, double
             return rows.isInTail(i) ? padded : kept;
         case DrawStyle::kMaskedRows:
             return rows.isInMaskedRow(i) ? masked : kept;
+        case DrawStyle::kMixedMasks:
         case DrawStyle::kExtremes:
             return std::array{kept, padded, kept, masked}[random.below(4)];
         case DrawStyle::kNoise:
@@ -163,8 +164,7 @@ void fillMask(graph::Tensor& tensor, DrawStyle style, std::uint64_t seed, double
 std::vector<WholeRange> rangesFor(const graph::Tensor& tensor, const InputRole& role, DrawStyle style) {
     std::vector<WholeRange> ranges = role.ranges;
     if (ranges.empty()) {
-        ranges = {role.kind == Kind::kPlain && isWholeType(tensor.dtype()) ? plainRange(tensor.dtype(), style)
-                                                                           : rangeOf(tensor.dtype())};
+        ranges = {role.kind == Kind::kCode ? rangeOf(tensor.dtype()) : plainRange(tensor.dtype(), style)};
     }
     const auto& extents = tensor.extents();
     if (ranges.size() > 1 &&
@@ -227,6 +227,7 @@ bool differsFromNoise(const InputRole& role, DType dtype, DrawStyle style) {
     switch (style) {
     case DrawStyle::kNoise:
         return false;
+    case DrawStyle::kMixedMasks:
     case DrawStyle::kPaddedMasks:
     case DrawStyle::kMaskedRows:
         return isMask;
@@ -251,7 +252,8 @@ base::Result<graph::Tensor> drawTensor(DType dtype, const graph::Extents& extent
     } else if (role.kind == Kind::kAdditiveMask && !isWholeType(dtype)) {
         // A row that is all -inf makes NaN by definition, so that only the draw of masked rows holds one.
         fillMask(tensor, style, seed, 0.0, -1e4, -std::numeric_limits<double>::infinity());
-    } else if (isWholeType(dtype) || role.kind == Kind::kIndex || role.kind == Kind::kCount) {
+    } else if (isWholeType(dtype) || role.kind == Kind::kIndex || role.kind == Kind::kCount ||
+               role.isNonzero) {
         fillWhole(tensor, role, style, seed);
     } else {
         const InputDomain domain = dtype == DType::kFloat8E8M0 && role.domain == InputDomain::kAny
@@ -260,7 +262,7 @@ base::Result<graph::Tensor> drawTensor(DType dtype, const graph::Extents& extent
         fillElements(tensor, seed,
                      [domain](base::Random& random, std::size_t /*i*/) { return realOf(random, domain); });
         if (style == DrawStyle::kExtremes && role.kind != Kind::kGeometry) {
-            sprinkleExtremes(tensor, seed);
+            sprinkleExtremes(tensor, role.refusesNan ? Nan::kLeftOut : Nan::kDrawn, seed);
         }
     }
     return tensor;

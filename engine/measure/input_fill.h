@@ -8,6 +8,7 @@ namespace tessera::measure {
 /// What a draw shows of the values that operators tell apart.
 enum class DrawStyle : std::uint8_t {
     kNoise,       ///< numbers of order one, moderate integers, valid places, masks that keep everything
+    kMixedMasks,  ///< masks leave out any places: for regions, which are seen in one draw
     kPaddedMasks, ///< masks leave out the last places of each row
     kMaskedRows,  ///< masks leave out every third row
     kWide,        ///< plain integers from the whole range: of 64 bits, up to 2^40

@@ -231,6 +231,7 @@ InputRole joined(const InputRole& a, const InputRole& b) {
         role.ranges = *std::move(ranges);
     }
     role.isNonzero = a.isNonzero || b.isNonzero;
+    role.refusesNan = a.refusesNan || b.refusesNan;
     if (role.distinct == InputRole::Distinct::kNo) {
         role.distinct = weaker.distinct;
         role.axis = weaker.axis;

@@ -38,6 +38,8 @@ struct InputRole {
     std::int64_t axis = 0; ///< of kAlongAxis
     /// A divisor of whole numbers: never 0, and never -1, which overflows under the least number of a type.
     bool isNonzero = false;
+    /// Of floats: the standard leaves open what a reader makes of NaN.
+    bool refusesNan = false;
     graph::OperatorSchema::InputDomain domain = graph::OperatorSchema::InputDomain::kAny;
 
     auto operator<=>(const InputRole&) const = default;

@@ -126,6 +126,13 @@ Role wholeExponent(const Operand& operand) {
     return operand.comesWhole ? Role(InputRole{.kind = Kind::kCount, .ranges = {{0, 3}}}) : std::nullopt;
 }
 
+/// Powers of larger ones leave their type, and what they become is not said.
+Role wholeBase(const Operand& operand) {
+    return operand.comesWhole && graph::isInteger(operand.value().type.dtype)
+               ? Role(InputRole{.kind = Kind::kCount, .ranges = {{-10, 10}}})
+               : std::nullopt;
+}
+
 Role shift(const Operand& operand) {
     const auto bits = static_cast<std::int64_t>(graph::bitWidth(operand.value().type.dtype));
     return InputRole{.kind = Kind::kCount, .ranges = {{0, bits - 1}}};
@@ -148,6 +155,19 @@ Role scale(const Operand& /*operand*/) {
 
 Role geometry(const Operand& operand) {
     return InputRole{.kind = Kind::kGeometry, .domain = operand.node.schema->inputDomain};
+}
+
+/// Order and codes of NaN are not defined.
+Role unlessNan(const Operand& operand) {
+    return operand.comesWhole ? std::nullopt : Role(InputRole{.refusesNan = true});
+}
+
+/// What is true tells 1 from 0; floats beyond an integer type become any number.
+Role converted(const Operand& operand) {
+    const auto output = operand.node.outputs.empty() ? graph::ValueId() : operand.node.outputs[0];
+    const bool isCut = graph::isFloating(operand.value().type.dtype) && output.valid() &&
+                       graph::isInteger(operand.graph.value(output).type.dtype);
+    return isCut ? geometry(operand) : maskRole(operand);
 }
 
 Role threshold(const Operand& /*operand*/) {
@@ -187,6 +207,7 @@ constexpr std::array kReaders{
     Reader{"Div", at(1), wholeDivisor},
     Reader{"Mod", at(1), wholeDivisor},
     Reader{"Reciprocal", at(0), wholeDivisor},
+    Reader{"Pow", at(0), wholeBase},
     Reader{"Pow", at(1), wholeExponent},
     Reader{"BitShift", at(1), shift},
     Reader{"MatMulInteger", kAll, code},
@@ -200,8 +221,15 @@ constexpr std::array kReaders{
     Reader{"DequantizeLinear", at(2), zeroPoint},
     Reader{"QuantizeLinear", at(1), scale},
     Reader{"QuantizeLinear", at(2), zeroPoint},
-    Reader{"Cast", at(0), maskRole},
-    Reader{"CastLike", at(0), maskRole},
+    Reader{"QuantizeLinear", at(0), unlessNan},
+    Reader{"DynamicQuantizeLinear", at(0), geometry},
+    Reader{"TopK", at(0), unlessNan},
+    Reader{"ArgMax", at(0), unlessNan},
+    Reader{"ArgMin", at(0), unlessNan},
+    Reader{"Unique", at(0), unlessNan},
+    Reader{"NonMaxSuppression", at(0) | at(1), unlessNan},
+    Reader{"Cast", at(0), converted},
+    Reader{"CastLike", at(0), converted},
     Reader{"Sub", kAll, maskRole},
     Reader{"Equal", kAll, maskRole},
     Reader{"Greater", kAll, maskRole},

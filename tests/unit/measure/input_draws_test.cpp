@@ -158,6 +158,18 @@ TEST(InputDraws, DivisorsAreNeverZeroNorMinusOne) {
     }
 }
 
+TEST(InputDraws, FloatsThatBecomeDivisorsAreWholeAndNotZero) {
+    const auto model = modelOf("input x: i32[50]\ninput d: f32[50]\nc = Cast(d) {to=6}\ny = Div(x, c)\n"
+                               "output y\n");
+    expectAllEvaluate(*model, "cast");
+}
+
+TEST(InputDraws, NoNanReachesWhatIsOrdered) {
+    const auto extremes = drawn(drawsOf(*modelOf("input x: f32[90]\ny = ArgMax(x)\noutput y\n")), "extremes");
+    EXPECT_FALSE(std::ranges::any_of(extremes, [](double x) { return std::isnan(x); }));
+    EXPECT_THAT(extremes, Contains(INFINITY));
+}
+
 TEST(InputDraws, BytesAreWholeBytes) {
     const auto model = modelOf("input a: u8[16,32]\ninput b: i8[32,8]\ny = MatMulInteger(a, b)\noutput y\n");
     const auto noise = drawsOf(*model).front();

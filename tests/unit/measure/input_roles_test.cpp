@@ -102,6 +102,12 @@ TEST(InputRoles, ExponentsAndShiftsAreSmall) {
         ElementsAre(WholeRange{0, 7}));
 }
 
+TEST(InputRoles, NanIsKeptFromWhatDefinesNothingForIt) {
+    EXPECT_TRUE(roleIn("input i: f32[4]\ny = ArgMax(i)\noutput y\n").refusesNan);
+    EXPECT_EQ(roleIn("input i: f32[4]\ny = Cast(i) {to=6}\noutput y\n").kind, Kind::kGeometry);
+    EXPECT_FALSE(roleIn("input i: f32[4]\ny = Relu(i)\noutput y\n").refusesNan);
+}
+
 TEST(InputRoles, QuantisedOperandsAreCodes) {
     EXPECT_EQ(roleIn("input i: u8[2,3]\ninput w: i8[3,4]\ny = MatMulInteger(i, w)\noutput y\n").kind,
               Kind::kCode);
