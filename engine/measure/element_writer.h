@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 
 namespace tessera::measure {
 
@@ -68,28 +69,32 @@ bool withElements(graph::Tensor& tensor, const Use& use) {
     }
 }
 
-/// Fills a tensor with what `draw(random, index)` gives. Each chunk has a generator of its own, so that all
-/// threads of the pool take part and the result does not depend on their number.
+/// Fills `elements` with what `draw(random, index)` gives, as `codec` writes it. Each chunk has a generator
+/// of its own, so that all threads of the pool take part and the result does not depend on their number.
+template <typename T, typename Codec, typename Draw>
+void fillInParallel(std::span<T> elements, const Codec& codec, std::uint64_t seed, const Draw& draw) {
+    constexpr std::size_t kChunk = 16384;
+    const auto chunks = static_cast<std::int64_t>((elements.size() + kChunk - 1) / kChunk);
+    base::TeamOrder order;
+#pragma omp parallel if (chunks > 1)
+    {
+        const base::TeamMember member(order);
+#pragma omp for schedule(static) nowait
+        for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+            base::Random random(base::splitMix(seed + static_cast<std::uint64_t>(chunk)));
+            const std::size_t first = static_cast<std::size_t>(chunk) * kChunk;
+            for (std::size_t i = first; i < std::min(first + kChunk, elements.size()); ++i) {
+                elements[i] = static_cast<T>(codec(draw(random, i)));
+            }
+        }
+    }
+}
+
+/// The same for a tensor of any type whose elements are numbers.
 template <typename Draw>
 void fillElements(graph::Tensor& tensor, std::uint64_t seed, const Draw& draw) {
     const auto fillBytes = [&](auto elements, const auto& codec) {
-        constexpr std::size_t kChunk = 16384;
-        const auto chunks = static_cast<std::int64_t>((elements.size() + kChunk - 1) / kChunk);
-        base::TeamOrder order;
-#pragma omp parallel if (chunks > 1)
-        {
-            const base::TeamMember member(order);
-#pragma omp for schedule(static) nowait
-            for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-                base::Random random(base::splitMix(seed + static_cast<std::uint64_t>(chunk)));
-                const std::size_t first = static_cast<std::size_t>(chunk) * kChunk;
-                const std::size_t last = std::min(first + kChunk, elements.size());
-                for (std::size_t i = first; i < last; ++i) {
-                    elements[i] =
-                        static_cast<typename decltype(elements)::value_type>(codec(draw(random, i)));
-                }
-            }
-        }
+        fillInParallel(elements, codec, seed, draw);
     };
     if (withElements(tensor, fillBytes)) {
         return;
