@@ -42,7 +42,8 @@ public:
                                       graph::Precision precision) const override {
         TESSERA_ASSERT(outputs.size() == m_expected.size());
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            const auto deviation = kernels::compare(m_expected[i], outputs[i], precision, m_threads);
+            const auto deviation =
+                kernels::compare(m_expected[i], outputs[i], {.precision = precision, .threads = m_threads});
             if (!deviation) {
                 return {false, "full", "output '" + m_names[i] + "': " + deviation.error().message};
             }

@@ -177,7 +177,7 @@ private:
         const Layout& layout = m_implementation.outputLayouts[i];
         const Tensor got = tensorFrom(buffer, layout, outputType(i));
         const std::string where = "output " + std::to_string(i) + ": ";
-        const auto deviation = kernels::compare(m_problem.oracle[i], got, m_comparedIn);
+        const auto deviation = kernels::compare(m_problem.oracle[i], got, {.precision = m_comparedIn});
         if (!deviation) {
             return where + deviation.error().oneLine();
         }

@@ -106,7 +106,8 @@ runtime::SharingCounts RandomPlans::expectTheReference(const plan::Plan& plan, s
     need(outputs);
     need(expected);
     for (std::size_t i = 0; i < expected->size(); ++i) {
-        const auto deviation = kernels::compare(expected->at(i), outputs->at(i), graph::Precision::kF32);
+        const auto deviation =
+            kernels::compare(expected->at(i), outputs->at(i), {.precision = graph::Precision::kF32});
         need(deviation);
         EXPECT_TRUE(deviation->passes ||
                     deviation->relativeL2 <= kernels::toleranceOf(graph::Precision::kF32).networkL2)
