@@ -3,6 +3,7 @@
 #include "engine/base/random.h"
 #include "engine/kernels/interpreter.h"
 #include "engine/kernels/kernel.h"
+#include "engine/kernels/numeric.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,6 +30,13 @@ inline Tensor ints(Extents extents, std::vector<std::int64_t> values) {
 
 inline Tensor bools(Extents extents, std::vector<std::uint8_t> values) {
     return Tensor::of<std::uint8_t>(DType::kBool, std::move(extents), values);
+}
+
+/// Of any type, each number rounded to it.
+inline Tensor tensorOf(DType dtype, Extents extents, const std::vector<double>& values) {
+    Tensor tensor(dtype, std::move(extents));
+    store<double>(values, tensor);
+    return tensor;
 }
 
 inline Tensor randomFloats(Extents extents, std::uint64_t seed) {
