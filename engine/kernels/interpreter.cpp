@@ -1,9 +1,11 @@
 #include "engine/kernels/interpreter.h"
 
 #include "engine/base/assert.h"
+#include "engine/base/random.h"
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/numeric.h"
 #include "engine/kernels/parallel.h"
+#include "engine/kernels/wide_values.h"
 
 #include <algorithm>
 #include <optional>
@@ -83,6 +85,19 @@ base::Result<std::vector<Tensor>> onlyTensors(Data data, std::string_view what) 
     return tensors;
 }
 
+/// Each element times 1 + e, |e| <= 2^-19; e depends on the seed and the element's place alone.
+Tensor disturbed(const Tensor& tensor, std::uint64_t seed) {
+    constexpr double kMost = 0x1p-19;
+    auto values = load<double>(tensor);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto bits = base::splitMix(seed + i) >> 11U;
+        values[i] *= 1.0 + kMost * (static_cast<double>(bits) * 0x1p-52 - 1.0);
+    }
+    Tensor made(tensor.dtype(), tensor.extents());
+    store<double>(values, made);
+    return made;
+}
+
 /// The values of one evaluation, each alive from its producer to its last reader.
 class Evaluation {
 public:
@@ -112,6 +127,12 @@ public:
             if (i >= outputs.size()) {
                 return fail(ErrorKind::kImpossible, "output " + std::to_string(i) + " is not computed here",
                             label(node));
+            }
+            const auto& type = m_graph.value(node.outputs[i]).type;
+            const bool isReal = outputs[i].isTensor() && isFloat(outputs[i].tensor());
+            if (m_options.disturbedBy != 0 && isReal && graph::isFloating(type.dtype)) {
+                const auto seed = base::splitMix(m_options.disturbedBy + node.outputs[i].index());
+                outputs[i] = disturbed(outputs[i].tensor(), seed);
             }
             keep(node.outputs[i], std::move(outputs[i]));
         }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <vector>
 
 namespace tessera::kernels {
@@ -163,6 +164,17 @@ NetworkDeviation compareNetwork(const Tensor& got, const Tensor& expected, const
         deviation.relativeL2 <= tolerance.relativeL2 && deviation.maxAbs <= tolerance.element * size;
     deviation.ok = agrees && isNear;
     return deviation;
+}
+
+std::string toText(const NetworkDeviation& deviation) {
+    std::ostringstream text;
+    text.precision(3);
+    if (deviation.nonFinite == NonFiniteFound::kDiffers) {
+        text << "infinities or NaN are not where the reference has them; ";
+    }
+    text << "largest error " << deviation.maxAbs << ", relative L2 " << deviation.relativeL2 << ", allowed "
+         << deviation.tolerance;
+    return text.str();
 }
 
 } // namespace tessera::kernels
