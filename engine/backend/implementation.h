@@ -26,6 +26,12 @@ struct DeviceId {
 enum class ThreadUse : std::uint8_t { kOne, kAll };
 enum class ThreadPool : std::uint8_t { kNative, kForeign };
 
+/// What becomes of infinities and NaN among the inputs.
+enum class NonFinite : std::uint8_t {
+    kCarried, ///< the result has them where the definition has them
+    kLost,    ///< it may be another than the definition's; serves no plan of class strict
+};
+
 /// How an implementation does its work: one thing that its plug-in tells of it.
 struct Detail {
     std::string name; ///< "schedule", "bound", "limit", "source"
@@ -59,6 +65,7 @@ struct Implementation {
     /// Elementwise operators of the region cost it little: implementations of its backend rank alike in this
     /// region and in smaller ones.
     bool fusesInPassing = false;
+    NonFinite nonFinite = NonFinite::kCarried;
     /// Non-empty: the region is a bundle of these, see bundle.h.
     std::vector<BundleMember> bundle;
 

@@ -299,6 +299,16 @@ void BoundKernel::makeReady() {
     }
 }
 
+void BoundKernel::giveInputs(RegionInputs& inputs) {
+    for (std::size_t i = 0; i < m_masters.size(); ++i) {
+        m_masters[i] = inputs.in(m_implementation.inputLayouts[i], i);
+        if (m_inputs[i] == nullptr) {
+            m_inputViews[i].data = m_masters[i]->data();
+        }
+    }
+    makeReady();
+}
+
 base::Status BoundKernel::run() {
     return m_kernel->run(m_inputViews, m_outputViews, m_workspace->data());
 }

@@ -79,6 +79,8 @@ public:
     /// Leaves the buffers as a plan's arena would: outputs and workspace lie where other values lay a moment
     /// ago, and the inputs were written last, by a parallel producer.
     void makeReady();
+    /// Has it read other inputs of the same types from now on, and makes it ready.
+    void giveInputs(RegionInputs& inputs);
     [[nodiscard]] base::Status run();
     /// Row-major copies of the outputs of the last run.
     [[nodiscard]] std::vector<graph::Tensor> outputs() const;

@@ -57,7 +57,10 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
     const auto outcome = backend::parseOutcome(textField(progress, "outcome"));
     const auto samples = samplesField(progress, "samples");
     auto& job = at.job();
-    if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
+    if (outcome == backend::Outcome::kMeasured && job.knownTime) {
+        job.cost = job.knownTime;
+        job.check = textField(progress, "check");
+    } else if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
         const auto interval = intervalOf(samples);
         job.cost = backend::Cost::measured(interval.median, interval.low, interval.high,
                                            static_cast<std::int32_t>(samples.size()));
@@ -103,6 +106,9 @@ ChunkRunner::openJobs(std::span<RivalBatch> chunk, Company company, const std::s
                 continue;
             }
             TESSERA_CHECK(m_worker.loadGraph(*batch.graph, stop));
+            if (!batch.draws.empty()) {
+                TESSERA_CHECK(m_worker.record(*batch.graph, batch.draws, stop));
+            }
             sent.push_back({&batch, i});
         }
     }
@@ -114,7 +120,8 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
     for (const auto& ref : sent) {
         jobs.push_back({{"graph", ref.batch->graph->name()},
                         {"nodes", nodeIndices(ref.batch->region)},
-                        {"implementation", toJson(ref.job().implementation)}});
+                        {"implementation", toJson(ref.job().implementation)},
+                        {"check_only", ref.job().knownTime.has_value()}});
     }
     const bool hasPlan = m_worker.client().generation() == m_planGeneration;
     const json request{{"op", "measure"},

@@ -5,6 +5,7 @@
 #include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/implementation_json.h"
+#include "engine/measure/json_read.h"
 #include "engine/measure/node_indices.h"
 #include "engine/measure/own_threads.h"
 #include "engine/measure/prospect.h"
@@ -12,8 +13,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 namespace tessera::measure {
@@ -43,6 +47,28 @@ base::Nanoseconds emptyParallel() {
         samples.push_back((clock.now() - start).count());
     }
     return medianInterval(samples).median;
+}
+
+/// Which of its values holds infinities or NaN on which usual draw, in words; empty: none does.
+std::string nonFiniteIn(const graph::Graph& graph, const graph::Region& region,
+                        const RecordedValues& recorded) {
+    const auto look = [&](graph::ValueId id) -> std::string {
+        const bool isActivation = id.valid() && !graph.value(id).isConstant();
+        const auto draw = isActivation ? recorded.nonFiniteDraw(id) : std::string();
+        return draw.empty()
+                   ? ""
+                   : "the infinities or NaN that '" + graph.value(id).name + "' holds on draw '" + draw + "'";
+    };
+    for (const auto node : region.nodes) {
+        for (const auto* ids : {&graph.node(node).inputs, &graph.node(node).outputs}) {
+            for (const auto id : *ids) {
+                if (auto found = look(id); !found.empty()) {
+                    return found;
+                }
+            }
+        }
+    }
+    return "";
 }
 
 bool areRivals(const MeasureBatch::Order& one, const MeasureBatch::Order& other) {
@@ -77,10 +103,83 @@ base::Status MeasureBatch::refuse(std::size_t job, const char* outcome, const st
 
 base::Result<MeasureBatch::Prepared> MeasureBatch::prepare(const graph::Graph& graph,
                                                            const graph::Region& region) {
+    if (const auto* recorded = m_state.recorded(graph)) {
+        return prepareRecorded(graph, region, *recorded);
+    }
     TESSERA_TRY(auto inputs, m_memory.inputs.draw(graph, region));
-    TESSERA_TRY(auto oracle,
-                RegionOracle::make(graph, region, inputs, m_state.settings().threads, &m_memory.products));
-    return Prepared{RegionInputs(std::move(inputs)), std::move(oracle)};
+    RegionOracle::Options options;
+    options.threads = m_state.settings().threads;
+    options.memo = &m_memory.products;
+    TESSERA_TRY(auto oracle, RegionOracle::make(graph, region, inputs, options));
+    Prepared prepared{RegionInputs(inputs), {}, ""};
+    prepared.checks.push_back({"", std::move(inputs), std::move(oracle)});
+    return prepared;
+}
+
+base::Result<MeasureBatch::Prepared> MeasureBatch::prepareRecorded(const graph::Graph& graph,
+                                                                   const graph::Region& region,
+                                                                   const RecordedValues& recorded) {
+    Prepared prepared{RegionInputs({}), {}, nonFiniteIn(graph, region, recorded)};
+    for (const std::size_t draw : drawsFor(graph, region, recorded)) {
+        const auto valuesOf = [&](const std::vector<graph::ValueId>& ids) {
+            std::vector<graph::Tensor> tensors;
+            std::ranges::transform(ids, std::back_inserter(tensors),
+                                   [&](graph::ValueId id) { return recorded.at(draw, id); });
+            return tensors;
+        };
+        const auto outputs = valuesOf(region.outputs);
+        RegionOracle::Options options;
+        options.threads = m_state.settings().threads;
+        options.memo = &m_memory.products;
+        options.recorded = outputs;
+        options.nonFinite = m_state.judgedOn(recorded.draws()[draw]);
+        auto inputs = valuesOf(region.inputs);
+        TESSERA_TRY(auto oracle, RegionOracle::make(graph, region, inputs, options));
+        if (prepared.checks.empty()) {
+            prepared.inputs = RegionInputs(inputs);
+        }
+        prepared.checks.push_back({recorded.draws()[draw].name, std::move(inputs), std::move(oracle)});
+    }
+    return prepared;
+}
+
+std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const graph::Region& region,
+                                                const RecordedValues& recorded) const {
+    /// On extremes a product of this size makes little that is finite, and what it makes costs as much to
+    /// check as the usual values of which it was shown to be right.
+    constexpr std::int64_t kLarge = 50'000'000;
+    std::vector<std::size_t> draws;
+    const auto isNew = [&](std::size_t draw) {
+        return std::ranges::none_of(draws, [&](std::size_t earlier) {
+            return std::ranges::all_of(region.inputs, [&](graph::ValueId id) {
+                return recorded.at(draw, id).bytes().data() == recorded.at(earlier, id).bytes().data();
+            });
+        });
+    };
+    for (std::size_t draw = 0; draw < recorded.draws().size(); ++draw) {
+        const bool isIdle = m_state.judgedOn(recorded.draws()[draw]) == kernels::NonFinite::kIgnored &&
+                            graph::regionFlops(graph, region) > kLarge;
+        if (isNew(draw) && !isIdle) {
+            draws.push_back(draw);
+        }
+    }
+    return draws;
+}
+
+base::Status MeasureBatch::record(std::span<const Order> orders) {
+    std::map<graph::GraphRef, std::set<graph::ValueId>> wanted;
+    for (const auto& order : orders) {
+        wanted[order.graph].insert(order.region.inputs.begin(), order.region.inputs.end());
+        wanted[order.graph].insert(order.region.outputs.begin(), order.region.outputs.end());
+    }
+    const SpentHere here(m_spent.oracle);
+    for (const auto& [graph, values] : wanted) {
+        if (auto* recorded = m_state.recorded(*graph)) {
+            TESSERA_CHECK(recorded->record(std::vector(values.begin(), values.end()),
+                                           [this] { m_context.stillAtWork(); }));
+        }
+    }
+    return {};
 }
 
 base::Result<MeasureBatch::Contest*> MeasureBatch::contestOf(const graph::GraphRef& graph,
@@ -97,21 +196,53 @@ base::Result<MeasureBatch::Contest*> MeasureBatch::contestOf(const graph::GraphR
     return m_contests.back().get();
 }
 
+CheckResult MeasureBatch::checkOn(const Check& check, BoundKernel& kernel) {
+    auto found =
+        check.oracle->compare(kernel.outputs(check.oracle->cuts()), kernel.implementation().precision);
+    if (!found.ok && !check.draw.empty()) {
+        found.reason += ", on draw '" + check.draw + "'";
+    }
+    return found;
+}
+
 CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
-    const auto& oracle = *contest.prepared->oracle;
-    const auto look = [&] {
-        return oracle.compare(kernel.outputs(oracle.cuts()), kernel.implementation().precision);
-    };
-    auto found = look();
+    const auto& check = contest.prepared->checks.front();
+    auto found = checkOn(check, kernel);
     if (!found.ok && contest.prepared->inputs.mend(RegionInputs::Look::kAll)) {
         // What it was given was not what the answer is for, since a rival had changed it: it gets a second
         // try.
         kernel.makeReady();
         if (kernel.run()) {
-            found = look();
+            found = checkOn(check, kernel);
         }
     }
     return found;
+}
+
+CheckResult MeasureBatch::checkAll(Contest& contest, BoundKernel& kernel) {
+    auto found = compare(contest, kernel);
+    const auto& checks = contest.prepared->checks;
+    for (std::size_t i = 1; found.ok && i < checks.size(); ++i) {
+        RegionInputs inputs(checks[i].inputs);
+        kernel.giveInputs(inputs);
+        if (const auto ran = kernel.run(); !ran) {
+            found = {false, found.how, ran.error().oneLine() + ", on draw '" + checks[i].draw + "'"};
+        } else if (auto more = checkOn(checks[i], kernel); !more.ok) {
+            found = std::move(more);
+        }
+        m_context.stillAtWork();
+    }
+    if (checks.size() > 1) {
+        kernel.giveInputs(contest.prepared->inputs);
+        found.how += ", " + std::to_string(checks.size()) + " draws";
+    }
+    return found;
+}
+
+std::string MeasureBatch::excluded(const Prepared& prepared,
+                                   const backend::Implementation& implementation) const {
+    const bool loses = implementation.nonFinite == backend::NonFinite::kLost;
+    return loses && !prepared.nonFinite.empty() ? "it does not carry " + prepared.nonFinite : "";
 }
 
 base::Result<MeasureBatch::Order> MeasureBatch::read(std::size_t job, graph::GraphRef graph,
@@ -120,10 +251,12 @@ base::Result<MeasureBatch::Order> MeasureBatch::read(std::size_t job, graph::Gra
     TESSERA_TRY(order.region, readRegion(*order.graph, item));
     TESSERA_TRY(order.implementation, implementationFromJson(item.value("implementation", json::object())));
     TESSERA_TRY(order.plugin, m_state.plugin(order.implementation.backend));
+    order.work = boolField(item, "check_only") ? Order::Work::kCheck : Order::Work::kCheckAndTime;
     return order;
 }
 
 base::Status MeasureBatch::add(std::span<const Order> orders) {
+    TESSERA_CHECK(record(orders));
     std::vector<const Order*> leaders;
     for (const auto& order : orders) {
         const auto leader =
@@ -235,6 +368,9 @@ base::Status MeasureBatch::addOne(const Order& order) {
         // Nothing to compare with: no rival is to blame, and none can be shown to be right.
         return refuse(job, "unsupported", contest->prepared.error().oneLine());
     }
+    if (auto reason = excluded(*contest->prepared, order.implementation); !reason.empty()) {
+        return refuse(job, "wrong", reason);
+    }
     auto settings = m_state.settingsFor(order.implementation.backend);
     settings.stillAtWork = [this] { m_context.stillAtWork(); };
     auto bound = [&] {
@@ -258,11 +394,15 @@ base::Status MeasureBatch::addOne(const Order& order) {
     if (contest->prepared->inputs.mend(RegionInputs::Look::kSomeLines)) {
         return refuse(job, "wrong", "it writes into its inputs");
     }
-    const auto checked = compare(*contest, **bound);
+    const auto hash = (*bound)->outputHash();
+    const auto checked = checkAll(*contest, **bound);
     if (!checked.ok) {
         return refuse(job, "wrong", checked.reason);
     }
-    const auto hash = (*bound)->outputHash();
+    if (order.work == Order::Work::kCheck) {
+        return m_context.progress(
+            {{"job", job}, {"state", "done"}, {"outcome", "measured"}, {"check", checked.how}});
+    }
     m_jobs.push_back({job, *std::move(bound), checked.how, hash, firstRun, contest});
     return {};
 }

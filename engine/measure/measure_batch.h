@@ -3,6 +3,7 @@
 #include "engine/kernels/oracle.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
+#include "engine/measure/recorded_values.h"
 #include "engine/measure/region_oracle.h"
 #include "engine/measure/timing_round.h"
 #include "engine/measure/work_times.h"
@@ -30,7 +31,8 @@ public:
         std::function<void(std::int64_t)> read;
     };
 
-    /// What batches of one worker hand on: inputs that were drawn, and products that were computed from them.
+    /// What batches of one worker hand on: inputs that were drawn, products that were computed from them, and
+    /// the runs of the model that its regions are checked on.
     struct Memory {
         DrawnInputs inputs;
         kernels::ProductMemo products;
@@ -48,6 +50,8 @@ public:
         graph::Region region = {};
         backend::Implementation implementation = {};
         backend::Plugin* plugin = nullptr;
+        /// Where its time is known, only whether it is right is asked.
+        enum class Work : std::uint8_t { kCheckAndTime, kCheck } work = Work::kCheckAndTime;
     };
     [[nodiscard]] base::Result<Order> read(std::size_t job, graph::GraphRef graph,
                                            const nlohmann::json& item);
@@ -62,9 +66,16 @@ public:
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
 
 private:
-    struct Prepared {
-        RegionInputs inputs;
+    /// Inputs on which implementations are checked, and their right answer.
+    struct Check {
+        std::string draw; ///< empty: the inputs are of no run of the model
+        std::vector<graph::Tensor> inputs;
         std::unique_ptr<RegionOracle> oracle;
+    };
+    struct Prepared {
+        RegionInputs inputs; ///< of the first check: those that are timed
+        std::vector<Check> checks;
+        std::string nonFinite; ///< which value holds an infinity or NaN on which usual draw; empty: none
     };
     /// One region, and what its rivals are given and compared with.
     struct Contest {
@@ -78,7 +89,7 @@ private:
         std::size_t job;
         std::unique_ptr<BoundKernel> kernel;
         std::string check;
-        base::Hash128 outputs; ///< of the run that was checked
+        base::Hash128 outputs; ///< of the run that was checked first
         base::Nanoseconds firstRun;
         Contest* contest;
         std::optional<base::Nanoseconds> quickTime = {};
@@ -98,12 +109,25 @@ private:
     [[nodiscard]] double canary() const;
     base::Status refuse(std::size_t job, const char* outcome, const std::string& reason);
     [[nodiscard]] base::Result<Prepared> prepare(const graph::Graph& graph, const graph::Region& region);
+    /// On the runs that were recorded of the model.
+    [[nodiscard]] base::Result<Prepared>
+    prepareRecorded(const graph::Graph& graph, const graph::Region& region, const RecordedValues& recorded);
+    /// Draws of which its inputs are not those of an earlier one, and that tell something of its class.
+    [[nodiscard]] std::vector<std::size_t> drawsFor(const graph::Graph& graph, const graph::Region& region,
+                                                    const RecordedValues& recorded) const;
+    [[nodiscard]] base::Status record(std::span<const Order> orders);
     [[nodiscard]] base::Result<Contest*> contestOf(const graph::GraphRef& graph, const graph::Region& region);
     [[nodiscard]] std::vector<Rival> makeRivals(const Cooling& cooling);
     /// Of the contests whose regions hold that one's.
     [[nodiscard]] std::vector<std::size_t> groupsAround(const Contest& contest) const;
     [[nodiscard]] Rival planAsRival(const std::string& plan, const Cooling& cooling) const;
     [[nodiscard]] static CheckResult compare(Contest& contest, BoundKernel& kernel);
+    /// On the first check's inputs, which the kernel has just run on, then on those of all others.
+    [[nodiscard]] CheckResult checkAll(Contest& contest, BoundKernel& kernel);
+    [[nodiscard]] static CheckResult checkOn(const Check& check, BoundKernel& kernel);
+    /// Why it is not tried at all; empty: it is.
+    [[nodiscard]] std::string excluded(const Prepared& prepared,
+                                       const backend::Implementation& implementation) const;
     base::Status conclude(const Job& job, const TimingResult& result);
 
     WorkerState& m_state;

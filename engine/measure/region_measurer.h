@@ -6,6 +6,7 @@
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
 #include "engine/measure/canary.h"
+#include "engine/measure/check_record.h"
 #include "engine/measure/work_times.h"
 
 #include <algorithm>
@@ -112,6 +113,18 @@ public:
     [[nodiscard]] virtual base::Result<std::map<std::string, base::Hash128>>
     circumstances(std::span<const std::string> /*backends*/, std::stop_token /*stop*/) {
         return std::map<std::string, base::Hash128>();
+    }
+
+    /// On which values what it measures is checked. Of one that runs nothing, on none of the model.
+    [[nodiscard]] virtual base::Result<CheckScope> checkScope(std::stop_token /*stop*/) {
+        return CheckScope();
+    }
+
+    /// Notes that an implementation is wrong on this model, though its region passed: `costs` says so from
+    /// now on. One that keeps nothing forgets it.
+    [[nodiscard]] virtual base::Status condemn(const MeasureRequest& /*request*/,
+                                               const std::string& /*reason*/, std::stop_token /*stop*/) {
+        return {};
     }
 
     /// How many costs were timed, and how many came from the store, since construction; and where the time

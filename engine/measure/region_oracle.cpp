@@ -1,7 +1,8 @@
 #include "engine/measure/region_oracle.h"
 
 #include "engine/base/assert.h"
-#include "engine/kernels/accuracy.h"
+#include "engine/kernels/interpreter.h"
+#include "engine/kernels/wide_values.h"
 #include "engine/measure/channel_sample.h"
 
 #include <algorithm>
@@ -27,14 +28,19 @@ std::string formatted(double value) {
     return text.str();
 }
 
+struct Judging {
+    kernels::NonFinite nonFinite = kernels::NonFinite::kJudged;
+    int threads = 1;
+};
+
 /// Compares every element of every output with the result in double.
 class FullOracle final : public RegionOracle {
 public:
-    FullOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names, int threads)
+    FullOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names, Judging judging)
         : m_expected(std::move(expected))
         , m_names(std::move(names))
         , m_cuts(m_expected.size())
-        , m_threads(threads) {}
+        , m_judging(judging) {}
 
     [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
 
@@ -42,8 +48,8 @@ public:
                                       graph::Precision precision) const override {
         TESSERA_ASSERT(outputs.size() == m_expected.size());
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            const auto deviation =
-                kernels::compare(m_expected[i], outputs[i], {.precision = precision, .threads = m_threads});
+            const auto deviation = kernels::compare(m_expected[i], outputs[i],
+                                                    {precision, m_judging.nonFinite, m_judging.threads});
             if (!deviation) {
                 return {false, "full", "output '" + m_names[i] + "': " + deviation.error().message};
             }
@@ -66,7 +72,7 @@ private:
     std::vector<kernels::OracleResult> m_expected;
     std::vector<std::string> m_names;
     std::vector<OutputCut> m_cuts;
-    int m_threads;
+    Judging m_judging;
 };
 
 /// A conversion: the output holds the input's elements, bit for bit.
@@ -106,14 +112,37 @@ std::vector<graph::Tensor> cutAlong(std::span<const graph::Tensor> tensors,
     return made;
 }
 
-/// Compares some channels of every output with the result in double.
+/// What a run of the reference made, as something to compare with. Each element is allowed what the one of
+/// the sample with the largest magnitude is allowed, and a margin: other channels have other weights.
+std::vector<kernels::OracleResult> asExpected(std::span<const graph::Tensor> recorded,
+                                              std::span<const kernels::OracleResult> sampled, int threads) {
+    constexpr double kMargin = 16.0;
+    std::vector<kernels::OracleResult> expected;
+    for (std::size_t i = 0; i < recorded.size(); ++i) {
+        auto result = sampled[i]; // its type, its length and whether it is exact
+        const double magnitude = kMargin * kernels::largestOf(sampled[i].magnitude, threads);
+        result.r = kernels::widened(recorded[i], threads);
+        result.magnitude = graph::Tensor(graph::DType::kFloat64, recorded[i].extents());
+        std::ranges::fill(result.magnitude.mutableAs<double>(), magnitude);
+        result.size.reset();
+        expected.push_back(std::move(result));
+    }
+    return expected;
+}
+
+/// Compares some channels of every output with the result in double, and all elements with those of a run of
+/// the reference where there was one.
 class SampledOracle final : public RegionOracle {
 public:
     SampledOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names,
-                  ChannelSample sample, int threads)
-        : m_full(std::move(expected), std::move(names), threads), m_sample(std::move(sample)) {
+                  ChannelSample sample, const Options& options)
+        : m_sampled(expected, names, {options.nonFinite, options.threads}), m_sample(std::move(sample)) {
+        if (!options.recorded.empty()) {
+            m_whole.emplace(asExpected(options.recorded, expected, options.threads), std::move(names),
+                            Judging{options.nonFinite, options.threads});
+        }
         for (const auto& axis : m_sample.outputs) {
-            m_cuts.push_back({axis, m_sample.channels});
+            m_cuts.push_back(m_whole ? OutputCut() : OutputCut{axis, m_sample.channels});
         }
     }
 
@@ -121,8 +150,20 @@ public:
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision precision) const override {
-        auto found = m_full.compare(outputs, precision);
-        found.how = "sampled " + std::to_string(m_sample.elements);
+        if (!m_whole) {
+            return described(m_sampled.compare(outputs, precision));
+        }
+        auto whole = m_whole->compare(outputs, precision);
+        if (!whole.ok) {
+            return whole;
+        }
+        const auto cut = cutAlong(outputs, m_sample.outputs, m_sample.channels);
+        return described(m_sampled.compare(cut, precision));
+    }
+
+private:
+    [[nodiscard]] CheckResult described(CheckResult found) const {
+        found.how = "sampled " + std::to_string(m_sample.elements) + (m_whole ? " and full" : "");
         if (!found.ok) {
             found.reason +=
                 " (counted over " + std::to_string(m_sample.channels.size()) + " of its channels)";
@@ -130,8 +171,8 @@ public:
         return found;
     }
 
-private:
-    FullOracle m_full;
+    FullOracle m_sampled;
+    std::optional<FullOracle> m_whole;
     ChannelSample m_sample;
     std::vector<OutputCut> m_cuts;
 };
@@ -146,13 +187,13 @@ bool isConversion(const graph::Graph& graph, const graph::Region& region) {
 base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Graph& graph,
                                                                const graph::Region& region,
                                                                std::span<const graph::Tensor> inputs,
-                                                               int threads, kernels::ProductMemo* memo) {
+                                                               const Options& options) {
     if (isConversion(graph, region)) {
         return std::make_unique<CopyOracle>(inputs[0]);
     }
     TESSERA_TRY(const auto part, graph::extractRegion(graph, region));
-    kernels::EvaluateOptions options;
-    options.threads = threads;
+    kernels::EvaluateOptions evaluation;
+    evaluation.threads = options.threads;
     std::vector<std::string> names;
     for (const auto output : part->outputs()) {
         names.push_back(part->value(output).name);
@@ -162,13 +203,14 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
         if (sample) {
             TESSERA_TRY(auto expected,
                         kernels::oracleOf(*sample->graph, cutAlong(inputs, sample->inputs, sample->channels),
-                                          options, memo));
+                                          evaluation, options.memo));
             return std::make_unique<SampledOracle>(std::move(expected), std::move(names), *std::move(sample),
-                                                   threads);
+                                                   options);
         }
     }
-    TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, options, memo));
-    return std::make_unique<FullOracle>(std::move(expected), std::move(names), threads);
+    TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, evaluation, options.memo));
+    return std::make_unique<FullOracle>(std::move(expected), std::move(names),
+                                        Judging{options.nonFinite, options.threads});
 }
 
 } // namespace tessera::measure

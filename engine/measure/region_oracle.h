@@ -3,16 +3,13 @@
 #include "engine/base/result.h"
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
+#include "engine/kernels/accuracy.h"
 #include "engine/measure/output_cut.h"
 
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
-
-namespace tessera::kernels {
-class ProductMemo;
-}
 
 namespace tessera::measure {
 
@@ -23,17 +20,23 @@ struct CheckResult {
     std::string reason; ///< when not ok: which output, where, by how much
 };
 
-/// The right answer of one region on given inputs, computed once and compared with each rival. Regions up to
-/// 0.2 GFLOP are compared in full; larger ones around one product on some of its channels, every position of
-/// them (at least 4,096 elements; see channel_sample.h), the other larger ones in full. A conversion of
-/// layouts must give the very bytes that it was given.
+/// The right answer of one region on given inputs, computed once and compared with each implementation.
+/// Regions up to 0.2 GFLOP are compared in full; larger ones around one product on some of its channels,
+/// every position of them (at least 4,096 elements; see channel_sample.h), the other larger ones in full.
+/// Where the outputs of a run of the reference are known, all elements of the larger ones are besides
+/// compared with these, as closely as the magnitudes of the sample allow. A conversion of layouts must give
+/// the very bytes that it was given.
 class RegionOracle {
 public:
-    /// \param memo  what regions before it computed, and those after it will use; may be null.
-    /// kRefused when the reference itself holds a NaN: an error of the input, not of a rival.
+    struct Options {
+        int threads = 1;
+        kernels::ProductMemo* memo = nullptr; ///< what regions before it computed, and later ones will use
+        std::span<const graph::Tensor> recorded = {}; ///< outputs on these inputs; empty: not known
+        kernels::NonFinite nonFinite = kernels::NonFinite::kJudged;
+    };
     [[nodiscard]] static base::Result<std::unique_ptr<RegionOracle>>
     make(const graph::Graph& graph, const graph::Region& region, std::span<const graph::Tensor> inputs,
-         int threads, kernels::ProductMemo* memo = nullptr);
+         const Options& options);
     virtual ~RegionOracle() = default;
     /// What it wants to see, one an output. Lives as long as the oracle.
     [[nodiscard]] virtual std::span<const OutputCut> cuts() const = 0;

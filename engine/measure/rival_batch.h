@@ -16,18 +16,27 @@ namespace tessera::measure {
 
 /// The implementations of one region that are to be timed against each other.
 struct RivalBatch {
+    /// Times are of all regions of one key; why an implementation cannot run, of those alone whose constants
+    /// are alike too. \see verdictKey
+    struct Keys {
+        StoreKey time;
+        StoreKey verdict;
+    };
     struct Job {
         backend::Implementation implementation;
-        StoreKey key;
+        Keys keys;
         std::optional<backend::Cost> cost; ///< its time or verdict, once it is known
         std::string check;
         std::vector<std::size_t> requests; ///< whose answer it is
+        /// Its time, where only whether it is right on this model is asked.
+        std::optional<backend::Cost> knownTime = {};
     };
     const WireGraph* graph = nullptr;
     graph::Region region;
     std::vector<Job> jobs;
-    Canary canary{};                ///< of the machine when they were timed,
-    base::Nanoseconds planBeside{}; ///< and what a run of the plan in the same rounds took; 0: none ran
+    Canary canary{};                    ///< of the machine when they were timed,
+    base::Nanoseconds planBeside{};     ///< and what a run of the plan in the same rounds took; 0: none ran
+    std::span<const InputDraw> draws{}; ///< of the graph's inputs; none: its regions' inputs are drawn
 
     /// Has every job its cost or verdict?
     [[nodiscard]] bool known() const;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/measure/check_inputs.h"
+#include "engine/measure/check_record.h"
 #include "engine/measure/chunk_runner.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/region_measurer.h"
@@ -26,6 +28,8 @@ struct MeasurerSettings {
     std::string lastResort = {};
     /// Of a worker's silence while it checks or times; one that says nothing for longer hangs.
     base::Nanoseconds hangLimit{120'000'000'000};
+    /// Of the model, whose runs on them regions are checked on; null: inputs are drawn for each region.
+    std::shared_ptr<CheckInputs> checkInputs = {};
 };
 
 /// RegionMeasurer over a worker and a store.
@@ -50,6 +54,10 @@ public:
     base::Result<std::map<std::string, base::Hash128>> circumstances(std::span<const std::string> backends,
                                                                      std::stop_token stop) override;
 
+    base::Result<CheckScope> checkScope(std::stop_token stop) override;
+    base::Status condemn(const MeasureRequest& request, const std::string& reason,
+                         std::stop_token stop) override;
+
     /// Conversions are asked of all backends but one first, and of that one where they have none that is
     /// right.
     enum class Resort : std::uint8_t { kOthers, kLast };
@@ -68,6 +76,16 @@ private:
                                                              std::stop_token stop);
     [[nodiscard]] base::Result<std::optional<backend::Cost>>
     fromStore(const StoreKey& key, Freshness freshness, std::stop_token stop);
+    /// What the store knows of an implementation on this model.
+    struct Known {
+        std::optional<backend::Cost> answer; ///< its time, when it was shown to be right here; or why not
+        std::optional<backend::Cost> time;   ///< of one that was not checked on this model
+    };
+    [[nodiscard]] base::Result<Known> knownOf(const RivalBatch::Keys& keys, Freshness freshness,
+                                              std::stop_token stop);
+    /// What one run of the reference takes; empty: it takes too long to be tried, or cannot run the model.
+    [[nodiscard]] base::Result<std::optional<base::Nanoseconds>> referenceRun(const WireGraph& graph,
+                                                                              std::stop_token stop);
     [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
     /// What bounds rest on. Measured once for a store, before a backend that uses them is first asked what it
     /// offers, so that a later search is offered the same.
@@ -112,6 +130,7 @@ private:
     std::map<std::string, WireGraph> m_conversionGraphs;
     std::map<std::string, backend::PluginDescription> m_descriptions;
     std::map<std::string, std::string> m_unavailable;
+    std::optional<CheckScope> m_scope;
     std::optional<Canary> m_today;
     std::optional<backend::MachineCeilings> m_ceilings;
     base::Hash128 m_ceilingsHash;

@@ -1,4 +1,5 @@
 #include "engine/base/clock.h"
+#include "engine/graph/region.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
@@ -91,17 +92,103 @@ base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const Store
     return backend::Cost::borrowed(row->cost.median(), row->cost.low(), row->cost.high(), row->cost.rounds());
 }
 
+base::Result<std::optional<base::Nanoseconds>> WorkerMeasurer::referenceRun(const WireGraph& graph,
+                                                                            std::stop_token stop) {
+    constexpr const char* kKind = "reference run";
+    const auto key = base::Hasher()
+                         .add(std::string_view(graph.name()))
+                         .add(m_deviceHash)
+                         .add(std::int64_t{m_settings.threads})
+                         .finish();
+    TESSERA_TRY(const auto note, m_store.findNote(kKind, key));
+    const auto known = note ? intField(json::parse(*note, nullptr, false), "run_ns", -1) : -1;
+    if (known >= 0) {
+        return base::Nanoseconds(known);
+    }
+    const auto flops = graph::regionFlops(*m_graph, graph::wholeRegion(*m_graph));
+    if (!m_settings.checkInputs->mayTry(flops, m_settings.threads)) {
+        return std::nullopt;
+    }
+    TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
+    TESSERA_TRY(const auto run, m_worker.record(graph, draws, stop));
+    TESSERA_CHECK(m_store.putNote(kKind, key, json{{"run_ns", run.count()}}.dump()));
+    return run;
+}
+
+base::Result<CheckScope> WorkerMeasurer::checkScope(std::stop_token stop) {
+    if (!m_scope && m_settings.checkInputs == nullptr) {
+        m_scope.emplace();
+    }
+    if (!m_scope) {
+        TESSERA_TRY(const auto* graph, wire());
+        TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
+        TESSERA_TRY(const auto inputs, m_settings.checkInputs->hash());
+        CheckScope scope{base::Hasher().add(std::string_view(graph->name())).add(inputs).finish(), 0, ""};
+        const auto run = referenceRun(*graph, stop);
+        if (run) {
+            scope.draws = m_settings.checkInputs->affordable(*run, draws.size());
+            scope.reason =
+                scope.draws == 0 ? "the reference would take longer than a tenth of the budget" : "";
+        } else if (run.error().kind == ErrorKind::kImpossible || run.error().kind == ErrorKind::kRefused) {
+            scope.reason = "the reference cannot run the model: " + run.error().oneLine();
+        } else {
+            return fail(run.error());
+        }
+        m_scope = std::move(scope);
+    }
+    return *m_scope;
+}
+
+base::Status WorkerMeasurer::condemn(const MeasureRequest& request, const std::string& reason,
+                                     std::stop_token stop) {
+    const base::SystemClock clock;
+    TESSERA_TRY(const auto key,
+                keyOf(graph::regionKey(*m_graph, request.region), request.implementation, stop));
+    TESSERA_TRY(const auto scope, checkScope(stop));
+    return putCheck(m_store, key, scope, {CheckRecord::Result::kWrong, "", reason, clock.unixSeconds()});
+}
+
+base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Keys& keys, Freshness freshness,
+                                                            std::stop_token stop) {
+    TESSERA_TRY(const auto scope, checkScope(stop));
+    TESSERA_TRY(const auto check, findCheck(m_store, keys.time, scope));
+    if (check && check->result == CheckRecord::Result::kWrong) {
+        return Known{backend::Cost::infeasible(Outcome::kWrong, check->reason), std::nullopt};
+    }
+    // That another model's values showed it to be wrong says nothing of this one's.
+    TESSERA_TRY(const auto verdict, m_store.find(keys.verdict));
+    if (verdict && !verdict->cost.feasible() && verdict->cost.outcome() != Outcome::kWrong) {
+        return Known{verdict->cost, std::nullopt};
+    }
+    TESSERA_TRY(auto time, fromStore(keys.time, freshness, stop));
+    if (!time || (!time->feasible() && time->outcome() != Outcome::kSlower)) {
+        return Known{};
+    }
+    return !time->feasible() || check ? Known{std::move(time), std::nullopt}
+                                      : Known{std::nullopt, std::move(time)};
+}
+
 /// Verdicts, and times by which rivals are told apart: one that was taken at any speed of the machine would
 /// stand beside theirs of its full speed.
 base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch, TimingLimits::Keep keep) {
     const base::SystemClock clock;
+    const auto scope = batch.draws.empty() ? CheckScope() : m_scope.value_or(CheckScope());
     for (const auto& job : batch.jobs) {
         if (!job.cost) {
             continue;
         }
-        ++m_counts.measured;
-        if (keep == TimingLimits::Keep::kFullSpeed || !job.cost->feasible()) {
-            TESSERA_CHECK(m_store.put(job.key, {*job.cost, batch.canary, job.check, clock.unixSeconds()}));
+        const auto& cost = *job.cost;
+        const auto now = clock.unixSeconds();
+        const bool isTimed = cost.feasible() && !job.knownTime;
+        (isTimed || !cost.feasible() ? m_counts.measured : m_counts.fromStore) += 1;
+        if (isTimed ? keep == TimingLimits::Keep::kFullSpeed : !cost.feasible()) {
+            const bool isOfSpeed = cost.feasible() || cost.outcome() == Outcome::kSlower;
+            TESSERA_CHECK(m_store.put(isOfSpeed ? job.keys.time : job.keys.verdict,
+                                      {cost, batch.canary, job.check, now}));
+        }
+        if (cost.feasible() || cost.outcome() == Outcome::kWrong) {
+            const auto result = cost.feasible() ? CheckRecord::Result::kPassed : CheckRecord::Result::kWrong;
+            TESSERA_CHECK(putCheck(m_store, job.keys.time, scope, {result, job.check, cost.reason(), now}));
         }
     }
     return {};
@@ -128,15 +215,23 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, const
 class WorkerMeasurer::Inquiry {
 public:
     Inquiry(WorkerMeasurer& measurer, const graph::Graph& graph, std::span<const MeasureRequest> requests)
-        : m_measurer(measurer), m_graph(graph), m_requests(requests), m_found(requests.size()) {}
+        : m_measurer(measurer)
+        , m_graph(graph)
+        , m_requests(requests)
+        , m_found(requests.size())
+        , m_knownTimes(requests.size()) {}
 
     base::Status lookUp(std::stop_token stop) {
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
             const auto& request = m_requests[i];
             m_regionKeys.push_back(graph::regionKey(m_graph, request.region));
             TESSERA_TRY(auto key, m_measurer.keyOf(m_regionKeys[i], request.implementation, stop));
-            TESSERA_TRY(m_found[i], m_measurer.fromStore(key, request.freshness, stop));
-            m_keys.push_back(std::move(key));
+            RivalBatch::Keys keys{key, std::move(key)};
+            TESSERA_TRY(keys.verdict.region, verdictKey(m_graph, request.region, m_regionKeys[i]));
+            TESSERA_TRY(auto known, m_measurer.knownOf(keys, request.freshness, stop));
+            m_found[i] = std::move(known.answer);
+            m_knownTimes[i] = std::move(known.time);
+            m_keys.push_back(std::move(keys));
         }
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
             if (m_found[i] && !m_found[i]->feasible() && m_found[i]->outcome() == Outcome::kSlower &&
@@ -191,7 +286,7 @@ private:
     void addJob(std::size_t request) {
         const auto [at, isNew] = m_batchOf.emplace(m_regionKeys[request], m_batches.size());
         if (isNew) {
-            m_batches.push_back({nullptr, m_requests[request].region, {}, {}});
+            m_batches.emplace_back().region = m_requests[request].region;
         }
         auto& jobs = m_batches[at->second].jobs;
         auto implementation = m_requests[request].implementation;
@@ -204,7 +299,8 @@ private:
         if (same != jobs.end()) {
             same->requests.push_back(request);
         } else {
-            jobs.push_back({implementation, m_keys[request], std::nullopt, "", {request}});
+            jobs.push_back(
+                {implementation, m_keys[request], std::nullopt, "", {request}, m_knownTimes[request]});
         }
     }
 
@@ -229,8 +325,9 @@ private:
     const graph::Graph& m_graph;
     std::span<const MeasureRequest> m_requests;
     std::vector<base::Hash128> m_regionKeys;
-    std::vector<StoreKey> m_keys;
+    std::vector<RivalBatch::Keys> m_keys;
     std::vector<std::optional<backend::Cost>> m_found;
+    std::vector<std::optional<backend::Cost>> m_knownTimes; ///< of what is still to be checked on this model
     std::vector<RivalBatch> m_batches;
     std::map<base::Hash128, std::size_t> m_batchOf;
     std::int64_t m_stored = 0;
@@ -267,8 +364,14 @@ WorkerMeasurer::answer(std::span<const MeasureRequest> requests, const ChunkSett
     TESSERA_CHECK(inquiry.lookUp(control.stop));
     if (!inquiry.batches().empty()) {
         TESSERA_TRY(const auto* graph, wire());
+        TESSERA_TRY(const auto scope, checkScope(control.stop));
+        std::span<const InputDraw> draws;
+        if (scope.draws > 0) {
+            TESSERA_TRY(draws, m_settings.checkInputs->draws());
+        }
         for (auto& batch : inquiry.batches()) {
             batch.graph = graph;
+            batch.draws = draws.first(scope.draws);
         }
     }
     m_counts.fromStore += inquiry.stored();
@@ -317,7 +420,7 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
             ++m_counts.fromStore;
             keepCheaper(best, implementation, *stored);
         } else {
-            batch.jobs.push_back({implementation, std::move(key), std::nullopt, "", {}});
+            batch.jobs.push_back({implementation, {key, key}, std::nullopt, "", {}});
         }
     }
     return {};
@@ -332,7 +435,8 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
             continue;
         }
         TESSERA_TRY(const auto* wired, conversionWire(requests[i]));
-        batches.push_back({wired, graph::wholeRegion(wired->graph()), {}, {}});
+        batches.emplace_back().graph = wired;
+        batches.back().region = graph::wholeRegion(wired->graph());
         answerOf.push_back(i);
         TESSERA_CHECK(gatherConversion(requests[i], batches.back(), answers[i], round, control.stop));
     }

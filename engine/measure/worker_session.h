@@ -1,12 +1,14 @@
 #pragma once
 
 #include "engine/backend/plugin.h"
+#include "engine/measure/input_draws.h"
 #include "engine/measure/wire_graph.h"
 #include "engine/measure/worker_client.h"
 
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,10 @@ public:
     [[nodiscard]] base::Result<backend::PluginDescription> openBackend(const std::string& id,
                                                                        std::stop_token stop);
     [[nodiscard]] base::Status loadGraph(const WireGraph& graph, std::stop_token stop);
+    /// Has the regions of a loaded graph checked on runs of the reference on these draws of its inputs.
+    /// \return what a run takes. \par Errors those of the reference on the first.
+    [[nodiscard]] base::Result<base::Nanoseconds>
+    record(const WireGraph& graph, std::span<const InputDraw> draws, std::stop_token stop);
 
 private:
     void forgetAfterRestart();
@@ -45,6 +51,15 @@ private:
     int m_generation = 0;
     std::map<std::string, backend::PluginDescription> m_open;
     std::vector<std::string> m_graphs;
+    /// The graph whose draws the worker holds, how many they are, and what a run takes.
+    struct {
+        std::string graph;
+        std::size_t draws = 0;
+        base::Nanoseconds run;
+    } m_recorded;
 };
+
+/// An input of a graph as it is sent.
+[[nodiscard]] NamedBlob inputBlob(const graph::Tensor& input);
 
 } // namespace tessera::measure

@@ -30,8 +30,13 @@ void WorkerState::registerWith(WorkerServer& server) {
     server.handle("load_graph", [this](const json& request, RequestContext& context) {
         return loadGraph(request, context);
     });
+    server.handle("record",
+                  [this](const json& request, RequestContext& context) { return record(request, context); });
     server.handle("drop_graph", [this](const json& request, RequestContext&) -> base::Result<json> {
-        m_graphs.erase(textField(request, "graph"));
+        if (const auto at = m_graphs.find(textField(request, "graph")); at != m_graphs.end()) {
+            m_recorded.erase(at->second.get());
+            m_graphs.erase(at);
+        }
         return json::object();
     });
 }
@@ -54,6 +59,44 @@ base::Result<backend::Plugin*> WorkerState::plugin(const std::string& id) const 
 
 base::Status WorkerState::runPlan(const std::string& plan) const {
     return m_planRun ? m_planRun(plan) : fail(ErrorKind::kRefused, "is not loaded", "plan " + plan);
+}
+
+RecordedValues* WorkerState::recorded(const graph::Graph& graph) {
+    const auto at = m_recorded.find(&graph);
+    return at != m_recorded.end() ? at->second.get() : nullptr;
+}
+
+kernels::NonFinite WorkerState::judgedOn(const InputDraw& draw) const {
+    return draw.kind == InputDraw::Kind::kExtremes && m_settings.precision != graph::Precision::kStrict
+               ? kernels::NonFinite::kIgnored
+               : kernels::NonFinite::kJudged;
+}
+
+base::Result<json> WorkerState::record(const json& request, RequestContext& context) {
+    TESSERA_TRY(const auto graph, this->graph(textField(request, "graph")));
+    const auto& items = arrayField(request, "draws");
+    if (auto* recorded = this->recorded(*graph); recorded != nullptr && items.empty()) {
+        recorded->keepFirst(static_cast<std::size_t>(std::max<std::int64_t>(intField(request, "keep"), 1)));
+        return json::object();
+    }
+    std::vector<InputDraw> draws;
+    for (const auto& item : items) {
+        InputDraw draw{textField(item, "name"),
+                       boolField(item, "extremes") ? InputDraw::Kind::kExtremes : InputDraw::Kind::kUsual,
+                       {}};
+        TESSERA_TRY(draw.inputs, inputsFromBlobs(*graph, arrayField(item, "inputs"), context.blobs()));
+        draws.push_back(std::move(draw));
+    }
+    if (draws.empty()) {
+        return fail(ErrorKind::kRefused, "expected a list of at least one", "draws");
+    }
+    RecordedValues::Limits limits;
+    limits.threads = m_settings.threads;
+    auto recorded = std::make_unique<RecordedValues>(graph, std::move(draws), limits);
+    TESSERA_TRY(const auto time, recorded->runFirst([&context] { context.stillAtWork(); }));
+    m_recorded.clear(); // of one model at a time
+    m_recorded[graph.get()] = std::move(recorded);
+    return json{{"run_ns", time.count()}};
 }
 
 backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
@@ -120,6 +163,40 @@ base::Result<json> WorkerState::loadGraph(const json& request, RequestContext& c
     }
     return json{{"nodes", m_graphs[name]->nodes().size()},
                 {"structure", m_graphs[name]->structureHash().hex()}};
+}
+
+base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const BlobBytes& blob) {
+    const auto extents = value.type.extents();
+    if (!extents) {
+        return fail(ErrorKind::kImpossible, "its extents are not known", "input '" + value.name + "'");
+    }
+    const auto count = graph::elementCount(*extents);
+    const std::size_t bytes =
+        graph::packedBytes(value.type.dtype, static_cast<std::size_t>(count.value_or(0)));
+    if (!count || blob.bytes().size() != bytes) {
+        return fail(ErrorKind::kRefused,
+                    "expected " + std::to_string(bytes) + " bytes, got " +
+                        std::to_string(blob.bytes().size()),
+                    "input '" + value.name + "'");
+    }
+    return blob.sharedAs(value.type.dtype, *extents);
+}
+
+base::Result<std::vector<graph::Tensor>> inputsFromBlobs(const graph::Graph& graph, const json& names,
+                                                         const BlobStore& blobs) {
+    if (names.size() != graph.inputs().size()) {
+        return fail(ErrorKind::kRefused, "expected one an input of the graph", "inputs");
+    }
+    std::vector<graph::Tensor> tensors;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto hash = base::Hash128::fromHex(names[i].is_string() ? names[i].get<std::string>() : "");
+        if (!hash) {
+            return fail(ErrorKind::kRefused, "expected 32 hexadecimal digits", "inputs");
+        }
+        TESSERA_TRY(const auto blob, blobs.get(*hash));
+        TESSERA_TRY(tensors.emplace_back(), tensorFromBlob(graph.value(graph.inputs()[i]), blob));
+    }
+    return tensors;
 }
 
 backend::OnnxWriter standAloneWriter() {

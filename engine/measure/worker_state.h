@@ -3,7 +3,9 @@
 #include "engine/backend/plugin.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
+#include "engine/kernels/accuracy.h"
 #include "engine/measure/machine_speed.h"
+#include "engine/measure/recorded_values.h"
 #include "engine/measure/worker_server.h"
 
 #include <functional>
@@ -15,8 +17,8 @@
 namespace tessera::measure {
 
 /// What a worker keeps between requests: graphs by the hash of their bytes, and open plug-ins. Registers the
-/// requests `hello`, `ceilings`, `open_backend`, `load_graph` and `drop_graph`; other services add theirs
-/// beside them.
+/// requests `hello`, `ceilings`, `open_backend`, `load_graph`, `record` and `drop_graph`; other services add
+/// theirs beside them.
 class WorkerState {
 public:
     explicit WorkerState(backend::PluginSettings settings);
@@ -34,6 +36,10 @@ public:
     /// Of the service that holds plans, which outlives all requests; without one no plan is loaded.
     void setPlanRun(PlanRun run) { m_planRun = std::move(run); }
     [[nodiscard]] base::Status runPlan(const std::string& plan) const;
+    /// Runs of the reference on the draws that the host sent for this graph; null: it sent none.
+    [[nodiscard]] RecordedValues* recorded(const graph::Graph& graph);
+    /// What kernels of this worker's class are held to on a draw.
+    [[nodiscard]] kernels::NonFinite judgedOn(const InputDraw& draw) const;
     /// What all timings of this worker saw of the machine.
     [[nodiscard]] MachineSpeed& machineSpeed() { return m_machineSpeed; }
 
@@ -43,14 +49,24 @@ private:
     [[nodiscard]] base::Result<nlohmann::json> openBackend(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> loadGraph(const nlohmann::json& request,
                                                          RequestContext& context);
+    /// The draws of a graph's inputs; runs the first of them, and says what that takes.
+    [[nodiscard]] base::Result<nlohmann::json> record(const nlohmann::json& request, RequestContext& context);
 
     backend::PluginSettings m_settings;
     std::map<std::string, graph::GraphRef> m_graphs;
     std::map<std::string, std::unique_ptr<backend::Plugin>> m_plugins;
     std::map<std::string, std::map<std::string, std::string>> m_options;
+    std::map<const graph::Graph*, std::unique_ptr<RecordedValues>> m_recorded;
     PlanRun m_planRun;
     MachineSpeed m_machineSpeed;
 };
+
+/// A graph input's bytes as its tensor. kRefused: they are not as many as its type takes; kImpossible: its
+/// extents are not known.
+[[nodiscard]] base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const BlobBytes& blob);
+/// All inputs of a graph by the names of their blobs, as the host sends them.
+[[nodiscard]] base::Result<std::vector<graph::Tensor>>
+inputsFromBlobs(const graph::Graph& graph, const nlohmann::json& names, const BlobStore& blobs);
 
 /// The writer that plug-ins get: compound operators as primitives, weights inline.
 [[nodiscard]] backend::OnnxWriter standAloneWriter();

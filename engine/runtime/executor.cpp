@@ -154,22 +154,37 @@ base::Status Executor::setInputs(std::span<const graph::Tensor> inputs) {
 }
 
 base::Status Executor::run() {
-    for (auto& call : m_calls) {
-        if (auto status = call.kernel->run(call.inputs, call.outputs, m_workspace->data()); !status) {
-            return status;
-        }
+    for (std::size_t i = 0; i < m_calls.size(); ++i) {
+        TESSERA_CHECK(runStep(i));
     }
     return {};
+}
+
+base::Status Executor::runStep(std::size_t step) {
+    auto& call = m_calls[step];
+    return call.kernel->run(call.inputs, call.outputs, m_workspace->data());
+}
+
+base::Result<graph::Tensor> Executor::valueOf(const ValueForm& form) const {
+    const auto& value = m_graph->value(form.value);
+    const auto extents = value.type.extents();
+    if (!extents || form.layout.kind() == backend::Layout::Kind::kOpaque) {
+        return fail(ErrorKind::kImpossible, "cannot be read in layout " + form.layout.toText(),
+                    "value '" + value.name + "'");
+    }
+    TESSERA_TRY(const auto buffer, bufferOf(form));
+    graph::Tensor tensor(value.type.dtype, *extents);
+    backend::convertLayout(value.type.dtype, *extents, form.layout,
+                           static_cast<const std::byte*>(buffer.data),
+                           backend::Layout::plain(extents->size()), tensor.mutableBytes().data());
+    return tensor;
 }
 
 base::Status Executor::runWithEvents(std::span<StepTime> times) {
     const base::SystemClock clock;
     for (std::size_t i = 0; i < m_calls.size(); ++i) {
         times[i].start = clock.now().count();
-        if (auto status = m_calls[i].kernel->run(m_calls[i].inputs, m_calls[i].outputs, m_workspace->data());
-            !status) {
-            return status;
-        }
+        TESSERA_CHECK(runStep(i));
         times[i].end = clock.now().count();
     }
     return {};

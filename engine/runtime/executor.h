@@ -40,6 +40,10 @@ public:
     [[nodiscard]] base::Status run();
     /// The same, noting the times of each step; `times` holds one a step.
     [[nodiscard]] base::Status runWithEvents(std::span<StepTime> times);
+    /// One step alone; those before it have run, in their order.
+    [[nodiscard]] base::Status runStep(std::size_t step);
+    /// A row-major copy of a value right after the step that wrote it. kImpossible: an opaque layout.
+    [[nodiscard]] base::Result<graph::Tensor> valueOf(const ValueForm& form) const;
     /// Row-major copies, one a graph output.
     [[nodiscard]] base::Result<std::vector<graph::Tensor>> outputs() const;
 

@@ -69,10 +69,8 @@ NamedInputs nameInputs(std::span<const std::optional<graph::Tensor>> inputs) {
             named.names.push_back("");
             continue;
         }
-        const auto hash = base::hashBytes(input->bytes());
-        named.names.push_back(hash.hex());
-        named.blobs.push_back(
-            {hash, [tensor = *input]() -> base::Result<measure::BlobBytes> { return tensor; }});
+        named.blobs.push_back(measure::inputBlob(*input));
+        named.names.push_back(named.blobs.back().name.hex());
     }
     return named;
 }
@@ -175,16 +173,35 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
 
 base::Result<std::vector<graph::Tensor>>
 PlanRunner::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
-                     std::stop_token stop) {
+                     std::stop_token stop, std::uint64_t disturbedBy) {
     TESSERA_CHECK(m_worker.loadGraph(m_graph, stop));
     const auto named = nameInputs(inputs);
     TensorCollector collector;
     auto options = collector.options();
     options.blobs = named.blobs;
-    const json request{
-        {"op", "evaluate"}, {"graph", m_graph.name()}, {"inputs", named.names}, {"seed", seed}};
+    const json request{{"op", "evaluate"},
+                       {"graph", m_graph.name()},
+                       {"inputs", named.names},
+                       {"seed", seed},
+                       {"disturbed_by", disturbedBy}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     return collector.tensors(answer);
+}
+
+base::Result<std::optional<PlanRunner::Blame>> PlanRunner::blame(const ExecutionPlan& plan,
+                                                                 std::span<const measure::InputDraw> draws,
+                                                                 std::stop_token stop) {
+    TESSERA_TRY(const auto name, ensureLoaded(plan, stop));
+    TESSERA_CHECK(m_worker.record(m_graph, draws, stop));
+    measure::CallOptions options;
+    options.limit = kLimit;
+    TESSERA_TRY(const auto answer,
+                m_worker.client().call({{"op", "blame_plan"}, {"plan", name}}, options, stop));
+    const auto step = intField(answer, "step", -1);
+    if (step < 0 || step >= static_cast<std::int64_t>(plan.steps.size())) {
+        return std::nullopt;
+    }
+    return Blame{static_cast<std::size_t>(step), textField(answer, "reason")};
 }
 
 void PlanRunner::drop(const ExecutionPlan& plan) {

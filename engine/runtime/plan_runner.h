@@ -62,8 +62,18 @@ public:
     [[nodiscard]] base::Result<ProfileOutcome> profile(const ExecutionPlan& plan, int repeat,
                                                        std::stop_token stop);
     /// The graph on the reference kernels.
+    /// \param disturbedBy  \see kernels::EvaluateOptions
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>
-    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop);
+    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop,
+             std::uint64_t disturbedBy = 0);
+    /// The first step that departs from what the reference makes of the draws, which the worker is given.
+    /// \return none: no step by itself does.
+    struct Blame {
+        std::size_t step = 0;
+        std::string reason; ///< which value, by how much, on which draw
+    };
+    [[nodiscard]] base::Result<std::optional<Blame>>
+    blame(const ExecutionPlan& plan, std::span<const measure::InputDraw> draws, std::stop_token stop);
     /// Forgets a plan and frees its memory.
     void drop(const ExecutionPlan& plan);
 

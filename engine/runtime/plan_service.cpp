@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/kernels/interpreter.h"
+#include "engine/kernels/network_accuracy.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/input_draws.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <sys/resource.h>
 #include <utility>
 
@@ -34,23 +36,6 @@ constexpr std::int64_t kMaxRepeat = 1'000'000;
 /// A pool that waits actively for longer than this does so for ever.
 constexpr base::Nanoseconds kMostSpinning{200'000'000};
 
-base::Result<graph::Tensor> tensorFromBlob(const graph::Value& value, const measure::BlobBytes& blob) {
-    const auto extents = value.type.extents();
-    if (!extents) {
-        return fail(ErrorKind::kImpossible, "its extents are not known", "input '" + value.name + "'");
-    }
-    const auto count = graph::elementCount(*extents);
-    const std::size_t bytes =
-        graph::packedBytes(value.type.dtype, static_cast<std::size_t>(count.value_or(0)));
-    if (!count || blob.bytes().size() != bytes) {
-        return fail(ErrorKind::kRefused,
-                    "expected " + std::to_string(bytes) + " bytes, got " +
-                        std::to_string(blob.bytes().size()),
-                    "input '" + value.name + "'");
-    }
-    return blob.sharedAs(value.type.dtype, *extents);
-}
-
 /// Inputs that the request names by blob; the others are drawn with its seed.
 base::Result<std::vector<graph::Tensor>> inputsOf(const graph::Graph& graph, const json& request,
                                                   measure::BlobStore* blobs) {
@@ -63,7 +48,7 @@ base::Result<std::vector<graph::Tensor>> inputsOf(const graph::Graph& graph, con
             continue;
         }
         TESSERA_TRY(const auto blob, blobs->get(*hash));
-        TESSERA_TRY(tensors[i], tensorFromBlob(graph.value(graph.inputs()[i]), blob));
+        TESSERA_TRY(tensors[i], measure::tensorFromBlob(graph.value(graph.inputs()[i]), blob));
     }
     return tensors;
 }
@@ -131,6 +116,9 @@ void PlanService::registerWith(measure::WorkerServer& server) {
     });
     server.handle("evaluate", [this](const json& request, measure::RequestContext& context) {
         return evaluate(request, context);
+    });
+    server.handle("blame_plan", [this](const json& request, measure::RequestContext& context) {
+        return blame(request, context);
     });
     server.handle("overhead", [this](const json&, measure::RequestContext&) { return overhead(); });
     m_state.setPlanRun([this](const std::string& plan) -> base::Status {
@@ -248,9 +236,63 @@ base::Result<json> PlanService::evaluate(const json& request, measure::RequestCo
     TESSERA_TRY(const auto inputs, inputsOf(*graph, request, &context.blobs()));
     kernels::EvaluateOptions options;
     options.threads = m_state.settings().threads;
+    options.disturbedBy = static_cast<std::uint64_t>(intField(request, "disturbed_by"));
+    options.observer = [&context](graph::ValueId, const graph::Tensor&) { context.stillAtWork(); };
     TESSERA_TRY(const auto outputs, kernels::evaluate(*graph, inputs, options));
     TESSERA_TRY(auto sent, sendTensors(outputs, context));
     return json{{"outputs", std::move(sent)}};
+}
+
+namespace {
+
+/// How a value that a step wrote departs from the reference's; empty: it does not, or cannot be looked at.
+std::string departureOf(const Executor& executor, const graph::Graph& graph, const ValueForm& form,
+                        const graph::Tensor& expected, const graph::Precision precision,
+                        kernels::NonFinite nonFinite) {
+    const auto got = executor.valueOf(form);
+    if (!got) {
+        return "";
+    }
+    const auto found = kernels::compareNetwork(
+        *got, expected, kernels::networkToleranceOf(graph, form.value, precision), nonFinite, 1);
+    return found.ok ? "" : "'" + graph.value(form.value).name + "' departs: " + kernels::toText(found);
+}
+
+} // namespace
+
+base::Result<json> PlanService::blame(const json& request, measure::RequestContext& context) {
+    TESSERA_TRY(auto* loaded, find(textField(request, "plan")));
+    auto* recorded = m_state.recorded(*loaded->graph);
+    if (recorded == nullptr) {
+        return fail(ErrorKind::kRefused, "no run of the reference was recorded", "graph");
+    }
+    auto& executor = *loaded->executor;
+    std::vector<graph::ValueId> written;
+    for (const auto& step : executor.steps()) {
+        std::ranges::transform(step.writes, std::back_inserter(written), &ValueForm::value);
+    }
+    TESSERA_CHECK(recorded->record(written, [&context] { context.stillAtWork(); }));
+    for (std::size_t draw = 0; draw < recorded->draws().size(); ++draw) {
+        const auto& inputs = recorded->draws()[draw];
+        if (m_state.judgedOn(inputs) == kernels::NonFinite::kIgnored) {
+            continue;
+        }
+        TESSERA_CHECK(executor.setInputs(inputs.inputs));
+        for (std::size_t i = 0; i < executor.steps().size(); ++i) {
+            TESSERA_CHECK(executor.runStep(i));
+            const auto& step = executor.steps()[i];
+            for (const auto& form : step.writes) {
+                const auto departure =
+                    departureOf(executor, *loaded->graph, form, recorded->at(draw, form.value),
+                                m_state.settings().precision, m_state.judgedOn(inputs));
+                if (!departure.empty()) {
+                    return json{{"step", i}, {"reason", departure + ", on draw '" + inputs.name + "'"}};
+                }
+            }
+            context.stillAtWork();
+        }
+    }
+    return json::object();
 }
 
 namespace {

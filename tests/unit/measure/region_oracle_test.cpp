@@ -22,7 +22,7 @@ struct Checked {
         const auto region = graph::wholeRegion(*graph);
         inputs = *drawInputs(*graph, region, 5);
         outputs = *kernels::evaluate(*graph, inputs);
-        oracle = *RegionOracle::make(*graph, region, inputs, 1);
+        oracle = *RegionOracle::make(*graph, region, inputs, {.threads = 1});
     }
     [[nodiscard]] CheckResult check() const { return check(outputs); }
     /// What the oracle says of these, of which it sees what it asks for.
