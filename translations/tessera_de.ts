@@ -1836,8 +1836,8 @@
         <translation>Der Plan konnte nicht geprüft werden</translation>
     </message>
     <message>
-        <source>%1: relative L2 %2, tolerance %3</source>
-        <translation>%1: relative L2 %2, Toleranz %3</translation>
+        <source>%1: relative L2 %2, tolerance %3, on the draw &quot;%4&quot;</source>
+        <translation>%1: relative L2 %2, Toleranz %3, mit den Eingaben „%4“</translation>
     </message>
     <message>
         <source>Verify</source>

@@ -1,7 +1,9 @@
 #include "app/cli/session_source.h"
 
+#include "app/cli/arguments.h"
 #include "app/cli/model_source.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/onnx/tensor_io.h"
 
 #include <algorithm>
 #include <unistd.h>
@@ -95,6 +97,21 @@ base::Status checkWritable(const std::string& file) {
         return fail(ErrorKind::kIo, "cannot write into the folder " + folder.string(), file);
     }
     return {};
+}
+
+base::Result<session::GivenInputs> readInputs(const std::vector<std::string>& assignments) {
+    session::GivenInputs inputs;
+    for (const auto& text : assignments) {
+        TESSERA_TRY(auto parts, splitAssignment(text, "NAME=FILE"));
+        auto tensor = onnx::readTensorFile(parts.second);
+        if (!tensor) {
+            auto error = std::move(tensor).error();
+            error.kind = error.kind == base::ErrorKind::kIo ? base::ErrorKind::kRefused : error.kind;
+            return base::fail(std::move(error));
+        }
+        inputs.emplace_back(std::move(parts.first), std::move(tensor->tensor));
+    }
+    return inputs;
 }
 
 } // namespace tessera::cli

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tessera::cli {
 
@@ -23,6 +24,10 @@ struct OpenedSession {
 /// A plan of the open model; differences that do not forbid it become notes.
 [[nodiscard]] base::Result<plan::PlanRef> loadPlan(const OpenedSession& opened, const std::string& file,
                                                    const Context& context);
+
+/// Files of inputs as `--input NAME=FILE` gives them (.npy or ONNX .pb). Names may hold '='; file names
+/// seldom do. \par Errors kUsage: no assignment; kRefused: a file that cannot be read.
+[[nodiscard]] base::Result<session::GivenInputs> readInputs(const std::vector<std::string>& assignments);
 
 /// The result, and where the plan cannot be had here, an error that names its file. \param file  empty: it is
 /// from none.

@@ -34,7 +34,22 @@ Json reportJson(const SearchReport& report) {
             {"final_round_cut", report.finalRoundCut},
             {"improvement", report.improvement},
             {"verdicts", std::move(verdicts)},
-            {"predicted", report.predicted}};
+            {"predicted", report.predicted},
+            {"checks",
+             {{"draws", report.checks.draws},
+              {"against", report.checks.against == CheckReport::Against::kPlan ? "plan" : "reference"},
+              {"reason", report.checks.reason},
+              {"wrong", report.checks.wrong},
+              {"wall_ns", report.checks.time.count()}}}};
+}
+
+void readChecks(const JsonReader& in, CheckReport& checks) {
+    checks.draws = in.texts("draws");
+    checks.against =
+        in.text("against") == "plan" ? CheckReport::Against::kPlan : CheckReport::Against::kReference;
+    checks.reason = in.text("reason");
+    checks.wrong = in.texts("wrong");
+    checks.time = Nanoseconds(in.integer("wall_ns", 0, kMost));
 }
 
 void readVerdicts(const JsonReader& in, SearchReport& report) {
@@ -63,6 +78,9 @@ void readReport(const JsonReader& in, SearchReport& report) {
     report.improvement = in.number("improvement", 0.0);
     report.predicted = in.integer("predicted", 0, kMost);
     readVerdicts(in, report);
+    if (const auto checks = in.object("checks")) {
+        readChecks(*checks, report.checks);
+    }
 }
 
 } // namespace

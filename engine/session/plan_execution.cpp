@@ -2,6 +2,7 @@
 
 #include "engine/measure/region_details.h"
 
+#include <algorithm>
 #include <thread>
 #include <utility>
 
@@ -14,6 +15,7 @@ PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> 
                              measure::WorkerEnvironment environment,
                              std::vector<measure::BackendLibrary> backends)
     : m_model(std::move(model))
+    , m_checkInputs(std::make_shared<measure::CheckInputs>(m_model->original, kNoiseSeed))
     , m_launcher(std::move(launcher))
     , m_environment(std::move(environment))
     , m_backends(std::move(backends))
@@ -132,9 +134,23 @@ PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region
 
 base::Result<std::vector<graph::Tensor>>
 PlanExecution::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
-                        std::stop_token stop) {
+                        std::stop_token stop, std::uint64_t disturbedBy) {
     TESSERA_TRY(auto* runner, openLane(m_original, m_model->original));
-    return runner->evaluate(inputs, seed, std::move(stop));
+    return runner->evaluate(inputs, seed, std::move(stop), disturbedBy);
+}
+
+base::Result<std::optional<PlanExecution::BlamedRegion>>
+PlanExecution::blame(const plan::Plan& plan, std::size_t draws, std::stop_token stop) {
+    TESSERA_TRY(const auto prepared, lane(plan));
+    TESSERA_TRY(const auto all, m_checkInputs->draws());
+    TESSERA_TRY(const auto blamed,
+                prepared.runner->blame(prepared.plan, all.first(std::min(draws, all.size())), stop));
+    if (!blamed) {
+        return std::nullopt;
+    }
+    const auto& step = prepared.plan.steps[blamed->step];
+    return step.kind == runtime::Step::Kind::kRegion ? std::optional(BlamedRegion{step.index, blamed->reason})
+                                                     : std::nullopt;
 }
 
 void PlanExecution::drop(const plan::Plan& plan) {

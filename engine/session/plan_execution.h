@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/measure/check_inputs.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/runtime/plan_runner.h"
 #include "engine/session/session.h"
@@ -25,6 +26,8 @@ public:
     /// The worker of mixed plans, which also measures regions.
     [[nodiscard]] measure::WorkerSession& worker() { return m_worker; }
     [[nodiscard]] const ModelRef& model() const { return m_model; }
+    /// The draws on which regions and plans of the model are checked.
+    [[nodiscard]] const std::shared_ptr<measure::CheckInputs>& checkInputs() const { return m_checkInputs; }
 
     [[nodiscard]] base::Result<runtime::TimedRuns> time(const plan::Plan& plan, int warmup, int repeat,
                                                         std::stop_token stop);
@@ -45,9 +48,18 @@ public:
     [[nodiscard]] base::Result<std::vector<backend::Detail>>
     details(const plan::Plan& plan, const plan::PlannedRegion& region,
             std::optional<backend::MachineCeilings> ceilings, std::stop_token stop);
-    /// The model as read, on the reference kernels.
+    /// The model as read, on the reference kernels. \see runtime::PlanRunner::evaluate
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>
-    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop);
+    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop,
+             std::uint64_t disturbedBy = 0);
+    /// Of a mixed plan: the region that is the first to depart from the reference on the first `draws` of the
+    /// model's, and how. None: no region by itself does.
+    struct BlamedRegion {
+        std::size_t region = 0; ///< of the plan's
+        std::string reason;
+    };
+    [[nodiscard]] base::Result<std::optional<BlamedRegion>> blame(const plan::Plan& plan, std::size_t draws,
+                                                                  std::stop_token stop);
     /// Frees what a plan holds in its worker.
     void drop(const plan::Plan& plan);
     /// Stops what runs now; the next call starts afresh.
@@ -71,6 +83,7 @@ private:
     [[nodiscard]] base::Result<runtime::PlanRunner*> openLane(Lane& lane, const graph::GraphRef& graph);
 
     ModelRef m_model;
+    std::shared_ptr<measure::CheckInputs> m_checkInputs;
     std::shared_ptr<measure::Launcher> m_launcher;
     measure::WorkerEnvironment m_environment;
     std::vector<measure::BackendLibrary> m_backends;
@@ -79,6 +92,9 @@ private:
     Lane m_original;
     std::map<std::string, Lane> m_whole; ///< by backend
 };
+
+/// Of whatever is drawn for a model.
+inline constexpr std::uint64_t kNoiseSeed = 7;
 
 /// A whole-graph plan as one step over the model as read.
 [[nodiscard]] runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,

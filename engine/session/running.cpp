@@ -1,15 +1,14 @@
 // Running, timing, profiling and verifying: what a session does with a finished plan.
 #include "engine/base/clock.h"
-#include "engine/kernels/tolerance.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/search/final_round.h"
 #include "engine/session/interleaved_plans.h"
+#include "engine/session/plan_checks.h"
 #include "engine/session/session_impl.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -22,41 +21,21 @@ namespace {
 
 constexpr int kMeasureRounds = 31;
 constexpr int kProfileRounds = 31;
-constexpr std::uint64_t kNoiseSeed = 7;
 
 plan::EndToEnd endToEnd(std::span<const std::int64_t> samples) {
     const auto interval = measure::medianInterval(samples);
     return {interval.median, interval.low, interval.high, static_cast<std::int32_t>(samples.size())};
 }
 
-OutputDeviation compareOutput(const std::string& name, const graph::Tensor& got,
-                              const graph::Tensor& expected, graph::Precision precision) {
-    OutputDeviation deviation;
-    deviation.name = name;
-    deviation.tolerance =
-        graph::isFloating(expected.dtype()) ? kernels::toleranceOf(precision).networkL2 : 0.0;
-    const auto values = got.toDoubles();
-    const auto right = expected.toDoubles();
-    double errorSquares = 0.0;
-    double squares = 0.0;
-    for (std::size_t i = 0; i < right.size(); ++i) {
-        const double error = std::abs(values[i] - right[i]);
-        // max would drop a NaN.
-        deviation.maxAbs = error <= deviation.maxAbs ? deviation.maxAbs : error;
-        if (right[i] != 0.0) {
-            const double relative = error / std::abs(right[i]);
-            deviation.maxRel = relative <= deviation.maxRel ? deviation.maxRel : relative;
-        }
-        errorSquares += error * error;
-        squares += right[i] * right[i];
+/// Is `a` farther from right than `b`?
+bool isWorse(const kernels::NetworkDeviation& a, const kernels::NetworkDeviation& b) {
+    if (a.ok != b.ok) {
+        return !a.ok;
     }
-    deviation.relativeL2 = squares > 0.0 ? std::sqrt(errorSquares / squares) : std::sqrt(errorSquares);
-    return deviation;
+    return std::pair(a.relativeL2, a.maxAbs) > std::pair(b.relativeL2, b.maxAbs);
 }
 
-std::vector<std::optional<graph::Tensor>> noInputs(const graph::Graph& graph) {
-    return std::vector<std::optional<graph::Tensor>>(graph.inputs().size());
-}
+constexpr const char* kGivenDraw = "given inputs";
 
 } // namespace
 
@@ -152,45 +131,10 @@ base::Result<backend::MachineCeilings> LocalSession::measureCeilings(const base:
     return measure::askCeilings(worker, *m_store, m_device, m_settings.threads, control);
 }
 
-base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(const GivenInputs& given) const {
     const auto& original = *m_model->original;
-    TESSERA_TRY(const auto complete, runnable(plan, control));
-    control.report({"verify", "the plan", 0, 2});
-    TESSERA_TRY(const auto outcome,
-                execution->run(*complete, noInputs(original), kNoiseSeed, 0, 1, control.stop));
-    control.report({"verify", "the reference", 1, 2});
-    TESSERA_TRY(const auto expected, execution->evaluate(noInputs(original), kNoiseSeed, control.stop));
-    if (outcome.outputs.size() != expected.size()) {
-        return fail(ErrorKind::kBackend, "the plan made " + std::to_string(outcome.outputs.size()) +
-                                             " outputs, the reference " + std::to_string(expected.size()));
-    }
-    Verification verification;
-    verification.ok = true;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        const auto& name = original.value(original.outputs()[i]).name;
-        if (outcome.outputs[i].dtype() != expected[i].dtype() ||
-            outcome.outputs[i].extents() != expected[i].extents()) {
-            return fail(ErrorKind::kBackend, "the plan made another type than the reference",
-                        "output '" + name + "'");
-        }
-        auto deviation = compareOutput(name, outcome.outputs[i], expected[i], plan->precision);
-        verification.ok = verification.ok && deviation.relativeL2 <= deviation.tolerance;
-        verification.outputs.push_back(std::move(deviation));
-    }
-    return verification;
-}
-
-base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRequest& request,
-                                          const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
-    const auto& original = *m_model->original;
-    auto inputs = noInputs(original);
-    for (const auto& [name, tensor] : request.inputs) {
+    std::vector<std::optional<graph::Tensor>> inputs(original.inputs().size());
+    for (const auto& [name, tensor] : given) {
         std::size_t index = 0;
         while (index < inputs.size() && original.value(original.inputs()[index]).name != name) {
             ++index;
@@ -207,6 +151,73 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
         }
         inputs[index] = tensor;
     }
+    return inputs;
+}
+
+base::Result<std::vector<measure::InputDraw>> LocalSession::drawsWith(const GivenInputs& given) const {
+    TESSERA_TRY(const auto own, placed(given));
+    TESSERA_TRY(const auto all, m_execution->checkInputs()->draws());
+    if (given.empty()) {
+        return std::vector(all.begin(), all.end());
+    }
+    auto draw = all.front();
+    draw.name = kGivenDraw;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        draw.inputs[i] = own[i].value_or(draw.inputs[i]);
+    }
+    return std::vector{std::move(draw)};
+}
+
+base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const GivenInputs& inputs,
+                                                const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
+    TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
+    TESSERA_TRY(const auto draws, drawsWith(inputs));
+    TESSERA_TRY(const auto complete, runnable(plan, control));
+    const auto& original = *m_model->original;
+    PlanChecks checks(*execution);
+    Verification verification;
+    verification.ok = true;
+    for (const auto& draw : draws) {
+        control.report(
+            {"verify", "draw '" + draw.name + "'", std::ssize(verification.draws), std::ssize(draws)});
+        verification.draws.push_back(draw.name);
+        TESSERA_TRY(const auto outputs, checks.compare(*complete, draw, control.stop));
+        verification.outputs.resize(outputs.size());
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            const auto& name = original.value(original.outputs()[i]).name;
+            const auto& found = outputs[i].deviation;
+            const bool isNote = judgedOn(draw, plan->precision) == kernels::NonFinite::kIgnored &&
+                                (!found.ok || found.nonFinite == kernels::NonFiniteFound::kDiffers);
+            if (isNote) {
+                verification.notes.push_back("output '" + name + "' on draw '" + draw.name +
+                                             "' departs from the reference (" + kernels::toText(found) +
+                                             "); only the class strict is held to infinities and NaN");
+                continue;
+            }
+            auto& worst = verification.outputs[i];
+            if (worst.draw.empty() || isWorse(found, worst.deviation)) {
+                worst = {name, draw.name, found};
+            }
+            verification.ok = verification.ok && found.ok;
+            if (outputs[i].unstable > 0) {
+                verification.notes.push_back("output '" + name + "' on draw '" + draw.name +
+                                             "': " + std::to_string(outputs[i].unstable) +
+                                             " elements were left out, which rounding errors alone change");
+            }
+        }
+    }
+    return verification;
+}
+
+base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRequest& request,
+                                          const base::JobControl& control) {
+    TESSERA_CHECK(needMachine());
+    TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needSizes());
+    const auto& original = *m_model->original;
+    TESSERA_TRY(const auto inputs, placed(request.inputs));
     TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));
     TESSERA_TRY(auto outcome, execution->run(*plan, inputs, kNoiseSeed, request.warmup,
                                              std::max(request.repeat, 1), control.stop));

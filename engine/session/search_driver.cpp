@@ -48,6 +48,8 @@ base::Nanoseconds timeOfRounds(base::Nanoseconds run) {
 }
 
 void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
+    report.verdicts.clear();
+    report.predicted = 0;
     for (const auto& candidate : pool.candidates()) {
         if (candidate.cost.isPredicted()) {
             ++report.predicted;
@@ -76,7 +78,8 @@ search::SolveRequest asSolveRequest(const SearchRequest& request) {
 
 } // namespace
 
-SearchDriver::SearchDriver(SearchContext context) : m_context(std::move(context)) {}
+SearchDriver::SearchDriver(SearchContext context)
+    : m_context(std::move(context)), m_checks(m_context.execution) {}
 
 SearchDriver::~SearchDriver() = default;
 
@@ -219,7 +222,10 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
                     request.seed, request.backends, request.constraints};
 
     SearchReport report;
-    TESSERA_TRY(const auto operatorPlan, operatorLevel(request, frame, reporter, report));
+    constexpr std::int64_t kShareOfReference = 10;
+    m_context.execution.checkInputs()->setBudget(
+        base::Nanoseconds(request.budget.count() / kShareOfReference));
+    TESSERA_TRY(const auto operatorPlan, rightOperatorPlan(request, frame, reporter, report));
     report.operatorWall = clock.now() - start;
     reporter.state().best = operatorPlan;
 
@@ -240,11 +246,12 @@ base::Result<SearchReport> SearchDriver::searchAnew(const SearchRequest& request
                            ? InterleavedPlans::Haste{clock.now(), InterleavedPlans::Haste::UntimedRuns::kNone}
                            : InterleavedPlans::Haste{hurry.from - hurry.promised};
     InterleavedPlans plans(m_context.execution, kRoundSeed + request.seed, haste);
-    TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, inner));
+    TESSERA_TRY(const auto trial, tryBaselines(std::move(baselines), operatorPlan, plans, report, inner));
     std::vector<plan::PlanRef> candidates{operatorPlan};
     if (request.level != SearchRequest::Level::kOperator) {
         TESSERA_TRY(auto finalists,
                     graphLevel(request, *operatorPlan, trial, plans, reporter, report, start));
+        TESSERA_CHECK(dropWrong(finalists, *operatorPlan, report, inner));
         candidates.insert(candidates.end(), finalists.begin(), finalists.end());
     }
     reporter.enter(SearchProgress::Phase::kFinalRound);

@@ -8,12 +8,14 @@
 #include "engine/search/held_parts.h"
 #include "engine/search/operator_level.h"
 #include "engine/session/backend_catalogue.h"
+#include "engine/session/plan_checks.h"
 #include "engine/session/plan_execution.h"
 #include "engine/session/session.h"
 
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -105,8 +107,24 @@ private:
     };
     [[nodiscard]] base::Result<Trial> tryBaselines(std::vector<search::BaselinePlan> baselines,
                                                    const plan::PlanRef& candidate,
-                                                   search::PlanMeasurer& plans,
-                                                   const base::JobControl& control) const;
+                                                   search::PlanMeasurer& plans, SearchReport& report,
+                                                   const base::JobControl& control);
+    /// operatorLevel, and its plan compared with the reference. Where that shows it to be wrong, the
+    /// implementation that is to blame is condemned, and the level solved again.
+    /// \par Errors besides: kBackend: it is wrong, and no region by itself is to blame.
+    [[nodiscard]] base::Result<plan::PlanRef> rightOperatorPlan(const SearchRequest& request,
+                                                                const plan::Plan& frame,
+                                                                SearchReporter& reporter,
+                                                                SearchReport& report);
+    /// Compares a plan with the reference; where that takes too long, with `trusted` (null: it is that one).
+    [[nodiscard]] base::Result<PlanCheck> checkPlan(const plan::Plan& plan, const plan::Plan* trusted,
+                                                    SearchReport& report, const base::JobControl& control);
+    /// Takes their plans from those of `names` that are wrong, and says why; whether there were any.
+    [[nodiscard]] base::Result<bool> dropWrong(std::vector<search::BaselinePlan>& baselines,
+                                               const std::set<std::string>& names, const plan::Plan& trusted,
+                                               SearchReport& report, const base::JobControl& control);
+    [[nodiscard]] base::Status dropWrong(std::vector<plan::PlanRef>& candidates, const plan::Plan& trusted,
+                                         SearchReport& report, const base::JobControl& control);
     /// When a search must come to its end, and what the pairs take that it promises.
     struct Hurry {
         base::Nanoseconds from;
@@ -200,6 +218,7 @@ private:
     SearchContext m_context;
     std::unique_ptr<measure::RegionMeasurer> m_measurer;
     std::unique_ptr<measure::RegionMeasurer> m_originalMeasurer;
+    PlanChecks m_checks;
     std::optional<search::OperatorLevel> m_level;
     std::vector<std::string> m_gathered; ///< backends that the level knows
     ReferenceUse m_reference = ReferenceUse::kWhereAlone;

@@ -30,7 +30,8 @@ int finalRounds(std::int64_t fewest, base::Nanoseconds firstLook, base::Nanoseco
 base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search::BaselinePlan> baselines,
                                                              const plan::PlanRef& candidate,
                                                              search::PlanMeasurer& plans,
-                                                             const base::JobControl& control) const {
+                                                             SearchReport& report,
+                                                             const base::JobControl& control) {
     std::vector<plan::PlanRef> soon{candidate};
     for (const auto& baseline : baselines) {
         if (baseline.plan != nullptr) {
@@ -39,7 +40,27 @@ base::Result<SearchDriver::Trial> SearchDriver::tryBaselines(std::vector<search:
     }
     control.report({"plans", "loading", 0, std::ssize(soon)});
     m_context.execution.prepareAhead(soon, control.stop);
-    TESSERA_TRY(auto race, search::raceBaselines(candidate, std::move(baselines), {}, plans, control));
+    std::set<std::string> open; // that were not compared with the reference
+    std::set<std::string> whole;
+    for (const auto& baseline : baselines) {
+        const bool isWhole = baseline.plan != nullptr && !baseline.plan->wholeGraphBackend.empty();
+        (isWhole ? whole : open).insert(baseline.name);
+    }
+    TESSERA_CHECK(dropWrong(baselines, whole, *candidate, report, control));
+    TESSERA_TRY(auto race, search::raceBaselines(candidate, baselines, {}, plans, control));
+    // Of the mixed ones, whose regions passed, those that could become the plan.
+    for (bool again = true; again;) {
+        std::set<std::string> staying;
+        for (const auto& baseline : race.staying) {
+            if (open.erase(baseline.name) > 0) {
+                staying.insert(baseline.name);
+            }
+        }
+        TESSERA_TRY(again, dropWrong(baselines, staying, *candidate, report, control));
+        if (again) {
+            TESSERA_TRY(race, search::raceBaselines(candidate, baselines, {}, plans, control));
+        }
+    }
     Trial trial;
     const base::Nanoseconds firstLook(search::kFinalFirstLook * kRunsPerSample * race.stayingTime.count());
     const base::Nanoseconds pair(kRunsPerSample * race.leadingTime.count());

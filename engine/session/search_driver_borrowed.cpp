@@ -17,6 +17,7 @@ std::unique_ptr<measure::RegionMeasurer> SearchDriver::makeMeasurer(const graph:
     settings.threads = m_context.frame.threads;
     settings.precision = m_context.frame.precision;
     settings.lastResort = kReference;
+    settings.checkInputs = m_context.execution.checkInputs();
     return std::make_unique<measure::WorkerMeasurer>(graph, m_context.execution.worker(), m_context.store,
                                                      settings);
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kStateKind = "graph-level";
 constexpr const char* kOutcomeKind = "outcome";
 /// Raised whenever a search of the same request would find something else.
-constexpr std::int64_t kOutcomeVersion = 2;
+constexpr std::int64_t kOutcomeVersion = 3;
 /// At the machine, to tell its speed from what disturbs it for some milliseconds.
 constexpr int kLooks = 16;
 

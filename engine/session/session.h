@@ -5,6 +5,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
+#include "engine/kernels/network_accuracy.h"
 #include "engine/measure/work_times.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
@@ -109,6 +110,18 @@ struct SearchProgress {
 };
 [[nodiscard]] std::string_view toText(SearchProgress::Phase phase);
 
+/// On what everything was checked that could become the plan.
+struct CheckReport {
+    std::vector<std::string> draws; ///< of the model's inputs, by name; none: nothing was run
+    enum class Against : std::uint8_t {
+        kReference,
+        kPlan, ///< whole graphs against a plan each region of which passed: the reference takes too long
+    } against = Against::kReference;
+    std::string reason;             ///< why not on all draws against the reference; empty: it was
+    std::vector<std::string> wrong; ///< "onnxruntime: output 'y' on draw 'noise': ...", what did not pass
+    base::Nanoseconds time{0};      ///< of comparing whole plans, without loading them
+};
+
 /// The JSON of CLI.md's `search` besides the plan itself.
 struct SearchReport {
     plan::PlanRef plan;
@@ -126,6 +139,7 @@ struct SearchReport {
     bool finalRoundCut = false; ///< the budget ended it with fewer than thirty pairs
     double improvement = 0.0;   ///< of the graph level over the operator level, as a fraction
     std::map<backend::Outcome, std::int64_t> verdicts;
+    CheckReport checks;
     std::int64_t predicted = 0; ///< candidates whose cost follows from a larger region's, and none was chosen
     /// Generations of the graph level that an earlier search had done; empty: nothing was there to resume.
     std::optional<std::int64_t> resumedGenerations;
@@ -169,21 +183,25 @@ struct Profile {
     [[nodiscard]] base::Nanoseconds gap() const { return endToEnd.median - sum; }
 };
 
+/// The largest error of one output, of all draws.
 struct OutputDeviation {
     std::string name;
-    double maxAbs = 0.0;
-    double maxRel = 0.0;
-    double relativeL2 = 0.0;
-    double tolerance = 0.0;
+    std::string draw; ///< on which it is
+    kernels::NetworkDeviation deviation;
 };
 
 struct Verification {
     bool ok = false;
-    std::vector<OutputDeviation> outputs;
+    std::vector<std::string> draws;       ///< that were compared
+    std::vector<OutputDeviation> outputs; ///< one an output
+    std::vector<std::string> notes;       ///< what was left out of the comparison, one line each
 };
 
+/// Inputs that a person gives, by name.
+using GivenInputs = std::vector<std::pair<std::string, graph::Tensor>>;
+
 struct RunRequest {
-    std::vector<std::pair<std::string, graph::Tensor>> inputs; ///< absent ones are seeded noise
+    GivenInputs inputs; ///< absent ones are seeded noise
     int warmup = 3;
     int repeat = 10;
 };
@@ -292,9 +310,11 @@ public:
     /// alone, so that none of its backend's ways is chosen.
     [[nodiscard]] virtual base::Result<std::vector<backend::Detail>>
     kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) = 0;
-    /// Outputs against the reference's, on seeded noise. Completes the plan as measurePlan() does.
-    [[nodiscard]] virtual base::Result<Verification> verify(const plan::PlanRef& plan,
-                                                            const base::JobControl& control) = 0;
+    /// Outputs against the reference's: on all draws of the model's inputs, or on `inputs` where some are
+    /// given (the others hold noise). Completes the plan as measurePlan() does. \par Errors kUsage: inputs
+    /// that the model has not got.
+    [[nodiscard]] virtual base::Result<Verification>
+    verify(const plan::PlanRef& plan, const GivenInputs& inputs, const base::JobControl& control) = 0;
     [[nodiscard]] virtual base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                                       const base::JobControl& control) = 0;
 

@@ -54,7 +54,8 @@ public:
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<std::vector<backend::Detail>> kernelDetails(const plan::PlanRef& plan, std::size_t region,
                                                              const base::JobControl& control) override;
-    base::Result<Verification> verify(const plan::PlanRef& plan, const base::JobControl& control) override;
+    base::Result<Verification> verify(const plan::PlanRef& plan, const GivenInputs& inputs,
+                                      const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
     base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan& plan) override;
@@ -69,6 +70,11 @@ private:
     /// The placement from specs alone names backends and no implementation: to be run it is completed.
     [[nodiscard]] base::Result<plan::PlanRef> runnable(const plan::PlanRef& plan,
                                                        const base::JobControl& control);
+    /// One an input of the model; empty: it is not given. \par Errors kUsage
+    [[nodiscard]] base::Result<std::vector<std::optional<graph::Tensor>>>
+    placed(const GivenInputs& given) const;
+    /// The draws on which a plan is verified.
+    [[nodiscard]] base::Result<std::vector<measure::InputDraw>> drawsWith(const GivenInputs& given) const;
     [[nodiscard]] base::Status needModel() const;
     [[nodiscard]] base::Status writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                            const base::JobControl& control);

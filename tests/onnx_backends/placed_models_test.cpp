@@ -26,7 +26,7 @@ void place(session::Session& session, const std::filesystem::path& folder) {
         EXPECT_TRUE(at == report->verdicts.end() || at->second == 0)
             << at->second << " candidates are " << backend::toText(outcome);
     }
-    const auto verified = session.verify(report->plan, {});
+    const auto verified = session.verify(report->plan, {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 

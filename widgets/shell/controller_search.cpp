@@ -230,17 +230,22 @@ void Controller::askKernel(graph::NodeId node) {
 QString Controller::deviationText(std::vector<session::OutputDeviation> outputs) {
     constexpr std::size_t kMostLines = 4;
     const auto share = [](const session::OutputDeviation& output) {
-        const double share = output.relativeL2 / output.tolerance;
-        return std::isnan(share) ? std::numeric_limits<double>::infinity() : share;
+        const auto& found = output.deviation;
+        const double share = found.tolerance > 0 ? found.relativeL2 / found.tolerance : found.maxAbs;
+        return found.ok ? share : std::numeric_limits<double>::infinity();
     };
     std::stable_sort(outputs.begin(), outputs.end(),
                      [&share](const auto& a, const auto& b) { return share(a) > share(b); });
     QStringList words;
     for (std::size_t i = 0; i < std::min(outputs.size(), kMostLines); ++i) {
-        words << tr("%1: relative L2 %2, tolerance %3")
-                     .arg(QString::fromStdString(outputs[i].name),
-                          QString::number(outputs[i].relativeL2, 'g', 3),
-                          QString::number(outputs[i].tolerance, 'g', 3));
+        const auto& found = outputs[i].deviation;
+        words << tr("%1: relative L2 %2, tolerance %3, on the draw \"%4\"")
+                     .arg(QString::fromStdString(outputs[i].name), QString::number(found.relativeL2, 'g', 3),
+                          QString::number(found.tolerance, 'g', 3), QString::fromStdString(outputs[i].draw));
+        if (found.nonFinite == kernels::NonFiniteFound::kDiffers) {
+            words << tr("%1: infinities and NaN are not where the reference has them")
+                         .arg(QString::fromStdString(outputs[i].name));
+        }
     }
     if (outputs.size() > kMostLines) {
         words << tr("and %1 more outputs").arg(outputs.size() - kMostLines);
@@ -255,14 +260,17 @@ void Controller::verify() {
     m_bridge.submit<session::Verification>(
         JobKind::kVerify,
         [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
-            return session.verify(plan, control);
+            return session.verify(plan, {}, control);
         },
         [this](base::Result<session::Verification> result) {
             if (!result) {
                 fail(tr("The plan could not be verified"), result.error());
                 return;
             }
-            const QString text = deviationText(result->outputs);
+            QString text = deviationText(result->outputs);
+            for (const std::string& note : result->notes) {
+                text += QStringLiteral("\n") + QString::fromStdString(note);
+            }
             if (!result->ok) {
                 emit problemFound({style::NoticeKind::kDanger, text, tr("Verify"), {}, {}, {}});
             }

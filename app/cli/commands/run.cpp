@@ -39,17 +39,7 @@ base::Result<session::RunRequest> makeRequest(const RunArguments& arguments) {
     constexpr std::int64_t kMostRuns = 1'000'000;
     request.warmup = static_cast<int>(std::min(arguments.warmup, kMostRuns));
     request.repeat = static_cast<int>(std::min(arguments.repeat, kMostRuns));
-    for (const auto& text : arguments.inputs) {
-        // Names may hold '='; file names seldom do.
-        TESSERA_TRY(auto parts, splitAssignment(text, "NAME=FILE"));
-        auto tensor = onnx::readTensorFile(parts.second);
-        if (!tensor) {
-            auto error = std::move(tensor).error();
-            error.kind = error.kind == ErrorKind::kIo ? ErrorKind::kRefused : error.kind;
-            return fail(std::move(error));
-        }
-        request.inputs.emplace_back(std::move(parts.first), std::move(tensor->tensor));
-    }
+    TESSERA_TRY(request.inputs, readInputs(arguments.inputs));
     return request;
 }
 

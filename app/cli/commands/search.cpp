@@ -110,6 +110,12 @@ Json searchJson(const session::SearchReport& report) {
     }
     verdicts["predicted"] = report.predicted;
     document["verdicts"] = std::move(verdicts);
+    document["checks"] = {
+        {"draws", report.checks.draws},
+        {"against", report.checks.against == session::CheckReport::Against::kPlan ? "plan" : "reference"},
+        {"reason", report.checks.reason},
+        {"wrong", report.checks.wrong},
+        {"wall_ns", report.checks.time.count()}};
     if (report.foundUnixSeconds) {
         document["found_unix_seconds"] = *report.foundUnixSeconds;
     }
@@ -117,6 +123,26 @@ Json searchJson(const session::SearchReport& report) {
         document["unrestricted"] = planResultJson(*report.unrestricted)["plan"];
     }
     return document;
+}
+
+/// Which comparisons the plan rests on, and what did not pass them.
+std::string checkText(const session::CheckReport& checks) {
+    if (checks.draws.empty()) {
+        return "";
+    }
+    std::string text = "\nchecked      ";
+    text += checks.against == session::CheckReport::Against::kReference
+                ? "against the reference on the draws "
+                : "whole graphs against the plan, each region of which was compared with the reference, on "
+                  "the draw ";
+    text += fmt::format("{}", fmt::join(checks.draws, ", "));
+    if (!checks.reason.empty()) {
+        text += "\n             " + checks.reason;
+    }
+    for (const auto& wrong : checks.wrong) {
+        text += "\n             WRONG " + printable(wrong);
+    }
+    return text;
 }
 
 std::string searchText(const session::SearchReport& report, const std::string& file, Charset charset) {
@@ -154,6 +180,7 @@ std::string searchText(const session::SearchReport& report, const std::string& f
             "\n             the budget ended the final round after {} pairs: --budget gives it more",
             plan.endToEnd->rounds);
     }
+    text += checkText(report.checks);
     if (report.unrestricted && report.unrestricted->endToEnd) {
         const auto& time = *report.unrestricted->endToEnd;
         text += "\nunrestricted " + intervalText(time.median, time.low, time.high);

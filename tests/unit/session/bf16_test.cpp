@@ -147,11 +147,13 @@ TEST_F(Bf16Session, APlanMixesBothAndVerifiesInItsClass) {
     ASSERT_NE(found, (*pinned)->regions.end());
     EXPECT_TRUE(isRounded(found->implementation.name));
 
-    const auto verified = (*made)->verify(*pinned, {});
+    const auto verified = (*made)->verify(*pinned, {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
-    EXPECT_EQ(verified->outputs[0].tolerance, kernels::toleranceOf(graph::Precision::kBf16).networkL2);
-    EXPECT_GT(verified->outputs[0].relativeL2, kernels::toleranceOf(graph::Precision::kF32).networkL2)
+    EXPECT_EQ(verified->outputs[0].deviation.tolerance,
+              kernels::toleranceOf(graph::Precision::kBf16).networkL2);
+    EXPECT_GT(verified->outputs[0].deviation.relativeL2,
+              kernels::toleranceOf(graph::Precision::kF32).networkL2)
         << "operands were not rounded at all";
 
     // The plan carries its class: a session of another one runs it as it is.
@@ -163,9 +165,9 @@ TEST_F(Bf16Session, APlanMixesBothAndVerifiesInItsClass) {
     const auto loaded = (*other)->loadPlan(file, notes);
     ASSERT_TRUE(loaded) << loaded.error().oneLine();
     EXPECT_EQ((*loaded)->precision, graph::Precision::kBf16);
-    const auto again = (*other)->verify(*loaded, {});
+    const auto again = (*other)->verify(*loaded, {}, {});
     ASSERT_TRUE(again) << again.error().oneLine();
-    EXPECT_EQ(again->outputs[0].relativeL2, verified->outputs[0].relativeL2);
+    EXPECT_EQ(again->outputs[0].deviation.relativeL2, verified->outputs[0].deviation.relativeL2);
 }
 
 } // namespace

@@ -65,7 +65,7 @@ TEST_F(OverrideTest, APinCutsAGraphLevelRegionAndWhatIsLeftIsMeasuredOnDemand) {
     ASSERT_TRUE(known) << known.error().oneLine();
     EXPECT_TRUE(known->complete) << "what was measured stays known";
     // What it shows runs.
-    const auto verified = m_session->verify(measured->plan, {});
+    const auto verified = m_session->verify(measured->plan, {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 }

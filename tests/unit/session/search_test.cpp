@@ -55,7 +55,7 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     }
     EXPECT_TRUE(plan.speedUp.low >= 0.99 || plan.identicalTo.has_value());
 
-    const auto verified = open.verify(report->plan, {});
+    const auto verified = open.verify(report->plan, {}, {});
     ASSERT_TRUE(verified.has_value()) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 

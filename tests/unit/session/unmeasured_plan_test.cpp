@@ -69,7 +69,7 @@ TEST_F(UnmeasuredPlanTest, RunsThoughItStatesTooLittleWorkspace) {
         region.implementation.workspaceBytes = 0;
     }
     EXPECT_GT(stated, 0);
-    const auto verified = m_session->verify(std::make_shared<const plan::Plan>(std::move(stingy)), {});
+    const auto verified = m_session->verify(std::make_shared<const plan::Plan>(std::move(stingy)), {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 }
@@ -103,7 +103,7 @@ TEST_F(UnmeasuredPlanTest, IsNotRunWhereItStatesOtherLayoutsThanItsKernelsHave) 
         }
     }
     ASSERT_TRUE(changed.has_value());
-    const auto verified = m_session->verify(std::make_shared<const plan::Plan>(std::move(foreign)), {});
+    const auto verified = m_session->verify(std::make_shared<const plan::Plan>(std::move(foreign)), {}, {});
     ASSERT_FALSE(verified);
     EXPECT_TRUE(verified.error().oneLine().starts_with("node '")) << verified.error().oneLine();
     EXPECT_NE(verified.error().oneLine().find("': generated:"), std::string::npos)
@@ -119,7 +119,7 @@ TEST_F(UnmeasuredPlanTest, VerifiesThoughNothingWasTimed) {
         EXPECT_EQ(region.cost.kind(), backend::Cost::Kind::kUnmeasured) << region.implementation.name;
     }
     EXPECT_EQ(plan->predicted(), std::nullopt);
-    const auto verified = m_session->verify(plan, {});
+    const auto verified = m_session->verify(plan, {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 }
@@ -129,7 +129,7 @@ TEST_F(UnmeasuredPlanTest, ThePlacementFromSpecsAloneIsCompletedToBeRun) {
     const auto sketch = m_session->greedyPlan();
     ASSERT_TRUE(sketch);
     ASSERT_TRUE((*sketch)->regions[0].implementation.name.empty());
-    const auto verified = m_session->verify(*sketch, {});
+    const auto verified = m_session->verify(*sketch, {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
     const auto profile = m_session->profile(*sketch, {});
@@ -175,7 +175,7 @@ TEST_F(UnmeasuredPlanTest, ExportsABundleOfAModelThatWasJustOpened) {
     for (const auto& region : (*plan)->regions) {
         EXPECT_FALSE(region.implementation.name.empty());
     }
-    const auto verified = m_session->verify(*plan, {});
+    const auto verified = m_session->verify(*plan, {}, {});
     ASSERT_TRUE(verified) << verified.error().oneLine();
     EXPECT_TRUE(verified->ok);
 }

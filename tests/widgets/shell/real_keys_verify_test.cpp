@@ -105,7 +105,7 @@ class VerifyFails : public Keys, public testing::WithParamInterface<style::Theme
 
 TEST_P(VerifyFails, SaysWhatIsWrongAndKeepsIt) {
     m_theme->setChoice(GetParam());
-    m_world->verification = {false, {{"output", 0.5, 2.0, 0.25, 1e-4}}};
+    m_world->verification = {false, {"noise"}, {{"output", "noise", {false, 0.5, 2.0, 0.25, 1e-4}}}, {}};
     auto& window = showWindow();
     openDcgan();
     RealKeys keys;
@@ -113,7 +113,7 @@ TEST_P(VerifyFails, SaysWhatIsWrongAndKeepsIt) {
     ASSERT_EQ(keys.run(), "") << said(window);
     const style::Toast toast = *toastsOf(window).current();
     EXPECT_EQ(toast.title, "The plan's outputs are wrong");
-    EXPECT_EQ(toast.text, "output: relative L2 0.25, tolerance 0.0001");
+    EXPECT_EQ(toast.text, "output: relative L2 0.25, tolerance 0.0001, on the draw \"noise\"");
     expectReadable(toastsOf(window), toast.title);
     expectReadable(toastsOf(window), toast.text);
     ASSERT_EQ(window.problems().rowCount(), 1) << "it stands under Problems when the toast is gone";
@@ -123,10 +123,10 @@ TEST_P(VerifyFails, SaysWhatIsWrongAndKeepsIt) {
 /// A detector has dozens of outputs: the words of all of them would be taller than the window.
 TEST_P(VerifyFails, NamesTheWorstOutputsOfMany) {
     m_theme->setChoice(GetParam());
-    m_world->verification = {false, {}};
+    m_world->verification = {false, {"noise"}, {}, {}};
     for (int i = 0; i < 60; ++i) {
         m_world->verification.outputs.push_back(
-            {"head" + std::to_string(i), 0, 0, i == 41 ? 0.5 : 1e-7, 1e-4});
+            {"head" + std::to_string(i), "noise", {i != 41, 0, 0, i == 41 ? 0.5 : 1e-7, 1e-4}});
     }
     auto& window = showWindow();
     openDcgan();
@@ -134,7 +134,7 @@ TEST_P(VerifyFails, NamesTheWorstOutputsOfMany) {
     keys.press({"ctrl+shift+v"}).when("the result", toastOf(window, style::NoticeKind::kDanger));
     ASSERT_EQ(keys.run(), "") << said(window);
     const style::Toast toast = *toastsOf(window).current();
-    EXPECT_TRUE(toast.text.startsWith("head41: relative L2 0.5, tolerance 0.0001\n"))
+    EXPECT_TRUE(toast.text.startsWith("head41: relative L2 0.5, tolerance 0.0001, on the draw \"noise\"\n"))
         << toast.text.toStdString();
     EXPECT_TRUE(toast.text.endsWith("and 56 more outputs")) << toast.text.toStdString();
     expectReadable(toastsOf(window), toast.title);

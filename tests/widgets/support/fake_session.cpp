@@ -215,7 +215,8 @@ public:
             {"bound", "41.2 us of arithmetic"},
             {"source", helpers + "extern \"C\" void kernel() {}\n"}};
     }
-    base::Result<session::Verification> verify(const plan::PlanRef&, const base::JobControl&) override {
+    base::Result<session::Verification> verify(const plan::PlanRef&, const session::GivenInputs&,
+                                               const base::JobControl&) override {
         return m_world->verification;
     }
     base::Result<session::RunReport> run(const plan::PlanRef&, const session::RunRequest&,

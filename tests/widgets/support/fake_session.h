@@ -22,7 +22,8 @@ struct FakeWorld {
     std::atomic<int> probes = 0;
     std::vector<std::string> optionalFolders; ///< taken, in their order; read it while no job runs
     bool refusePlacement = false;             ///< greedyPlan() fails
-    session::Verification verification{true, {{"output", 1e-6, 1e-6, 1e-7, 1e-4}}}; ///< what verify() finds
+    session::Verification verification{
+        true, {"noise"}, {{"output", "noise", {true, 1e-6, 1e-6, 1e-7, 1e-4}}}, {}}; ///< what verify() finds
     std::map<std::string, graph::GraphRef> models; ///< opened by their keys, besides the built-in ones
     std::atomic<int> opens = 0;
     std::atomic<int> exports = 0;

@@ -1,0 +1,187 @@
+#include "engine/session/plan_checks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// Runs of the disturbed reference: a near tie turns in about half of them.
+constexpr std::uint64_t kDisturbances = 4;
+
+std::vector<std::optional<graph::Tensor>> given(const measure::InputDraw& draw) {
+    return {draw.inputs.begin(), draw.inputs.end()};
+}
+
+/// Does the position move by more than errors of that size explain?
+bool moved(double value, double right, double allowed) {
+    return !(std::abs(value - right) <= allowed) && !(std::isnan(value) && std::isnan(right)) &&
+           value != right;
+}
+
+/// Positions at which one of the disturbed answers is another one.
+std::vector<bool> unstablePositions(const graph::Tensor& right, const std::vector<graph::Tensor>& disturbed,
+                                    const kernels::NetworkTolerance& tolerance) {
+    const auto values = right.toDoubles();
+    double largest = 0.0;
+    for (const double value : values) {
+        largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+    }
+    const double allowed = graph::isFloating(right.dtype()) ? tolerance.element * largest : tolerance.steps;
+    std::vector<bool> unstable(values.size(), false);
+    for (const auto& other : disturbed) {
+        if (other.extents() != right.extents()) {
+            return std::vector<bool>(values.size(), true);
+        }
+        const auto moves = other.toDoubles();
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            unstable[i] = unstable[i] || moved(moves[i], values[i], allowed);
+        }
+    }
+    return unstable;
+}
+
+/// `from` at the marked positions, `to` at the others.
+graph::Tensor replaced(const graph::Tensor& to, const graph::Tensor& from, const std::vector<bool>& marked) {
+    graph::Tensor made(to.dtype(), to.extents());
+    const std::size_t size = graph::bitWidth(to.dtype()) / 8;
+    for (std::size_t i = 0; i < marked.size(); ++i) {
+        const auto source = (marked[i] ? from : to).bytes().subspan(i * size, size);
+        std::ranges::copy(source, made.mutableBytes().subspan(i * size, size).begin());
+    }
+    return made;
+}
+
+} // namespace
+
+kernels::NonFinite judgedOn(const measure::InputDraw& draw, graph::Precision precision) {
+    return draw.kind == measure::InputDraw::Kind::kExtremes && precision != graph::Precision::kStrict
+               ? kernels::NonFinite::kIgnored
+               : kernels::NonFinite::kJudged;
+}
+
+base::Result<const PlanChecks::Tensors*> PlanChecks::rightAnswer(const measure::InputDraw& draw,
+                                                                 std::stop_token stop) {
+    auto& answers = m_answers[draw.name];
+    if (!answers.right) {
+        TESSERA_TRY(answers.right, m_execution.evaluate(given(draw), 0, stop));
+    }
+    return &*answers.right;
+}
+
+base::Result<PlanChecks::Tensors>
+PlanChecks::outputsOf(const plan::Plan& plan, const measure::InputDraw& draw, std::stop_token stop) {
+    TESSERA_TRY(auto outcome, m_execution.run(plan, given(draw), 0, 0, 1, stop));
+    const auto& original = *m_execution.model()->original;
+    if (outcome.outputs.size() != original.outputs().size()) {
+        return fail(ErrorKind::kBackend, "it made " + std::to_string(outcome.outputs.size()) +
+                                             " outputs of " + std::to_string(original.outputs().size()));
+    }
+    return std::move(outcome.outputs);
+}
+
+base::Result<std::vector<PlanChecks::OutputCheck>>
+PlanChecks::compare(const plan::Plan& plan, const measure::InputDraw& draw, std::stop_token stop) {
+    TESSERA_TRY(const auto outputs, outputsOf(plan, draw, stop));
+    return compareOutputs(plan, draw, outputs, stop);
+}
+
+base::Result<std::vector<PlanChecks::OutputCheck>> PlanChecks::compareOutputs(const plan::Plan& plan,
+                                                                              const measure::InputDraw& draw,
+                                                                              const Tensors& outputs,
+                                                                              std::stop_token stop) {
+    TESSERA_TRY(const auto* right, rightAnswer(draw, stop));
+    const auto& original = *m_execution.model()->original;
+    const auto judged = judgedOn(draw, plan.precision);
+    std::vector<OutputCheck> checks;
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const auto& expected = (*right)[i];
+        const auto tolerance = kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
+        OutputCheck check{kernels::compareNetwork(outputs[i], expected, tolerance, judged, plan.threads)};
+        const bool isComparable = outputs[i].dtype() == expected.dtype() &&
+                                  outputs[i].extents() == expected.extents() &&
+                                  graph::bitWidth(expected.dtype()) % 8 == 0;
+        if (!check.deviation.ok && isComparable) {
+            auto& disturbed = m_answers[draw.name].disturbed;
+            for (std::uint64_t seed = disturbed.size() + 1; seed <= kDisturbances; ++seed) {
+                TESSERA_TRY(auto answer, m_execution.evaluate(given(draw), 0, stop, seed));
+                disturbed.push_back(std::move(answer));
+            }
+            std::vector<graph::Tensor> others;
+            for (const auto& answer : disturbed) {
+                others.push_back(answer[i]);
+            }
+            const auto unstable = unstablePositions(expected, others, tolerance);
+            check.unstable = std::ranges::count(unstable, true);
+            const auto stable = replaced(outputs[i], expected, unstable);
+            check.deviation = kernels::compareNetwork(stable, expected, tolerance, judged, plan.threads);
+        }
+        checks.push_back(check);
+    }
+    return checks;
+}
+
+std::string PlanChecks::reasonOf(const std::vector<OutputCheck>& outputs,
+                                 const measure::InputDraw& draw) const {
+    const auto& original = *m_execution.model()->original;
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (!outputs[i].deviation.ok) {
+            return "output '" + original.value(original.outputs()[i]).name + "' on draw '" + draw.name +
+                   "': " + kernels::toText(outputs[i].deviation);
+        }
+    }
+    return "";
+}
+
+base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t draws, std::stop_token stop) {
+    TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
+    for (const auto& draw : all.first(std::min(draws, all.size()))) {
+        // What a kernel that loses a NaN makes of it spreads through the model; regions were judged on
+        // theirs.
+        if (judgedOn(draw, plan.precision) == kernels::NonFinite::kIgnored) {
+            continue;
+        }
+        // The reference's own failure is no fault of the plan.
+        TESSERA_CHECK(rightAnswer(draw, stop));
+        const auto outputs = outputsOf(plan, draw, stop);
+        if (!outputs) {
+            return outputs.error().kind == ErrorKind::kCancelled
+                       ? fail(outputs.error())
+                       : base::Result<PlanCheck>(
+                             PlanCheck{PlanCheck::Result::kFailed, outputs.error().oneLine()});
+        }
+        TESSERA_TRY(const auto compared, compareOutputs(plan, draw, *outputs, stop));
+        if (auto reason = reasonOf(compared, draw); !reason.empty()) {
+            return PlanCheck{PlanCheck::Result::kWrong, std::move(reason)};
+        }
+    }
+    return PlanCheck();
+}
+
+base::Result<PlanCheck> PlanChecks::checkBeside(const plan::Plan& plan, const plan::Plan& trusted,
+                                                std::stop_token stop) {
+    TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
+    const auto& draw = all.front();
+    const auto own = outputsOf(plan, draw, stop);
+    const auto other = outputsOf(trusted, draw, stop);
+    if (!own) {
+        return own.error().kind == ErrorKind::kCancelled
+                   ? fail(own.error())
+                   : base::Result<PlanCheck>(PlanCheck{PlanCheck::Result::kFailed, own.error().oneLine()});
+    }
+    const auto& original = *m_execution.model()->original;
+    bool agrees = other.has_value();
+    for (std::size_t i = 0; agrees && i < own->size(); ++i) {
+        const auto tolerance = kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
+        agrees = kernels::compareNetwork((*own)[i], (*other)[i], tolerance, judgedOn(draw, plan.precision),
+                                         plan.threads)
+                     .ok;
+    }
+    return agrees ? base::Result<PlanCheck>(PlanCheck()) : check(plan, 1, stop);
+}
+
+} // namespace tessera::session

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/kernels/network_accuracy.h"
+#include "engine/session/plan_execution.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tessera::session {
+
+/// What the comparison of a whole plan with the reference found.
+struct PlanCheck {
+    enum class Result : std::uint8_t {
+        kRight,
+        kWrong,
+        kFailed, ///< it could not be run
+    } result = Result::kRight;
+    std::string reason; ///< which output, on which draw, by how much; or why it did not run
+};
+
+/// Compares whole plans with the reference, on draws of the model's inputs: the model as read, whatever is
+/// compared. What the reference makes of a draw is computed once.
+class PlanChecks {
+public:
+    /// `execution` outlives it.
+    explicit PlanChecks(PlanExecution& execution) : m_execution(execution) {}
+
+    /// On the first `draws` of the model's.
+    /// \par Errors of the reference; kCancelled.
+    [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, std::size_t draws,
+                                                std::stop_token stop);
+
+    /// Where the reference takes too long: a plan is right on the first draw when it agrees with `trusted`,
+    /// each region of which passed. Only where they differ the reference says which of them is wrong.
+    [[nodiscard]] base::Result<PlanCheck> checkBeside(const plan::Plan& plan, const plan::Plan& trusted,
+                                                      std::stop_token stop);
+
+    /// Each output on one draw, in the graph's order. Positions that move when the reference itself is
+    /// disturbed by rounding errors (the order of near ties, what is cut at a threshold) are left out.
+    /// \par Errors of the reference, and of the plan.
+    struct OutputCheck {
+        kernels::NetworkDeviation deviation;
+        std::int64_t unstable = 0; ///< positions that were left out
+    };
+    [[nodiscard]] base::Result<std::vector<OutputCheck>>
+    compare(const plan::Plan& plan, const measure::InputDraw& draw, std::stop_token stop);
+
+private:
+    using Tensors = std::vector<graph::Tensor>;
+    /// What is known of one draw.
+    struct Answers {
+        std::optional<Tensors> right;
+        std::vector<Tensors> disturbed;
+    };
+    [[nodiscard]] base::Result<const Tensors*> rightAnswer(const measure::InputDraw& draw,
+                                                           std::stop_token stop);
+    [[nodiscard]] base::Result<Tensors> outputsOf(const plan::Plan& plan, const measure::InputDraw& draw,
+                                                  std::stop_token stop);
+    [[nodiscard]] base::Result<std::vector<OutputCheck>> compareOutputs(const plan::Plan& plan,
+                                                                        const measure::InputDraw& draw,
+                                                                        const Tensors& outputs,
+                                                                        std::stop_token stop);
+    [[nodiscard]] std::string reasonOf(const std::vector<OutputCheck>& outputs,
+                                       const measure::InputDraw& draw) const;
+
+    PlanExecution& m_execution;
+    std::map<std::string, Answers> m_answers; ///< by draw
+};
+
+/// What kernels of a class are held to on a draw.
+[[nodiscard]] kernels::NonFinite judgedOn(const measure::InputDraw& draw, graph::Precision precision);
+
+} // namespace tessera::session

@@ -1,0 +1,200 @@
+// Backends that are wrong where noise does not show it, and faster than all others: none may become the plan.
+#include "engine/onnx/writer.h"
+#include "engine/session/session.h"
+#include "tests/support/graph_text.h"
+#include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+
+namespace tessera::session {
+namespace {
+
+using testing::HasSubstr;
+
+struct Fault {
+    const char* name; ///< of the wrong backend's
+    const char* graph;
+    const char* draw; ///< on which it shows first
+    graph::Precision precision = graph::Precision::kF32;
+};
+
+void PrintTo(const Fault& fault, std::ostream* out) {
+    *out << fault.name;
+}
+
+constexpr const char* kScan = R"(graph scan opset 17
+input s: f32[4]
+input x: f32[5,4]
+last, all = Scan(s, x) {body=graph("graph b opset 17\ninput s: ?[??]\ninput e: ?[??]\nt = Add(s, e)\nu = Identity(t)\noutput t, u\n"), num_scan_inputs=1}
+y = Relu(all)
+output y
+)";
+
+const Fault kFaults[] = {
+    {"masked-rows", R"(graph attention opset 17
+input q: f32[6,4]
+input mask: f32[6,8]
+const k: f32[4,8] = random(1)
+x = MatMul(q, k)
+s = Add(x, mask)
+y = Softmax(s)
+output y
+)",
+     "masked rows"},
+    {"large-integers", R"(graph integers opset 17
+input a: i32[40]
+input b: i32[40]
+s = Add(a, b)
+y = Mul(s, a)
+output y
+)",
+     "wide integers"},
+    {"nan", R"(graph roots opset 17
+input x: f32[8,16]
+const half: f32[] = {0.5}
+s = Sub(x, half)
+y = Sqrt(s)
+output y
+)",
+     "noise"},
+    {"nan", R"(graph relu opset 17
+input x: f32[8,16]
+const half: f32[] = {0.5}
+s = Mul(x, half)
+y = Relu(s)
+output y
+)",
+     "extremes", graph::Precision::kStrict},
+    {"one-element", R"(graph large opset 17
+input x: f32[1024,512]
+const w: f32[512,256] = random(1)
+y = MatMul(x, w)
+output y
+)",
+     "noise"},
+    {"second-step", kScan, "noise"},
+    {"always", R"(graph plain opset 17
+input x: f32[8,16]
+const w: f32[16,4] = random(1)
+m = MatMul(x, w)
+y = Tanh(m)
+output y
+)",
+     "noise"},
+};
+
+class WrongBackends : public testing::TestWithParam<Fault> {
+protected:
+    void SetUp() override {
+        const auto graph = test::graphFromText(GetParam().graph);
+        auto written = onnx::writeModel(*graph);
+        ASSERT_TRUE(written) << written.error().oneLine();
+        std::ofstream(model(), std::ios::binary) << written->bytes;
+        writeSpec("wrong", "operator", R"("patterns": [{"id": "any", "match": "@any"}])");
+        writeSpec("wrong-graph", "graph",
+                  R"("patterns": [], "operators": {"allow": ["@any"], "deny": ["tessera.Convert"]})");
+        std::filesystem::create_symlink(test::buildPath("lib/tessera/tests/libtessera-wrong.so"),
+                                        m_folder.path() / "libtessera-wrong.so");
+        m_session = session();
+    }
+
+    void writeSpec(const std::string& id, const std::string& level, const std::string& patterns) const {
+        std::ofstream(m_folder.path() / (id + ".json"))
+            << R"({"format": "tessera-spec", "version": 1, "id": ")" << id
+            << R"(", "title": "Wrong", "badge": "WR",
+                "colour": "S1", "device": "cpu", "level": ")"
+            << level << R"(", "priority": 1000, "library": "libtessera-wrong.so", )" << patterns
+            << R"(, "options": {"fault": ")" << GetParam().name << "\"}}\n";
+    }
+
+    [[nodiscard]] std::filesystem::path model() const { return m_folder.path() / "model.onnx"; }
+
+    [[nodiscard]] std::unique_ptr<Session> session() const {
+        SessionSettings settings;
+        settings.store = m_folder.path() / "store.db";
+        settings.backendFolders = {m_folder.path()};
+        settings.threads = 2;
+        settings.precision = GetParam().precision;
+        auto made = Session::create(std::move(settings));
+        EXPECT_TRUE(made) << made.error().oneLine();
+        for (const auto& problem : (*made)->specProblems()) {
+            ADD_FAILURE() << problem.text;
+        }
+        EXPECT_TRUE((*made)->probeBackends({}));
+        const auto opened = (*made)->open(model().string(), {});
+        EXPECT_TRUE(opened) << opened.error().oneLine();
+        return *std::move(made);
+    }
+
+    static bool runsOn(const plan::Plan& plan, const std::string& backend) {
+        return plan.wholeGraphBackend == backend ||
+               std::ranges::any_of(plan.regions, [&](const plan::PlannedRegion& region) {
+                   return region.implementation.backend == backend;
+               });
+    }
+
+    void expectRight(SearchRequest::Level level, std::uint64_t seed) const {
+        SearchRequest request;
+        request.level = level;
+        request.backends = {"wrong", "wrong-graph", "reference"};
+        request.evaluations = 6;
+        request.seed = seed;
+        const auto report = m_session->search(request, {}, nullptr, {});
+        ASSERT_TRUE(report) << report.error().oneLine();
+        EXPECT_NE(report->plan->wholeGraphBackend, "wrong-graph");
+        EXPECT_NE(report->plan->identicalTo.value_or(""), "wrong-graph");
+        const auto whole = std::ranges::find(report->plan->baselines, "wrong-graph", &plan::Baseline::name);
+        ASSERT_NE(whole, report->plan->baselines.end());
+        EXPECT_FALSE(whole->time);
+        EXPECT_THAT(whole->reason, HasSubstr("wrong: output"));
+        EXPECT_THAT(whole->reason, HasSubstr(GetParam().draw));
+        const auto verified = m_session->verify(report->plan, {}, {});
+        ASSERT_TRUE(verified) << verified.error().oneLine();
+        EXPECT_TRUE(verified->ok) << "nodes on which it is right it may run";
+    }
+
+    test::TemporaryFolder m_folder;
+    std::unique_ptr<Session> m_session;
+};
+
+TEST_P(WrongBackends, NeverBecomeThePlan) {
+    using Level = SearchRequest::Level;
+    for (const auto level : {Level::kOperator, Level::kGraph, Level::kBoth}) {
+        expectRight(level, 0);
+    }
+    // What the first searches stored is there; what they answered is asked with another seed.
+    m_session = session();
+    expectRight(Level::kBoth, 1);
+}
+
+TEST_P(WrongBackends, VerifyNamesTheDraw) {
+    for (const auto* backend : {"wrong", "wrong-graph"}) {
+        const auto plan = m_session->unmeasuredPlan(backend, {});
+        ASSERT_TRUE(plan) << plan.error().oneLine();
+        ASSERT_TRUE(runsOn(**plan, backend));
+        const auto verified = m_session->verify(*plan, {}, {});
+        ASSERT_TRUE(verified) << verified.error().oneLine();
+        EXPECT_FALSE(verified->ok) << backend;
+        const auto wrong = std::ranges::find_if(
+            verified->outputs, [](const OutputDeviation& output) { return !output.deviation.ok; });
+        ASSERT_NE(wrong, verified->outputs.end());
+        EXPECT_EQ(wrong->draw, GetParam().draw);
+    }
+}
+
+std::string nameOf(const testing::TestParamInfo<Fault>& info) {
+    std::string name = std::to_string(info.index) + "_" + info.param.name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Faults, WrongBackends, testing::ValuesIn(kFaults), nameOf);
+
+} // namespace
+} // namespace tessera::session
