@@ -22,18 +22,17 @@ Value plus(Value value, double number) {
 Value clamp(Value value, double low, double high) {
     Value result = std::move(value);
     if (low > -std::numeric_limits<double>::infinity()) {
-        result = binaryValue(ValueOp::kMaximum, std::move(result), constantValue(low));
+        result = atLeast(low, std::move(result));
     }
     if (high < std::numeric_limits<double>::infinity()) {
-        result = binaryValue(ValueOp::kMinimum, std::move(result), constantValue(high));
+        result = atMost(high, std::move(result));
     }
     return result;
 }
 
 /// y above zero and `slope` times f(y) below, when f keeps the sign.
 Value belowZero(const Value& y, Value changed, float slope) {
-    return reluValue(y) + times(binaryValue(ValueOp::kMinimum, std::move(changed), constantValue(0.0)),
-                                static_cast<double>(slope));
+    return reluValue(y) + times(atMost(0.0, std::move(changed)), static_cast<double>(slope));
 }
 
 Value activation(const Step& step, const Value& y) {

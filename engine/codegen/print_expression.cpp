@@ -30,8 +30,12 @@ std::string numberText(double number) {
 const char* functionName(ValueOp op) {
     switch (op) {
     case ValueOp::kMaximum:
-        return "max";
+        return "maximum";
     case ValueOp::kMinimum:
+        return "minimum";
+    case ValueOp::kGreater:
+        return "max";
+    case ValueOp::kLess:
         return "min";
     case ValueOp::kSumLanes:
         return "sumLanes";
@@ -202,6 +206,8 @@ std::string ExpressionPrinter::text(const Value& value) const {
     case ValueOp::kMostLanes:
     case ValueOp::kMaximum:
     case ValueOp::kMinimum:
+    case ValueOp::kGreater:
+    case ValueOp::kLess:
     case ValueOp::kAbsolute:
     case ValueOp::kSquareRoot:
     case ValueOp::kExp:

@@ -127,8 +127,16 @@ Value dotPairs(Value sum, Value a, Value b) {
     return accumulated(ValueOp::kDotPairs, std::move(sum), std::move(a), std::move(b));
 }
 
+Value atLeast(double limit, Value a) {
+    return binaryValue(ValueOp::kGreater, constantValue(limit), std::move(a));
+}
+
+Value atMost(double limit, Value a) {
+    return binaryValue(ValueOp::kLess, constantValue(limit), std::move(a));
+}
+
 Value reluValue(Value a) {
-    return binaryValue(ValueOp::kMaximum, std::move(a), constantValue(0.0));
+    return atLeast(0.0, std::move(a));
 }
 
 } // namespace tessera::codegen

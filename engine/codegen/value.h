@@ -37,21 +37,23 @@ enum class ValueOp : std::uint8_t {
     kFillLanes,  ///< the first `count` lanes, `number` behind
     kSpread,     ///< lane l takes lane l / count * count + lane of its operand
     kSumLanes,   ///< every lane the sum of all
-    kMostLanes,  ///< every lane the largest of all
+    kMostLanes,  ///< every lane the largest of all that are numbers, or NaN
     kInterleave, ///< lanes of its operands in turn, those from their lower (lane 0) or upper halves (lane 1)
     kAdd,
     kSubtract,
     kMultiply,
     kDivide,
-    kMaximum,
+    kMaximum, ///< NaN where an operand is
     kMinimum,
+    kGreater, ///< the larger operand, the second one where either is NaN: in one instruction
+    kLess,
     kNegate,
     kAbsolute,
     kSquareRoot,
     kExp,
     kTanh,
     kSigmoid,
-    kExpDown,    ///< of what is not above zero
+    kExpDown,    ///< of what is not above zero, or NaN
     kGelu,       ///< with erf
     kRound,      ///< to even
     kRoundPairs, ///< the elements of two vectors, one behind the other, as pairs of bfloat16, to even
@@ -98,7 +100,10 @@ enum class Half : std::uint8_t { kLower, kUpper };
 [[nodiscard]] Value addProduct(Value sum, Value a, Value b);
 /// Sums in float of products of pairs of bfloat16.
 [[nodiscard]] Value dotPairs(Value sum, Value a, Value b);
-/// max(a, 0): keeps nothing of a NaN.
+/// The value, or the limit below it (above it). NaN stays.
+[[nodiscard]] Value atLeast(double limit, Value a);
+[[nodiscard]] Value atMost(double limit, Value a);
+/// max(a, 0). NaN stays.
 [[nodiscard]] Value reluValue(Value a);
 
 } // namespace tessera::codegen

@@ -29,10 +29,12 @@ static inline long least(long a, long b) { return a < b ? a : b; }
 static inline long most(long a, long b) { return a > b ? a : b; }
 )";
 
-/// Maximum and minimum are instructions where the machine has one that says the same: GCC makes a comparison
-/// and a blend of them, since it may not swap operands that are not numbers. So is adding a product: over
-/// steps that stand one behind the other GCC lets sums wander from register to register, and spills some. Of
-/// a square root it makes one a lane.
+/// max and min are instructions where the machine has one that says the same: GCC makes a comparison and a
+/// blend of them, since it may not swap operands that are not numbers. Where one operand is NaN both give the
+/// second. maximum and minimum give NaN where either operand is: what the instruction loses of the first one
+/// is put back, by a mask that no chain of them waits for. Adding a product is an instruction too: over steps
+/// that stand one behind the other GCC lets sums wander from register to register, and spills some. Of a
+/// square root it makes one a lane.
 constexpr std::string_view kTypes = R"(
 typedef float v@ __attribute__((vector_size(4 * @), may_alias));
 typedef float u@ __attribute__((vector_size(4 * @), may_alias, aligned(4)));
@@ -54,6 +56,23 @@ static inline v@ sqrt@(v@ x) {
   return x;
 }
 #endif
+#if REGISTER_FLOATS >= @ && defined(__AVX512VL__)
+static inline v@ maximum@(v@ a, v@ b) {
+  unsigned short numbers;
+  asm("vcmpordps %1, %1, %0" : "=Yk"(numbers) : "v"(a));
+  asm("vmaxps %1, %0, %0%{%2%}" : "+v"(a) : "v"(b), "Yk"(numbers));
+  return a;
+}
+static inline v@ minimum@(v@ a, v@ b) {
+  unsigned short numbers;
+  asm("vcmpordps %1, %1, %0" : "=Yk"(numbers) : "v"(a));
+  asm("vminps %1, %0, %0%{%2%}" : "+v"(a) : "v"(b), "Yk"(numbers));
+  return a;
+}
+#else
+static inline v@ maximum@(v@ a, v@ b) { return (v@)((i@)max@(a, b) | (i@)(a != a)); }
+static inline v@ minimum@(v@ a, v@ b) { return (v@)((i@)min@(a, b) | (i@)(a != a)); }
+#endif
 #if REGISTER_FLOATS >= @ && defined(__FMA__)
 static inline v@ addProduct@(v@ sum, v@ a, v@ b) { asm("vfmadd231ps %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b)); return sum; }
 #else
@@ -62,15 +81,18 @@ static inline v@ addProduct@(v@ sum, v@ a, v@ b) { return sum + a * b; }
 static inline v@ abs@(v@ x) { return (v@)((i@)x & 0x7fffffff); }
 )";
 
-/// exp and tanh after Cephes (Moshier). exp2Down and expDown take what is not above zero, and stay above
-/// 2^-127; their relative error is 8e-8 plus the rounding of the exponent. gelu is x - |x| erfc(|x| / sqrt 2)
-/// / 2 for positive x and the second term for negative: log2(erfc) is smooth enough for a polynomial, so that
-/// neither a division nor a second branch is needed. Its error is 4e-8 besides the rounding of the result.
-/// Polynomials are minimax ones (Remez). From 2^23 on every float is whole, so that adding it, with the sign
-/// of what is rounded, leaves nothing behind the point.
+/// exp and tanh after Cephes (Moshier). Bits of m hold the exponent, biased, behind those of the number that
+/// was added to round. exp multiplies by two halves of it, so that results of every size are right: what is
+/// too large becomes an infinity, what is too small zero. exp2Down and expDown take what is not above zero;
+/// below 2^-126.5 they give zero. Their relative error is 8e-8 plus the rounding of the exponent. NaN passes
+/// all of them: it is the second operand of max and min, and a factor of the result. gelu is x - |x| erfc(|x|
+/// / sqrt 2) / 2 for positive x and the second term for negative: log2(erfc) is smooth enough for a
+/// polynomial, so that neither a division nor a second branch is needed. Its error is 4e-8 besides the
+/// rounding of the result. Polynomials are minimax ones (Remez). From 2^23 on every float is whole, so that
+/// adding it, with the sign of what is rounded, leaves nothing behind the point.
 constexpr std::string_view kFunctions = R"(static inline v@ exp@(v@ x) {
-  v@ y = min@(max@(x, splat@(-86.6f)), splat@(88.722839f));
-  v@ m = y * 1.44269504f + 12582912.0f, n = m - 12582912.0f;
+  v@ y = min@(splat@(89.0f), max@(splat@(-104.5f), x));
+  v@ m = y * 1.44269504f + 12583166.0f, n = m - 12583166.0f;
   v@ r = y - n * 0.693359375f + n * 2.12194440e-4f;
   v@ p = r * 1.9875691500e-4f + 1.3981999507e-3f;
   p = p * r + 8.3334519073e-3f;
@@ -78,8 +100,8 @@ constexpr std::string_view kFunctions = R"(static inline v@ exp@(v@ x) {
   p = p * r + 1.6666665459e-1f;
   p = p * r + 5.0000001201e-1f;
   p = p * r * r + r + 1.0f;
-  v@ half = (v@)((i@)p + (((i@)m - 1) << 23));
-  return x > 88.722839f ? splat@(__builtin_inff()) : half + half;
+  i@ half = (i@)m >> 1;
+  return p * (v@)(half << 23) * (v@)(((i@)m - half) << 23);
 }
 static inline v@ tanh@(v@ x) {
   v@ z = x * x;
@@ -92,18 +114,18 @@ static inline v@ tanh@(v@ x) {
 }
 static inline v@ sigmoid@(v@ x) { return 1.0f / (exp@(-x) + 1.0f); }
 static inline v@ exp2Down@(v@ t) {
-  v@ y = max@(t, splat@(-126.0f));
-  v@ m = y + 12582912.0f, r = y - (m - 12582912.0f);
+  v@ y = max@(splat@(-127.0f), t);
+  v@ m = y + 12583039.0f, r = y - (m - 12583039.0f);
   v@ p = r * 1.32764711e-3f + 9.67554139e-3f;
   p = p * r + 5.5507132777e-2f;
   p = p * r + 0.240221197f;
   p = p * r + 0.693146967f;
   p = p * r + 1.00000007f;
-  return (v@)((i@)p + ((i@)m << 23));
+  return p * (v@)((i@)m << 23);
 }
 static inline v@ expDown@(v@ x) { return exp2Down@(x * 1.44269504f); }
 static inline v@ gelu@(v@ x) {
-  v@ a = abs@(x), c = min@(a, splat@(6.5f));
+  v@ a = abs@(x), c = min@(a, splat@(6.5f)), h = 0.5f * x;
   v@ p = c * -1.64565641e-6f + 2.49961705e-5f;
   p = p * c - 1.16877666e-4f;
   p = p * c - 3.07782445e-4f;
@@ -111,7 +133,7 @@ static inline v@ gelu@(v@ x) {
   p = p * c - 5.26621270e-2f;
   p = p * c - 0.459149982f;
   p = p * c - 1.15111261f;
-  return 0.5f * (x + a - c * exp2Down@(p * c));
+  return h + 0.5f * a - c * exp2Down@(p * c - 1.0f);
 }
 static inline v@ round@(v@ x) {
   i@ sign = (i@)x & ~0x7fffffff;

@@ -205,7 +205,7 @@ private:
             };
             sweepKeys([&](const Index& column, std::int64_t lanes) {
                 for (std::int64_t i = 0; i < count; ++i) {
-                    m_builder.assign({most, {i}}, binaryValue(ValueOp::kMaximum, registerValue({most, {i}}),
+                    m_builder.assign({most, {i}}, binaryValue(ValueOp::kGreater, registerValue({most, {i}}),
                                                               masked(column, i, lanes)));
                 }
             });

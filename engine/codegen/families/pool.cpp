@@ -247,7 +247,7 @@ private:
                     "line", {m_plane, at(0, m_unit.z, kz) + at(1, m_unit.y, ky) + at(2, x, 0)});
                 writeLine(x, [&](const Index& kx, std::int64_t chain) {
                     const Value value = loadValue({line, kx * (m_shape.dilations[2] * m_image.lanes)});
-                    m_builder.assign({sums, {chain}}, joined(sumOf(chain), value));
+                    m_builder.assign({sums, {chain}}, joined(value, sumOf(chain)));
                 });
             });
         });

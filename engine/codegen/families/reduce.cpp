@@ -174,7 +174,7 @@ private:
             each([&](std::int64_t i) {
                 const RegisterRef sum{held, {i, step.chain}};
                 const Index at = begins[static_cast<std::size_t>(i)] + step.offset;
-                m_builder.assign(sum, joined(registerValue(sum), element(at, step.lanes)));
+                m_builder.assign(sum, joined(element(at, step.lanes), registerValue(sum)));
             });
         });
         each([&](std::int64_t i) {

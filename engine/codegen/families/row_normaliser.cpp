@@ -179,12 +179,12 @@ void RowNormaliser::writeSoftmax() {
     const RegisterArray most = accumulators("most", kLeast);
     sweep([&](const Place& place) {
         for (std::int64_t row = 0; row < m_count; ++row) {
-            accumulate(most, ValueOp::kMaximum, place, row, whole(place, firstValue(place, row), kLeast));
+            accumulate(most, ValueOp::kGreater, place, row, whole(place, firstValue(place, row), kLeast));
         }
     });
     std::vector<Value> largest;
     for (std::int64_t row = 0; row < m_count; ++row) {
-        largest.push_back(folded(most, ValueOp::kMaximum, ValueOp::kMostLanes, row));
+        largest.push_back(folded(most, ValueOp::kGreater, ValueOp::kMostLanes, row));
     }
     const RegisterArray sums = accumulators("sum", 0.0);
     sweep([&](const Place& place) {

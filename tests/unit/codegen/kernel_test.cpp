@@ -78,7 +78,7 @@ TEST(PrintCpp, PrintsATinyKernel) {
         v4 r_0;
         r_0 = ((v4)*(const u4*)(x_p0 + i1) * splat4(0x1p+1f));
         HOLD4(r_0);
-        *(u4*)(y_p1 + i1) = (u4)max4(r_0, splat4(0x0p+0f));
+        *(u4*)(y_p1 + i1) = (u4)max4(splat4(0x0p+0f), r_0);
       }
     }
   }
