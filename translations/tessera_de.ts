@@ -1035,6 +1035,14 @@
         <translation>Entstanden aus</translation>
     </message>
     <message>
+        <source>Infinities and NaN</source>
+        <translation>Unendliche Werte und NaN</translation>
+    </message>
+    <message>
+        <source>not carried</source>
+        <translation>nicht weitergegeben</translation>
+    </message>
+    <message>
         <source>never measured</source>
         <translation>nie gemessen</translation>
     </message>

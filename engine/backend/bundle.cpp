@@ -168,6 +168,7 @@ base::Result<Implementation> makeBundle(const graph::Graph& graph, std::span<con
         if (!graph::serves(member.implementation.precision, made.precision)) {
             made.precision = member.implementation.precision; // the widest of all
         }
+        made.nonFinite = std::max(made.nonFinite, member.implementation.nonFinite);
         made.persistentBytes += member.implementation.persistentBytes;
         made.bundle.push_back(std::move(member));
     }

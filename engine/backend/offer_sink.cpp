@@ -60,6 +60,9 @@ void OfferSink::add(const ts_offer& offer) {
     if (offer.size >= offsetof(ts_offer, likely_flops) + sizeof offer.likely_flops) {
         made.likelyFlops = std::max(offer.likely_flops, made.boundFlops);
     }
+    if (offer.size >= offsetof(ts_offer, non_finite) + sizeof offer.non_finite) {
+        made.nonFinite = offer.non_finite == TS_NON_FINITE_CARRIED ? NonFinite::kCarried : NonFinite::kLost;
+    }
     if (readLayouts(made.name, offer.input_layouts, m_region.inputs, made.inputLayouts) &&
         readLayouts(made.name, offer.output_layouts, m_region.outputs, made.outputLayouts)) {
         m_offering.implementations.push_back(std::move(made));

@@ -112,6 +112,9 @@ json toJson(const backend::Implementation& implementation) {
     if (implementation.fusesInPassing) {
         value["fuses_in_passing"] = true;
     }
+    if (implementation.nonFinite == backend::NonFinite::kLost) {
+        value["non_finite"] = "lost";
+    }
     for (const auto& member : implementation.bundle) {
         value["bundle"].push_back({{"nodes", member.nodes},
                                    {"lane", member.lane},
@@ -178,6 +181,10 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     made.boundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
     made.likelyFlops = std::max(intField(value, "likely_flops"), made.boundFlops);
     made.fusesInPassing = boolField(value, "fuses_in_passing");
+    if (value.contains("non_finite")) { // older documents have no such field
+        TESSERA_TRY(made.nonFinite, readChoice(value, "non_finite", "carried", backend::NonFinite::kCarried,
+                                               "lost", backend::NonFinite::kLost));
+    }
     for (const auto& entry : arrayField(value, "bundle")) {
         TESSERA_TRY(auto member, readMember(entry));
         made.bundle.push_back(std::move(member));

@@ -40,13 +40,17 @@ backend::Offering servingOnly(backend::Offering offering, graph::Precision asked
     backend::Offering kept;
     kept.refusals = std::move(offering.refusals);
     for (auto& implementation : offering.implementations) {
-        if (graph::serves(implementation.precision, asked)) {
-            kept.implementations.push_back(std::move(implementation));
-        } else {
+        if (!graph::serves(implementation.precision, asked)) {
             kept.refusals.push_back(
                 {implementation.name, "it computes in " +
                                           std::string(graph::toText(implementation.precision)) +
                                           ", asked for is " + std::string(graph::toText(asked))});
+        } else if (asked == graph::Precision::kStrict &&
+                   implementation.nonFinite == backend::NonFinite::kLost) {
+            kept.refusals.push_back(
+                {implementation.name, "it does not carry infinities and NaN as strict asks"});
+        } else {
+            kept.implementations.push_back(std::move(implementation));
         }
     }
     return kept;

@@ -14,7 +14,7 @@ namespace tessera::measure {
 [[nodiscard]] nlohmann::json toJson(const backend::Offering& offering);
 
 /// No class of precision is ever widened silently, whatever a backend offers: those that do not serve `asked`
-/// become refusals.
+/// become refusals. So do for strict those that lose infinities or NaN.
 [[nodiscard]] backend::Offering servingOnly(backend::Offering offering, graph::Precision asked);
 
 /// What a store holds under a key of offerNoteKey, of what serves `asked`; nothing when it holds none.

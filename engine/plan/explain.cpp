@@ -127,6 +127,7 @@ base::Result<Explanation> explain(const Plan& plan, const std::string& node) {
                      .placement = implementationText(implementation.backend, implementation.name),
                      .inputs = formLines(*plan.graph, planned.region.inputs, implementation.inputLayouts),
                      .outputs = formLines(*plan.graph, planned.region.outputs, implementation.outputLayouts),
+                     .nonFinite = implementation.nonFinite,
                      .cost = planned.cost,
                      .inPlace = planned.inPlace,
                      .decision = planned.decision,
@@ -153,6 +154,9 @@ std::string Explanation::text() const {
         text += "in place: " + intervalText(*inPlace) + "\n";
     }
     text += "inputs: " + joined(inputs, ", ") + "\noutputs: " + joined(outputs, ", ") + "\n";
+    if (nonFinite == backend::NonFinite::kLost) {
+        text += "infinities and NaN: not carried\n";
+    }
     text += "why: " + why + "\n";
     for (const auto& conversion : conversions) {
         text += "converted: " + conversion + "\n";

@@ -28,6 +28,7 @@ struct Explanation {
     std::string placement;           ///< "onednn:winograd"
     std::vector<std::string> inputs; ///< "x: abcd", one an input of the region
     std::vector<std::string> outputs;
+    backend::NonFinite nonFinite = backend::NonFinite::kCarried;
     backend::Cost cost;
     std::optional<backend::Cost> inPlace;
     Decision decision = Decision::kFastest;

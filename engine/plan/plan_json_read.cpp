@@ -165,6 +165,8 @@ backend::Implementation readImplementation(const JsonReader& in, Bundles bundles
     made.persistentBytes = in.integer("persistent_bytes", 0, kMaxBytes, Need::kOptional);
     readSharing(in, made);
     made.boundFlops = in.integer("bound_flops", 0, kMaxBytes, Need::kOptional);
+    made.nonFinite = readWord(in, "non_finite", "carried", "lost") ? backend::NonFinite::kLost
+                                                                   : backend::NonFinite::kCarried;
     if (bundles == Bundles::kRefused && in.has("bundle")) {
         in.refuse("bundle", "a member of a bundle is none itself");
         return made;

@@ -77,6 +77,9 @@ void addImplementation(Json& object, const backend::Implementation& implementati
     if (implementation.boundFlops > 0) {
         object["bound_flops"] = implementation.boundFlops;
     }
+    if (implementation.nonFinite == backend::NonFinite::kLost) {
+        object["non_finite"] = "lost";
+    }
     for (const auto& member : implementation.bundle) {
         Json part{{"nodes", member.nodes}, {"lane", member.lane}};
         addImplementation(part, member.implementation);

@@ -198,6 +198,7 @@ TEST_F(CliPlan, ExplainNamesTheChoiceAndItsRivals) {
                                 {"placement", "string"},
                                 {"decision", "string"},
                                 {"why", "string"},
+                                {"non_finite", "string"},
                                 {"rivals", "array"},
                                 {"kernel", "object"}}),
                 IsEmpty());

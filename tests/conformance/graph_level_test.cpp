@@ -5,6 +5,7 @@
 #include "engine/onnx/writer.h"
 #include "tests/conformance/cases.h"
 #include "tests/conformance/harness.h"
+#include "tests/conformance/non_finite.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/networks.h"
 #include "tests/support/paths.h"
@@ -173,6 +174,37 @@ TEST_P(GraphLevel, RunsEveryOperatorOfTheSuite) {
         }
     }
     expectKnownRefusals(tried);
+}
+
+/// One that carries infinities and NaN has them where the definition has them.
+TEST_P(GraphLevel, SaysWhetherInfinitiesAndNaNAreCarried) {
+    bool isSaidToLose = false;
+    bool loses = false;
+    const auto settings = settingsFor(2);
+    for (const auto& list : {convolutionCases(), productCases(), otherCases(), graphLevelCases()}) {
+        for (const auto& made : list) {
+            const auto graph = test::graphFromText(made.text);
+            if (!oracleKnows(*graph)) {
+                continue;
+            }
+            const auto region = graph::wholeRegion(*graph);
+            const auto offering = m_plugin->offer(*graph, region, settings);
+            ASSERT_TRUE(offering.has_value()) << offering.error().oneLine();
+            const auto problems = nonFiniteProblems(made.name, graph, region);
+            if (offering->implementations.empty() || problems.empty()) {
+                continue;
+            }
+            const auto& implementation = offering->implementations[0];
+            const std::string wrong = checkEach(*m_plugin, problems, implementation, settings);
+            if (implementation.nonFinite == backend::NonFinite::kLost) {
+                isSaidToLose = true;
+                loses = loses || !wrong.empty();
+            } else {
+                EXPECT_EQ(wrong.starts_with("create failed") ? "" : wrong, "") << made.text;
+            }
+        }
+    }
+    EXPECT_EQ(loses, isSaidToLose) << "stale mark: it carries infinities and NaN";
 }
 
 TEST_P(GraphLevel, RunsSmallNetworks) {

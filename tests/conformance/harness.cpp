@@ -8,6 +8,7 @@
 #include "tests/conformance/guarded_buffer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 
@@ -90,6 +91,32 @@ ts_buffer view(const GuardedBuffer& buffer) {
     return {buffer.data(), buffer.size()};
 }
 
+/// The first element that is another infinity, NaN or number than defined; "" when there is none. Numbers are
+/// compared loosely: how exact they are is the oracle's to say.
+std::string firstUnlike(const Tensor& defined, const Tensor& got) {
+    constexpr double kLoose = 1e-2;
+    const Tensor wide = kernels::widened(got);
+    if (defined.dtype() != graph::DType::kFloat64 || wide.dtype() != graph::DType::kFloat64) {
+        return defined.bytes().size() == got.bytes().size() &&
+                       std::ranges::equal(defined.bytes(), got.bytes())
+                   ? ""
+                   : "its integers are others";
+    }
+    const auto expected = defined.as<double>();
+    const auto actual = wide.as<double>();
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const auto rounded = static_cast<double>(static_cast<float>(expected[i]));
+        const bool isAlike = std::isfinite(rounded)
+                                 ? std::abs(actual[i] - rounded) <= kLoose * std::max(1.0, std::abs(rounded))
+                                 : actual[i] == rounded || (std::isnan(rounded) && std::isnan(actual[i]));
+        if (!isAlike) {
+            return "element " + std::to_string(i) + " is " + std::to_string(actual[i]) + ", not " +
+                   std::to_string(expected[i]);
+        }
+    }
+    return "";
+}
+
 enum class Sharing { kNone, kAll };
 
 class Trial {
@@ -108,7 +135,7 @@ public:
             inputs.push_back(bufferFor(m_problem.inputs[i], m_implementation.inputLayouts[i]));
         }
         std::vector<GuardedBuffer> outputs;
-        for (std::size_t i = 0; i < m_problem.oracle.size(); ++i) {
+        for (std::size_t i = 0; i < m_problem.region.outputs.size(); ++i) {
             const auto& type = outputType(i);
             outputs.emplace_back(static_cast<std::size_t>(
                 m_implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents())));
@@ -177,6 +204,11 @@ private:
         const Layout& layout = m_implementation.outputLayouts[i];
         const Tensor got = tensorFrom(buffer, layout, outputType(i));
         const std::string where = "output " + std::to_string(i) + ": ";
+        if (!m_problem.defined.empty()) {
+            const auto wrong = firstUnlike(m_problem.defined[i], got);
+            const bool isClean = !wrong.empty() || isPaddedWithZeros(buffer, layout, got);
+            return !wrong.empty() ? where + wrong : isClean ? "" : where + "its padding does not hold zeros";
+        }
         const auto deviation = kernels::compare(m_problem.oracle[i], got, {.precision = m_comparedIn});
         if (!deviation) {
             return where + deviation.error().oneLine();
@@ -258,6 +290,26 @@ Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region regio
 Problem makeProblem(std::string name, graph::GraphRef graph) {
     auto region = graph::wholeRegion(*graph);
     return makeProblem(std::move(name), std::move(graph), std::move(region));
+}
+
+std::string checkEach(backend::Plugin& plugin, const std::vector<Problem>& problems,
+                      const Implementation& implementation, const backend::PluginSettings& settings) {
+    const Problem& first = problems.at(0);
+    nameForCrash(plugin.id() + ":" + implementation.name + " on " + first.name);
+    auto kernel = plugin.create(*first.graph, first.region, implementation.name, settings);
+    if (!kernel) {
+        return "create failed: " + kernel.error().oneLine();
+    }
+    if (auto status = (*kernel)->prepare(first.constants); !status) {
+        return "prepare failed: " + status.error().oneLine();
+    }
+    for (const auto& problem : problems) {
+        Trial trial(problem, implementation, **kernel, implementation.precision);
+        if (auto wrong = trial.run(Sharing::kNone, 1); !wrong.empty()) {
+            return problem.name + ": " + wrong;
+        }
+    }
+    return "";
 }
 
 std::string check(backend::Plugin& plugin, const Problem& problem, const Implementation& implementation,

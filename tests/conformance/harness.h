@@ -22,6 +22,9 @@ struct Problem {
     std::vector<graph::Tensor> inputs;
     std::vector<graph::Tensor> constants;
     std::vector<kernels::OracleResult> oracle; ///< one an output
+    /// Non-empty: inputs hold infinities and NaN. What the definition gives, one an output, in float64; not
+    /// held to the oracle, but to have infinities and NaN where this has them.
+    std::vector<graph::Tensor> defined{};
 };
 
 /// Draws inputs from the operators' domains (seeded by the name) and evaluates the region in float64.
@@ -29,6 +32,12 @@ struct Problem {
 [[nodiscard]] Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region region);
 /// All nodes of the graph as one region.
 [[nodiscard]] Problem makeProblem(std::string name, graph::GraphRef graph);
+
+/// What the implementation makes of each problem, which are of one region and differ in their inputs: once,
+/// and not in place. \return "" or what went wrong first.
+[[nodiscard]] std::string checkEach(backend::Plugin& plugin, const std::vector<Problem>& problems,
+                                    const backend::Implementation& implementation,
+                                    const backend::PluginSettings& settings);
 
 /// Runs one implementation as the executor would: inputs in its layouts, poisoned outputs and workspace,
 /// everything guarded; once more into the same buffers, and once in place where it says that it may.

@@ -150,6 +150,9 @@ NodeDetails nodeDetails(const plan::Plan& plan, graph::NodeId node, const itemmo
     if (!own.sources.empty()) {
         details.attributes.emplace_back(Words::tr("Made from"), listText(own.sources));
     }
+    if (region.implementation.nonFinite == backend::NonFinite::kLost) {
+        details.attributes.emplace_back(Words::tr("Infinities and NaN"), Words::tr("not carried"));
+    }
     for (const auto& [name, value] : own.attributes.entries()) {
         details.attributes.emplace_back(QString::fromStdString(name), std::visit(AttributeText{}, value));
     }

@@ -53,6 +53,7 @@ Json explanationJson(const plan::Explanation& explanation) {
             {"placement", explanation.placement},
             {"inputs", explanation.inputs},
             {"outputs", explanation.outputs},
+            {"non_finite", explanation.nonFinite == backend::NonFinite::kLost ? "lost" : "carried"},
             {"cost", costJson(explanation.cost)},
             {"in_place", explanation.inPlace ? costJson(*explanation.inPlace) : Json()},
             {"decision", plan::toText(explanation.decision)},

@@ -186,6 +186,7 @@ struct Offer {
     std::int64_t boundFlops = 0;           ///< \see ts_offer
     bool fusesInPassing = false;           ///< \see ts_offer
     std::int64_t likelyFlops = 0;          ///< \see ts_offer
+    ts_non_finite nonFinite = TS_NON_FINITE_CARRIED;
 };
 
 /// Collects offers and refusals.
@@ -219,6 +220,7 @@ public:
         raw.bound_flops = offer.boundFlops;
         raw.fuses_in_passing = offer.fusesInPassing ? 1 : 0;
         raw.likely_flops = offer.likelyFlops;
+        raw.non_finite = offer.nonFinite;
         raw.view_offsets = offer.viewOffsets.empty() ? nullptr : offer.viewOffsets.data();
         raw.part_of = offer.partOf.empty() ? nullptr : offer.partOf.data();
         raw.part_offsets = offer.partOffsets.empty() ? nullptr : offer.partOffsets.data();

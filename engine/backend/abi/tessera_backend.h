@@ -120,6 +120,12 @@ typedef enum ts_pool {
     TS_POOL_FOREIGN = 1 /* threads of the library's own */
 } ts_pool;
 
+/* What becomes of infinities and NaN among the inputs. */
+typedef enum ts_non_finite {
+    TS_NON_FINITE_CARRIED = 0, /* the result has infinities and NaN where the definition has them */
+    TS_NON_FINITE_LOST = 1     /* it may be another: such an offer serves no plan of class strict */
+} ts_non_finite;
+
 typedef enum ts_precision { TS_STRICT = 0, TS_F32 = 1, TS_TF32 = 2, TS_BF16 = 3, TS_F16 = 4 } ts_precision;
 
 /* One way to run a region. */
@@ -154,6 +160,7 @@ typedef struct ts_offer {
      * is tried first, and none that is likely to take more than that one took. 0: bound_flops stands for it
      */
     int64_t likely_flops;
+    int32_t non_finite; /* ts_non_finite */
 } ts_offer;
 
 /* Where `offer` puts what it finds. */

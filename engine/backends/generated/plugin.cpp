@@ -352,6 +352,9 @@ private:
         offer.persistentBytes = static_cast<std::size_t>(needed.packed) * sizeof(float);
         offer.workspaceBytes = static_cast<std::size_t>(needed.workspace) * sizeof(float);
         offer.precision = precisionOf(candidate.rounding);
+        // Fast algorithms mix an infinity into the sums of its neighbours.
+        offer.nonFinite =
+            candidate.rounding == codegen::Rounding::kFast ? TS_NON_FINITE_LOST : TS_NON_FINITE_CARRIED;
         if (candidate.tensorInPlace && isFirstTensorReadOnce(read)) {
             offer.inPlaceOf = {static_cast<std::int32_t>(read.tensors.front())};
         }

@@ -1,5 +1,7 @@
 #include "engine/backends/onednn/candidate.h"
 
+#include "engine/backends/onednn/non_finite.h"
+
 #include <algorithm>
 
 namespace tessera::onednn {
@@ -108,6 +110,7 @@ void Collector::attempt(const Problem& problem, const std::string& name,
                 throw Unsupported("input " + std::to_string(i) + " has no part in it");
             }
         }
+        candidate.offer.nonFinite = nonFiniteOf(problem, candidate);
         candidate.offer.workspaceBytes = candidate.description.scratchpad_desc().get_size();
         for (const auto& packing : candidate.packings) {
             candidate.offer.persistentBytes += packing.to.get_size();

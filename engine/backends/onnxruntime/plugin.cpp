@@ -2,6 +2,8 @@
 #include "engine/backend/abi/graph_level.hpp"
 #include "engine/backends/onnxruntime/session.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -12,6 +14,19 @@ namespace {
 /// Everything fixed in size that ONNX defines; numbers are ONNX's element types. Which operator takes which
 /// is the library's to say, when a session is made. Strings are no memory that could be bound.
 constexpr std::int32_t kTypes[] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 22};
+/// Of NaN they make a number; LRN keeps it in sums that slide over the channels, and a Clip without an upper
+/// bound limits infinity. Found by running 1.x (tests/conformance/graph_level_test.cpp).
+constexpr std::string_view kLosing[] = {"MaxPool", "GlobalMaxPool", "ReduceMax", "ReduceMin", "LRN", "Clip"};
+
+ts_non_finite nonFiniteOf(const plugin::RegionView& region) {
+    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
+        if (std::ranges::find(kLosing, region.node(i).op()) != std::end(kLosing)) {
+            return TS_NON_FINITE_LOST;
+        }
+    }
+    return TS_NON_FINITE_CARRIED;
+}
+
 constexpr std::string_view kDomains[] = {"", "ai.onnx.ml", "com.microsoft"};
 
 class OnnxRuntimeBackend final : public plugin::Backend {
@@ -27,7 +42,9 @@ public:
     void offer(const plugin::RegionView& region, const plugin::SettingsView& /*settings*/,
                plugin::Offers& offers) override {
         plugin::requireWholeRegion(region, "ONNX Runtime", kTypes, kDomains);
-        offers.add(plugin::wholeRegionOffer(region, TS_F32));
+        auto offer = plugin::wholeRegionOffer(region, TS_F32);
+        offer.nonFinite = nonFiniteOf(region);
+        offers.add(offer);
     }
 
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,

@@ -16,7 +16,7 @@ void clamp(const Epilogue& epilogue, float* values, std::int64_t count) {
         return;
     }
     for (std::int64_t i = 0; i < count; ++i) {
-        values[i] = std::min(epilogue.high, std::max(epilogue.low, values[i]));
+        values[i] = std::min(std::max(values[i], epilogue.low), epilogue.high); // NaN stays
     }
 }
 

@@ -87,7 +87,11 @@ public:
         plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
         requireNarrowIntegers(region);
         requirePlainSoftmax(region);
-        offers.add(plugin::wholeRegionOffer(region, precisionOf(settings).kind));
+        // Relu, Clip, Exp, Max, Softmax and pools of NaN are numbers: no common network is without one of
+        // them.
+        auto offer = plugin::wholeRegionOffer(region, precisionOf(settings).kind);
+        offer.nonFinite = TS_NON_FINITE_LOST;
+        offers.add(offer);
     }
 
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,

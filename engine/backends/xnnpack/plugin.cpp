@@ -20,6 +20,12 @@ struct Anchor {
     Operations (*read)(const RegionView&);
 };
 
+/// Those that carry infinities and NaN (found by running them, tests/conformance/non_finite_test.cpp). All
+/// others limit their results, between infinities too, and what limits takes the limit where the result is
+/// NaN; Softmax takes the largest of a row so.
+constexpr std::string_view kCarrying[] = {"Sigmoid", "HardSwish", "Abs",       "Neg", "Sqrt", "Floor",
+                                          "Ceil",    "Round",     "LeakyRelu", "Elu", "PRelu"};
+
 constexpr Anchor kAnchors[] = {
     {"Conv", convolutions},
     {"ConvTranspose", convolutions},
@@ -97,7 +103,12 @@ private:
         if (entry == std::end(kAnchors) || !node.domain().empty()) {
             throw Unsupported("XNNPACK has no operator for " + std::string(node.op()));
         }
-        return entry->read(region);
+        auto operations = entry->read(region);
+        const bool carries = std::ranges::find(kCarrying, node.op()) != std::end(kCarrying);
+        for (auto& operation : operations) {
+            operation.offer.nonFinite = carries ? TS_NON_FINITE_CARRIED : TS_NON_FINITE_LOST;
+        }
+        return operations;
     }
 
     pthreadpool_t poolOf(const plugin::SettingsView& settings) {

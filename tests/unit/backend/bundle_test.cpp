@@ -44,6 +44,16 @@ TEST_F(BundleTest, TheLongestPartsGoFirstToTheLaneThatEndsFirst) {
     EXPECT_TRUE(checkBundle(*m_graph, bundleRegion(*m_graph, parts), *made).has_value());
 }
 
+TEST_F(BundleTest, LosesInfinitiesAndNaNWhereAPartDoes) {
+    auto other = part("b", 2);
+    const auto carried = makeBundle(*m_graph, std::vector{part("a", 3), other}, 2);
+    other.implementation.nonFinite = NonFinite::kLost;
+    const auto lost = makeBundle(*m_graph, std::vector{part("a", 3), other}, 2);
+    ASSERT_TRUE(carried && lost);
+    EXPECT_EQ(carried->nonFinite, NonFinite::kCarried);
+    EXPECT_EQ(lost->nonFinite, NonFinite::kLost);
+}
+
 TEST_F(BundleTest, NamesTellBundlesApart) {
     const auto two = makeBundle(*m_graph, std::vector{part("a", 3), part("b", 2)}, 2);
     const auto same = makeBundle(*m_graph, std::vector{part("a", 3), part("b", 2)}, 2);

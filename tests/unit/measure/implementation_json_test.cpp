@@ -1,5 +1,7 @@
 #include "engine/measure/implementation_json.h"
 
+#include "engine/measure/offering_json.h"
+
 #include <functional>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -27,6 +29,7 @@ backend::Implementation everyField() {
     made.boundFlops = 777;
     made.likelyFlops = 999;
     made.fusesInPassing = true;
+    made.nonFinite = backend::NonFinite::kLost;
     return made;
 }
 
@@ -45,6 +48,29 @@ TEST(ImplementationJson, CarriesTheSmallest) {
     EXPECT_EQ(*read, made);
 }
 
+TEST(ImplementationJson, AnOlderDocumentSaysNothingOfInfinities) {
+    auto value = toJson(everyField());
+    value.erase("non_finite");
+    const auto read = implementationFromJson(value);
+    ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+    EXPECT_EQ(read->nonFinite, backend::NonFinite::kCarried);
+}
+
+TEST(ServingOnly, StrictLeavesOutWhatLosesInfinitiesAndSaysWhy) {
+    backend::Offering offering;
+    offering.implementations.resize(2);
+    offering.implementations[0].name = "direct";
+    offering.implementations[1].name = "jit";
+    offering.implementations[1].nonFinite = backend::NonFinite::kLost;
+    const auto strict = servingOnly(offering, graph::Precision::kStrict);
+    ASSERT_EQ(strict.implementations.size(), 1U);
+    EXPECT_EQ(strict.implementations[0].name, "direct");
+    ASSERT_EQ(strict.refusals.size(), 1U);
+    EXPECT_EQ(strict.refusals[0].implementation, "jit");
+    EXPECT_EQ(strict.refusals[0].reason, "it does not carry infinities and NaN as strict asks");
+    EXPECT_EQ(servingOnly(offering, graph::Precision::kF32).implementations.size(), 2U);
+}
+
 TEST(ImplementationJson, RefusesWhatAWorkerMustNotSay) {
     const std::vector<std::pair<const char*, std::function<void(json&)>>> lies{
         {"no backend", [](json& value) { value.erase("backend"); }},
@@ -55,6 +81,7 @@ TEST(ImplementationJson, RefusesWhatAWorkerMustNotSay) {
         {"malformed layout", [](json& value) { value["inputs"][0] = "aBcd"; }},
         {"malformed opaque layout", [](json& value) { value["outputs"][1] = "opaque:me"; }},
         {"unknown threads", [](json& value) { value["threads"] = "many"; }},
+        {"unknown fate of infinities", [](json& value) { value["non_finite"] = "some"; }},
         {"no pool", [](json& value) { value.erase("pool"); }},
         {"negative workspace", [](json& value) { value["workspace_bytes"] = -1; }},
         {"negative persistent bytes", [](json& value) { value["persistent_bytes"] = -1; }},

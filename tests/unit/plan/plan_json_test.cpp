@@ -43,6 +43,21 @@ TEST(PlanJson, ReadsWhatItWrote) {
     EXPECT_EQ(read->device, plan.device);
 }
 
+TEST(PlanJson, KeepsThatInfinitiesAreLostAndAnOlderPlanDoesNotSay) {
+    auto plan = forkPlan();
+    plan.regions[0].implementation.nonFinite = backend::NonFinite::kLost;
+    auto value = json::parse(plan::writePlanJson(plan));
+    EXPECT_EQ(value["regions"][0]["non_finite"], "lost");
+    EXPECT_FALSE(value["regions"][1].contains("non_finite"));
+    std::vector<std::string> notes;
+    const auto read = plan::readPlanJson(value.dump(), modelOf(plan), notes);
+    ASSERT_TRUE(read) << read.error().oneLine();
+    EXPECT_EQ(read->regions[0].implementation.nonFinite, backend::NonFinite::kLost);
+    EXPECT_EQ(read->regions[1].implementation.nonFinite, backend::NonFinite::kCarried);
+    value["regions"][0]["non_finite"] = "some";
+    expectRefused(value.dump(), "regions[0].non_finite");
+}
+
 /// c and d side by side on one thread each.
 plan::Plan bundledPlan() {
     auto plan = forkPlan();
