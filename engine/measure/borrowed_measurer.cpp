@@ -3,6 +3,7 @@
 #include "engine/backend/sharing.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/bundle_offer.h"
+#include "engine/measure/check_record.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/machine_ceilings_note.h"
@@ -98,14 +99,14 @@ base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<
     return offerings;
 }
 
-base::Result<backend::Cost> BorrowedMeasurer::costOf(const base::Hash128& region,
+base::Result<backend::Cost> BorrowedMeasurer::costOf(const RegionKeys& region,
                                                      const backend::Implementation& implementation) {
     for (const auto& context : m_profile.contexts) {
         if (context.backend != implementation.backend) {
             continue;
         }
         StoreKey key;
-        key.region = region;
+        key.region = region.verdict;
         key.backend = context.backend;
         key.implementation = nameWithLayouts(implementation);
         key.plugin = context.plugin;
@@ -117,7 +118,11 @@ base::Result<backend::Cost> BorrowedMeasurer::costOf(const base::Hash128& region
         key.compiler = context.compiler;
         key.device = context.device;
         key.protocol = context.protocol;
-        TESSERA_TRY(const auto row, m_profile.store->find(key));
+        TESSERA_TRY(auto row, m_profile.store->find(key));
+        if (!row || row->cost.feasible()) {
+            key.region = region.time;
+            TESSERA_TRY(row, m_profile.store->find(key));
+        }
         if (row) {
             ++m_counts.fromStore;
             return borrowed(row->cost);
@@ -134,7 +139,9 @@ base::Result<std::vector<backend::Cost>> BorrowedMeasurer::costs(std::span<const
         if (control.stopRequested()) {
             return fail(ErrorKind::kCancelled, "stopped on request");
         }
-        TESSERA_TRY(auto cost, costOf(graph::regionKey(*m_graph, request.region), request.implementation));
+        const auto time = graph::regionKey(*m_graph, request.region);
+        TESSERA_TRY(const auto verdict, verdictKey(*m_graph, request.region, time));
+        TESSERA_TRY(auto cost, costOf({time, verdict}, request.implementation));
         costs.push_back(std::move(cost));
     }
     return costs;
@@ -156,7 +163,7 @@ base::Result<ConversionOffer> BorrowedMeasurer::cheapestConversion(const Convers
         asked += "," + context.backend + ",";
         TESSERA_TRY(const auto offering, offerOf(region, context.backend, backend::ThreadUse::kAll));
         for (const auto& implementation : offering.implementations) {
-            TESSERA_TRY(const auto cost, costOf(region, implementation));
+            TESSERA_TRY(const auto cost, costOf({region, region}, implementation));
             if (cost.feasible() && (!best.cost.feasible() || cost.median() < best.cost.median())) {
                 best = {implementation, cost};
             }

@@ -31,7 +31,11 @@ private:
     offerOf(const base::Hash128& region, const std::string& backend, backend::ThreadUse threads);
     [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
                                                               const base::JobControl& control);
-    [[nodiscard]] base::Result<backend::Cost> costOf(const base::Hash128& region,
+    struct RegionKeys {
+        base::Hash128 time;    ///< graph::regionKey
+        base::Hash128 verdict; ///< verdictKey
+    };
+    [[nodiscard]] base::Result<backend::Cost> costOf(const RegionKeys& region,
                                                      const backend::Implementation& implementation);
     [[nodiscard]] base::Result<ConversionOffer> cheapestConversion(const ConversionRequest& request);
 

@@ -71,6 +71,21 @@ std::string nonFiniteIn(const graph::Graph& graph, const graph::Region& region,
     return "";
 }
 
+/// Of a draw on which infinities and NaN are not judged: does what is left tell nothing of the region?
+bool tellsNothing(const graph::Graph& graph, const graph::Region& region, const RecordedValues& recorded,
+                  std::size_t draw) {
+    /// A product of this size makes little that is finite of extremes, and what it makes costs as much to
+    /// check as the usual values of which it was shown to be right.
+    constexpr std::int64_t kLarge = 50'000'000;
+    const bool isFloat = std::ranges::all_of(
+        region.outputs, [&](graph::ValueId id) { return graph::isFloating(graph.value(id).type.dtype); });
+    // The place of a NaN in an order, or its whole number, is no infinity or NaN any more.
+    return graph::regionFlops(graph, region) > kLarge ||
+           (!isFloat && std::ranges::any_of(region.inputs, [&](graph::ValueId id) {
+               return holdsNonFinite(recorded.at(draw, id));
+           }));
+}
+
 bool areRivals(const MeasureBatch::Order& one, const MeasureBatch::Order& other) {
     return one.graph == other.graph && one.region.nodes == other.region.nodes &&
            backend::areRivals(one.implementation, other.implementation);
@@ -145,9 +160,6 @@ base::Result<MeasureBatch::Prepared> MeasureBatch::prepareRecorded(const graph::
 
 std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const graph::Region& region,
                                                 const RecordedValues& recorded) const {
-    /// On extremes a product of this size makes little that is finite, and what it makes costs as much to
-    /// check as the usual values of which it was shown to be right.
-    constexpr std::int64_t kLarge = 50'000'000;
     std::vector<std::size_t> draws;
     const auto isNew = [&](std::size_t draw) {
         return std::ranges::none_of(draws, [&](std::size_t earlier) {
@@ -157,9 +169,8 @@ std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const
         });
     };
     for (std::size_t draw = 0; draw < recorded.draws().size(); ++draw) {
-        const bool isIdle = m_state.judgedOn(recorded.draws()[draw]) == kernels::NonFinite::kIgnored &&
-                            graph::regionFlops(graph, region) > kLarge;
-        if (isNew(draw) && !isIdle) {
+        const bool isLenient = m_state.judgedOn(recorded.draws()[draw]) == kernels::NonFinite::kIgnored;
+        if (isNew(draw) && !(isLenient && tellsNothing(graph, region, recorded, draw))) {
             draws.push_back(draw);
         }
     }

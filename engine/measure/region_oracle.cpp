@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/kernels/interpreter.h"
+#include "engine/kernels/network_accuracy.h"
 #include "engine/kernels/wide_values.h"
 #include "engine/measure/channel_sample.h"
 
@@ -177,6 +178,39 @@ private:
     std::vector<OutputCut> m_cuts;
 };
 
+/// A large region around several products: its outputs are those of a run of the reference, within what a
+/// whole network is allowed.
+class RecordedOracle final : public RegionOracle {
+public:
+    RecordedOracle(graph::GraphRef part, const Options& options)
+        : m_part(std::move(part))
+        , m_recorded(options.recorded.begin(), options.recorded.end())
+        , m_cuts(m_recorded.size())
+        , m_judging{options.nonFinite, options.threads} {}
+
+    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
+
+    [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
+                                      graph::Precision precision) const override {
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            const auto id = m_part->outputs()[i];
+            const auto found = kernels::compareNetwork(outputs[i], m_recorded[i],
+                                                       kernels::networkToleranceOf(*m_part, id, precision),
+                                                       m_judging.nonFinite, m_judging.threads);
+            if (!found.ok) {
+                return {false, "full", "output '" + m_part->value(id).name + "': " + kernels::toText(found)};
+            }
+        }
+        return {true, "full", ""};
+    }
+
+private:
+    graph::GraphRef m_part;
+    std::vector<graph::Tensor> m_recorded;
+    std::vector<OutputCut> m_cuts;
+    Judging m_judging;
+};
+
 bool isConversion(const graph::Graph& graph, const graph::Region& region) {
     const auto& node = graph.node(region.nodes.front());
     return region.nodes.size() == 1 && node.op == "Convert" && node.domain == "tessera";
@@ -206,6 +240,9 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
                                           evaluation, options.memo));
             return std::make_unique<SampledOracle>(std::move(expected), std::move(names), *std::move(sample),
                                                    options);
+        }
+        if (!options.recorded.empty()) {
+            return std::make_unique<RecordedOracle>(part, options);
         }
     }
     TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, evaluation, options.memo));

@@ -22,10 +22,11 @@ struct CheckResult {
 
 /// The right answer of one region on given inputs, computed once and compared with each implementation.
 /// Regions up to 0.2 GFLOP are compared in full; larger ones around one product on some of its channels,
-/// every position of them (at least 4,096 elements; see channel_sample.h), the other larger ones in full.
-/// Where the outputs of a run of the reference are known, all elements of the larger ones are besides
-/// compared with these, as closely as the magnitudes of the sample allow. A conversion of layouts must give
-/// the very bytes that it was given.
+/// every position of them (at least 4,096 elements; see channel_sample.h). The other larger ones are compared
+/// in full with the outputs of a run of the reference, within what a whole network is allowed, or, where
+/// there was none, with the result in double. Where the outputs of a run of the reference are known, all
+/// elements of the larger ones are besides compared with these, as closely as the magnitudes of the sample
+/// allow. A conversion of layouts must give the very bytes that it was given.
 class RegionOracle {
 public:
     struct Options {

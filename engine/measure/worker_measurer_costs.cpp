@@ -110,7 +110,10 @@ base::Result<std::optional<base::Nanoseconds>> WorkerMeasurer::referenceRun(cons
         return std::nullopt;
     }
     TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
+    const base::SystemClock clock;
+    const auto start = clock.now();
     TESSERA_TRY(const auto run, m_worker.record(graph, draws, stop));
+    m_counts.regions.oracle += clock.now() - start;
     TESSERA_CHECK(m_store.putNote(kKind, key, json{{"run_ns", run.count()}}.dump()));
     return run;
 }

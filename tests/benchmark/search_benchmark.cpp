@@ -1,8 +1,9 @@
 // How long a search takes, cold and with a warm store, and what it finds: `search_benchmark [NETWORK...]`.
 // With `--operator-level` first: that level alone, cold, and where its time went; with `--libraries`: the
 // same without generated kernels. With `--overrides` first: that level, then how long it takes to solve it
-// again under one pin, for nodes all over the model. Every figure is of this run on this machine; prints the
-// CPU first.
+// again under one pin, for nodes all over the model. With `--checks`: a cold search of both levels, and what
+// part of its time went to comparing results with the reference. Every figure is of this run on this machine;
+// prints the CPU first.
 #include "engine/base/clock.h"
 #include "engine/measure/device_fingerprint.h"
 #include "engine/session/session.h"
@@ -122,7 +123,34 @@ bool overridesOnce(session::Session& session, const plan::PlanRef& plan) {
     return true;
 }
 
-enum class Extent { kWhole, kOperatorLevel, kLibraries, kOverrides };
+/// A cold search, and the share of its time in which results were compared: runs of the reference, right
+/// answers of regions, runs on further draws and comparisons, and the same of whole plans.
+bool checksOnce(session::Session& session) {
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    measure::WorkTimes regions;
+    const auto report = session.search(
+        {}, {}, nullptr, [&](const session::SearchProgress& progress) { regions = progress.regionWork; });
+    const double wall = (clock.now() - start).seconds();
+    if (!report) {
+        std::printf("  %s\n", report.error().oneLine().c_str());
+        return false;
+    }
+    const double ofRegions = (regions.oracle + regions.compare).seconds();
+    const double ofPlans = report->checks.time.seconds();
+    std::printf(
+        "  search %.1f s, compared: regions %.2f s (right answers %.2f), whole plans %.2f s, share %.3f, "
+        "%zu draws%s\n",
+        wall, ofRegions, regions.oracle.seconds(), ofPlans, (ofRegions + ofPlans) / wall,
+        report->checks.draws.size(), report->checks.reason.empty() ? "" : ", one draw for want of time");
+    for (const auto& wrong : report->checks.wrong) {
+        std::printf("  wrong: %s\n", wrong.c_str());
+    }
+    printPlan(*report->plan);
+    return true;
+}
+
+enum class Extent { kWhole, kChecks, kOperatorLevel, kLibraries, kOverrides };
 
 bool benchmark(const std::string& network, Extent extent) {
     std::printf("%s\n", network.c_str());
@@ -136,6 +164,9 @@ bool benchmark(const std::string& network, Extent extent) {
     if (const auto opened = (*session)->open("builtin:" + network, {}); !opened) {
         std::printf("  %s\n", opened.error().oneLine().c_str());
         return false;
+    }
+    if (extent == Extent::kChecks) {
+        return checksOnce(**session);
     }
     if (extent != Extent::kWhole) {
         const std::vector<std::string> libraries{"onednn", "openblas", "xnnpack", "reference"};
@@ -154,7 +185,8 @@ int main(int argc, char** argv) {
     auto extent = Extent::kWhole;
     const std::map<std::string, Extent> options{{"--operator-level", Extent::kOperatorLevel},
                                                 {"--libraries", Extent::kLibraries},
-                                                {"--overrides", Extent::kOverrides}};
+                                                {"--overrides", Extent::kOverrides},
+                                                {"--checks", Extent::kChecks}};
     if (const auto chosen = networks.empty() ? options.end() : options.find(networks.front());
         chosen != options.end()) {
         extent = chosen->second;
