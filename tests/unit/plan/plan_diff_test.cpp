@@ -60,6 +60,17 @@ TEST(Explain, ListsRivalsOfTheNodeOnly) {
     EXPECT_EQ(made->conversions.size(), 1U);
 }
 
+TEST(Explain, SaysWhereInfinitiesAndNaNAreNotCarried) {
+    auto plan = forkPlan();
+    const std::string line = "infinities and NaN: not carried\n";
+    EXPECT_EQ(plan::explain(plan, "d")->text().find(line), std::string::npos);
+    plan.regions[2].implementation.nonFinite = backend::NonFinite::kLost;
+    const auto made = plan::explain(plan, "d");
+    ASSERT_TRUE(made);
+    EXPECT_EQ(made->nonFinite, backend::NonFinite::kLost);
+    EXPECT_NE(made->text().find(line), std::string::npos) << made->text();
+}
+
 TEST(Explain, KnowsSourcesAndFoldedNodes) {
     EXPECT_EQ(plan::explain(forkPlan(), "b2")->node, "b");
     const auto folded = plan::explain(forkPlan(), "constant0");
