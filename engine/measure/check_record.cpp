@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char* kKind = "check";
+constexpr const char* kCheckKind = "check";
 
 base::Hash128 noteKey(const StoreKey& key, const CheckScope& scope) {
     base::Hasher hasher;
@@ -38,7 +38,7 @@ std::span<const std::byte> commonElement(const graph::Tensor& tensor) {
 
 base::Result<std::optional<CheckRecord>> findCheck(Store& store, const StoreKey& key,
                                                    const CheckScope& scope) {
-    TESSERA_TRY(const auto note, store.findNote(kKind, noteKey(key, scope)));
+    TESSERA_TRY(const auto note, store.findNote(kCheckKind, noteKey(key, scope)));
     if (!note) {
         return std::nullopt;
     }
@@ -57,7 +57,7 @@ base::Status putCheck(Store& store, const StoreKey& key, const CheckScope& scope
                      {"how", record.how},
                      {"reason", record.reason},
                      {"unix_seconds", record.unixSeconds}};
-    return store.putNote(kKind, noteKey(key, scope), wireText(value));
+    return store.putNote(kCheckKind, noteKey(key, scope), wireText(value));
 }
 
 base::Result<base::Hash128> verdictKey(const graph::Graph& graph, const graph::Region& region,

@@ -84,6 +84,9 @@ private:
         std::int64_t weightBytes = 0;
         std::size_t group = 0;
         base::Result<Prepared> prepared;
+        /// Of the first that passed, where the oracle looks at some channels only: the others are compared
+        /// with it in full.
+        std::vector<graph::Tensor> passed = {};
     };
     struct Job {
         std::size_t job;
@@ -124,6 +127,9 @@ private:
     [[nodiscard]] static CheckResult compare(Contest& contest, BoundKernel& kernel);
     /// On the first check's inputs, which the kernel has just run on, then on those of all others.
     [[nodiscard]] CheckResult checkAll(Contest& contest, BoundKernel& kernel);
+    /// All elements against those of an implementation that passed; where they differ, the region is computed
+    /// in full to say which of them is wrong.
+    [[nodiscard]] CheckResult checkBesidePassed(Contest& contest, const BoundKernel& kernel) const;
     [[nodiscard]] static CheckResult checkOn(const Check& check, BoundKernel& kernel);
     /// Why it is not tried at all; empty: it is.
     [[nodiscard]] std::string excluded(const Prepared& prepared,

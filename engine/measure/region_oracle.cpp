@@ -147,6 +147,7 @@ public:
         }
     }
 
+    [[nodiscard]] bool isFull() const override { return m_whole.has_value(); }
     [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,

@@ -39,6 +39,8 @@ public:
     make(const graph::Graph& graph, const graph::Region& region, std::span<const graph::Tensor> inputs,
          const Options& options);
     virtual ~RegionOracle() = default;
+    /// Does `compare` look at every element?
+    [[nodiscard]] virtual bool isFull() const { return true; }
     /// What it wants to see, one an output. Lives as long as the oracle.
     [[nodiscard]] virtual std::span<const OutputCut> cuts() const = 0;
     /// `outputs`: cut as it said.

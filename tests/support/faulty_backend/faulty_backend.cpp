@@ -1,6 +1,7 @@
 /// A backend that misbehaves in every way that the worker must survive. Each implementation is named after
-/// what it does, and with "-in-place" or "-foreign" behind it how; the option "offers" lists which are
-/// offered, "at_offer" and "at_open" say what happens there, and "uses_ceilings" that it is given them.
+/// what it does, and with "-in-place", "-foreign" or "-loses" (infinities and NaN) behind it how; the option
+/// "offers" lists which are offered, "at_offer" and "at_open" say what happens there, and "uses_ceilings"
+/// that it is given them.
 #include "engine/backend/abi/backend.hpp"
 
 #include "engine/measure/own_threads.h"
@@ -155,6 +156,9 @@ public:
             std::memset(inputs[0].data, 0x41, inputs[0].bytes);
         } else if (fault == "scribble-one" && spoilt) { // far from every border
             static_cast<float*>(inputs[0].data)[5 * m_count / 7] += 3.0F;
+        } else if (fault == "large" &&
+                   std::any_of(result, result + m_count, [](float x) { return x > 100.0F; })) {
+            *std::max_element(result, result + m_count) *= 2.0F;
         } else if (fault == "nothing" && spoilt) {
             std::memset(result, 0, static_cast<std::size_t>(m_count) * sizeof(float));
         }
@@ -279,6 +283,9 @@ private:
             offer.inPlaceOf = {0};
         } else if (offer.name.ends_with("-foreign")) {
             offer.pool = TS_POOL_FOREIGN;
+        }
+        if (offer.name.ends_with("-loses")) {
+            offer.nonFinite = TS_NON_FINITE_LOST;
         }
         // It claims to be as exact as any.
         offer.precision = TS_F32;

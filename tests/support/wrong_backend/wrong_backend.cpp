@@ -102,6 +102,10 @@ private:
         } else if (m_fault == "second-step" && m_dtype == kFloat && m_rows > 1) {
             const auto all = elements<float>(output);
             std::ranges::fill(all.subspan(all.size() / m_rows), all[0]);
+        } else if (m_fault == "large-values" && m_dtype == kFloat) {
+            for (float& x : elements<float>(output)) {
+                x = std::isfinite(x) && x > 100.0F ? 2.0F * x : x;
+            }
         } else if (m_fault == "always" && m_dtype == kFloat) {
             std::ranges::transform(elements<float>(output), elements<float>(output).begin(),
                                    [](float x) { return x + 1.0F; });

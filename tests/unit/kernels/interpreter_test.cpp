@@ -1,5 +1,10 @@
 #include "engine/graph/graph_builder.h"
+#include "tests/support/graph_text.h"
 #include "tests/unit/kernels/run_kernel.h"
+
+#include <cmath>
+#include <numeric>
+#include <vector>
 
 namespace tessera::kernels::test {
 namespace {
@@ -66,6 +71,38 @@ TEST(Interpreter, KeepsDoublesWhenAsked) {
         evaluate(*chain(), std::vector{floats({2}, {-1, 2})}, {.arithmetic = Arithmetic::kDouble});
     ASSERT_TRUE(outputs.has_value());
     EXPECT_EQ((*outputs)[0].dtype(), DType::kFloat64);
+}
+
+constexpr const char* kTies = R"(graph ties opset 17
+input x: f32[64]
+const two: f32[2,1] = {2, 2}
+y = Mul(x, two)
+index = ArgMax(y) {axis=0, keepdims=0}
+output y, index
+)";
+
+TEST(DisturbedRun, MovesRealValuesByARoundingErrorAndTurnsNearTies) {
+    const auto graph = tessera::test::graphFromText(kTies);
+    std::vector<float> numbers(64);
+    std::iota(numbers.begin(), numbers.end(), 1.0F);
+    const std::vector<Tensor> inputs{Tensor::ofFloats({64}, numbers)};
+    const auto right = *evaluate(*graph, inputs);
+    EvaluateOptions options;
+    options.disturbedBy = 1;
+    const auto moved = *evaluate(*graph, inputs, options);
+    bool any = false;
+    for (std::size_t i = 0; i < 128; ++i) {
+        const float exact = right[0].as<float>()[i];
+        const float value = moved[0].as<float>()[i];
+        EXPECT_LE(std::abs(value - exact), 0x1p-18F * exact) << i;
+        any = any || value != exact;
+    }
+    EXPECT_TRUE(any);
+    EXPECT_NE(moved[1].toInts(), right[1].toInts()) << "both rows are equal, and no longer are";
+    EXPECT_EQ(evaluate(*graph, inputs, options)->at(0).toDoubles(), moved[0].toDoubles())
+        << "by its seed alone";
+    options.disturbedBy = 2;
+    EXPECT_NE(evaluate(*graph, inputs, options)->at(0).toDoubles(), moved[0].toDoubles());
 }
 
 } // namespace

@@ -50,7 +50,13 @@ public:
         settings.limits.minRounds = 6;
         settings.limits.maxRounds = 6;
         settings.hangLimit = hangLimit;
+        settings.checkInputs = m_checkInputs;
         return {m_graph, m_session, m_store, settings};
+    }
+    /// From now on regions are checked on runs of the model.
+    void recordRuns(base::Nanoseconds budget = base::Nanoseconds(6'000'000'000)) {
+        m_checkInputs = std::make_shared<CheckInputs>(m_graph, 7);
+        m_checkInputs->setBudget(budget);
     }
     [[nodiscard]] graph::Region region() const {
         std::vector<graph::NodeId> nodes;
@@ -97,6 +103,7 @@ public:
 
 private:
     graph::GraphRef m_graph;
+    std::shared_ptr<CheckInputs> m_checkInputs;
     WorkerSession m_session;
     std::unique_ptr<Store> m_ownStore;
     Store& m_store;

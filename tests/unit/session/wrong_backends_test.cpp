@@ -11,6 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tessera::session {
 namespace {
@@ -79,6 +81,17 @@ output y
 )",
      "noise"},
     {"second-step", kScan, "noise"},
+    // Both Relu are one region with one check, on the values of the first.
+    {"large-values", R"(graph twice opset 17
+input x: f32[8,16]
+const c: f32[] = {1000}
+const w: f32[16,16] = random(1)
+a = Relu(x)
+s = Mul(a, c)
+y = Relu(s)
+output y
+)",
+     "noise"},
     {"always", R"(graph plain opset 17
 input x: f32[8,16]
 const w: f32[16,4] = random(1)
@@ -139,8 +152,10 @@ protected:
                });
     }
 
-    void expectRight(SearchRequest::Level level, std::uint64_t seed) const {
+    void expectRight(SearchRequest::Level level, std::uint64_t seed,
+                     base::Nanoseconds budget = base::Nanoseconds(60'000'000'000)) const {
         SearchRequest request;
+        request.budget = budget;
         request.level = level;
         request.backends = {"wrong", "wrong-graph", "reference"};
         request.evaluations = 6;
@@ -173,6 +188,13 @@ TEST_P(WrongBackends, NeverBecomeThePlan) {
     expectRight(Level::kBoth, 1);
 }
 
+class WrongWholeGraph : public WrongBackends {};
+
+TEST_P(WrongWholeGraph, IsFoundWhereTheReferenceHasNoTime) {
+    // It disagrees with the plan; then the reference says which of them is wrong.
+    expectRight(SearchRequest::Level::kBoth, 0, base::Nanoseconds(10));
+}
+
 TEST_P(WrongBackends, VerifyNamesTheDraw) {
     for (const auto* backend : {"wrong", "wrong-graph"}) {
         const auto plan = m_session->unmeasuredPlan(backend, {});
@@ -195,6 +217,17 @@ std::string nameOf(const testing::TestParamInfo<Fault>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Faults, WrongBackends, testing::ValuesIn(kFaults), nameOf);
+
+std::vector<Fault> shownByNoise() {
+    std::vector<Fault> faults;
+    for (const auto& fault : kFaults) {
+        if (std::string_view(fault.name) == "always") {
+            faults.push_back(fault);
+        }
+    }
+    return faults;
+}
+INSTANTIATE_TEST_SUITE_P(Faults, WrongWholeGraph, testing::ValuesIn(shownByNoise()), nameOf);
 
 } // namespace
 } // namespace tessera::session

@@ -1,0 +1,96 @@
+// On which values a model's regions are checked, and what is known of their results.
+#include "engine/base/clock.h"
+#include "engine/graph/region.h"
+#include "engine/measure/json_read.h"
+#include "engine/measure/measurement_key.h"
+#include "engine/measure/worker_measurer.h"
+
+#include <utility>
+
+namespace tessera::measure {
+
+using backend::Outcome;
+using base::ErrorKind;
+using base::fail;
+using nlohmann::json;
+
+base::Result<std::optional<base::Nanoseconds>> WorkerMeasurer::referenceRun(const WireGraph& graph,
+                                                                            std::stop_token stop) {
+    constexpr const char* kNoteKind = "reference run";
+    const auto key = base::Hasher()
+                         .add(std::string_view(graph.name()))
+                         .add(m_deviceHash)
+                         .add(std::int64_t{m_settings.threads})
+                         .finish();
+    TESSERA_TRY(const auto note, m_store.findNote(kNoteKind, key));
+    const auto known = note ? intField(json::parse(*note, nullptr, false), "run_ns", -1) : -1;
+    if (known >= 0) {
+        return base::Nanoseconds(known);
+    }
+    const auto flops = graph::regionFlops(*m_graph, graph::wholeRegion(*m_graph));
+    if (!m_settings.checkInputs->mayTry(flops, m_settings.threads)) {
+        return std::nullopt;
+    }
+    TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
+    const base::SystemClock clock;
+    const auto start = clock.now();
+    TESSERA_TRY(const auto run, m_worker.record(graph, draws, stop));
+    m_counts.regions.oracle += clock.now() - start;
+    TESSERA_CHECK(m_store.putNote(kNoteKind, key, json{{"run_ns", run.count()}}.dump()));
+    return run;
+}
+
+base::Result<CheckScope> WorkerMeasurer::checkScope(std::stop_token stop) {
+    if (!m_scope && m_settings.checkInputs == nullptr) {
+        m_scope.emplace();
+    }
+    if (!m_scope) {
+        TESSERA_TRY(const auto* graph, wire());
+        TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
+        TESSERA_TRY(const auto inputs, m_settings.checkInputs->hash());
+        CheckScope scope{base::Hasher().add(std::string_view(graph->name())).add(inputs).finish(), 0, ""};
+        const auto run = referenceRun(*graph, stop);
+        if (run) {
+            scope.draws = m_settings.checkInputs->affordable(*run, draws.size());
+            scope.reason =
+                scope.draws == 0 ? "the reference would take longer than a tenth of the budget" : "";
+        } else if (run.error().kind == ErrorKind::kImpossible || run.error().kind == ErrorKind::kRefused) {
+            scope.reason = "the reference cannot run the model: " + run.error().oneLine();
+        } else {
+            return fail(run.error());
+        }
+        m_scope = std::move(scope);
+    }
+    return *m_scope;
+}
+
+base::Status WorkerMeasurer::condemn(const MeasureRequest& request, const std::string& reason,
+                                     std::stop_token stop) {
+    const base::SystemClock clock;
+    TESSERA_TRY(const auto key,
+                keyOf(graph::regionKey(*m_graph, request.region), request.implementation, stop));
+    TESSERA_TRY(const auto scope, checkScope(stop));
+    return putCheck(m_store, key, scope, {CheckRecord::Result::kWrong, "", reason, clock.unixSeconds()});
+}
+
+base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Keys& keys, Freshness freshness,
+                                                            std::stop_token stop) {
+    TESSERA_TRY(const auto scope, checkScope(stop));
+    TESSERA_TRY(const auto check, findCheck(m_store, keys.time, scope));
+    if (check && check->result == CheckRecord::Result::kWrong) {
+        return Known{backend::Cost::infeasible(Outcome::kWrong, check->reason), std::nullopt};
+    }
+    // That another model's values showed it to be wrong says nothing of this one's.
+    TESSERA_TRY(const auto verdict, m_store.find(keys.verdict));
+    if (verdict && !verdict->cost.feasible() && verdict->cost.outcome() != Outcome::kWrong) {
+        return Known{verdict->cost, std::nullopt};
+    }
+    TESSERA_TRY(auto time, fromStore(keys.time, freshness, stop));
+    if (!time || (!time->feasible() && time->outcome() != Outcome::kSlower)) {
+        return Known{};
+    }
+    return !time->feasible() || check ? Known{std::move(time), std::nullopt}
+                                      : Known{std::nullopt, std::move(time)};
+}
+
+} // namespace tessera::measure
