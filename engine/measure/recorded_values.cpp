@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <set>
+#include <stop_token>
 #include <utility>
 
 namespace tessera::measure {
@@ -82,15 +83,16 @@ base::Status RecordedValues::record(std::span<const graph::ValueId> wanted,
             isMissing = isMissing || (isWanted[i] && !values[i]);
         }
         if (isMissing) {
-            TESSERA_CHECK(run(draw, isWanted, heartbeat));
+            TESSERA_CHECK(run(draw, isWanted, std::nullopt, heartbeat));
         }
     }
     return {};
 }
 
-base::Result<base::Nanoseconds> RecordedValues::runFirst(const std::function<void()>& heartbeat) {
+base::Result<base::Nanoseconds> RecordedValues::runFirst(base::Nanoseconds limit,
+                                                         const std::function<void()>& heartbeat) {
     if (!m_runTime) {
-        TESSERA_CHECK(run(0, std::vector<bool>(m_graph->values().size(), false), heartbeat));
+        TESSERA_CHECK(run(0, std::vector<bool>(m_graph->values().size(), false), limit, heartbeat));
     }
     return *m_runTime;
 }
@@ -101,6 +103,7 @@ void RecordedValues::keepFirst(std::size_t draws) {
 }
 
 base::Status RecordedValues::run(std::size_t draw, const std::vector<bool>& wanted,
+                                 std::optional<base::Nanoseconds> limit,
                                  const std::function<void()>& heartbeat) {
     // What is not wanted now makes room for what this run makes.
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -113,13 +116,21 @@ base::Status RecordedValues::run(std::size_t draw, const std::vector<bool>& want
     m_bytes = keptBytes();
     const base::SystemClock clock;
     const auto start = clock.now();
+    std::stop_source tooLong;
     kernels::EvaluateOptions options;
     options.threads = m_limits.threads;
+    options.stop = tooLong.get_token();
     options.observer = [&](graph::ValueId id, const graph::Tensor& tensor) {
         keep(draw, id, tensor, wanted[id.index()]);
         heartbeat();
+        if (limit && clock.now() - start > *limit) {
+            tooLong.request_stop();
+        }
     };
     auto outputs = kernels::evaluate(*m_graph, m_draws[draw].inputs, options);
+    if (!outputs && outputs.error().kind == base::ErrorKind::kCancelled) {
+        return fail(base::ErrorKind::kImpossible, "it takes longer than there is time for");
+    }
     if (!outputs) {
         return fail(outputs.error().within("draw '" + m_draws[draw].name + "'"));
     }

@@ -33,7 +33,9 @@ public:
     [[nodiscard]] base::Status record(std::span<const graph::ValueId> wanted,
                                       const std::function<void()>& heartbeat);
     /// Runs the first draw, if it was not run yet. \return what its first run took.
-    [[nodiscard]] base::Result<base::Nanoseconds> runFirst(const std::function<void()>& heartbeat);
+    /// \par Errors besides: kImpossible: it takes longer than `limit`.
+    [[nodiscard]] base::Result<base::Nanoseconds> runFirst(base::Nanoseconds limit,
+                                                           const std::function<void()>& heartbeat);
     /// Forgets all draws but so many.
     void keepFirst(std::size_t draws);
 
@@ -48,6 +50,7 @@ public:
 
 private:
     [[nodiscard]] base::Status run(std::size_t draw, const std::vector<bool>& wanted,
+                                   std::optional<base::Nanoseconds> limit,
                                    const std::function<void()>& heartbeat);
     void keep(std::size_t draw, graph::ValueId value, const graph::Tensor& tensor, bool isWanted);
     /// Of what is kept, shared bytes once.

@@ -131,6 +131,7 @@ private:
     std::map<std::string, backend::PluginDescription> m_descriptions;
     std::map<std::string, std::string> m_unavailable;
     std::optional<CheckScope> m_scope;
+    base::Nanoseconds m_scopeBudget{}; ///< that it was decided for
     std::optional<Canary> m_today;
     std::optional<backend::MachineCeilings> m_ceilings;
     base::Hash128 m_ceilingsHash;

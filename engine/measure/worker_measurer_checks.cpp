@@ -23,28 +23,38 @@ base::Result<std::optional<base::Nanoseconds>> WorkerMeasurer::referenceRun(cons
                          .add(std::int64_t{m_settings.threads})
                          .finish();
     TESSERA_TRY(const auto note, m_store.findNote(kNoteKind, key));
-    const auto known = note ? intField(json::parse(*note, nullptr, false), "run_ns", -1) : -1;
-    if (known >= 0) {
-        return base::Nanoseconds(known);
+    const auto known = note ? json::parse(*note, nullptr, false) : json();
+    if (const auto run = intField(known, "run_ns", -1); run >= 0) {
+        return base::Nanoseconds(run);
     }
+    const auto budget = m_settings.checkInputs->budget();
     const auto flops = graph::regionFlops(*m_graph, graph::wholeRegion(*m_graph));
-    if (!m_settings.checkInputs->mayTry(flops, m_settings.threads)) {
+    const bool wasTooLong = intField(known, "more_than_ns", -1) >= budget.count();
+    if (wasTooLong || !m_settings.checkInputs->mayTry(flops, m_settings.threads)) {
         return std::nullopt;
     }
     TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
     const base::SystemClock clock;
     const auto start = clock.now();
-    TESSERA_TRY(const auto run, m_worker.record(graph, draws, stop));
-    m_counts.regions.oracle += clock.now() - start;
-    TESSERA_CHECK(m_store.putNote(kNoteKind, key, json{{"run_ns", run.count()}}.dump()));
-    return run;
+    const base::Result<base::Nanoseconds> run = m_worker.record(graph, draws, stop, budget);
+    const auto took = clock.now() - start;
+    m_counts.regions.oracle += took;
+    if (!run && run.error().kind == ErrorKind::kImpossible && took >= budget) {
+        TESSERA_CHECK(m_store.putNote(kNoteKind, key, json{{"more_than_ns", budget.count()}}.dump()));
+        return std::nullopt;
+    }
+    TESSERA_CHECK(run);
+    TESSERA_CHECK(m_store.putNote(kNoteKind, key, json{{"run_ns", run->count()}}.dump()));
+    return *run;
 }
 
 base::Result<CheckScope> WorkerMeasurer::checkScope(std::stop_token stop) {
     if (!m_scope && m_settings.checkInputs == nullptr) {
         m_scope.emplace();
     }
-    if (!m_scope) {
+    const bool isStale =
+        m_settings.checkInputs != nullptr && m_scopeBudget != m_settings.checkInputs->budget();
+    if (!m_scope || isStale) {
         TESSERA_TRY(const auto* graph, wire());
         TESSERA_TRY(const auto draws, m_settings.checkInputs->draws());
         TESSERA_TRY(const auto inputs, m_settings.checkInputs->hash());
@@ -52,14 +62,18 @@ base::Result<CheckScope> WorkerMeasurer::checkScope(std::stop_token stop) {
         const auto run = referenceRun(*graph, stop);
         if (run) {
             scope.draws = m_settings.checkInputs->affordable(*run, draws.size());
-            scope.reason =
-                scope.draws == 0 ? "the reference would take longer than a tenth of the budget" : "";
+            scope.reason = scope.draws == draws.size() ? ""
+                           : scope.draws == 0
+                               ? "the reference would take longer than a tenth of the budget"
+                               : "a run of the reference takes " + base::inMicroseconds(**run) +
+                                     ": there is time for one of " + std::to_string(draws.size()) + " draws";
         } else if (run.error().kind == ErrorKind::kImpossible || run.error().kind == ErrorKind::kRefused) {
             scope.reason = "the reference cannot run the model: " + run.error().oneLine();
         } else {
             return fail(run.error());
         }
         m_scope = std::move(scope);
+        m_scopeBudget = m_settings.checkInputs->budget();
     }
     return *m_scope;
 }

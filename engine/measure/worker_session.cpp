@@ -92,8 +92,9 @@ base::Status WorkerSession::loadGraph(const WireGraph& graph, std::stop_token st
     return {};
 }
 
-base::Result<base::Nanoseconds>
-WorkerSession::record(const WireGraph& graph, std::span<const InputDraw> draws, std::stop_token stop) {
+base::Result<base::Nanoseconds> WorkerSession::record(const WireGraph& graph,
+                                                      std::span<const InputDraw> draws, std::stop_token stop,
+                                                      base::Nanoseconds limit) {
     TESSERA_CHECK(loadGraph(graph, stop));
     const bool isSame = m_recorded.graph == graph.name();
     if (isSame && draws.size() < m_recorded.draws) { // the first of those that it has
@@ -119,7 +120,8 @@ WorkerSession::record(const WireGraph& graph, std::span<const InputDraw> draws, 
     CallOptions options;
     options.limit = kLoadLimit;
     options.blobs = blobs;
-    const json request{{"op", "record"}, {"graph", graph.name()}, {"draws", std::move(items)}};
+    const json request{
+        {"op", "record"}, {"graph", graph.name()}, {"draws", std::move(items)}, {"limit_ns", limit.count()}};
     TESSERA_TRY(const auto answer, m_client.call(request, options, stop));
     m_recorded = {graph.name(), draws.size(), base::Nanoseconds(intField(answer, "run_ns"))};
     return m_recorded.run;

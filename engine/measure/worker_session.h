@@ -6,6 +6,7 @@
 #include "engine/measure/worker_client.h"
 
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <memory>
 #include <span>
@@ -24,6 +25,8 @@ struct BackendLibrary {
 /// A worker with backends opened and graphs loaded as needed; everything is loaded again after a restart.
 class WorkerSession {
 public:
+    static constexpr base::Nanoseconds kNoLimit{std::numeric_limits<std::int64_t>::max()};
+
     WorkerSession(std::shared_ptr<Launcher> launcher, WorkerEnvironment environment,
                   std::vector<BackendLibrary> backends);
 
@@ -37,9 +40,12 @@ public:
                                                                        std::stop_token stop);
     [[nodiscard]] base::Status loadGraph(const WireGraph& graph, std::stop_token stop);
     /// Has the regions of a loaded graph checked on runs of the reference on these draws of its inputs.
-    /// \return what a run takes. \par Errors those of the reference on the first.
-    [[nodiscard]] base::Result<base::Nanoseconds>
-    record(const WireGraph& graph, std::span<const InputDraw> draws, std::stop_token stop);
+    /// \return what a run takes. \par Errors those of the reference on the first; kImpossible: it takes
+    /// longer than `limit`.
+    [[nodiscard]] base::Result<base::Nanoseconds> record(const WireGraph& graph,
+                                                         std::span<const InputDraw> draws,
+                                                         std::stop_token stop,
+                                                         base::Nanoseconds limit = kNoLimit);
 
 private:
     void forgetAfterRestart();

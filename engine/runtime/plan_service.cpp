@@ -28,6 +28,7 @@ using nlohmann::json;
 struct PlanService::Loaded {
     graph::GraphRef graph;
     std::unique_ptr<Executor> executor;
+    std::vector<graph::Tensor> timed; ///< inputs that it is timed on, whatever it was run on in between
 };
 
 namespace {
@@ -149,8 +150,8 @@ base::Result<json> PlanService::load(const json& request, measure::RequestContex
     auto loaded = std::make_unique<Loaded>();
     loaded->graph = graph;
     TESSERA_TRY(loaded->executor, Executor::make(graph, plan, access));
-    TESSERA_TRY(const auto inputs, inputsOf(*graph, request, nullptr));
-    TESSERA_CHECK(loaded->executor->setInputs(inputs));
+    TESSERA_TRY(loaded->timed, inputsOf(*graph, request, nullptr));
+    TESSERA_CHECK(loaded->executor->setInputs(loaded->timed));
     const json answer{{"prepare_ns", (clock.now() - start).count()},
                       {"arena_bytes", loaded->executor->arenaBytes()}};
     m_plans[textField(request, "plan")] = std::move(loaded);
@@ -166,6 +167,7 @@ base::Result<json> PlanService::run(const json& request, measure::RequestContext
         TESSERA_CHECK(loaded->executor->run());
     }
     TESSERA_TRY(const auto outputs, loaded->executor->outputs());
+    TESSERA_CHECK(loaded->executor->setInputs(loaded->timed));
     TESSERA_TRY(auto sent, sendTensors(outputs, context));
     return json{{"samples", std::move(samples)}, {"outputs", std::move(sent)}, {"peak_bytes", peakBytes()}};
 }
@@ -266,14 +268,21 @@ base::Result<json> PlanService::blame(const json& request, measure::RequestConte
     if (recorded == nullptr) {
         return fail(ErrorKind::kRefused, "no run of the reference was recorded", "graph");
     }
-    auto& executor = *loaded->executor;
+    auto blamed = firstDeparture(*loaded->executor, *loaded->graph, *recorded, context);
+    TESSERA_CHECK(loaded->executor->setInputs(loaded->timed));
+    return blamed;
+}
+
+base::Result<json> PlanService::firstDeparture(Executor& executor, const graph::Graph& graph,
+                                               measure::RecordedValues& recorded,
+                                               measure::RequestContext& context) {
     std::vector<graph::ValueId> written;
     for (const auto& step : executor.steps()) {
         std::ranges::transform(step.writes, std::back_inserter(written), &ValueForm::value);
     }
-    TESSERA_CHECK(recorded->record(written, [&context] { context.stillAtWork(); }));
-    for (std::size_t draw = 0; draw < recorded->draws().size(); ++draw) {
-        const auto& inputs = recorded->draws()[draw];
+    TESSERA_CHECK(recorded.record(written, [&context] { context.stillAtWork(); }));
+    for (std::size_t draw = 0; draw < recorded.draws().size(); ++draw) {
+        const auto& inputs = recorded.draws()[draw];
         if (m_state.judgedOn(inputs) == kernels::NonFinite::kIgnored) {
             continue;
         }
@@ -282,9 +291,8 @@ base::Result<json> PlanService::blame(const json& request, measure::RequestConte
             TESSERA_CHECK(executor.runStep(i));
             const auto& step = executor.steps()[i];
             for (const auto& form : step.writes) {
-                const auto departure =
-                    departureOf(executor, *loaded->graph, form, recorded->at(draw, form.value),
-                                m_state.settings().precision, m_state.judgedOn(inputs));
+                const auto departure = departureOf(executor, graph, form, recorded.at(draw, form.value),
+                                                   m_state.settings().precision, m_state.judgedOn(inputs));
                 if (!departure.empty()) {
                     return json{{"step", i}, {"reason", departure + ", on draw '" + inputs.name + "'"}};
                 }

@@ -34,6 +34,11 @@ private:
                                                         measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> blame(const nlohmann::json& request,
                                                      measure::RequestContext& context);
+    /// The first step whose value departs from the recorded one on a draw, and how; an empty object: none
+    /// does.
+    [[nodiscard]] base::Result<nlohmann::json> firstDeparture(Executor& executor, const graph::Graph& graph,
+                                                              measure::RecordedValues& recorded,
+                                                              measure::RequestContext& context);
     [[nodiscard]] base::Result<nlohmann::json> overhead() const;
 
     measure::WorkerState& m_state;

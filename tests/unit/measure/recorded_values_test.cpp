@@ -83,11 +83,18 @@ TEST_F(RecordedValuesTest, WhatWasForgottenForWantOfMemoryIsMadeAgain) {
 
 TEST_F(RecordedValuesTest, KeepSoManyDrawsAsThereIsTimeFor) {
     auto values = recorded();
-    ASSERT_TRUE(values.runFirst(silent()));
+    ASSERT_TRUE(values.runFirst(base::Nanoseconds(1'000'000'000), silent()));
     values.keepFirst(1);
     ASSERT_EQ(values.draws().size(), 1U);
     ASSERT_TRUE(values.record(std::vector{value("y")}, silent()));
     EXPECT_EQ(values.nonFiniteDraw(value("b")), "");
+}
+
+TEST_F(RecordedValuesTest, ARunThatTakesTooLongIsGivenUp) {
+    auto values = recorded();
+    const auto run = values.runFirst(base::Nanoseconds(0), silent());
+    ASSERT_FALSE(run);
+    EXPECT_EQ(run.error().kind, base::ErrorKind::kImpossible);
 }
 
 /// A body's values have ids of their own, which are those of other values around it.
