@@ -1275,6 +1275,30 @@
         <translation>%1 gemessen in %2 Generationen</translation>
     </message>
     <message>
+        <source>checked on one draw</source>
+        <translation>mit einem Satz Eingaben geprüft</translation>
+    </message>
+    <message>
+        <source>checked on %1 draws</source>
+        <translation>mit %1 Sätzen Eingaben geprüft</translation>
+    </message>
+    <message>
+        <source>%1, %2 wrong</source>
+        <translation>%1, %2 falsch</translation>
+    </message>
+    <message>
+        <source>Plans were compared with the reference on: %1</source>
+        <translation>Pläne wurden mit der Referenz verglichen auf: %1</translation>
+    </message>
+    <message>
+        <source>Whole graphs were compared with the plan, whose parts passed, on: %1</source>
+        <translation>Ganze Graphen wurden mit dem Plan verglichen, dessen Teile bestanden haben, auf: %1</translation>
+    </message>
+    <message>
+        <source>Wrong: %1</source>
+        <translation>Falsch: %1</translation>
+    </message>
+    <message>
         <source>Done in %1</source>
         <translation>Fertig in %1</translation>
     </message>
@@ -1842,6 +1866,10 @@
     <message>
         <source>The plan could not be verified</source>
         <translation>Der Plan konnte nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>%1: infinities and NaN are not where the reference has them</source>
+        <translation>%1: Unendlich und NaN stehen nicht dort, wo die Referenz sie hat</translation>
     </message>
     <message>
         <source>%1: relative L2 %2, tolerance %3, on the draw &quot;%4&quot;</source>

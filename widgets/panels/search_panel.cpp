@@ -53,6 +53,41 @@ QString refusals(const std::map<backend::Outcome, std::int64_t>& verdicts) {
     return words.isEmpty() ? SearchPanel::tr("none") : words.join(QStringLiteral(" · "));
 }
 
+/// On how much the plan was compared with the reference; empty: nothing was run.
+QString checkedText(const session::CheckReport& checks) {
+    if (checks.draws.empty()) {
+        return {};
+    }
+    const QString draws = checks.draws.size() == 1
+                              ? SearchPanel::tr("checked on one draw")
+                              : SearchPanel::tr("checked on %1 draws").arg(checks.draws.size());
+    return checks.wrong.empty() ? draws : SearchPanel::tr("%1, %2 wrong").arg(draws).arg(checks.wrong.size());
+}
+
+/// Which draws, against what, and what did not pass: one line each.
+QString checkedDetails(const session::CheckReport& checks) {
+    if (checks.draws.empty()) {
+        return {};
+    }
+    QStringList names;
+    for (const std::string& draw : checks.draws) {
+        names << QString::fromStdString(draw);
+    }
+    QStringList lines{
+        checks.against == session::CheckReport::Against::kReference
+            ? SearchPanel::tr("Plans were compared with the reference on: %1")
+                  .arg(names.join(QStringLiteral(", ")))
+            : SearchPanel::tr("Whole graphs were compared with the plan, whose parts passed, on: %1")
+                  .arg(names.join(QStringLiteral(", ")))};
+    if (!checks.reason.empty()) {
+        lines << QString::fromStdString(checks.reason);
+    }
+    for (const std::string& wrong : checks.wrong) {
+        lines << SearchPanel::tr("Wrong: %1").arg(QString::fromStdString(wrong));
+    }
+    return lines.join(u'\n');
+}
+
 } // namespace
 
 QString phaseText(Phase phase) {
@@ -352,7 +387,10 @@ void SearchPanel::end(const session::SearchReport& report) {
             tr("The answer to the same search, from the store: neither the model nor a backend nor the "
                "machine has changed since"));
     } else {
-        m_state->setText(tr("Done in %1").arg(seconds(m_clock.elapsed())));
+        const QString done = tr("Done in %1").arg(seconds(m_clock.elapsed()));
+        const QString checked = checkedText(report.checks);
+        m_state->setText(checked.isEmpty() ? done : done + QStringLiteral(" · ") + checked);
+        m_state->setToolTip(checkedDetails(report.checks));
     }
     showButtons(report.foundUnixSeconds ? Buttons::kFound : Buttons::kEnded);
 }
