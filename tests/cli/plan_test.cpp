@@ -1,4 +1,5 @@
 #include "engine/models/models.h"
+#include "engine/onnx/tensor_io.h"
 #include "engine/onnx/writer.h"
 #include "tests/cli/json_keys.h"
 #include "tests/cli/run_cli.h"
@@ -65,6 +66,7 @@ TEST_F(CliPlan, SearchReportsEveryKeyOfTheContract) {
                                 {"precision", "string"},
                                 {"op_level", "object"},
                                 {"graph_level", "object"},
+                                {"checks", "object"},
                                 {"verdicts", "object"}}),
                 IsEmpty());
     EXPECT_THAT(brokenPromises(document["plan"], {{"median_ns", "integer"},
@@ -155,10 +157,16 @@ TEST_F(CliPlan, VerifyPassesAndATighterToleranceFails) {
     const auto good = run({"verify", s_model, "--plan", s_plan, "--json"});
     ASSERT_EQ(good.exitCode, 0) << good.out << good.err;
     const auto document = good.json();
-    EXPECT_THAT(brokenPromises(document, "tessera-verify",
-                               {{"ok", "boolean"}, {"precision", "string"}, {"outputs", "array"}}),
+    EXPECT_THAT(brokenPromises(
+                    document, "tessera-verify",
+                    {{"ok", "boolean"}, {"precision", "string"}, {"draws", "array"}, {"outputs", "array"}}),
                 IsEmpty());
+    EXPECT_EQ(document["draws"], nlohmann::json({"noise", "extremes"}));
+    EXPECT_EQ(document["outputs"][0]["non_finite"], "none");
+    EXPECT_EQ(document["outputs"][0]["draw"], "noise") << "extremes are judged in the class strict";
     EXPECT_THAT(brokenPromises(document["outputs"][0], {{"name", "string"},
+                                                        {"draw", "string"},
+                                                        {"non_finite", "string"},
                                                         {"max_abs", "number"},
                                                         {"max_rel", "number"},
                                                         {"relative_l2", "number"},
@@ -170,6 +178,27 @@ TEST_F(CliPlan, VerifyPassesAndATighterToleranceFails) {
     const auto allowed = run({"verify", s_model, "--plan", s_plan, "--allow-error", "0.5", "--json"});
     EXPECT_EQ(allowed.exitCode, 0);
     EXPECT_EQ(allowed.json()["allowed_error"], 0.5);
+}
+
+TEST_F(CliPlan, VerifyComparesOnInputsOfAPerson) {
+    const auto graph = *models::buildSmallModel("chain");
+    const auto& input = graph->value(graph->inputs()[0]);
+    graph::Tensor ones(input.type.dtype, *input.type.extents());
+    std::ranges::fill(ones.mutableAs<float>(), 1.0F);
+    const auto file = s_sandbox->path("ones.npy");
+    ASSERT_TRUE(onnx::writeTensorFile(file, {input.name, ones}));
+    const std::string& name = input.name;
+    const auto verified = run({"verify", s_model, "--plan", s_plan, "--input", name + "=" + file, "--json"});
+    ASSERT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    EXPECT_EQ(verified.json()["draws"], nlohmann::json({"given inputs"}));
+    EXPECT_EQ(verified.json()["outputs"][0]["draw"], "given inputs");
+
+    s_sandbox->write("text.npy", "no array");
+    EXPECT_EQ(run({"verify", s_model, "--plan", s_plan, "--input", name + "=" + s_sandbox->path("text.npy")})
+                  .exitCode,
+              3);
+    EXPECT_EQ(run({"verify", s_model, "--plan", s_plan, "--input", "nothing=" + file}).exitCode, 2);
+    EXPECT_EQ(run({"verify", s_model, "--plan", s_plan, "--input", name}).exitCode, 2);
 }
 
 TEST_F(CliPlan, ProfileShowsSumEndToEndAndGapTogether) {
