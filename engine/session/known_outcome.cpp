@@ -37,6 +37,7 @@ Json reportJson(const SearchReport& report) {
             {"predicted", report.predicted},
             {"checks",
              {{"draws", report.checks.draws},
+              {"region_draws", report.checks.regionDraws},
               {"against", report.checks.against == CheckReport::Against::kPlan ? "plan" : "reference"},
               {"reason", report.checks.reason},
               {"wrong", report.checks.wrong},
@@ -45,6 +46,7 @@ Json reportJson(const SearchReport& report) {
 
 void readChecks(const JsonReader& in, CheckReport& checks) {
     checks.draws = in.texts("draws");
+    checks.regionDraws = in.texts("region_draws");
     checks.against =
         in.text("against") == "plan" ? CheckReport::Against::kPlan : CheckReport::Against::kReference;
     checks.reason = in.text("reason");

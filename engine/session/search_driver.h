@@ -111,11 +111,16 @@ private:
                                                    const base::JobControl& control);
     /// operatorLevel, and its plan compared with the reference. Where that shows it to be wrong, the
     /// implementation that is to blame is condemned, and the level solved again.
-    /// \par Errors besides: kBackend: it is wrong, and no region by itself is to blame.
+    /// Where none is to blame by itself (errors may add up), the fastest baseline that is right takes its
+    /// place. \par Errors besides: kBackend: none is right.
     [[nodiscard]] base::Result<plan::PlanRef> rightOperatorPlan(const SearchRequest& request,
                                                                 const plan::Plan& frame,
                                                                 SearchReporter& reporter,
                                                                 SearchReport& report);
+    [[nodiscard]] base::Result<plan::PlanRef> rightBaseline(const SearchRequest& request,
+                                                            const plan::Plan& frame,
+                                                            const std::string& reason, SearchReport& report,
+                                                            const base::JobControl& control);
     /// Compares a plan with the reference; where that takes too long, with `trusted` (null: it is that one).
     [[nodiscard]] base::Result<PlanCheck> checkPlan(const plan::Plan& plan, const plan::Plan* trusted,
                                                     SearchReport& report, const base::JobControl& control);

@@ -3,6 +3,7 @@
 #include "engine/session/search_driver.h"
 #include "engine/session/search_reporter.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tessera::session {
@@ -17,8 +18,10 @@ base::Result<PlanCheck> SearchDriver::checkPlan(const plan::Plan& plan, const pl
     auto& checks = report.checks;
     TESSERA_TRY(const auto draws, m_context.execution.checkInputs()->draws());
     checks.draws.clear();
+    checks.regionDraws.clear();
     for (const auto& draw : draws.first(std::max<std::size_t>(scope.draws, 1))) {
-        checks.draws.push_back(draw.name);
+        const bool isOfRegions = judgedOn(draw, plan.precision) == kernels::NonFinite::kIgnored;
+        (isOfRegions ? checks.regionDraws : checks.draws).push_back(draw.name);
     }
     checks.against = scope.draws > 0 ? CheckReport::Against::kReference : CheckReport::Against::kPlan;
     checks.reason = scope.draws == draws.size() ? "" : scope.reason;
@@ -52,10 +55,7 @@ base::Result<plan::PlanRef> SearchDriver::rightOperatorPlan(const SearchRequest&
         TESSERA_TRY(const auto scope, measurer().checkScope(control.stop));
         TESSERA_TRY(const auto blamed, m_context.execution.blame(*plan, scope.draws, control.stop));
         if (!blamed || condemned == kMostCondemned) {
-            return fail(ErrorKind::kBackend,
-                        "the placement is wrong, though each of its regions by itself is right: " +
-                            check.reason + "; ban a backend with --forbid, or place with --backends",
-                        m_context.execution.model()->name);
+            return rightBaseline(request, frame, check.reason, report, control);
         }
         const auto& region = plan->regions[blamed->region];
         TESSERA_CHECK(measurer().condemn({region.region, region.implementation},
@@ -64,6 +64,30 @@ base::Result<plan::PlanRef> SearchDriver::rightOperatorPlan(const SearchRequest&
         TESSERA_TRY(plan, operatorLevel(request, frame, reporter, report));
     }
     return plan;
+}
+
+base::Result<plan::PlanRef> SearchDriver::rightBaseline(const SearchRequest& request, const plan::Plan& frame,
+                                                        const std::string& reason, SearchReport& report,
+                                                        const base::JobControl& control) {
+    TESSERA_TRY(auto baselines, allBaselines(request, frame, FarBehind::kKept, control));
+    const auto sum = [](const search::BaselinePlan& baseline) {
+        return baseline.plan->predicted().value_or(base::Nanoseconds(0));
+    };
+    std::erase_if(baselines, [](const search::BaselinePlan& baseline) {
+        return baseline.plan == nullptr || !baseline.plan->wholeGraphBackend.empty() ||
+               baseline.obeys == search::BaselinePlan::Obeys::kNo;
+    });
+    std::ranges::stable_sort(baselines, {}, sum);
+    for (const auto& baseline : baselines) {
+        TESSERA_TRY(const auto check, checkPlan(*baseline.plan, nullptr, report, control));
+        if (check.result == PlanCheck::Result::kRight) {
+            return baseline.plan;
+        }
+    }
+    return fail(ErrorKind::kBackend,
+                "every placement is wrong, though each region by itself is right: " + reason +
+                    "; ban a backend with --forbid, or place with --backends",
+                m_context.execution.model()->name);
 }
 
 base::Result<bool> SearchDriver::dropWrong(std::vector<search::BaselinePlan>& baselines,

@@ -112,7 +112,8 @@ struct SearchProgress {
 
 /// On what everything was checked that could become the plan.
 struct CheckReport {
-    std::vector<std::string> draws; ///< of the model's inputs, by name; none: nothing was run
+    std::vector<std::string> draws;       ///< of the model's inputs, by name; none: nothing was run
+    std::vector<std::string> regionDraws; ///< on which regions were checked and whole plans were not
     enum class Against : std::uint8_t {
         kReference,
         kPlan, ///< whole graphs against a plan each region of which passed: the reference takes too long

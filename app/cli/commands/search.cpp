@@ -136,6 +136,9 @@ std::string checkText(const session::CheckReport& checks) {
                 : "whole graphs against the plan, each region of which was compared with the reference, on "
                   "the draw ";
     text += fmt::format("{}", fmt::join(checks.draws, ", "));
+    if (!checks.regionDraws.empty()) {
+        text += fmt::format("; regions on {} too", fmt::join(checks.regionDraws, ", "));
+    }
     if (!checks.reason.empty()) {
         text += "\n             " + checks.reason;
     }

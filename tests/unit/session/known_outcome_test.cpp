@@ -137,6 +137,9 @@ protected:
         m_outcome.report = search(m_request);
         m_read = plan::modelOf(*m_outcome.report.plan);
         m_outcome.report.evaluations = 12;
+        m_outcome.report.checks = {{"noise", "masked rows"},    {"extremes"},
+                                   CheckReport::Against::kPlan, "no time",
+                                   {"vendor: output 'y'"},      Nanoseconds(9)};
         m_outcome.report.generations = 3;
         m_outcome.report.improvement = 0.25;
         m_outcome.report.graphLevelCut = true;
@@ -158,6 +161,12 @@ TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
     EXPECT_EQ(read->unixSeconds, m_outcome.unixSeconds);
     EXPECT_EQ(read->report.verdicts, m_outcome.report.verdicts);
     EXPECT_EQ(read->report.evaluations, 12);
+    EXPECT_EQ(read->report.checks.draws, m_outcome.report.checks.draws);
+    EXPECT_EQ(read->report.checks.regionDraws, m_outcome.report.checks.regionDraws);
+    EXPECT_EQ(read->report.checks.against, CheckReport::Against::kPlan);
+    EXPECT_EQ(read->report.checks.reason, m_outcome.report.checks.reason);
+    EXPECT_EQ(read->report.checks.wrong, m_outcome.report.checks.wrong);
+    EXPECT_EQ(read->report.checks.time, Nanoseconds(9));
     EXPECT_TRUE(read->report.graphLevelCut);
     EXPECT_FALSE(read->report.finalRoundCut);
 }
