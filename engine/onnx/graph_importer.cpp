@@ -173,6 +173,9 @@ TensorType GraphImporter::translated(TensorType type) {
 }
 
 base::Result<TensorType> GraphImporter::typeOf(const ValueInfoProto& value) {
+    if (m_context.firstWithMinusOne.empty() && hasExtentMinusOne(value.type())) {
+        m_context.firstWithMinusOne = plain(value.name());
+    }
     return importType(value.type(), value.name(), [this](const std::string& name) { return symbol(name); });
 }
 

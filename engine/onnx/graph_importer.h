@@ -40,6 +40,7 @@ struct ImportContext {
     int depth = 0;           ///< calls and bodies that are open
     std::size_t renamed = 0; ///< names that were not plain text
     std::string firstRenamed = {};
+    std::string firstWithMinusOne = {}; ///< value of which an extent is declared as -1
 };
 
 /// Names of outer values that a node's bodies read, in order of first use.

@@ -141,6 +141,10 @@ base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData ex
             {"'" + context.firstRenamed + "'",
              std::to_string(context.renamed) + " names are not plain text and are shown with escapes"});
     }
+    if (!context.firstWithMinusOne.empty()) {
+        result.warnings.push_back(
+            {"value '" + context.firstWithMinusOne + "'", "extents of -1 are taken as unknown"});
+    }
     return result;
 }
 

@@ -4,12 +4,17 @@
 
 #include "onnx.pb.h"
 
+#include <algorithm>
+
 namespace tessera::onnx {
 
 using graph::Container;
 using graph::TensorType;
 
 namespace {
+
+/// The standard leaves an unknown extent out, and some exporters (Paddle's) write -1.
+constexpr std::int64_t kWrittenForUnknown = -1;
 
 base::Result<graph::DType> importDType(std::int32_t number) {
     const auto dtype = number != 0 ? graph::dtypeFromOnnx(number) : std::optional(graph::DType::kUndefined);
@@ -23,7 +28,7 @@ base::Result<graph::Shape> importShape(const TensorShapeProto& proto, const std:
                                        const SymbolNamed& symbolNamed) {
     graph::Shape shape;
     for (const auto& dim : proto.dim()) {
-        if (dim.has_dim_value()) {
+        if (dim.has_dim_value() && dim.dim_value() != kWrittenForUnknown) {
             if (dim.dim_value() < 0) {
                 return refuse("extent " + std::to_string(dim.dim_value()) + " is negative");
             }
@@ -66,6 +71,12 @@ base::Result<TensorType> importType(const TypeProto& type, const std::string& va
     }
     TESSERA_TRY(graph::Shape shape, importShape(tensor.shape(), valueName, symbolNamed));
     return TensorType{dtype, std::move(shape), container};
+}
+
+bool hasExtentMinusOne(const TypeProto& type) {
+    return std::ranges::any_of(type.tensor_type().shape().dim(), [](const auto& dim) {
+        return dim.has_dim_value() && dim.dim_value() == kWrittenForUnknown;
+    });
 }
 
 void exportType(const graph::Graph& graph, const TensorType& type, UnknownExtents unknown, TypeProto& into) {

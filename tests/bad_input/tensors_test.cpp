@@ -33,11 +33,21 @@ TEST_F(BadTensor, L33_NegativeExtent) {
     expectTensorRefused(kFloat, {-2, -2}, block(9, kFour), HasSubstr("extent -2 is negative"));
     expectTensorRefused(kFloat, {0, INT64_MIN}, "", HasSubstr("is negative"));
     // In what is declared of a value, too.
-    expectRefused(model(block(1, node("Relu", {"x"}, {"y"})) + block(11, floatValue("x", {-1})) +
+    expectRefused(model(block(1, node("Relu", {"x"}, {"y"})) + block(11, floatValue("x", {-2})) +
                         block(12, floatValue("y", {1}))),
-                  AllOf(HasSubstr("input 'x'"), HasSubstr("extent -1 is negative")));
+                  AllOf(HasSubstr("input 'x'"), HasSubstr("extent -2 is negative")));
     expectRefused(model(reluGraph(block(13, floatValue("y", {1, -4})))),
                   AllOf(HasSubstr("value 'y'"), HasSubstr("extent -4 is negative")));
+}
+
+TEST_F(BadTensor, L33_DeclaredExtentOfMinusOneIsUnknown) {
+    const auto relu = block(1, node("Relu", {"x"}, {"y"}));
+    const auto text = HasSubstr("value 'x': extents of -1 are taken as unknown");
+    expectWarns(model(relu + block(11, floatValue("x", {-1, 3})) + block(12, floatValue("y", {-1, 3}))),
+                text);
+    expectWarns(model(relu + block(11, floatValue("x", {-1, 3})) + block(12, block(1, "y"))), text);
+    // Of a value between, beside an extent that is known.
+    expectWarns(model(reluGraph(block(13, floatValue("y", {-1, 4})))), HasSubstr("extents of -1"));
 }
 
 TEST_F(BadTensor, L34_ProductBeyond64Bits) {
