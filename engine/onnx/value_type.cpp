@@ -15,6 +15,8 @@ namespace {
 
 /// The standard leaves an unknown extent out, and some exporters (Paddle's) write -1.
 constexpr std::int64_t kWrittenForUnknown = -1;
+/// What they call every extent without a name: taken as one, height would be width.
+constexpr std::string_view kNoName = "?";
 
 base::Result<graph::DType> importDType(std::int32_t number) {
     const auto dtype = number != 0 ? graph::dtypeFromOnnx(number) : std::optional(graph::DType::kUndefined);
@@ -36,8 +38,9 @@ base::Result<graph::Shape> importShape(const TensorShapeProto& proto, const std:
         } else if (dim.dim_param() == kUnknownExtent) {
             shape.push_back(graph::Dim::unknown());
         } else {
+            const bool isUnnamed = dim.dim_param().empty() || dim.dim_param() == kNoName;
             const std::string name =
-                dim.dim_param().empty() ? valueName + "." + std::to_string(shape.size()) : dim.dim_param();
+                isUnnamed ? valueName + "." + std::to_string(shape.size()) : dim.dim_param();
             shape.push_back(graph::Dim::symbol(symbolNamed(name)));
         }
     }

@@ -25,7 +25,8 @@ using SymbolNamed = std::function<graph::SymbolId(const std::string&)>;
 /// A tensor, a sequence of tensors, or an optional one of either, as a type of the graph. Any other type
 /// (maps, sparse tensors, sequences of sequences) is unknown: opaque operators may pass it on.
 ///
-/// \param valueName  of which unnamed extents are named: extent i is "NAME.i". One of -1 is unnamed.
+/// \param valueName  of which unnamed extents are named: extent i is "NAME.i". One of -1 or "?" is
+///                   unnamed.
 /// \par Errors       kRefused: an element type or extent that does not exist.
 [[nodiscard]] base::Result<graph::TensorType> importType(const TypeProto& type, const std::string& valueName,
                                                          const SymbolNamed& symbolNamed);

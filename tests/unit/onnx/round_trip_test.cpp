@@ -246,6 +246,23 @@ TEST(RoundTrip, KeepsTheNamesOfSymbolicSizes) {
     }
 }
 
+// Some exporters call every extent that they do not know "?".
+TEST(RoundTrip, AQuestionMarkNamesNoSize) {
+    graph::GraphBuilder builder("question marks");
+    builder.setOpset("", 17);
+    const auto size = graph::Dim::symbol(builder.addSymbol({"?", {}}));
+    const auto x = builder.addInput("x", {graph::DType::kFloat32, graph::Shape{3, size, size}});
+    builder.addOutput(builder.addNode({.op = "Relu", .inputs = {x}, .outputNames = {"y"}})[0]);
+    const auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph.has_value()) << graph.error().oneLine();
+    const auto back = readBack(written(**graph));
+    ASSERT_NE(back, nullptr);
+    const auto& shape = *back->value(back->findValue("x")).type.shape;
+    ASSERT_EQ(shape.size(), 3U);
+    EXPECT_EQ(back->symbols()[shape[1].symbol().index()].name, "x.1");
+    EXPECT_EQ(back->symbols()[shape[2].symbol().index()].name, "x.2");
+}
+
 TEST(RoundTrip, PutsLargeWeightsBesideTheFile) {
     const auto graph = *models::buildSmallModel("chain");
     const test::TemporaryFolder folder;
