@@ -32,6 +32,25 @@ void addWiring(std::vector<Case>& cases) {
                               "c, y"));
 }
 
+/// As exporters write it: int64 values that are known to be small.
+void addExtentArithmetic(std::vector<Case>& cases) {
+    const std::string size = "input x: f32[2,3,4]\ns = Shape(x)\nconst first: i64[1] = {0}\n"
+                             "const second: i64[1] = {1}\nconst last: i64[1] = {2}\n"
+                             "a = Gather(s, first)\nb = Gather(s, second)\nc = Gather(s, last)\n";
+    cases.push_back(graphCase("graph_extents_multiplied",
+                              size + "m = Mul(b, c)\nt = Concat(a, m) {axis=0}\ny = Reshape(x, t)\n"));
+    cases.push_back(
+        graphCase("graph_extents_added", size + "d = Sub(c, second)\ne = Add(d, second)\nf = Div(e, last)\n"
+                                                "y = Slice(x, second, f, last)\n"));
+    cases.push_back(
+        graphCase("graph_counts_of_flags",
+                  "input x: f32[3,6]\nconst z: f32[] = {0}\nconst axis: i64[1] = {1}\n"
+                  "g = Greater(x, z)\nc = Cast(g) {to=7}\ny = ReduceSum(c, axis) {keepdims=0}\n"));
+    // Positions of tokens: the input itself may hold any 32 bits.
+    cases.push_back(graphCase("graph_i64_sum_of_inputs", "input i: i64[2,5]\ninput j: i64[2,5]\n"
+                                                         "y = Add(i, j)\n"));
+}
+
 void addTypes(std::vector<Case>& cases) {
     cases.push_back(graphCase("graph_indices_in", "input i: i64[2,5]\nconst w: f32[7,6] = random(3)\n"
                                                   "e = Gather(w, i)\ny = Relu(e)\n"));
@@ -127,6 +146,7 @@ std::vector<Case> graphLevelCases() {
     std::vector<Case> cases;
     addWiring(cases);
     addTypes(cases);
+    addExtentArithmetic(cases);
     addNetworks(cases);
     addTransformer(cases);
     return cases;

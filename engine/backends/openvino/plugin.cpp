@@ -1,6 +1,7 @@
 // The OpenVINO backend: any convex region as one compiled model of its CPU plug-in, on its own threads.
 #include "engine/backend/abi/affinity.hpp"
 #include "engine/backend/abi/graph_level.hpp"
+#include "engine/backends/openvino/integer_range.h"
 #include "engine/backends/openvino/kernel.h"
 
 #include <algorithm>
@@ -19,29 +20,6 @@ namespace {
 /// checked to fit 32 bits where values come in.
 constexpr std::int32_t kTypes[] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 16};
 constexpr std::string_view kDomains[] = {""};
-
-/// Operators whose int64 results may leave 32 bits though all operands fit: the CPU plug-in would wrap or
-/// clamp them silently.
-constexpr std::string_view kWidening[] = {
-    "Add",        "Sub",      "Mul",    "Div",      "Neg",      "Abs",
-    "Pow",        "Sum",      "MatMul", "Gemm",     "CumSum",   "ReduceSum",
-    "ReduceProd", "BitShift", "Cast",   "ReduceL1", "CastLike", "ReduceSumSquare",
-    "Einsum"};
-
-void requireNarrowIntegers(const plugin::RegionView& region) {
-    constexpr std::int32_t kInt64 = 7;
-    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
-        const auto node = region.node(i);
-        const bool makesInt64 = std::ranges::any_of(node.outputs(), [&](std::int32_t output) {
-            return output >= 0 && region.value(output).dtype == kInt64;
-        });
-        if (makesInt64 && std::ranges::find(kWidening, node.op()) != std::end(kWidening)) {
-            throw plugin::Unsupported("OpenVINO computes int64 with 32 bits, which the result of " +
-                                      std::string(node.op()) + " '" + std::string(node.name()) +
-                                      "' may exceed");
-        }
-    }
-}
 
 /// Before opset 13 Softmax normalises over all axes from `axis` on together; OpenVINO 2026.4 gives other
 /// results wherever that is more than one axis (and right ones for LogSoftmax).
