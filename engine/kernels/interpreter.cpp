@@ -85,13 +85,12 @@ base::Result<std::vector<Tensor>> onlyTensors(Data data, std::string_view what) 
     return tensors;
 }
 
-/// Each element times 1 + e, |e| <= 2^-19; e depends on the seed and the element's place alone.
-Tensor disturbed(const Tensor& tensor, std::uint64_t seed) {
-    constexpr double kMost = 0x1p-19;
+/// Each element times 1 + e, |e| <= most; e depends on the seed and the element's place alone.
+Tensor disturbed(const Tensor& tensor, std::uint64_t seed, double most) {
     auto values = load<double>(tensor);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto bits = base::splitMix(seed + i) >> 11U;
-        values[i] *= 1.0 + kMost * (static_cast<double>(bits) * 0x1p-52 - 1.0);
+        values[i] *= 1.0 + most * (static_cast<double>(bits) * 0x1p-52 - 1.0);
     }
     Tensor made(tensor.dtype(), tensor.extents());
     store<double>(values, made);
@@ -132,7 +131,7 @@ public:
             const bool isReal = outputs[i].isTensor() && isFloat(outputs[i].tensor());
             if (m_options.disturbedBy != 0 && isReal && graph::isFloating(type.dtype)) {
                 const auto seed = base::splitMix(m_options.disturbedBy + node.outputs[i].index());
-                outputs[i] = disturbed(outputs[i].tensor(), seed);
+                outputs[i] = disturbed(outputs[i].tensor(), seed, m_options.disturbance);
             }
             keep(node.outputs[i], std::move(outputs[i]));
         }

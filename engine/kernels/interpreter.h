@@ -28,10 +28,11 @@ struct EvaluateOptions {
     /// Largest single tensor that a node may make.
     std::int64_t budgetBytes = std::numeric_limits<std::int64_t>::max();
     Arithmetic arithmetic = Arithmetic::kTyped;
-    /// Not 0: every floating value that a node makes is disturbed by up to 2^-19 of itself, by chance of this
-    /// seed. What moves much by it (the order of near ties, what is cut at a threshold) tells nothing of
-    /// whether two computations with different rounding are both right.
+    /// Not 0: every floating value that a node makes is disturbed by up to `disturbance` of itself, by chance
+    /// of this seed. What moves much by it (the order of near ties, what is cut at a threshold) tells nothing
+    /// of whether two computations with different rounding are both right.
     std::uint64_t disturbedBy = 0;
+    double disturbance = 0x1p-19;
 };
 
 /// Runs `graph` with the reference kernels, node by node. Values are freed after their last use.

@@ -18,6 +18,9 @@ struct NetworkTolerance {
     /// |r| never is.
     double element = 0.0;
     double steps = 0.0; ///< of each element of a whole number
+    /// Error of an element that is always right: of shares of 1 (Sigmoid, Softmax) that all are tiny the
+    /// relative error says how near to 0 they are, and not how good they are.
+    double absolute = 0.0;
 };
 
 /// The bounds of `output`: those of the class. Where a value between the model's inputs and it is computed in

@@ -77,12 +77,15 @@ double Allowance::of(double magnitude, double r) const {
     return unit * std::max(known, size) + floor;
 }
 
+/// Libraries have the processor take subnormal numbers for 0.
+constexpr double kLeastNormal = 0x1p-126;
+
 Allowance allowanceOf(graph::Precision precision, std::int64_t length, const TypeRounding& rounding,
                       double size) {
     const Tolerance table = toleranceOf(precision);
     return {.unit = table.c * kFloatRoundoff * std::sqrt(static_cast<double>(length)) + 4.0 * table.u +
                     rounding.relative(),
-            .floor = kFloor * size + rounding.absolute()};
+            .floor = kFloor * size + rounding.absolute() + kLeastNormal};
 }
 
 } // namespace tessera::kernels

@@ -306,10 +306,12 @@ void BoundKernel::giveInputs(RegionInputs& inputs) {
             m_inputViews[i].data = m_masters[i]->data();
         }
     }
+    m_hasRun = false;
     makeReady();
 }
 
 base::Status BoundKernel::run() {
+    m_hasRun = true;
     return m_kernel->run(m_inputViews, m_outputViews, m_workspace->data());
 }
 

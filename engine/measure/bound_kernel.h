@@ -82,6 +82,8 @@ public:
     /// Has it read other inputs of the same types from now on, and makes it ready.
     void giveInputs(RegionInputs& inputs);
     [[nodiscard]] base::Status run();
+    /// Since it was given its inputs.
+    [[nodiscard]] bool hasRun() const { return m_hasRun; }
     /// Row-major copies of the outputs of the last run.
     [[nodiscard]] std::vector<graph::Tensor> outputs() const;
     /// The same, of some indices along an axis where the cut says so. One cut an output.
@@ -108,6 +110,7 @@ private:
     std::vector<AlignedBuffer> m_outputs;
     std::unique_ptr<AlignedBuffer> m_workspace;
     std::size_t m_cachedBytes = 0;
+    bool m_hasRun = false;
     std::vector<ts_buffer> m_inputViews;
     std::vector<ts_buffer> m_outputViews;
 };

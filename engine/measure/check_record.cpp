@@ -3,7 +3,9 @@
 #include "engine/measure/frame.h"
 #include "engine/measure/json_read.h"
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace tessera::measure {
@@ -13,6 +15,14 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* kCheckKind = "check";
+
+struct NamedResult {
+    CheckRecord::Result result;
+    std::string_view name;
+};
+constexpr NamedResult kResults[] = {{CheckRecord::Result::kPassed, "passed"},
+                                    {CheckRecord::Result::kWrong, "wrong"},
+                                    {CheckRecord::Result::kExcluded, "excluded"}};
 
 base::Hash128 noteKey(const StoreKey& key, const CheckScope& scope) {
     base::Hasher hasher;
@@ -45,15 +55,16 @@ base::Result<std::optional<CheckRecord>> findCheck(Store& store, const StoreKey&
     const auto value = json::parse(*note, nullptr, false);
     const auto result = textField(value, "result");
     // One that cannot be read (an edited or damaged file) is as good as none: it is checked again.
-    if (result != "passed" && result != "wrong") {
+    const auto named = std::ranges::find(kResults, result, &NamedResult::name);
+    if (named == std::end(kResults)) {
         return std::nullopt;
     }
-    return CheckRecord{result == "passed" ? CheckRecord::Result::kPassed : CheckRecord::Result::kWrong,
-                       textField(value, "how"), textField(value, "reason"), intField(value, "unix_seconds")};
+    return CheckRecord{named->result, textField(value, "how"), textField(value, "reason"),
+                       intField(value, "unix_seconds")};
 }
 
 base::Status putCheck(Store& store, const StoreKey& key, const CheckScope& scope, const CheckRecord& record) {
-    const json value{{"result", record.result == CheckRecord::Result::kPassed ? "passed" : "wrong"},
+    const json value{{"result", std::ranges::find(kResults, record.result, &NamedResult::result)->name},
                      {"how", record.how},
                      {"reason", record.reason},
                      {"unix_seconds", record.unixSeconds}};

@@ -12,9 +12,9 @@ namespace tessera::measure {
 
 /// What is known of an implementation's results on one model: they were compared with the reference.
 struct CheckRecord {
-    enum class Result : std::uint8_t { kPassed, kWrong } result = Result::kPassed;
+    enum class Result : std::uint8_t { kPassed, kWrong, kExcluded } result = Result::kPassed;
     std::string how;    ///< of one that passed: "full, 3 draws"
-    std::string reason; ///< of a wrong one
+    std::string reason; ///< of one that did not pass: excluded is what loses infinities that the model has
     std::int64_t unixSeconds = 0;
 };
 

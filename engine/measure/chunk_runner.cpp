@@ -67,6 +67,7 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
         job.check = textField(progress, "check");
     } else if (outcome && outcome != backend::Outcome::kMeasured) {
         job.cost = backend::Cost::infeasible(*outcome, textField(progress, "reason"));
+        job.isOfValues = boolField(progress, "of_values");
     }
 }
 

@@ -233,7 +233,11 @@ base::Status MeasureBatch::addOne(const Order& order) {
         return refuse(job, "unsupported", contest->prepared.error().oneLine());
     }
     if (auto reason = excluded(*contest->prepared, order.implementation); !reason.empty()) {
-        return refuse(job, "wrong", reason);
+        return m_context.progress({{"job", job},
+                                   {"state", "done"},
+                                   {"outcome", "unsupported"},
+                                   {"reason", reason},
+                                   {"of_values", true}});
     }
     auto settings = m_state.settingsFor(order.implementation.backend);
     settings.stillAtWork = [this] { m_context.stillAtWork(); };
@@ -358,6 +362,10 @@ base::Status MeasureBatch::conclude(const Job& job, const TimingResult& result) 
     if (!result.status) {
         return refuse(job.job, "crashed", result.status.error().oneLine());
     }
+    if (!job.kernel->hasRun()) {
+        // Its first run alone was its sample, and its outputs are those of another draw.
+        return report(job, result);
+    }
     if (job.kernel->outputHash() != job.outputs) {
         const auto checked = compare(*job.contest, *job.kernel);
         if (!checked.ok) {
@@ -368,6 +376,10 @@ base::Status MeasureBatch::conclude(const Job& job, const TimingResult& result) 
     if (const auto checked = checkBesidePassed(*job.contest, *job.kernel); !checked.ok) {
         return refuse(job.job, "wrong", checked.reason);
     }
+    return report(job, result);
+}
+
+base::Status MeasureBatch::report(const Job& job, const TimingResult& result) {
     return m_context.progress({{"job", job.job},
                                {"state", "done"},
                                {"outcome", "measured"},

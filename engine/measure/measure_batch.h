@@ -135,6 +135,7 @@ private:
     [[nodiscard]] std::string excluded(const Prepared& prepared,
                                        const backend::Implementation& implementation) const;
     base::Status conclude(const Job& job, const TimingResult& result);
+    base::Status report(const Job& job, const TimingResult& result);
 
     WorkerState& m_state;
     RequestContext& m_context;

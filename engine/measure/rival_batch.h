@@ -30,6 +30,7 @@ struct RivalBatch {
         std::vector<std::size_t> requests; ///< whose answer it is
         /// Its time, where only whether it is right on this model is asked.
         std::optional<backend::Cost> knownTime = {};
+        bool isOfValues = false; ///< its verdict is about the model's values, not about the region
     };
     const WireGraph* graph = nullptr;
     graph::Region region;

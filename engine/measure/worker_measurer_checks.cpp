@@ -91,8 +91,10 @@ base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Ke
                                                             std::stop_token stop) {
     TESSERA_TRY(const auto scope, checkScope(stop));
     TESSERA_TRY(const auto check, findCheck(m_store, keys.time, scope));
-    if (check && check->result == CheckRecord::Result::kWrong) {
-        return Known{backend::Cost::infeasible(Outcome::kWrong, check->reason), std::nullopt};
+    if (check && check->result != CheckRecord::Result::kPassed) {
+        const auto outcome =
+            check->result == CheckRecord::Result::kWrong ? Outcome::kWrong : Outcome::kUnsupported;
+        return Known{backend::Cost::infeasible(outcome, check->reason), std::nullopt};
     }
     // That another model's values showed it to be wrong says nothing of this one's.
     TESSERA_TRY(const auto verdict, m_store.find(keys.verdict));

@@ -105,13 +105,15 @@ base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch, TimingLimits::K
         const auto now = clock.unixSeconds();
         const bool isTimed = cost.feasible() && !job.knownTime;
         (isTimed || !cost.feasible() ? m_counts.measured : m_counts.fromStore) += 1;
-        if (isTimed ? keep == TimingLimits::Keep::kFullSpeed : !cost.feasible()) {
+        if (isTimed ? keep == TimingLimits::Keep::kFullSpeed : !cost.feasible() && !job.isOfValues) {
             const bool isOfSpeed = cost.feasible() || cost.outcome() == Outcome::kSlower;
             TESSERA_CHECK(m_store.put(isOfSpeed ? job.keys.time : job.keys.verdict,
                                       {cost, batch.canary, job.check, now}));
         }
-        if (cost.feasible() || cost.outcome() == Outcome::kWrong) {
-            const auto result = cost.feasible() ? CheckRecord::Result::kPassed : CheckRecord::Result::kWrong;
+        if (cost.feasible() || cost.outcome() == Outcome::kWrong || job.isOfValues) {
+            const auto result = cost.feasible()  ? CheckRecord::Result::kPassed
+                                : job.isOfValues ? CheckRecord::Result::kExcluded
+                                                 : CheckRecord::Result::kWrong;
             TESSERA_CHECK(putCheck(m_store, job.keys.time, scope, {result, job.check, cost.reason(), now}));
         }
     }

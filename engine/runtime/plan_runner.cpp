@@ -173,17 +173,15 @@ base::Result<ProfileOutcome> PlanRunner::profile(const ExecutionPlan& plan, int 
 
 base::Result<std::vector<graph::Tensor>>
 PlanRunner::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
-                     std::stop_token stop, std::uint64_t disturbedBy) {
+                     std::stop_token stop, Disturbance disturbance) {
     TESSERA_CHECK(m_worker.loadGraph(m_graph, stop));
     const auto named = nameInputs(inputs);
     TensorCollector collector;
     auto options = collector.options();
     options.blobs = named.blobs;
-    const json request{{"op", "evaluate"},
-                       {"graph", m_graph.name()},
-                       {"inputs", named.names},
-                       {"seed", seed},
-                       {"disturbed_by", disturbedBy}};
+    const json request{
+        {"op", "evaluate"}, {"graph", m_graph.name()},          {"inputs", named.names},
+        {"seed", seed},     {"disturbed_by", disturbance.seed}, {"disturbance", disturbance.size}};
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     return collector.tensors(answer);
 }

@@ -42,6 +42,12 @@ struct TimedRuns {
     double speed = 0.0; ///< of the machine before and behind them (runCoreCanary), the lesser one
 };
 
+/// \see kernels::EvaluateOptions::disturbedBy
+struct Disturbance {
+    std::uint64_t seed = 0; ///< 0: none
+    double size = 0x1p-19;
+};
+
 /// Runs plans over one graph in one worker; loads a plan when it is first used, and again after a restart.
 class PlanRunner {
 public:
@@ -62,10 +68,10 @@ public:
     [[nodiscard]] base::Result<ProfileOutcome> profile(const ExecutionPlan& plan, int repeat,
                                                        std::stop_token stop);
     /// The graph on the reference kernels.
-    /// \param disturbedBy  \see kernels::EvaluateOptions
+    /// \param disturbance  \see kernels::EvaluateOptions
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>
     evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop,
-             std::uint64_t disturbedBy = 0);
+             Disturbance disturbance = {});
     /// The first step that departs from what the reference makes of the draws, which the worker is given.
     /// \return none: no step by itself does.
     struct Blame {

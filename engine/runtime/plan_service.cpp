@@ -239,6 +239,8 @@ base::Result<json> PlanService::evaluate(const json& request, measure::RequestCo
     kernels::EvaluateOptions options;
     options.threads = m_state.settings().threads;
     options.disturbedBy = static_cast<std::uint64_t>(intField(request, "disturbed_by"));
+    options.disturbance =
+        std::clamp(measure::numberField(request, "disturbance", options.disturbance), 0.0, 1.0);
     options.observer = [&context](graph::ValueId, const graph::Tensor&) { context.stillAtWork(); };
     TESSERA_TRY(const auto outputs, kernels::evaluate(*graph, inputs, options));
     TESSERA_TRY(auto sent, sendTensors(outputs, context));

@@ -64,6 +64,11 @@ private:
                                                                         const measure::InputDraw& draw,
                                                                         const Tensors& outputs,
                                                                         std::stop_token stop);
+    /// One output of the reference, disturbed by rounding errors of the class's size.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>> disturbedAnswers(const measure::InputDraw& draw,
+                                                                            std::size_t output,
+                                                                            graph::Precision precision,
+                                                                            std::stop_token stop);
     [[nodiscard]] std::string reasonOf(const std::vector<OutputCheck>& outputs,
                                        const measure::InputDraw& draw) const;
 

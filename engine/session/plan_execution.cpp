@@ -134,9 +134,9 @@ PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region
 
 base::Result<std::vector<graph::Tensor>>
 PlanExecution::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
-                        std::stop_token stop, std::uint64_t disturbedBy) {
+                        std::stop_token stop, runtime::Disturbance disturbance) {
     TESSERA_TRY(auto* runner, openLane(m_original, m_model->original));
-    return runner->evaluate(inputs, seed, std::move(stop), disturbedBy);
+    return runner->evaluate(inputs, seed, std::move(stop), disturbance);
 }
 
 base::Result<std::optional<PlanExecution::BlamedRegion>>

@@ -51,7 +51,7 @@ public:
     /// The model as read, on the reference kernels. \see runtime::PlanRunner::evaluate
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>
     evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop,
-             std::uint64_t disturbedBy = 0);
+             runtime::Disturbance disturbance = {});
     /// Of a mixed plan: the region that is the first to depart from the reference on the first `draws` of the
     /// model's, and how. None: no region by itself does.
     struct BlamedRegion {
