@@ -19,6 +19,8 @@ void addWiring(std::vector<Case>& cases) {
                               "input x: f32[2,9,5]\na, b, c = Split(x) {axis=1}\nd = Neg(b)\n", "c, d, a"));
     cases.push_back(
         graphCase("graph_input_returned", "input x: f32[4,3]\ny = Identity(x)\nz = Relu(x)\n", "z, y"));
+    cases.push_back(graphCase("graph_input_alone", "input x: f32[4,3]\ny = Max(x)\n"));
+    cases.push_back(graphCase("graph_inputs_swapped", pair + "y = Max(z)\nw = Sum(x)\n", "y, w"));
     cases.push_back(graphCase("graph_only_views", "input x: f32[2,3,4]\nconst s: i64[2] = {4, 6}\n"
                                                   "t = Transpose(x) {perm=[2,0,1]}\ny = Reshape(t, s)\n"));
     cases.push_back(graphCase("graph_scalars",

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -14,6 +15,7 @@
 #include <optional>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace tessera::openvino {
 
@@ -135,6 +137,24 @@ void requireEqual(const std::vector<Binding>& bindings, const Ports& ports, cons
     }
 }
 
+/// Inputs that are an output as they come (Dropout, Max of one), and that output: OpenVINO computes nothing
+/// then, and writes nothing into the buffer that it was given.
+using PassedOn = std::vector<std::pair<std::size_t, std::size_t>>;
+
+PassedOn passedOn(const ov::Model& model) {
+    PassedOn list;
+    const auto& results = model.get_results();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const auto source = results[i]->input_value(0);
+        for (std::size_t input = 0; input < model.inputs().size(); ++input) {
+            if (model.input(input) == source) {
+                list.emplace_back(input, i);
+            }
+        }
+    }
+    return list;
+}
+
 ov::AnyMap properties(const plugin::SettingsView& settings) {
     return {ov::hint::inference_precision(ov::element::Type(precisionOf(settings).name)),
             ov::hint::performance_mode(ov::hint::PerformanceMode::LATENCY), ov::num_streams(1),
@@ -152,6 +172,7 @@ public:
         const auto model = readModel(core, plugin::onnxModelOf(region));
         requireEqual(m_inputs, model->inputs(), "input");
         requireEqual(m_outputs, model->outputs(), "output");
+        m_passedOn = passedOn(*model);
         try {
             m_model = core.compile_model(model, "CPU", properties(settings));
             m_request = m_model.create_infer_request();
@@ -186,6 +207,9 @@ public:
             throw std::runtime_error("OpenVINO failed: " + reasonOf(error));
         }
         m_hasRun = true;
+        for (const auto& [input, output] : m_passedOn) {
+            std::memcpy(outputs[output].data, inputs[input].data, outputs[output].bytes);
+        }
     }
 
 private:
@@ -211,6 +235,7 @@ private:
 
     std::vector<Binding> m_inputs;
     std::vector<Binding> m_outputs;
+    PassedOn m_passedOn;
     std::vector<std::int32_t> m_cpus;
     ov::CompiledModel m_model;
     ov::InferRequest m_request;
