@@ -89,6 +89,21 @@ struct Binding {
     Owned<OrtValue> value{nullptr, nullptr};
 };
 
+/// \throws plugin::Unsupported whatever the reason: the model is well-formed, and what ONNX Runtime's kernels
+/// do not implement (the batchwise layout of recurrent operators) their constructors say by any exception.
+Owned<OrtSession> makeSession(const Environment& environment, const plugin::OnnxModel& model,
+                              const OrtSessionOptions* options) {
+    const Library& library = environment.library();
+    const Api& api = library.api();
+    try {
+        return created(library, "ONNX Runtime refuses the region", api.releaseSession,
+                       api.createSessionFromArray, environment.env(),
+                       static_cast<const void*>(model.bytes.data()), model.bytes.size(), options);
+    } catch (const std::runtime_error& error) {
+        throw plugin::Unsupported(error.what());
+    }
+}
+
 class SessionKernel final : public plugin::Kernel {
 public:
     SessionKernel(const Environment& environment, const plugin::RegionView& region, const PoolSettings& pool)
@@ -96,15 +111,10 @@ public:
         , m_session(nullptr, nullptr)
         , m_inputs(bindings(region, region.inputs()))
         , m_outputs(bindings(region, region.outputs())) {
-        const Library& library = environment.library();
-        const Api& api = library.api();
         const auto model = plugin::onnxModelOf(region);
         const auto options = makeOptions(environment, pool, model.externalFolder);
         const plugin::AffinityScope scope(pool.cpus);
-        m_session = created(library, "ONNX Runtime refuses the region", api.releaseSession,
-                            api.createSessionFromArray, environment.env(),
-                            static_cast<const void*>(model.bytes.data()), model.bytes.size(),
-                            static_cast<const OrtSessionOptions*>(options.get()));
+        m_session = makeSession(environment, model, options.get());
         for (const auto& binding : m_inputs) {
             m_inputNames.push_back(binding.name.c_str());
         }
