@@ -5,6 +5,7 @@
 #include "engine/graph/graph.h"
 #include "engine/kernels/datum.h"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -43,16 +44,21 @@ using CaseRunner = std::function<base::Result<CaseOutputs>(const OnnxCase&)>;
 
 /// On the reference kernels, in this process.
 [[nodiscard]] base::Result<CaseOutputs> runOnReference(const OnnxCase& each);
+/// Sizes of the inputs that the model leaves open, as the case's tensors have them.
+[[nodiscard]] std::vector<graph::InputShape> sizesOf(const OnnxCase& each);
 /// By a plan in a worker.
 [[nodiscard]] base::Result<CaseOutputs> runOnSession(const OnnxCase& each, const OpenedSession& opened,
                                                      const plan::PlanRef& plan);
 
-/// Every data set of a case in a child process, which is killed after 20 seconds: a crash costs one case.
+/// Every data set of a case in a child process, which is killed after `limit`: a crash costs one case.
 [[nodiscard]] CaseResult runIsolated(const std::filesystem::path& folder, const CaseRunner& runner,
-                                     const std::stop_token& stop);
+                                     const std::stop_token& stop,
+                                     std::chrono::seconds limit = std::chrono::seconds(20));
 
 /// Compares as ONNX's own runner does: |y - r| <= 1e-7 + 1e-3 |r| elementwise (of 16-bit types two units in
 /// the last place; NaN equals NaN), equal types and shapes; integers exactly; a sequence element by element.
+/// Beyond that 1e-6 max |r|, as of any region: where terms cancel, what is expected is 0 and a sum in f32
+/// leaves the rounding of its terms.
 [[nodiscard]] CaseResult compareOutputs(const CaseOutputs& got, const CaseOutputs& expected);
 
 } // namespace tessera::cli

@@ -1,5 +1,6 @@
 #include "app/cli/onnx_case.h"
 
+#include "engine/graph/graph_builder.h"
 #include "engine/models/models.h"
 #include "engine/onnx/tensor_io.h"
 #include "engine/onnx/writer.h"
@@ -7,12 +8,14 @@
 #include "tests/cli/run_cli.h"
 
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <limits>
 #include <sstream>
+#include <thread>
 #include <vector>
 
 namespace tessera::clitest {
@@ -30,6 +33,15 @@ TEST(OnnxCase, ComparesAsTheStandardsRunnerDoes) {
     EXPECT_EQ(cli::compareOutputs({floats({1, nan})}, {floats({1.0005F, nan})}).status, CaseStatus::kPass);
     EXPECT_EQ(cli::compareOutputs({floats({1})}, {floats({1.002F})}).status, CaseStatus::kWrong);
     EXPECT_EQ(cli::compareOutputs({floats({nan})}, {floats({1})}).status, CaseStatus::kWrong);
+    const float infinity = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(cli::compareOutputs({floats({infinity})}, {floats({infinity})}).status, CaseStatus::kPass);
+    EXPECT_EQ(cli::compareOutputs({floats({1})}, {floats({infinity})}).status, CaseStatus::kWrong);
+    EXPECT_EQ(cli::compareOutputs({floats({-infinity})}, {floats({infinity})}).status, CaseStatus::kWrong);
+    // What cancels: 1e-6 of the largest element, infinities apart.
+    EXPECT_EQ(cli::compareOutputs({floats({540, 3e-4F})}, {floats({540, 0})}).status, CaseStatus::kPass);
+    EXPECT_EQ(cli::compareOutputs({floats({540, 6e-4F})}, {floats({540, 0})}).status, CaseStatus::kWrong);
+    EXPECT_EQ(cli::compareOutputs({floats({infinity, 3e-4F})}, {floats({infinity, 0})}).status,
+              CaseStatus::kWrong);
     EXPECT_EQ(cli::compareOutputs({floats({1})}, {floats({1, 2})}).status, CaseStatus::kWrong);
     EXPECT_EQ(cli::compareOutputs({}, {floats({1})}).status, CaseStatus::kWrong);
 }
@@ -55,6 +67,22 @@ void makeCase(const Sandbox& sandbox, const std::string& name, const std::string
     ASSERT_TRUE(onnx::writeTensorFile(folder / "test_data_set_0" / "output_0.pb", {"y", y}));
 }
 
+TEST(OnnxCase, OpenSizesAreThoseOfTheData) {
+    graph::GraphBuilder builder("open");
+    graph::TensorType open{graph::DType::kFloat32,
+                           graph::Shape{graph::Dim::symbol(builder.addSymbol({"N", {}}))}};
+    graph::TensorType fixed{graph::DType::kFloat32, graph::Shape{graph::Dim(2)}};
+    const auto x = builder.addInput("x", open);
+    builder.addInput("z", fixed);
+    builder.addOutput(x);
+    auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    cli::OnnxCase each;
+    each.graph = *graph;
+    each.inputs = {floats({1, 2, 3}), floats({1, 2})};
+    EXPECT_EQ(cli::sizesOf(each), (std::vector<graph::InputShape>{{"x", {3}}}));
+}
+
 TEST(OnnxCase, ACrashOrAHangCostsOneCase) {
     const Sandbox sandbox;
     makeCase(sandbox, "a", "input_0.pb", 0);
@@ -64,6 +92,11 @@ TEST(OnnxCase, ACrashOrAHangCostsOneCase) {
         return cli::CaseOutputs();
     };
     EXPECT_EQ(cli::runIsolated(folder, crash, {}).status, CaseStatus::kCrashed);
+    const auto hang = [](const cli::OnnxCase&) -> base::Result<cli::CaseOutputs> {
+        std::this_thread::sleep_for(std::chrono::minutes(10));
+        return cli::CaseOutputs();
+    };
+    EXPECT_EQ(cli::runIsolated(folder, hang, {}, std::chrono::seconds(1)).status, CaseStatus::kHung);
     EXPECT_EQ(cli::runIsolated(folder, cli::runOnReference, {}).status, CaseStatus::kPass);
 }
 

@@ -81,7 +81,10 @@ base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& conte
         TESSERA_TRY(const auto session, createSession(context));
         TESSERA_CHECK(checkBackendName(*session, arguments.backend, "--backend"));
         runner = [&context, backend = arguments.backend](const OnnxCase& each) -> base::Result<CaseOutputs> {
-            TESSERA_TRY(const auto opened, openSession(each.model.string(), context));
+            CommonOptions options = context.options;
+            options.shapes = sizesOf(each);
+            const Context sized{options, context.output, context.progress, context.stop};
+            TESSERA_TRY(const auto opened, openSession(each.model.string(), sized));
             TESSERA_TRY(const auto plan, opened.session->unmeasuredPlan(backend, {}));
             return runOnSession(each, opened, plan);
         };
