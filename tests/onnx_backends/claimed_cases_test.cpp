@@ -1,7 +1,6 @@
 // Every operator-level backend: what it claims of the standard's cases, it computes within tolerance.
 #include "app/cli/onnx_case.h"
 #include "engine/session/backend_catalogue.h"
-#include "tests/cli/run_cli.h"
 #include "tests/onnx_backends/bound_case.h"
 
 #include <gtest/gtest.h>
@@ -121,34 +120,6 @@ TEST(OnnxBackends, EveryOfferOnTheCasesAsTheyStandIsRight) {
 TEST(OnnxBackends, EveryOfferOnTheCasesWithTheirWeightsAsConstantsIsRight) {
     checkEveryOffer(Weights::kConstant);
 }
-
-/// Against the standard's own outputs, in a worker, on the placement that gives the backend what it takes.
-class OnnxBackend : public ::testing::TestWithParam<const char*> {};
-
-TEST_P(OnnxBackend, PassesEveryCaseThatItClaims) {
-    if (!std::filesystem::is_directory(kCases)) {
-        GTEST_SKIP() << "the package libonnx-testdata is not installed";
-    }
-    const clitest::Sandbox sandbox;
-    const auto run = sandbox.run({"test-onnx", kCases, "--backend", GetParam(), "--quiet"});
-    ASSERT_FALSE(run.out.empty()) << run.err;
-    std::istringstream lines(run.out);
-    nlohmann::json sums;
-    for (std::string line; std::getline(lines, line);) {
-        const auto each = nlohmann::json::parse(line);
-        if (!each.contains("case")) {
-            sums = each;
-        } else if (each["status"] != "pass" && each["status"] != "unsupported") {
-            ADD_FAILURE() << line;
-        }
-    }
-    std::printf("[  CLAIMED ] %s: %s\n", GetParam(), sums.dump().c_str());
-    EXPECT_EQ(run.exitCode, 0) << run.err;
-    EXPECT_GT(sums["passed"], 10);
-}
-
-INSTANTIATE_TEST_SUITE_P(Each, OnnxBackend, ::testing::Values("onednn", "openblas", "xnnpack", "generated"),
-                         [](const auto& info) { return std::string(info.param); });
 
 } // namespace
 } // namespace tessera::onnxtest
