@@ -47,8 +47,8 @@ base::Result<Data> Body::run(Data inputs) const {
                                                          std::to_string(inputs.size()) + " for it");
     }
     inputs.insert(inputs.end(), m_captured.begin(), m_captured.end());
-    // The ids of a body's values are its own: who observes the graph around it would take them for that
-    // one's.
+    // The ids of a body's values are its own: an observer of the graph around it would take them for that
+    // graph's.
     EvaluateOptions options = m_context.options;
     options.observer = {};
     return evaluateData(*m_graph, inputs, options);
