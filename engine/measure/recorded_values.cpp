@@ -5,7 +5,6 @@
 #include "engine/kernels/interpreter.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <set>
@@ -38,6 +37,12 @@ std::int64_t bytesOf(const graph::Tensor& tensor) {
 }
 
 } // namespace
+
+kernels::NonFinite judgedOn(const InputDraw& draw, graph::Precision precision) {
+    return draw.kind == InputDraw::Kind::kExtremes && precision != graph::Precision::kStrict
+               ? kernels::NonFinite::kIgnored
+               : kernels::NonFinite::kJudged;
+}
 
 bool holdsNonFinite(const graph::Tensor& tensor) {
     switch (tensor.dtype()) {

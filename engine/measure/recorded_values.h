@@ -3,6 +3,8 @@
 #include "engine/base/result.h"
 #include "engine/base/units.h"
 #include "engine/graph/graph.h"
+#include "engine/graph/precision.h"
+#include "engine/kernels/accuracy.h"
 #include "engine/measure/input_draws.h"
 
 #include <cstdint>
@@ -64,6 +66,9 @@ private:
     std::int64_t m_bytes = 0;
     std::optional<base::Nanoseconds> m_runTime;
 };
+
+/// What kernels of a class are held to on a draw.
+[[nodiscard]] kernels::NonFinite judgedOn(const InputDraw& draw, graph::Precision precision);
 
 /// Does it hold an infinity or NaN?
 [[nodiscard]] bool holdsNonFinite(const graph::Tensor& tensor);

@@ -67,9 +67,7 @@ RecordedValues* WorkerState::recorded(const graph::Graph& graph) {
 }
 
 kernels::NonFinite WorkerState::judgedOn(const InputDraw& draw) const {
-    return draw.kind == InputDraw::Kind::kExtremes && m_settings.precision != graph::Precision::kStrict
-               ? kernels::NonFinite::kIgnored
-               : kernels::NonFinite::kJudged;
+    return measure::judgedOn(draw, m_settings.precision);
 }
 
 base::Result<json> WorkerState::record(const json& request, RequestContext& context) {

@@ -86,12 +86,6 @@ kernels::NetworkTolerance widenedBy(const std::vector<graph::Tensor>& disturbed,
 
 } // namespace
 
-kernels::NonFinite judgedOn(const measure::InputDraw& draw, graph::Precision precision) {
-    return draw.kind == measure::InputDraw::Kind::kExtremes && precision != graph::Precision::kStrict
-               ? kernels::NonFinite::kIgnored
-               : kernels::NonFinite::kJudged;
-}
-
 base::Result<const PlanChecks::Tensors*> PlanChecks::rightAnswer(const measure::InputDraw& draw,
                                                                  std::stop_token stop) {
     auto& answers = m_answers[draw.name];

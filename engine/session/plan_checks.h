@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kernels/network_accuracy.h"
+#include "engine/measure/recorded_values.h"
 #include "engine/session/plan_execution.h"
 
 #include <cstdint>
@@ -75,8 +76,5 @@ private:
     PlanExecution& m_execution;
     std::map<std::string, Answers> m_answers; ///< by draw
 };
-
-/// What kernels of a class are held to on a draw.
-[[nodiscard]] kernels::NonFinite judgedOn(const measure::InputDraw& draw, graph::Precision precision);
 
 } // namespace tessera::session
