@@ -62,7 +62,7 @@ base::Result<Tensors> pRelu(const KernelContext& context) {
         const std::vector<T> slopes = load<T>(slope);
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (values[i] < T(0)) {
-                values[i] *= slopes[static_cast<std::size_t>(offsets[i])];
+                values[i] = kProduct(values[i], slopes[static_cast<std::size_t>(offsets[i])]);
             }
         }
         return single(makeFrom(context, x.dtype(), x.extents(), values));

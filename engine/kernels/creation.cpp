@@ -131,7 +131,7 @@ base::Result<Tensors> range(const KernelContext& context) {
         TESSERA_TRY(Tensor y, context.makeOutput(dtype, {static_cast<std::int64_t>(count)}));
         std::vector<T> values(static_cast<std::size_t>(y.count()));
         for (std::size_t i = 0; i < values.size(); ++i) {
-            values[i] = start + static_cast<T>(i) * delta;
+            values[i] = kAddition(start, kProduct(static_cast<T>(i), delta));
         }
         store<T>(values, y);
         return Tensors{y};

@@ -31,22 +31,6 @@ float narrowToOdd(double value) {
     return std::nextafter(nearest, towards);
 }
 
-template <typename To, typename From>
-To convert(From value) {
-    if constexpr (std::is_same_v<From, double> && std::is_integral_v<To>) {
-        if (std::isnan(value)) {
-            return 0;
-        }
-        if (value <= static_cast<double>(std::numeric_limits<To>::min())) {
-            return std::numeric_limits<To>::min();
-        }
-        if (value >= static_cast<double>(std::numeric_limits<To>::max())) {
-            return std::numeric_limits<To>::max();
-        }
-    }
-    return static_cast<To>(value);
-}
-
 template <typename Element, typename T>
 void storeAs(std::span<const T> values, Tensor& into) {
     std::ranges::transform(values, into.mutableAs<Element>().begin(),

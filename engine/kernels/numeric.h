@@ -6,6 +6,7 @@
 #include "engine/kernels/kernel.h"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -41,6 +42,23 @@ extern template void store<std::uint64_t>(std::span<const std::uint64_t>, graph:
 template <typename T>
 [[nodiscard]] constexpr bool notANumber(T x) {
     return x != x; // NOLINT(misc-redundant-expression)
+}
+
+/// `value` as another number type. Double to an integer truncates and saturates, NaN gives 0; integers wrap.
+template <typename To, typename From>
+[[nodiscard]] To convert(From value) {
+    if constexpr (std::is_same_v<From, double> && std::is_integral_v<To>) {
+        if (notANumber(value)) {
+            return 0;
+        }
+        if (value <= static_cast<double>(std::numeric_limits<To>::min())) {
+            return std::numeric_limits<To>::min();
+        }
+        if (value >= static_cast<double>(std::numeric_limits<To>::max())) {
+            return std::numeric_limits<To>::max();
+        }
+    }
+    return static_cast<To>(value);
 }
 
 /// A fresh tensor of `values`; errors as KernelContext::makeOutput.

@@ -86,7 +86,7 @@ base::Result<Tensors> reduceNumbers(const KernelContext& context, int initial, S
     TESSERA_CHECK(requireComputable(context, 0));
     TESSERA_TRY(const Reduction reduction, reductionOf(context, since));
     return withNumberType(context.input(0).dtype(), [&]<typename T>() -> base::Result<Tensors> {
-        const auto last = [&](T total) { return static_cast<T>(finish(total, reduction.length)); };
+        const auto last = [&](T total) { return convert<T>(finish(total, reduction.length)); };
         return fold<T>(context, reduction, static_cast<T>(initial), step, last);
     });
 }
