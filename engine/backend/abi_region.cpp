@@ -1,5 +1,6 @@
 #include "engine/backend/abi_region.h"
 
+#include "engine/graph/dynamic_parts.h"
 #include "engine/graph/parameter.h"
 #include "engine/graph/text_form.h"
 
@@ -10,6 +11,21 @@ namespace tessera::backend {
 
 using base::ErrorKind;
 using base::fail;
+
+namespace {
+
+/// -1 where only a run tells; empty for what is no tensor.
+graph::Extents openExtents(const graph::TensorType& type) {
+    graph::Extents extents;
+    if (type.shape && type.container == graph::Container::kTensor) {
+        for (const auto& dim : *type.shape) {
+            extents.push_back(dim.isConstant() ? dim.extent() : -1);
+        }
+    }
+    return extents;
+}
+
+} // namespace
 
 AbiRegion::AbiRegion(const graph::Graph& graph, const graph::Region& region, OnnxWriter writer)
     : m_graph(graph), m_region(region), m_writer(std::move(writer)) {}
@@ -43,6 +59,7 @@ base::Result<std::unique_ptr<AbiRegion>> AbiRegion::make(const graph::Graph& gra
 base::Status AbiRegion::addValues(WeightBytes weights) {
     std::vector<graph::ValueId> ids(m_region.inputs);
     ids.insert(ids.end(), m_region.constants.begin(), m_region.constants.end());
+    const std::size_t given = ids.size();
     for (const auto node : m_region.nodes) {
         for (const auto output : m_graph.node(node).outputs) {
             if (output.valid()) {
@@ -53,15 +70,19 @@ base::Status AbiRegion::addValues(WeightBytes weights) {
     m_values.reserve(ids.size());
     for (const auto id : ids) {
         const auto& value = m_graph.value(id);
-        auto extents = value.type.extents();
-        if (!extents) {
+        const bool isOpen = graph::isDynamic(value);
+        if (isOpen && m_values.size() < given) {
             return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
         }
-        m_extents.push_back(*std::move(extents));
+        if (isOpen && m_dynamicValue.empty()) {
+            m_dynamicValue = value.name;
+        }
+        m_extents.push_back(isOpen ? openExtents(value.type) : *value.type.extents());
+        const bool isTensor = value.type.container == graph::Container::kTensor;
         ts_value view{};
         view.name = value.name.c_str();
-        view.dtype = static_cast<std::int32_t>(value.type.dtype);
-        view.rank = static_cast<std::int32_t>(m_extents.back().size());
+        view.dtype = static_cast<std::int32_t>(isTensor ? value.type.dtype : graph::DType::kUndefined);
+        view.rank = isTensor && value.type.shape ? static_cast<std::int32_t>(m_extents.back().size()) : -1;
         view.extents = m_extents.back().data();
         view.is_constant = value.isConstant() ? 1 : 0;
         if (value.isConstant() && (weights == WeightBytes::kInclude || graph::isParameter(m_graph, value))) {

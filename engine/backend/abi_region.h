@@ -22,6 +22,8 @@ public:
     [[nodiscard]] const ts_region& view() const { return m_view; }
     AbiRegion(const AbiRegion&) = delete;
     AbiRegion& operator=(const AbiRegion&) = delete;
+    /// The first value whose extents only a run tells; empty: there is none.
+    [[nodiscard]] const std::string& dynamicValue() const { return m_dynamicValue; }
 
 private:
     AbiRegion(const graph::Graph& graph, const graph::Region& region, OnnxWriter writer);
@@ -50,6 +52,7 @@ private:
     std::deque<std::vector<ts_attribute>> m_attributes;
     std::deque<std::vector<const char*>> m_stringLists;
     std::deque<std::string> m_texts;
+    std::string m_dynamicValue;
     std::vector<std::int32_t> m_inputs;
     std::vector<std::int32_t> m_constants;
     std::vector<std::int32_t> m_outputs;

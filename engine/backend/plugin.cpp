@@ -75,7 +75,33 @@ constexpr std::size_t kLeastApiBytes = offsetof(ts_backend_api, announce);
 constexpr std::size_t kBytesToAnnounce = offsetof(ts_backend_api, details);
 constexpr std::size_t kBytesToDetails = offsetof(ts_backend_api, precede);
 constexpr std::size_t kBytesToPrecede = offsetof(ts_backend_api, offered);
-constexpr std::size_t kBytesToOffered = sizeof(ts_backend_api);
+constexpr std::size_t kBytesToOffered = offsetof(ts_backend_api, dynamic_output);
+constexpr std::size_t kBytesToDynamicOutput = sizeof(ts_backend_api);
+
+/// The tensor that a plug-in states; what it says of its size is checked first.
+base::Result<graph::Tensor> copyStated(const ts_tensor& stated, const std::string& where) {
+    constexpr std::int32_t kMostAxes = 26; // letters of a layout
+    const auto dtype = static_cast<graph::DType>(stated.dtype);
+    const bool isTyped = stated.dtype > 0 && graph::bitWidth(dtype) > 0;
+    if (!isTyped || stated.rank < 0 || stated.rank > kMostAxes ||
+        (stated.rank > 0 && stated.extents == nullptr)) {
+        return fail(ErrorKind::kBackend, "an output that only a run tells has no type or rank", where);
+    }
+    const graph::Extents extents(stated.extents, stated.extents + stated.rank);
+    const auto count = graph::elementCount(extents);
+    const bool isNegative = std::ranges::any_of(extents, [](std::int64_t extent) { return extent < 0; });
+    if (isNegative || !count || graph::packedBytes(dtype, static_cast<std::size_t>(*count)) != stated.bytes) {
+        return fail(ErrorKind::kBackend,
+                    "an output of extents " + graph::toText(extents) + " has " +
+                        std::to_string(stated.bytes) + " bytes",
+                    where);
+    }
+    graph::Tensor tensor(dtype, extents);
+    if (stated.bytes > 0) {
+        std::memcpy(tensor.mutableBytes().data(), stated.data, stated.bytes);
+    }
+    return tensor;
+}
 
 class AbiKernel final : public Kernel {
 public:
@@ -108,6 +134,15 @@ public:
     base::Status run(BufferList inputs, BufferList outputs, void* workspace) override {
         const ts_status status = m_api.run(m_kernel, nullptr, inputs.data(), outputs.data(), workspace);
         return status == TS_OK ? base::Status() : checkStatus(m_api, status, m_where);
+    }
+
+    base::Result<graph::Tensor> dynamicOutput(std::size_t output) const override {
+        if (m_api.size < kBytesToDynamicOutput || m_api.dynamic_output == nullptr) {
+            return Kernel::dynamicOutput(output);
+        }
+        ts_tensor stated{};
+        TESSERA_CHECK(checkStatus(m_api, m_api.dynamic_output(m_kernel, output, &stated), m_where));
+        return copyStated(stated, m_where);
     }
 
     void precede(const Kernel& next) override {
@@ -144,6 +179,10 @@ public:
     base::Result<Offering> offer(const graph::Graph& graph, const graph::Region& region,
                                  const PluginSettings& settings) override {
         TESSERA_TRY(const auto view, AbiRegion::make(graph, region, WeightBytes::kLeaveOut, m_writer));
+        const bool takesDynamic = m_api.size >= kBytesToDynamicOutput && m_api.dynamic_output != nullptr;
+        if (!takesDynamic && !view->dynamicValue().empty()) {
+            return Offering{{}, {{"", "only a run tells the extents of '" + view->dynamicValue() + "'"}}};
+        }
         const AbiSettings raw(settings);
         OfferSink sink(m_id, graph, region);
         TESSERA_CHECK(
@@ -290,6 +329,11 @@ base::Result<std::unique_ptr<Plugin>> openPlugin(const std::string& id, const st
     }
     description->contentHash = hasher.finish();
     return std::make_unique<AbiPlugin>(id, *api, backend, *std::move(description), std::move(writer));
+}
+
+base::Result<graph::Tensor> Kernel::dynamicOutput(std::size_t output) const {
+    return fail(ErrorKind::kBackend, "output " + std::to_string(output) + " has a buffer, or is not there",
+                "kernel");
 }
 
 } // namespace tessera::backend

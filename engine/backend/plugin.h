@@ -76,6 +76,9 @@ public:
     /// Says that `next`, which is prepared as this one is, is run soon behind it, so that this one may fetch
     /// what that one reads first. Of another plug-in it means nothing.
     virtual void precede(const Kernel& /*next*/) {}
+    /// A copy of what the last run made of an output whose extents only a run tells; such an output has an
+    /// empty buffer in `run`. \par Errors kBackend: the kernel has no such output, or says what cannot be.
+    [[nodiscard]] virtual base::Result<graph::Tensor> dynamicOutput(std::size_t output) const;
 };
 
 /// Everything a plug-in answered for one region.

@@ -16,6 +16,18 @@ graph::Extents extentsOf(std::int32_t rank, const std::int64_t* extents) {
     return {extents, extents + rank};
 }
 
+/// What is open stays so; of a value without a rank the operators say what it is.
+graph::TensorType typeOf(const ts_value& value) {
+    if (value.rank < 0) {
+        return {};
+    }
+    graph::Shape shape;
+    for (std::int32_t axis = 0; axis < value.rank; ++axis) {
+        shape.push_back(value.extents[axis] < 0 ? graph::Dim::unknown() : graph::Dim(value.extents[axis]));
+    }
+    return {static_cast<graph::DType>(value.dtype), std::move(shape)};
+}
+
 graph::Tensor copyTensor(std::int32_t dtype, std::int32_t rank, const std::int64_t* extents,
                          const void* data) {
     graph::Tensor tensor(static_cast<graph::DType>(dtype), extentsOf(rank, extents));
@@ -83,9 +95,7 @@ base::Result<graph::GraphRef> graphFromRegion(const ts_region& region) {
     std::vector<graph::ValueId> values(region.value_count);
     for (std::size_t i = 0; i < region.input_count; ++i) {
         const ts_value& value = region.values[region.inputs[i]];
-        values[static_cast<std::size_t>(region.inputs[i])] =
-            builder.addInput(value.name, {static_cast<graph::DType>(value.dtype),
-                                          graph::toShape(extentsOf(value.rank, value.extents))});
+        values[static_cast<std::size_t>(region.inputs[i])] = builder.addInput(value.name, typeOf(value));
     }
     for (std::size_t i = 0; i < region.constant_count; ++i) {
         const ts_value& value = region.values[region.constants[i]];
@@ -102,8 +112,7 @@ base::Result<graph::GraphRef> graphFromRegion(const ts_region& region) {
             auto& id = values[static_cast<std::size_t>(list[i])];
             if (!id.valid()) {
                 const ts_value& value = region.values[list[i]];
-                id = builder.declareValue(value.name, {static_cast<graph::DType>(value.dtype),
-                                                       graph::toShape(extentsOf(value.rank, value.extents))});
+                id = builder.declareValue(value.name, typeOf(value));
             }
             ids.push_back(id);
         }

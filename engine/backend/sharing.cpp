@@ -116,6 +116,10 @@ bool sharesMemory(const Implementation& implementation) {
            !implementation.partOf.empty();
 }
 
+bool movesNothing(const Implementation& implementation) {
+    return !implementation.viewOf.empty() || !implementation.partOf.empty();
+}
+
 Implementation withoutSharing(Implementation implementation) {
     implementation.viewOf.clear();
     implementation.viewOffsets.clear();

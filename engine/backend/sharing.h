@@ -29,6 +29,9 @@ struct SharedPort {
 /// Is any output a view, an input a part, or an output in place?
 [[nodiscard]] bool sharesMemory(const Implementation& implementation);
 
+/// Is it only another look at memory: outputs that are views, or inputs that are parts of an output?
+[[nodiscard]] bool movesNothing(const Implementation& implementation);
+
 /// The same, with every output and input in memory of its own.
 [[nodiscard]] Implementation withoutSharing(Implementation implementation);
 

@@ -3,6 +3,7 @@
 #include "engine/backend/layout_part.h"
 #include "engine/backend/sharing.h"
 #include "engine/base/team_order.h"
+#include "engine/graph/dynamic_parts.h"
 #include "engine/measure/bundle_kernel.h"
 
 #include <algorithm>
@@ -172,7 +173,8 @@ namespace {
 base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
     const auto extents = value.type.extents();
     if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-        return fail(ErrorKind::kImpossible, "the extents of '" + value.name + "' are not known", who);
+        return fail(ErrorKind::kImpossible, "the extents or the type of '" + value.name + "' are not known",
+                    who);
     }
     if (layout.kind() == backend::Layout::Kind::kOpaque) {
         return fail(ErrorKind::kImpossible,
@@ -207,7 +209,10 @@ BoundKernel::make(backend::Plugin& plugin, const graph::Graph& graph, const grap
         TESSERA_CHECK(checkLayout(graph.value(region.inputs[i]), implementation.inputLayouts[i], who));
     }
     for (std::size_t i = 0; i < region.outputs.size(); ++i) {
-        TESSERA_CHECK(checkLayout(graph.value(region.outputs[i]), implementation.outputLayouts[i], who));
+        const auto& value = graph.value(region.outputs[i]);
+        if (!graph::isDynamic(value)) {
+            TESSERA_CHECK(checkLayout(value, implementation.outputLayouts[i], who));
+        }
     }
     TESSERA_TRY(made->m_kernel, createKernel(plugin, graph, region, implementation, settings));
     std::vector<graph::Tensor> constants;
@@ -232,9 +237,14 @@ void BoundKernel::bindBuffers(RegionInputs& inputs) {
         m_inputViews.push_back({own != nullptr ? own->data() : master.data(), master.size()});
     }
     for (std::size_t i = 0; i < m_region.outputs.size(); ++i) {
-        const auto& type = m_graph.value(m_region.outputs[i]).type;
+        const auto& value = m_graph.value(m_region.outputs[i]);
+        if (graph::isDynamic(value)) {
+            m_outputs.emplace_back(0);
+            m_outputViews.push_back({nullptr, 0});
+            continue;
+        }
         const auto bytes = static_cast<std::size_t>(
-            m_implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents()));
+            m_implementation.outputLayouts[i].sizeBytes(value.type.dtype, *value.type.extents()));
         m_outputs.emplace_back(bytes);
         m_outputViews.push_back({m_outputs.back().data(), bytes});
     }
@@ -315,21 +325,32 @@ base::Status BoundKernel::run() {
     return m_kernel->run(m_inputViews, m_outputViews, m_workspace->data());
 }
 
-base::Hash128 BoundKernel::outputHash() const {
+base::Result<base::Hash128> BoundKernel::outputHash() const {
     base::Hasher hasher;
-    for (const auto& view : m_outputViews) {
-        hasher.add(hashInParallel(std::span(static_cast<const std::byte*>(view.data), view.bytes)));
+    for (std::size_t i = 0; i < m_outputViews.size(); ++i) {
+        const auto& view = m_outputViews[i];
+        if (graph::isDynamic(m_graph.value(m_region.outputs[i]))) {
+            TESSERA_TRY(const auto tensor, m_kernel->dynamicOutput(i));
+            hasher.add(graph::toText(tensor.extents())).add(hashInParallel(tensor.bytes()));
+        } else {
+            hasher.add(hashInParallel(std::span(static_cast<const std::byte*>(view.data), view.bytes)));
+        }
     }
     return hasher.finish();
 }
 
-std::vector<graph::Tensor> BoundKernel::outputs() const {
+base::Result<std::vector<graph::Tensor>> BoundKernel::outputs() const {
     return outputs(std::vector<OutputCut>(m_outputs.size()));
 }
 
-std::vector<graph::Tensor> BoundKernel::outputs(std::span<const OutputCut> cuts) const {
+base::Result<std::vector<graph::Tensor>> BoundKernel::outputs(std::span<const OutputCut> cuts) const {
     std::vector<graph::Tensor> tensors;
     for (std::size_t i = 0; i < m_outputs.size(); ++i) {
+        if (graph::isDynamic(m_graph.value(m_region.outputs[i]))) {
+            TESSERA_TRY(auto tensor, m_kernel->dynamicOutput(i));
+            tensors.push_back(std::move(tensor));
+            continue;
+        }
         const auto& type = m_graph.value(m_region.outputs[i]).type;
         const auto whole = *type.extents();
         auto extents = whole;

@@ -68,9 +68,8 @@ public:
     /// `inputs`: those of the region, in its order.
     /// \param cachedBytes  what passes through the caches before the last so many bytes has left them again:
     ///                      it is spared where a kernel is made ready
-    /// \par Errors kRefused: layouts that do not fit; kImpossible: opaque ones, unknown extents, a region
-    /// that
-    ///             the plug-in does not support; kBackend: what the plug-in says.
+    /// \par Errors kRefused: layouts that do not fit; kImpossible: opaque ones, inputs of unknown extents, a
+    ///             region that the plug-in does not support; kBackend: what the plug-in says.
     [[nodiscard]] static base::Result<std::unique_ptr<BoundKernel>>
     make(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
          const backend::Implementation& implementation, const backend::PluginSettings& settings,
@@ -84,12 +83,14 @@ public:
     [[nodiscard]] base::Status run();
     /// Since it was given its inputs.
     [[nodiscard]] bool hasRun() const { return m_hasRun; }
-    /// Row-major copies of the outputs of the last run.
-    [[nodiscard]] std::vector<graph::Tensor> outputs() const;
-    /// The same, of some indices along an axis where the cut says so. One cut an output.
-    [[nodiscard]] std::vector<graph::Tensor> outputs(std::span<const OutputCut> cuts) const;
-    /// Of the bytes of all outputs of the last run, as they lie in memory.
-    [[nodiscard]] base::Hash128 outputHash() const;
+    /// Row-major copies of the outputs of the last run. \par Errors kBackend: what the kernel says of one
+    /// whose extents only a run tells.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>> outputs() const;
+    /// The same, of some indices along an axis where the cut says so. One cut an output; none of an output
+    /// whose extents only a run tells.
+    [[nodiscard]] base::Result<std::vector<graph::Tensor>> outputs(std::span<const OutputCut> cuts) const;
+    /// Of the bytes of all outputs of the last run, as they lie in memory. \par Errors as outputs.
+    [[nodiscard]] base::Result<base::Hash128> outputHash() const;
     [[nodiscard]] const backend::Implementation& implementation() const { return m_implementation; }
 
 private:

@@ -263,6 +263,9 @@ base::Status MeasureBatch::addOne(const Order& order) {
         return refuse(job, "wrong", "it writes into its inputs");
     }
     const auto hash = (*bound)->outputHash();
+    if (!hash) {
+        return refuse(job, "crashed", hash.error().oneLine());
+    }
     const auto checked = checkAll(*contest, **bound);
     if (!checked.ok) {
         return refuse(job, "wrong", checked.reason);
@@ -271,7 +274,7 @@ base::Status MeasureBatch::addOne(const Order& order) {
         return m_context.progress(
             {{"job", job}, {"state", "done"}, {"outcome", "measured"}, {"check", checked.how}});
     }
-    m_jobs.push_back({job, *std::move(bound), checked.how, hash, firstRun, contest});
+    m_jobs.push_back({job, *std::move(bound), checked.how, *hash, firstRun, contest});
     return {};
 }
 
@@ -366,7 +369,11 @@ base::Status MeasureBatch::conclude(const Job& job, const TimingResult& result) 
         // Its first run alone was its sample, and its outputs are those of another draw.
         return report(job, result);
     }
-    if (job.kernel->outputHash() != job.outputs) {
+    const auto hash = job.kernel->outputHash();
+    if (!hash) {
+        return refuse(job.job, "crashed", hash.error().oneLine());
+    }
+    if (*hash != job.outputs) {
         const auto checked = compare(*job.contest, *job.kernel);
         if (!checked.ok) {
             return refuse(job.job, "wrong", "after it was timed, " + checked.reason);

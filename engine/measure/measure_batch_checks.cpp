@@ -112,8 +112,11 @@ std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const
 }
 
 CheckResult MeasureBatch::checkOn(const Check& check, BoundKernel& kernel) {
-    auto found =
-        check.oracle->compare(kernel.outputs(check.oracle->cuts()), kernel.implementation().precision);
+    const auto outputs = kernel.outputs(check.oracle->cuts());
+    if (!outputs) {
+        return {false, "", outputs.error().oneLine()};
+    }
+    auto found = check.oracle->compare(*outputs, kernel.implementation().precision);
     if (!found.ok && !check.draw.empty()) {
         found.reason += ", on draw '" + check.draw + "'";
     }
@@ -138,7 +141,11 @@ CheckResult MeasureBatch::checkBesidePassed(Contest& contest, const BoundKernel&
     if (contest.prepared->checks.front().oracle->isFull()) {
         return {true, "", ""};
     }
-    auto outputs = kernel.outputs();
+    auto made = kernel.outputs();
+    if (!made) {
+        return {false, "", made.error().oneLine()};
+    }
+    auto& outputs = *made;
     if (contest.passed.empty()) {
         contest.passed = std::move(outputs);
         return {true, "", ""};

@@ -1,6 +1,7 @@
 #include "engine/measure/region_oracle.h"
 
 #include "engine/base/assert.h"
+#include "engine/graph/dynamic_parts.h"
 #include "engine/kernels/interpreter.h"
 #include "engine/kernels/network_accuracy.h"
 #include "engine/kernels/wide_values.h"
@@ -234,7 +235,10 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
         names.push_back(part->value(output).name);
     }
     if (graph::regionFlops(graph, region) > kFullFlops) {
-        TESSERA_TRY(auto sample, sampleChannels(*part, kSampledElements, kSampleSeed));
+        std::optional<ChannelSample> sample;
+        if (std::ranges::none_of(part->values(), &graph::isDynamic)) {
+            TESSERA_TRY(sample, sampleChannels(*part, kSampledElements, kSampleSeed));
+        }
         if (sample) {
             TESSERA_TRY(auto expected,
                         kernels::oracleOf(*sample->graph, cutAlong(inputs, sample->inputs, sample->channels),

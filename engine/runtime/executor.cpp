@@ -1,6 +1,7 @@
 #include "engine/runtime/executor.h"
 
 #include "engine/base/clock.h"
+#include "engine/graph/dynamic_parts.h"
 #include "engine/measure/bundle_kernel.h"
 #include "engine/measure/conversion_graph.h"
 
@@ -17,7 +18,7 @@ using base::fail;
 struct Executor::Call {
     std::unique_ptr<backend::Kernel> kernel;
     std::vector<ts_buffer> inputs;
-    std::vector<ts_buffer> outputs;
+    std::vector<ts_buffer> outputs; ///< empty ones of values whose extents only a run tells
 };
 
 Executor::Executor(graph::GraphRef graph, ExecutionPlan plan)
@@ -46,6 +47,9 @@ base::Result<ts_buffer> Executor::bufferOf(const ValueForm& form) const {
     if (placed == nullptr) {
         return fail(ErrorKind::kRefused, "nothing makes it in layout " + form.layout.toText(),
                     "value '" + m_graph->value(form.value).name + "'");
+    }
+    if (graph::isDynamic(m_graph->value(form.value))) {
+        return ts_buffer{nullptr, 0};
     }
     return ts_buffer{m_arena->data() + m_offsets[placed->storage] + placed->offsetBytes,
                      static_cast<std::size_t>(placed->sizeBytes)};
@@ -165,10 +169,23 @@ base::Status Executor::runStep(std::size_t step) {
     return call.kernel->run(call.inputs, call.outputs, m_workspace->data());
 }
 
+base::Result<graph::Tensor> Executor::dynamicValue(const ValueForm& form) const {
+    for (std::size_t step = 0; step < m_plan.steps.size(); ++step) {
+        const auto& writes = m_plan.steps[step].writes;
+        if (const auto at = std::ranges::find(writes, form); at != writes.end()) {
+            return m_calls[step].kernel->dynamicOutput(static_cast<std::size_t>(at - writes.begin()));
+        }
+    }
+    return fail(ErrorKind::kRefused, "nothing makes it", "value '" + m_graph->value(form.value).name + "'");
+}
+
 base::Result<graph::Tensor> Executor::valueOf(const ValueForm& form) const {
     const auto& value = m_graph->value(form.value);
+    if (graph::isDynamic(value)) {
+        return dynamicValue(form);
+    }
     const auto extents = value.type.extents();
-    if (!extents || form.layout.kind() == backend::Layout::Kind::kOpaque) {
+    if (form.layout.kind() == backend::Layout::Kind::kOpaque) {
         return fail(ErrorKind::kImpossible, "cannot be read in layout " + form.layout.toText(),
                     "value '" + value.name + "'");
     }
@@ -199,11 +216,7 @@ base::Result<std::vector<graph::Tensor>> Executor::outputs() const {
             tensors.push_back(std::move(tensor));
             continue;
         }
-        TESSERA_TRY(const auto buffer, bufferOf({id, plainLayout(*m_graph, id)}));
-        graph::Tensor tensor(value.type.dtype, *value.type.extents());
-        if (!tensor.bytes().empty()) {
-            std::memcpy(tensor.mutableBytes().data(), buffer.data, tensor.bytes().size());
-        }
+        TESSERA_TRY(auto tensor, valueOf({id, plainLayout(*m_graph, id)}));
         tensors.push_back(std::move(tensor));
     }
     return tensors;

@@ -43,6 +43,7 @@ public:
     /// One step alone; those before it have run, in their order.
     [[nodiscard]] base::Status runStep(std::size_t step);
     /// A row-major copy of a value right after the step that wrote it. kImpossible: an opaque layout.
+    /// kBackend: what the kernel says of one whose extents only a run tells.
     [[nodiscard]] base::Result<graph::Tensor> valueOf(const ValueForm& form) const;
     /// Row-major copies, one a graph output.
     [[nodiscard]] base::Result<std::vector<graph::Tensor>> outputs() const;
@@ -68,6 +69,8 @@ private:
     [[nodiscard]] base::Status announceKernels(const PluginAccess& plugins) const;
     [[nodiscard]] base::Result<std::unique_ptr<backend::Kernel>>
     makeKernel(const Step& step, const PluginAccess& plugins) const;
+    /// From the kernel that made it.
+    [[nodiscard]] base::Result<graph::Tensor> dynamicValue(const ValueForm& form) const;
     [[nodiscard]] base::Result<ts_buffer> bufferOf(const ValueForm& form) const;
 
     graph::GraphRef m_graph;

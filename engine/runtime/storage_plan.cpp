@@ -1,6 +1,7 @@
 #include "engine/runtime/storage_plan.h"
 
 #include "engine/backend/sharing.h"
+#include "engine/graph/dynamic_parts.h"
 
 #include <algorithm>
 #include <span>
@@ -18,9 +19,14 @@ constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
 base::Result<std::int64_t> formBytes(const graph::Graph& graph, const ValueForm& form) {
     const auto& value = graph.value(form.value);
+    if (graph::isDynamic(value)) {
+        return 0; // it lies in memory of the kernel that makes it
+    }
     const auto extents = value.type.extents();
-    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-        return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
+    if (graph::bitWidth(value.type.dtype) == 0) {
+        return fail(ErrorKind::kImpossible,
+                    "elements of type " + std::string(graph::toText(value.type.dtype)) + " have no width",
+                    "value '" + value.name + "'");
     }
     if (form.layout.kind() == backend::Layout::Kind::kPhysical && form.layout.rank() != extents->size()) {
         return fail(ErrorKind::kRefused, "layout " + form.layout.toText() + " has another rank",
@@ -81,6 +87,7 @@ private:
     base::Status collect() {
         const auto end = static_cast<std::int32_t>(m_steps.size());
         for (const auto input : m_graph.inputs()) {
+            TESSERA_CHECK(requireExtents(input));
             // Inputs are written once and read by every repetition, so nothing may take their place.
             TESSERA_TRY(const auto form, make({input, plainLayout(m_graph, input)}, -1, kNobody));
             read(form, end, kNobody);
@@ -88,6 +95,7 @@ private:
         for (std::size_t step = 0; step < m_steps.size(); ++step) {
             const auto moment = static_cast<std::int32_t>(step);
             for (const auto& form : m_steps[step].reads) {
+                TESSERA_CHECK(requireExtents(form.value));
                 TESSERA_TRY(const auto index, madeBefore(form));
                 read(index, moment, step);
             }
@@ -102,6 +110,14 @@ private:
             }
         }
         return {};
+    }
+
+    /// A kernel's inputs are fixed when it is made.
+    base::Status requireExtents(graph::ValueId id) const {
+        const auto& value = m_graph.value(id);
+        return graph::isDynamic(value)
+                   ? fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'")
+                   : base::Status();
     }
 
     base::Result<std::size_t> madeBefore(const ValueForm& form) const {

@@ -44,8 +44,10 @@ struct StoragePlan {
 /// write nothing, then parts, then in place; each in the order of the steps. What cannot be shared keeps a
 /// storage of its own, and the kernel copies. Deterministic; O(forms of a storage) a sharing.
 ///
-/// \par Errors kImpossible: extents that are not known; kRefused: a layout of another rank, a form that is
-/// read
+/// A value whose extents only a run tells takes no storage: the kernel that makes it holds it.
+///
+/// \par Errors kImpossible: extents that are not known, of a value that a step reads; kRefused: a layout of
+/// another rank, a form that is read
 ///             before it is made, or made twice.
 [[nodiscard]] base::Result<StoragePlan> planStorage(const graph::Graph& graph, const ExecutionPlan& plan);
 

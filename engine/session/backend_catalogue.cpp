@@ -1,7 +1,9 @@
 #include "engine/session/backend_catalogue.h"
 
 #include "engine/base/file_system.h"
+#include "engine/graph/dynamic_parts.h"
 #include "engine/pattern/matcher.h"
+#include "engine/search/genome.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,20 +12,32 @@ namespace tessera::session {
 
 namespace {
 
-bool extentsKnown(const graph::Graph& graph, const graph::Region& region) {
-    for (const auto node : region.nodes) {
-        if (graph.node(node).schema == nullptr) {
-            return false;
-        }
-        for (const auto* list : {&graph.node(node).inputs, &graph.node(node).outputs}) {
-            for (const auto value : *list) {
-                if (value.valid() && !graph.value(value).type.extents()) {
-                    return false;
-                }
-            }
-        }
-    }
-    return true;
+using Nodes = std::vector<graph::NodeId>;
+
+bool touchesDynamic(const graph::Graph& graph, const Nodes& nodes) {
+    return std::ranges::any_of(nodes, [&](graph::NodeId id) {
+        const auto isOne = [&](graph::ValueId value) {
+            return value.valid() && graph::isDynamic(graph.value(value));
+        };
+        return std::ranges::any_of(graph.node(id).inputs, isOne) ||
+               std::ranges::any_of(graph.node(id).outputs, isOne);
+    });
+}
+
+bool isKnown(const graph::Graph& graph, const Nodes& nodes) {
+    return std::ranges::all_of(nodes, [&](graph::NodeId node) { return graph.node(node).schema != nullptr; });
+}
+
+bool admitsAll(const pattern::BackendSpec& spec, const graph::Graph& graph, const Nodes& nodes) {
+    return std::ranges::all_of(nodes, [&](graph::NodeId node) { return spec.admits(graph.node(node)); });
+}
+
+bool isOneOf(const std::vector<Nodes>& parts, const Nodes& nodes) {
+    return std::ranges::binary_search(parts, nodes);
+}
+
+bool isChosen(const BackendInfo& info, const std::vector<std::string>& chosen) {
+    return info.available && isAmong(chosen, info.spec.id);
 }
 
 } // namespace
@@ -99,7 +113,17 @@ bool isAmong(const std::vector<std::string>& chosen, const std::string& id) {
 std::vector<std::string> BackendCatalogue::operatorLevel(const std::vector<std::string>& chosen) const {
     std::vector<std::string> ids;
     for (const auto& info : m_backends) {
-        if (info.available && info.spec.level == pattern::Level::kOperator && isAmong(chosen, info.spec.id)) {
+        if (isChosen(info, chosen) && info.spec.level == pattern::Level::kOperator) {
+            ids.push_back(info.spec.id);
+        }
+    }
+    return ids;
+}
+
+std::vector<std::string> BackendCatalogue::allLevels(const std::vector<std::string>& chosen) const {
+    std::vector<std::string> ids;
+    for (const auto& info : m_backends) {
+        if (isChosen(info, chosen)) {
             ids.push_back(info.spec.id);
         }
     }
@@ -109,14 +133,55 @@ std::vector<std::string> BackendCatalogue::operatorLevel(const std::vector<std::
 std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<const BackendInfo> backends,
                                            const std::vector<std::string>& chosen) {
     std::vector<measure::OfferRequest> proposals;
+    const auto parts = graph::dynamicParts(graph);
     for (const auto& info : backends) {
-        if (!isAmong(chosen, info.spec.id) || !info.available ||
-            info.spec.level != pattern::Level::kOperator) {
+        if (!isChosen(info, chosen)) {
             continue;
         }
-        for (auto& match : pattern::match(graph, info.spec)) {
-            if (extentsKnown(graph, match.region)) {
+        const bool isOperatorLevel = info.spec.level == pattern::Level::kOperator;
+        auto matches = isOperatorLevel ? pattern::match(graph, info.spec) : std::vector<pattern::Match>();
+        for (auto& match : matches) {
+            const auto& nodes = match.region.nodes;
+            if (isKnown(graph, nodes) && (!touchesDynamic(graph, nodes) || isOneOf(parts, nodes))) {
                 proposals.push_back({std::move(match.region), info.spec.id, std::move(match.ruleId)});
+            }
+        }
+        for (const auto& part : parts) {
+            const bool takesAny = !isOperatorLevel || info.spec.id == kReference;
+            if (takesAny && isKnown(graph, part) && admitsAll(info.spec, graph, part)) {
+                proposals.push_back({graph::makeRegion(graph, part), info.spec.id, "dynamic"});
+            }
+        }
+    }
+    return proposals;
+}
+
+std::vector<measure::OfferRequest> proposeGaps(const graph::Graph& graph,
+                                               std::span<const BackendInfo> backends,
+                                               const std::vector<std::string>& chosen,
+                                               const std::vector<bool>& gaps,
+                                               const std::vector<bool>& passing) {
+    const auto isGap = [&](graph::NodeId node) { return gaps[node.index()]; };
+    std::vector<bool> isDynamic(graph.nodes().size(), false); // proposed in parts of their own
+    for (const auto& part : graph::dynamicParts(graph)) {
+        for (const auto node : part) {
+            isDynamic[node.index()] = true;
+        }
+    }
+    std::vector<measure::OfferRequest> proposals;
+    for (const auto& info : backends) {
+        if (!isChosen(info, chosen) || info.spec.level != pattern::Level::kGraph) {
+            continue;
+        }
+        std::vector<bool> admitted(graph.nodes().size(), false);
+        for (std::size_t i = 0; i < admitted.size(); ++i) {
+            const auto& node = graph.node(graph::NodeId(i));
+            admitted[i] =
+                (gaps[i] || passing[i]) && !isDynamic[i] && node.schema != nullptr && info.spec.admits(node);
+        }
+        for (auto& part : search::largestConvexParts(graph, admitted)) {
+            if (std::ranges::any_of(part, isGap)) {
+                proposals.push_back({graph::makeRegion(graph, std::move(part)), info.spec.id, "gap"});
             }
         }
     }

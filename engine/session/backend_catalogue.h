@@ -11,6 +11,9 @@
 
 namespace tessera::session {
 
+/// The backend that can do everything, and is never fast.
+inline constexpr const char* kReference = "reference";
+
 /// Is `id` one of those that a person chose? An empty list chooses all.
 [[nodiscard]] bool isAmong(const std::vector<std::string>& chosen, const std::string& id);
 
@@ -24,6 +27,8 @@ public:
     [[nodiscard]] const BackendInfo* find(std::string_view id) const;
     /// Ids of the available ones of operator level among `chosen`, by priority.
     [[nodiscard]] std::vector<std::string> operatorLevel(const std::vector<std::string>& chosen) const;
+    /// The same with the graph-level ones, which serve what the others leave.
+    [[nodiscard]] std::vector<std::string> allLevels(const std::vector<std::string>& chosen) const;
     /// Those whose library file exists, for a worker. `only` empty: all.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
     /// Available is what the profile holds measurements of, whether its library is here or not.
@@ -37,10 +42,20 @@ private:
     std::vector<std::filesystem::path> m_libraries; ///< one a backend
 };
 
-/// The proposals of the specs over a graph: who may take which region, by priority of the specs. Regions
-/// whose extents are not known are left out. \param chosen ids to consider; empty: all
+/// The proposals of the specs over a graph: who may take which region, by priority of the specs. What makes
+/// or reads values whose extents only a run tells is proposed in whole parts alone (graph::dynamicParts), to
+/// the reference and to graph-level backends that admit all of it. \param chosen ids to consider; empty: all
 [[nodiscard]] std::vector<measure::OfferRequest> propose(const graph::Graph& graph,
                                                          std::span<const BackendInfo> backends,
                                                          const std::vector<std::string>& chosen);
+
+/// What graph-level backends may take of `gaps`, nodes that no operator-level backend serves: the largest
+/// convex parts that each admits, with those of `passing` (which only change how memory is looked at) that
+/// lie between. \param gaps, passing  one flag a node
+[[nodiscard]] std::vector<measure::OfferRequest> proposeGaps(const graph::Graph& graph,
+                                                             std::span<const BackendInfo> backends,
+                                                             const std::vector<std::string>& chosen,
+                                                             const std::vector<bool>& gaps,
+                                                             const std::vector<bool>& passing);
 
 } // namespace tessera::session

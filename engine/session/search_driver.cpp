@@ -1,5 +1,6 @@
 #include "engine/session/search_driver.h"
 
+#include "engine/backend/sharing.h"
 #include "engine/base/clock.h"
 #include "engine/measure/device_note.h"
 #include "engine/measure/sample_statistics.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -63,10 +65,6 @@ void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
     }
 }
 
-bool movesNothing(const backend::Implementation& implementation) {
-    return !implementation.viewOf.empty() || !implementation.partOf.empty();
-}
-
 search::SolveRequest asSolveRequest(const SearchRequest& request) {
     search::SolveRequest wanted;
     wanted.constraints = request.constraints;
@@ -96,25 +94,42 @@ measure::RegionMeasurer& SearchDriver::measurerOf(std::unique_ptr<measure::Regio
 }
 
 base::Result<std::vector<measure::OfferRequest>>
-SearchDriver::withoutIdleReference(std::vector<measure::OfferRequest> requests,
-                                   const base::JobControl& control) {
+SearchDriver::withGapsFilled(std::vector<measure::OfferRequest> requests,
+                             const std::vector<std::string>& backends, ReferenceUse reference,
+                             const base::JobControl& control) {
     TESSERA_TRY(const auto offers, measurer().offers(requests, control));
-    std::set<graph::NodeId> served; // by an implementation of that node alone, from someone else
+    const auto& graph = *m_context.execution.model()->graph;
+    std::vector<bool> served(graph.nodes().size(), false);  // by an implementation of that node alone
+    std::vector<bool> passing(graph.nodes().size(), false); // as fast as anything can be
+    const auto movesNothingHere = [&](std::size_t i) {
+        return std::ranges::any_of(offers[i].implementations, &backend::movesNothing);
+    };
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (requests[i].backend != kReference && requests[i].region.nodes.size() == 1 &&
-            !offers[i].implementations.empty()) {
-            served.insert(requests[i].region.nodes.front());
+        const auto& nodes = requests[i].region.nodes;
+        if (nodes.size() != 1) {
+            continue;
+        }
+        if (requests[i].backend != kReference && !offers[i].implementations.empty()) {
+            served[nodes.front().index()] = true;
+        } else if (requests[i].backend == kReference && movesNothingHere(i)) {
+            passing[nodes.front().index()] = true;
         }
     }
     std::vector<measure::OfferRequest> kept;
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        const bool idle = requests[i].backend == kReference && requests[i].region.nodes.size() == 1 &&
-                          served.contains(requests[i].region.nodes.front());
-        // A movement that is only a view of its input is as fast as anything can be.
-        if (!idle || std::ranges::any_of(offers[i].implementations, &movesNothing)) {
+        const auto& nodes = requests[i].region.nodes;
+        const bool isIdle = reference == ReferenceUse::kWhereAlone && requests[i].backend == kReference &&
+                            nodes.size() == 1 && served[nodes.front().index()];
+        if (!isIdle || movesNothingHere(i)) {
             kept.push_back(std::move(requests[i]));
         }
     }
+    std::vector<bool> gaps(served.size());
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        gaps[i] = !served[i] && !passing[i];
+    }
+    auto filling = proposeGaps(graph, m_context.catalogue.backends(), backends, gaps, passing);
+    std::ranges::move(filling, std::back_inserter(kept));
     return kept;
 }
 
@@ -129,9 +144,7 @@ base::Status SearchDriver::gather(const std::vector<std::string>& backends, Refe
     }
     const auto& graph = m_context.execution.model()->graph;
     auto requests = propose(*graph, m_context.catalogue.backends(), backends);
-    if (reference == ReferenceUse::kWhereAlone) {
-        TESSERA_TRY(requests, withoutIdleReference(std::move(requests), control));
-    }
+    TESSERA_TRY(requests, withGapsFilled(std::move(requests), backends, reference, control));
     auto converters = backends;
     if (!converters.empty()) {
         converters.emplace_back(kReference); // where none of them converts

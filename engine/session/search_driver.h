@@ -23,9 +23,6 @@ namespace tessera::session {
 
 class SearchReporter;
 
-/// The backend that can do everything, and is never fast.
-inline constexpr const char* kReference = "reference";
-
 /// Everything a search needs from its session; all outlive the driver.
 struct SearchContext {
     PlanExecution& execution;
@@ -84,8 +81,11 @@ private:
                                                             SearchReport& report);
     [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, ReferenceUse reference,
                                       const base::JobControl& control);
+    /// \return the requests without those to the reference for nodes that others serve, and with what
+    /// graph-level backends may take where nobody else does.
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
-    withoutIdleReference(std::vector<measure::OfferRequest> requests, const base::JobControl& control);
+    withGapsFilled(std::vector<measure::OfferRequest> requests, const std::vector<std::string>& backends,
+                   ReferenceUse reference, const base::JobControl& control);
     /// Whatever the operator level's plan would take that is only predicted, until it takes nothing such.
     [[nodiscard]] base::Status measureChosen(const SearchRequest& request, const base::JobControl& control);
     /// Is there such a baseline, and can it be opened?
@@ -95,6 +95,9 @@ private:
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
     takenInOrder(const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
                  const base::JobControl& control) const;
+    /// The nodes whose values the reference only looks at in another way, and moves nothing.
+    [[nodiscard]] base::Result<std::vector<bool>> passedOn(measure::RegionMeasurer& measurer,
+                                                           const base::JobControl& control) const;
     /// One brings the plan's data back into the caches, where it must.
     static constexpr std::int64_t kRunsPerSample = 2;
     /// Of the final round, at least.

@@ -77,9 +77,9 @@ base::Result<std::vector<search::BaselinePlan>> SearchDriver::allBaselines(const
                                                                            const plan::Plan& frame,
                                                                            FarBehind farBehind,
                                                                            const base::JobControl& control) {
-    const auto priority = m_context.catalogue.operatorLevel(request.backends);
+    const auto priority = m_context.catalogue.allLevels(request.backends);
     std::vector<search::BaselineBackend> singles;
-    for (const auto& id : priority) {
+    for (const auto& id : m_context.catalogue.operatorLevel(request.backends)) {
         if (id != kReference) {
             singles.push_back({id, search::BaselineBackend::Level::kOperator, "", {}});
         }
@@ -152,7 +152,7 @@ void SearchDriver::addWholeGraphBaselines(std::vector<search::BaselinePlan>& int
 base::Result<plan::Plan> SearchDriver::greedy() {
     const auto& graph = m_context.execution.model()->graph;
     return search::greedySketch(graph, propose(*graph, m_context.catalogue.backends(), {}),
-                                m_context.catalogue.operatorLevel({}), m_context.frame);
+                                m_context.catalogue.allLevels({}), m_context.frame);
 }
 
 base::Status SearchDriver::checkBaseline(const std::string& name) const {
@@ -179,7 +179,7 @@ base::Result<plan::PlanRef> SearchDriver::baseline(const std::string& name, cons
     if (info != nullptr) {
         backends.push_back({name, search::BaselineBackend::Level::kOperator, "", {}});
     }
-    const auto priority = m_context.catalogue.operatorLevel({});
+    const auto priority = m_context.catalogue.allLevels({});
     const auto ofGreedy = info == nullptr ? priority : std::vector<std::string>(); // timed if it is wanted
     TESSERA_CHECK(search::measureBaselines(*m_level, backends, ofGreedy, measurer(), control));
     TESSERA_TRY(const auto baselines,

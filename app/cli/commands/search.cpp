@@ -294,7 +294,8 @@ void addSearch(Registrar& registrar) {
         .repeated("--forbid", "NODE=BACKEND", arguments->bans, "the node must not run there")
         .number("--seed", arguments->seed, 0, "seed of everything random (0)")
         .flag("--resume", arguments->resume, "go on where the last search of this model stopped")
-        .flag("--anew", arguments->anew, "search though the store has the answer to the same request");
+        .flag("--ignore-cache,--anew", arguments->anew,
+              "search though the store has the answer to the same request");
 }
 
 } // namespace tessera::cli

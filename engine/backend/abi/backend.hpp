@@ -92,9 +92,18 @@ public:
     [[nodiscard]] std::size_t nodeCount() const { return m_region->node_count; }
     [[nodiscard]] NodeView node(std::size_t index) const { return NodeView(m_region->nodes[index]); }
     [[nodiscard]] const ts_value& value(std::int32_t index) const { return m_region->values[index]; }
+    /// Empty where not even the rank is known.
     [[nodiscard]] std::span<const std::int64_t> extents(std::int32_t index) const {
         const ts_value& held = value(index);
-        return {held.extents, static_cast<std::size_t>(held.rank)};
+        return {held.extents, static_cast<std::size_t>(held.rank < 0 ? 0 : held.rank)};
+    }
+    /// Does only a run tell its extents? \see ts_value
+    [[nodiscard]] bool isDynamic(std::int32_t index) const {
+        bool isOpen = value(index).rank < 0;
+        for (const auto extent : extents(index)) {
+            isOpen = isOpen || extent < 0;
+        }
+        return isOpen;
     }
     [[nodiscard]] std::span<const std::int32_t> inputs() const {
         return {m_region->inputs, m_region->input_count};
@@ -254,6 +263,10 @@ public:
                      void* workspace) = 0;
     /// `next` is run soon behind this kernel. \see ts_backend_api.precede
     virtual void precede(const Kernel& /*next*/) {}
+    /// What the last run made of an output whose extents were open. \see ts_backend_api.dynamic_output
+    [[nodiscard]] virtual ts_tensor dynamicOutput(std::size_t /*output*/) const {
+        throw std::runtime_error("it has no outputs whose extents only a run tells");
+    }
 
     /// For `create` to set where `offer` takes long or leaves out what `create` makes. \see
     /// ts_backend_api.offered
@@ -262,6 +275,8 @@ public:
     std::size_t outputCount = 0; ///< set by the wrapper
 };
 
+/// One that takes regions with values whose extents only a run tells says so by a static member
+/// `kTakesDynamicValues`; its kernels then override `dynamicOutput`.
 class Backend {
 public:
     virtual ~Backend() = default;
@@ -383,6 +398,12 @@ const ts_backend_api* table() {
                     reinterpret_cast<Holder*>(backend)->backend->announce(RegionView(*region), implementation,
                                                                           SettingsView(*settings));
                 });
+            };
+        }
+        if constexpr (requires { Made::kTakesDynamicValues; }) {
+            made.dynamic_output = [](const ts_kernel* kernel, std::size_t output, ts_tensor* tensor) {
+                return guarded(
+                    [&] { *tensor = reinterpret_cast<const Kernel*>(kernel)->dynamicOutput(output); });
             };
         }
         if constexpr (!std::is_same_v<decltype(&Made::details), decltype(&Backend::details)>) {

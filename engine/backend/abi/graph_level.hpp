@@ -48,7 +48,20 @@ inline std::string firstLine(std::string_view text) {
     return std::string(text.substr(0, text.find_first_of("\r\n")));
 }
 
-/// Throws Unsupported unless every value has fixed extents and one of `dtypes`, every node is of a domain in
+/// Bytes of a packed tensor of an ONNX element type; 0 for types without a width.
+inline std::size_t tensorBytes(std::int32_t dtype, std::span<const std::int64_t> extents) {
+    static constexpr std::size_t kBits[] = {0,  32,  8,  8, 16, 16, 32, 64, 0, 8, 16, 64, 32, 64,
+                                            64, 128, 16, 8, 8,  8,  8,  4,  4, 4, 8,  2,  2};
+    std::size_t bits = dtype >= 0 && static_cast<std::size_t>(dtype) < std::size(kBits)
+                           ? kBits[static_cast<std::size_t>(dtype)]
+                           : 0;
+    for (const auto extent : extents) {
+        bits *= static_cast<std::size_t>(extent);
+    }
+    return (bits + 7) / 8;
+}
+
+/// Throws Unsupported unless every value that has a type has one of `dtypes`, every node is of a domain in
 /// `domains` or a compound that the host writes as its primitives, and the host can write the region as a
 /// model. `library` names the backend in messages.
 inline void requireWholeRegion(const RegionView& region, std::string_view library,
@@ -59,15 +72,10 @@ inline void requireWholeRegion(const RegionView& region, std::string_view librar
     }
     for (std::size_t i = 0; i < region.raw().value_count; ++i) {
         const ts_value& value = region.raw().values[i];
-        const std::string name = std::string("value '") + value.name + "'";
-        if (std::ranges::find(dtypes, value.dtype) == dtypes.end()) {
-            throw Unsupported(name + " is of type " + dtypeName(value.dtype) + ", which " +
-                              std::string(library) + " is not given");
-        }
-        for (std::int32_t axis = 0; axis < value.rank; ++axis) {
-            if (value.extents[axis] < 0) {
-                throw Unsupported(name + " has no fixed extent on axis " + std::to_string(axis));
-            }
+        const bool isTyped = value.rank >= 0 && value.dtype != 0; // what others are, the library finds
+        if (isTyped && std::ranges::find(dtypes, value.dtype) == dtypes.end()) {
+            throw Unsupported(std::string("value '") + value.name + "' is of type " + dtypeName(value.dtype) +
+                              ", which " + std::string(library) + " is not given");
         }
     }
     for (std::size_t i = 0; i < region.nodeCount(); ++i) {

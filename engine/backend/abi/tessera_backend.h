@@ -64,7 +64,9 @@ typedef struct ts_attribute {
     const ts_tensor* tensor;
 } ts_attribute;
 
-/* One value of a region. Extents are those the plan is made for. */
+/* One value of a region. Extents are those the plan is made for. What only a run tells of a value that is
+ * made inside is left open: an extent of -1, a rank of -1 (then extents are NULL), a dtype of 0. Of inputs
+ * and constants everything is known. */
 typedef struct ts_value {
     const char* name;
     int32_t dtype;
@@ -293,6 +295,11 @@ typedef struct ts_backend_api {
      * other layouts, sharing or workspace under that name, and is not run on trust. Where it is NULL the host
      * asks `offer` again; worth having where that takes long, or leaves implementations out. */
     void (*offered)(const ts_kernel* kernel, ts_offer_sink* sink);
+
+    /* May be NULL, and is not there in older plug-ins: then no region with such an output is offered to it.
+     * An output whose extents are open has an empty buffer in `run` (NULL, 0 bytes). What the last run made
+     * of it lies in memory of the kernel, row-major, and is valid until its next run or `destroy`. */
+    ts_status (*dynamic_output)(const ts_kernel* kernel, size_t output, ts_tensor* tensor);
 } ts_backend_api;
 
 /* The one symbol a plug-in exports. Returns NULL when it cannot serve a host of this version. */

@@ -14,6 +14,7 @@ struct OrtRunOptions;
 struct OrtThreadingOptions;
 struct OrtMemoryInfo;
 struct OrtValue;
+struct OrtTensorTypeAndShapeInfo;
 
 /// ONNX Runtime's C API as far as this backend uses it. The library's wheel carries no header; what it
 /// exports is a table of function pointers whose order never changes (entries are only appended), so that an
@@ -39,12 +40,19 @@ public:
         load(setIntraOpNumThreads, 24);
         load(setInterOpNumThreads, 25);
         load(createTensorWithDataAsOrtValue, 49);
+        load(isTensor, 50);
+        load(getTensorMutableData, 51);
+        load(getTensorElementType, 60);
+        load(getDimensionsCount, 61);
+        load(getDimensions, 62);
+        load(getTensorTypeAndShape, 65);
         load(createCpuMemoryInfo, 69);
         load(releaseEnv, 92);
         load(releaseStatus, 93);
         load(releaseMemoryInfo, 94);
         load(releaseSession, 95);
         load(releaseValue, 96);
+        load(releaseTensorTypeAndShapeInfo, 99);
         load(releaseSessionOptions, 100);
         load(createEnvWithGlobalThreadPools, 119);
         load(disablePerSessionThreads, 120);
@@ -76,12 +84,20 @@ public:
     OrtStatus* (*createTensorWithDataAsOrtValue)(const OrtMemoryInfo*, void* data, std::size_t bytes,
                                                  const std::int64_t* extents, std::size_t rank, int dtype,
                                                  OrtValue**) = nullptr;
+    OrtStatus* (*isTensor)(const OrtValue*, int* answer) = nullptr;
+    OrtStatus* (*getTensorMutableData)(OrtValue*, void** data) = nullptr;
+    OrtStatus* (*getTensorElementType)(const OrtTensorTypeAndShapeInfo*, int* dtype) = nullptr;
+    OrtStatus* (*getDimensionsCount)(const OrtTensorTypeAndShapeInfo*, std::size_t* rank) = nullptr;
+    OrtStatus* (*getDimensions)(const OrtTensorTypeAndShapeInfo*, std::int64_t* extents,
+                                std::size_t rank) = nullptr;
+    OrtStatus* (*getTensorTypeAndShape)(const OrtValue*, OrtTensorTypeAndShapeInfo**) = nullptr;
     OrtStatus* (*createCpuMemoryInfo)(int allocatorType, int memoryType, OrtMemoryInfo**) = nullptr;
     void (*releaseEnv)(OrtEnv*) = nullptr;
     void (*releaseStatus)(OrtStatus*) = nullptr;
     void (*releaseMemoryInfo)(OrtMemoryInfo*) = nullptr;
     void (*releaseSession)(OrtSession*) = nullptr;
     void (*releaseValue)(OrtValue*) = nullptr;
+    void (*releaseTensorTypeAndShapeInfo)(OrtTensorTypeAndShapeInfo*) = nullptr;
     void (*releaseSessionOptions)(OrtSessionOptions*) = nullptr;
     OrtStatus* (*createEnvWithGlobalThreadPools)(int logLevel, const char* logId, const OrtThreadingOptions*,
                                                  OrtEnv**) = nullptr;

@@ -31,6 +31,8 @@ constexpr std::string_view kDomains[] = {"", "ai.onnx.ml", "com.microsoft"};
 
 class OnnxRuntimeBackend final : public plugin::Backend {
 public:
+    static constexpr bool kTakesDynamicValues = true;
+
     explicit OnnxRuntimeBackend(const plugin::SettingsView& settings)
         : m_environment(Library(std::string(settings.option("library", ""))), poolSettings(settings)) {}
 

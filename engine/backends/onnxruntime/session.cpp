@@ -84,9 +84,10 @@ Owned<OrtSessionOptions> makeOptions(const Environment& environment, const PoolS
 struct Binding {
     std::string name;
     std::vector<std::int64_t> extents;
-    int dtype;
+    int dtype = 0;
     const void* held = nullptr;
     Owned<OrtValue> value{nullptr, nullptr};
+    bool isDynamic = false; ///< the library makes the tensor, and only it knows the extents
 };
 
 /// \throws plugin::Unsupported whatever the reason: the model is well-formed, and what ONNX Runtime's kernels
@@ -134,12 +135,46 @@ public:
             m_given[i] = point(m_inputs[i], inputs[i]);
         }
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            m_taken[i] = point(m_outputs[i], outputs[i]);
+            m_taken[i] = m_outputs[i].isDynamic ? nullptr : point(m_outputs[i], outputs[i]);
         }
         const Library& library = m_environment.library();
         library.check(library.api().run(m_session.get(), nullptr, m_inputNames.data(), m_given.data(),
                                         m_given.size(), m_outputNames.data(), m_taken.size(), m_taken.data()),
                       "ONNX Runtime failed");
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (m_outputs[i].isDynamic) {
+                m_outputs[i].value = {m_taken[i], library.api().releaseValue};
+            }
+        }
+    }
+
+    [[nodiscard]] ts_tensor dynamicOutput(std::size_t output) const override {
+        if (output >= m_outputs.size() || !m_outputs[output].isDynamic) {
+            return plugin::Kernel::dynamicOutput(output);
+        }
+        const Library& library = m_environment.library();
+        const Api& api = library.api();
+        constexpr const char* kDoing = "reading an output";
+        OrtValue* value = m_outputs[output].value.get();
+        int isTensor = 0;
+        if (value != nullptr) {
+            library.check(api.isTensor(value, &isTensor), kDoing);
+        }
+        if (isTensor == 0) {
+            throw std::runtime_error("output '" + m_outputs[output].name + "' is no tensor");
+        }
+        const auto info = created(library, kDoing, api.releaseTensorTypeAndShapeInfo,
+                                  api.getTensorTypeAndShape, static_cast<const OrtValue*>(value));
+        int dtype = 0;
+        std::size_t rank = 0;
+        library.check(api.getTensorElementType(info.get(), &dtype), kDoing);
+        library.check(api.getDimensionsCount(info.get(), &rank), kDoing);
+        m_extents.resize(rank);
+        library.check(api.getDimensions(info.get(), m_extents.data(), rank), kDoing);
+        void* data = nullptr;
+        library.check(api.getTensorMutableData(value, &data), kDoing);
+        return {dtype, static_cast<std::int32_t>(rank), m_extents.data(), data,
+                plugin::tensorBytes(dtype, m_extents)};
     }
 
 private:
@@ -148,8 +183,11 @@ private:
         std::vector<Binding> list;
         for (const auto value : values) {
             const auto extents = region.extents(value);
-            list.push_back(
-                {region.value(value).name, {extents.begin(), extents.end()}, region.value(value).dtype});
+            auto& binding = list.emplace_back();
+            binding.name = region.value(value).name;
+            binding.extents.assign(extents.begin(), extents.end());
+            binding.dtype = region.value(value).dtype;
+            binding.isDynamic = region.isDynamic(value);
         }
         return list;
     }
@@ -176,6 +214,7 @@ private:
     std::vector<const char*> m_outputNames;
     std::vector<const OrtValue*> m_given;
     std::vector<OrtValue*> m_taken;
+    mutable std::vector<std::int64_t> m_extents; ///< of the dynamic output that was asked for last
 };
 
 } // namespace

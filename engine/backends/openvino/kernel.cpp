@@ -31,12 +31,22 @@ struct TypePair {
     ov::element::Type_t type;
 };
 
+using Type = ov::element::Type_t;
+constexpr TypePair kElementTypes[] = {
+    {1, Type::f32}, {2, Type::u8},       {3, Type::i8},      {4, Type::u16},  {5, Type::i16},
+    {6, Type::i32}, {kInt64, Type::i64}, {9, Type::boolean}, {10, Type::f16}, {16, Type::bf16}};
+
+std::int32_t onnxType(ov::element::Type type) {
+    for (const auto& pair : kElementTypes) {
+        if (pair.type == type) {
+            return pair.onnx;
+        }
+    }
+    throw std::runtime_error("OpenVINO gives an output the type " + type.get_type_name());
+}
+
 ov::element::Type elementType(std::int32_t dtype) {
-    using Type = ov::element::Type_t;
-    static constexpr TypePair kTypes[] = {
-        {1, Type::f32}, {2, Type::u8},       {3, Type::i8},      {4, Type::u16},  {5, Type::i16},
-        {6, Type::i32}, {kInt64, Type::i64}, {9, Type::boolean}, {10, Type::f16}, {16, Type::bf16}};
-    for (const auto& pair : kTypes) {
+    for (const auto& pair : kElementTypes) {
         if (pair.onnx == dtype) {
             return pair.type;
         }
@@ -50,14 +60,21 @@ struct Binding {
     ov::Shape shape;
     void* held = nullptr;
     bool checkRange = false; ///< an int64 input
+    bool isDynamic = false;  ///< OpenVINO makes the tensor, and only it knows the shape
 };
 
 std::vector<Binding> bindings(const RegionView& region, std::span<const std::int32_t> values) {
     std::vector<Binding> list;
     for (const auto value : values) {
         const auto extents = region.extents(value);
-        list.push_back({elementType(region.value(value).dtype), ov::Shape(extents.begin(), extents.end()),
-                        nullptr, region.value(value).dtype == kInt64});
+        Binding binding;
+        binding.isDynamic = region.isDynamic(value);
+        if (!binding.isDynamic) {
+            binding.type = elementType(region.value(value).dtype);
+            binding.shape = ov::Shape(extents.begin(), extents.end());
+            binding.checkRange = region.value(value).dtype == kInt64;
+        }
+        list.push_back(std::move(binding));
     }
     return list;
 }
@@ -125,6 +142,9 @@ void requireEqual(const std::vector<Binding>& bindings, const Ports& ports, cons
                           "s, the region has " + std::to_string(bindings.size()));
     }
     for (std::size_t i = 0; i < bindings.size(); ++i) {
+        if (bindings[i].isDynamic) {
+            continue;
+        }
         const std::string name = std::string(what) + " " + std::to_string(i);
         if (ports[i].get_partial_shape().is_dynamic() || ports[i].get_shape() != bindings[i].shape) {
             throw Unsupported("OpenVINO gives " + name + " the shape " +
@@ -195,6 +215,9 @@ public:
             }
         }
         for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (m_outputs[i].isDynamic) {
+                continue;
+            }
             if (auto tensor = point(m_outputs[i], outputs[i])) {
                 m_request.set_output_tensor(i, *tensor);
             }
@@ -210,6 +233,17 @@ public:
         for (const auto& [input, output] : m_passedOn) {
             std::memcpy(outputs[output].data, inputs[input].data, outputs[output].bytes);
         }
+    }
+
+    [[nodiscard]] ts_tensor dynamicOutput(std::size_t output) const override {
+        if (output >= m_outputs.size() || !m_outputs[output].isDynamic) {
+            return plugin::Kernel::dynamicOutput(output);
+        }
+        m_dynamic = m_request.get_output_tensor(output);
+        const auto& shape = m_dynamic.get_shape();
+        m_extents.assign(shape.begin(), shape.end());
+        return {onnxType(m_dynamic.get_element_type()), static_cast<std::int32_t>(m_extents.size()),
+                m_extents.data(), m_dynamic.data(), m_dynamic.get_byte_size()};
     }
 
 private:
@@ -238,7 +272,10 @@ private:
     PassedOn m_passedOn;
     std::vector<std::int32_t> m_cpus;
     ov::CompiledModel m_model;
-    ov::InferRequest m_request;
+    mutable ov::InferRequest m_request; // asking it for a tensor is no change of ours
+    // Of the dynamic output that was asked for last.
+    mutable ov::Tensor m_dynamic;
+    mutable std::vector<std::int64_t> m_extents;
     bool m_hasRun = false;
 };
 

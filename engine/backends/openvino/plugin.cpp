@@ -51,6 +51,8 @@ ov::Core makeCore(const plugin::SettingsView& settings) {
 
 class OpenVinoBackend final : public plugin::Backend {
 public:
+    static constexpr bool kTakesDynamicValues = true;
+
     explicit OpenVinoBackend(const plugin::SettingsView& settings) : m_core(makeCore(settings)) {}
 
     std::string describe() override {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace tessera::reference {
 
 using graph::Tensor;
 using graph::ValueId;
+using kernels::Datum;
 using plugin::RegionView;
 using plugin::Unsupported;
 
@@ -48,6 +50,9 @@ public:
         for (const auto constant : region.constants()) {
             m_constants.push_back(m_graph->findValue(region.value(constant).name));
         }
+        for (const auto output : region.outputs()) {
+            m_dynamic.push_back(region.isDynamic(output) ? std::optional(Tensor()) : std::nullopt);
+        }
     }
 
     void prepare(std::span<const ts_tensor> constants) override {
@@ -72,7 +77,16 @@ public:
             evaluate(node, values);
         }
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            const auto bytes = values.at(m_graph->outputs()[i]).bytes();
+            const Datum& made = values.at(m_graph->outputs()[i]);
+            if (!made.isTensor()) {
+                throw std::runtime_error("output " + std::to_string(i) + " is " + made.kindText() +
+                                         ", not a tensor");
+            }
+            if (m_dynamic[i]) {
+                *m_dynamic[i] = made.tensor();
+                continue;
+            }
+            const auto bytes = made.tensor().bytes();
             if (bytes.size() != outputs[i].bytes) {
                 throw std::runtime_error("output " + std::to_string(i) + " has " +
                                          std::to_string(bytes.size()) + " bytes, its buffer " +
@@ -84,15 +98,24 @@ public:
         }
     }
 
+    [[nodiscard]] ts_tensor dynamicOutput(std::size_t output) const override {
+        if (output >= m_dynamic.size() || !m_dynamic[output]) {
+            return plugin::Kernel::dynamicOutput(output);
+        }
+        const Tensor& made = *m_dynamic[output];
+        return {static_cast<std::int32_t>(made.dtype()), static_cast<std::int32_t>(made.extents().size()),
+                made.extents().data(), made.bytes().data(), made.bytes().size()};
+    }
+
 private:
-    using Values = std::unordered_map<ValueId, Tensor>;
+    using Values = std::unordered_map<ValueId, Datum>;
 
     void evaluate(const graph::Node& node, Values& values) const {
-        std::vector<const Tensor*> arguments;
+        std::vector<const Datum*> arguments;
         for (const ValueId input : node.inputs) {
             arguments.push_back(input.valid() ? &values.at(input) : nullptr);
         }
-        auto made = kernels::evaluateNode(node, arguments, m_options);
+        auto made = kernels::evaluateNodeData(node, arguments, m_options);
         if (!made) {
             throw std::runtime_error(made.error().oneLine());
         }
@@ -107,6 +130,7 @@ private:
     kernels::EvaluateOptions m_options;
     std::vector<ValueId> m_constants;
     Values m_values;
+    std::vector<std::optional<Tensor>> m_dynamic; ///< by output; of those whose extents only a run tells
 };
 
 /// Inputs are copied before anything is computed, so any elementwise operator may write over one of its size.

@@ -14,6 +14,8 @@ bool isConversion(const plugin::RegionView& region) {
 
 class ReferenceBackend final : public plugin::Backend {
 public:
+    static constexpr bool kTakesDynamicValues = true;
+
     explicit ReferenceBackend(const plugin::SettingsView& /*settings*/) {}
 
     std::string describe() override { return R"({"version": "1", "libraries": [], "environment": []})"; }

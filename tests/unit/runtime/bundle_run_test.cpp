@@ -113,9 +113,10 @@ TEST_F(BundleRun, IsTimedAndCheckedAsOneRegion) {
         (*bound)->makeReady(); // what a run takes the place of is there again, whatever caches hold
         ASSERT_TRUE((*bound)->run().has_value());
         const auto outputs = (*bound)->outputs();
-        ASSERT_EQ(outputs.size(), 5U);
-        for (std::size_t i = 0; i < outputs.size(); ++i) {
-            EXPECT_TRUE(std::ranges::equal(outputs[i].bytes(), expected->at(i).bytes())) << i;
+        ASSERT_TRUE(outputs.has_value()) << outputs.error().oneLine();
+        ASSERT_EQ(outputs->size(), 5U);
+        for (std::size_t i = 0; i < outputs->size(); ++i) {
+            EXPECT_TRUE(std::ranges::equal((*outputs)[i].bytes(), expected->at(i).bytes())) << i;
         }
     }
 }
