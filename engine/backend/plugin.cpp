@@ -81,22 +81,25 @@ constexpr std::size_t kBytesToDynamicOutput = sizeof(ts_backend_api);
 /// The tensor that a plug-in states; what it says of its size is checked first.
 base::Result<graph::Tensor> copyStated(const ts_tensor& stated, const std::string& where) {
     constexpr std::int32_t kMostAxes = 26; // letters of a layout
-    const auto dtype = static_cast<graph::DType>(stated.dtype);
-    const bool isTyped = stated.dtype > 0 && graph::bitWidth(dtype) > 0;
-    if (!isTyped || stated.rank < 0 || stated.rank > kMostAxes ||
-        (stated.rank > 0 && stated.extents == nullptr)) {
-        return fail(ErrorKind::kBackend, "an output that only a run tells has no type or rank", where);
+    const auto dtype = graph::dtypeFromOnnx(stated.dtype);
+    const bool isTyped = dtype && graph::bitWidth(*dtype) > 0;
+    const bool isShaped =
+        stated.rank >= 0 && stated.rank <= kMostAxes && (stated.rank == 0 || stated.extents != nullptr);
+    if (!isTyped || !isShaped || (stated.bytes > 0 && stated.data == nullptr)) {
+        return fail(ErrorKind::kBackend,
+                    "an output whose extents only a run tells comes without type, extents or data", where);
     }
     const graph::Extents extents(stated.extents, stated.extents + stated.rank);
     const auto count = graph::elementCount(extents);
     const bool isNegative = std::ranges::any_of(extents, [](std::int64_t extent) { return extent < 0; });
-    if (isNegative || !count || graph::packedBytes(dtype, static_cast<std::size_t>(*count)) != stated.bytes) {
+    if (isNegative || !count ||
+        graph::packedBytes(*dtype, static_cast<std::size_t>(*count)) != stated.bytes) {
         return fail(ErrorKind::kBackend,
                     "an output of extents " + graph::toText(extents) + " has " +
                         std::to_string(stated.bytes) + " bytes",
                     where);
     }
-    graph::Tensor tensor(dtype, extents);
+    graph::Tensor tensor(*dtype, extents);
     if (stated.bytes > 0) {
         std::memcpy(tensor.mutableBytes().data(), stated.data, stated.bytes);
     }

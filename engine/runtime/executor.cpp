@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/graph/dynamic_parts.h"
+#include "engine/graph/shape_arithmetic.h"
 #include "engine/measure/bundle_kernel.h"
 #include "engine/measure/conversion_graph.h"
 
@@ -20,6 +21,22 @@ struct Executor::Call {
     std::vector<ts_buffer> inputs;
     std::vector<ts_buffer> outputs; ///< empty ones of values whose extents only a run tells
 };
+
+namespace {
+
+/// As far as the model says what it is, it must be that.
+base::Result<graph::Tensor> checkedType(const graph::Value& value, graph::Tensor made) {
+    const graph::TensorType type{made.dtype(), graph::toShape(made.extents())};
+    if (!graph::compatible(value.type, type)) {
+        return fail(ErrorKind::kBackend,
+                    "its kernel makes " + std::string(graph::toText(made.dtype())) +
+                        graph::toText(made.extents()) + ", which the model contradicts",
+                    "value '" + value.name + "'");
+    }
+    return made;
+}
+
+} // namespace
 
 Executor::Executor(graph::GraphRef graph, ExecutionPlan plan)
     : m_graph(std::move(graph)), m_plan(std::move(plan)) {}
@@ -173,7 +190,9 @@ base::Result<graph::Tensor> Executor::dynamicValue(const ValueForm& form) const 
     for (std::size_t step = 0; step < m_plan.steps.size(); ++step) {
         const auto& writes = m_plan.steps[step].writes;
         if (const auto at = std::ranges::find(writes, form); at != writes.end()) {
-            return m_calls[step].kernel->dynamicOutput(static_cast<std::size_t>(at - writes.begin()));
+            TESSERA_TRY(auto made,
+                        m_calls[step].kernel->dynamicOutput(static_cast<std::size_t>(at - writes.begin())));
+            return checkedType(m_graph->value(form.value), std::move(made));
         }
     }
     return fail(ErrorKind::kRefused, "nothing makes it", "value '" + m_graph->value(form.value).name + "'");

@@ -95,9 +95,6 @@ private:
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
     takenInOrder(const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
                  const base::JobControl& control) const;
-    /// The nodes whose values the reference only looks at in another way, and moves nothing.
-    [[nodiscard]] base::Result<std::vector<bool>> passedOn(measure::RegionMeasurer& measurer,
-                                                           const base::JobControl& control) const;
     /// One brings the plan's data back into the caches, where it must.
     static constexpr std::int64_t kRunsPerSample = 2;
     /// Of the final round, at least.

@@ -1,13 +1,10 @@
 // A placement that can be run at once: nothing is timed for it.
-#include "engine/backend/sharing.h"
 #include "engine/measure/frame.h"
 #include "engine/search/greedy.h"
 #include "engine/session/estimating_measurer.h"
 #include "engine/session/search_driver.h"
 
 #include <algorithm>
-#include <iterator>
-#include <span>
 #include <utility>
 
 namespace tessera::session {
@@ -67,26 +64,12 @@ base::Result<std::vector<measure::OfferRequest>>
 SearchDriver::takenInOrder(const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
                            const base::JobControl& control) const {
     const auto& graph = *m_context.execution.model()->graph;
-    const auto backends = std::span(m_context.catalogue.backends());
     std::vector<measure::OfferRequest> offered;
     std::vector<std::size_t> choice;
     std::vector<bool> taken(graph.nodes().size(), false);
-    const auto isGraphLevel = [&](const std::string& id) {
-        return m_context.catalogue.find(id)->spec.level == pattern::Level::kGraph;
-    };
-    // What is only looked at in another way stays the reference's.
-    TESSERA_TRY(const auto passing, passedOn(measurer, control));
     for (const auto& backend : priority) {
         // Asked is only what nobody before it takes: most nodes are taken by the first.
-        auto requests = propose(graph, backends, {backend});
-        if (isGraphLevel(backend)) {
-            std::vector<bool> gaps(taken.size());
-            for (std::size_t i = 0; i < gaps.size(); ++i) {
-                gaps[i] = !taken[i] && !passing[i];
-            }
-            auto filling = proposeGaps(graph, backends, {backend}, gaps, std::vector<bool>(taken.size()));
-            std::ranges::move(filling, std::back_inserter(requests));
-        }
+        auto requests = propose(graph, m_context.catalogue.backends(), {backend});
         std::erase_if(requests, [&](const auto& request) { return anyIn(request.region.nodes, taken); });
         if (requests.empty()) {
             continue;
@@ -112,20 +95,6 @@ SearchDriver::takenInOrder(const std::vector<std::string>& priority, measure::Re
     return result;
 }
 
-base::Result<std::vector<bool>> SearchDriver::passedOn(measure::RegionMeasurer& measurer,
-                                                       const base::JobControl& control) const {
-    const auto& graph = *m_context.execution.model()->graph;
-    const auto requests = propose(graph, m_context.catalogue.backends(), {kReference});
-    TESSERA_TRY(const auto offers, measurer.offers(requests, control));
-    std::vector<bool> passing(graph.nodes().size(), false);
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (std::ranges::any_of(offers[i].implementations, &backend::movesNothing)) {
-            passing[requests[i].region.nodes.front().index()] = true;
-        }
-    }
-    return passing;
-}
-
 base::Result<plan::PlanRef> SearchDriver::unmeasured(const std::string& name,
                                                      const base::JobControl& control) {
     TESSERA_CHECK(checkBaseline(name));
@@ -134,7 +103,7 @@ base::Result<plan::PlanRef> SearchDriver::unmeasured(const std::string& name,
         TESSERA_TRY(auto plan, wholeGraphPlan(name, m_context.frame, control));
         return std::make_shared<const plan::Plan>(std::move(plan));
     }
-    auto priority = m_context.catalogue.allLevels({});
+    auto priority = m_context.catalogue.operatorLevel({});
     if (info != nullptr) {
         std::erase(priority, name);
         priority.insert(priority.begin(), name);

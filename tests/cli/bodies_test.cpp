@@ -1,4 +1,5 @@
-// Models with bodies in their nodes, from a file to a plan that runs.
+// Models with bodies in their nodes, or with values whose extents only a run tells, from a file to a plan
+// that runs.
 #include "engine/onnx/writer.h"
 #include "tests/cli/run_cli.h"
 #include "tests/support/graph_text.h"
@@ -52,6 +53,73 @@ last, all: f32[3,2] = Loop(trips, goes, start) {body=graph("graph body opset 17\
 output last, all
 )";
 
+// Only a run tells how many elements these make, inside or at the end.
+constexpr const char* kBoxes = R"(graph boxes opset 18
+input x: f32[1,3,8,8]
+const w: f32[6,3,3,3] = random(1)
+const scores: i64[3] = {1, 2, 16}
+const corners: i64[3] = {1, 16, 4}
+const n: i64[1] = {4}
+const u: f32[1] = {0.5}
+const t: f32[1] = {0.1}
+c = Conv(x, w) {pads=[1,1,1,1], strides=[2,2]}
+const parts: i64[2] = {2, 4}
+a, b = Split(c, parts) {axis=1}
+f = Reshape(a, scores)
+s = Sigmoid(f)
+g = Reshape(b, corners)
+y = NonMaxSuppression(g, s, n, u, t)
+output y, s
+)";
+constexpr const char* kInside = R"(graph inside opset 18
+input x: f32[4,6]
+const w: f32[6,6] = random(1)
+m = MatMul(x, w)
+a = Relu(m)
+i = NonZero(a)
+t = Transpose(i)
+p = GatherND(m, t)
+s = ReduceSum(p) {keepdims=1}
+y = Mul(m, s)
+output y
+)";
+constexpr const char* kTrips = R"(graph trips opset 18
+input x: f32[5,3]
+input trips: i64[]
+const goes: bool[] = {true}
+h = Tanh(x)
+last, all = Loop(trips, goes, h) {body=graph("graph body opset 18\ninput i: i64[]\ninput c: bool[]\ninput v: f32[5,3]\nd = Identity(c)\ny = Sin(v)\nz = Identity(y)\noutput d, y, z\n")}
+y = Relu(last)
+output y, all
+)";
+constexpr const char* kBranches = R"(graph branches opset 18
+input x: f32[2,3]
+const zero: f32[] = {0}
+s = ReduceMax(x) {keepdims=0}
+c = Greater(s, zero)
+i = If(c, x) {then_branch=graph("graph a opset 18\ninput x: f32[2,3]\nconst k: i64[1] = {6}\na = Reshape(x, k)\noutput a\n"), else_branch=graph("graph b opset 18\ninput x: f32[2,3]\nb = Neg(x)\noutput b\n"), tessera_captures=["x"]}
+y = Exp(i)
+output y
+)";
+constexpr const char* kRange = R"(graph range opset 18
+input n: i64[]
+const zero: i64[] = {0}
+const one: i64[] = {1}
+r = Range(zero, n, one)
+f = Cast(r) {to=1}
+y = Sqrt(f)
+output y
+)";
+constexpr const char* kSequence = R"(graph sequence opset 18
+input x: f32[4,3]
+const at: i64[] = {1}
+e = Exp(x)
+s = SplitToSequence(e) {axis=0, keepdims=1}
+t = SequenceAt(s, at)
+y = Add(x, t)
+output y
+)";
+
 struct Model {
     const char* name;
     const char* text;
@@ -74,11 +142,21 @@ TEST_P(CliBodies, ArePlacedRunAndVerified) {
     ASSERT_EQ(searched.exitCode, 0) << searched.err;
     const auto verified = sandbox.run({"verify", model, "--plan", plan});
     EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    const auto again = sandbox.run({"run", model, "--plan", plan, "--json"});
+    ASSERT_EQ(again.exitCode, 0) << again.err;
+    for (const auto& output : again.json().at("outputs")) {
+        for (const auto& extent : output.at("shape")) {
+            EXPECT_TRUE(extent.is_number_unsigned()) << output;
+        }
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, CliBodies,
                          testing::Values(Model{"loop", kLoop}, Model{"if", kIf}, Model{"scan", kScan},
-                                         Model{"counted", kCounted}, Model{"conditional", kConditional}),
+                                         Model{"counted", kCounted}, Model{"conditional", kConditional},
+                                         Model{"boxes", kBoxes}, Model{"inside", kInside},
+                                         Model{"trips", kTrips}, Model{"branches", kBranches},
+                                         Model{"range", kRange}, Model{"sequence", kSequence}),
                          [](const auto& info) { return info.param.name; });
 
 } // namespace

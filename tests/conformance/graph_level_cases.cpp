@@ -53,6 +53,27 @@ void addExtentArithmetic(std::vector<Case>& cases) {
                                                          "y = Add(i, j)\n"));
 }
 
+/// Values whose extents only a run tells, inside and on the rim.
+void addDynamic(std::vector<Case>& cases) {
+    cases.push_back(graphCase("graph_nonzero", "input x: f32[4,6]\na = Relu(x)\ny = NonZero(a)\n"));
+    cases.push_back(graphCase("graph_open_extents_inside",
+                              "input x: f32[4,6]\na = Relu(x)\ni = NonZero(a)\nt = Transpose(i)\n"
+                              "p = GatherND(x, t)\ny = ReduceSum(p) {keepdims=0}\n"));
+    cases.push_back(graphCase("graph_compress",
+                              "input x: f32[5,3]\ninput c: bool[5]\nz = Compress(x, c) {axis=0}\n"
+                              "y = Exp(z)\n",
+                              "y, z"));
+    cases.push_back(graphCase("graph_boxes_kept",
+                              "input b: f32[1,12,4]\ninput s: f32[1,2,12]\nconst n: i64[1] = {3}\n"
+                              "const u: f32[1] = {0.5}\nconst t: f32[1] = {0}\n"
+                              "r = Sigmoid(s)\ny = NonMaxSuppression(b, r, n, u, t)\n"));
+    cases.push_back(graphCase("graph_unique",
+                              "input i: f32[9]\nv, f, j, c = Unique(i) {sorted=1}\ny = Neg(v)\n", "y, c"));
+    cases.push_back(graphCase("graph_sequence_inside",
+                              "input x: f32[4,3]\ns = SplitToSequence(x) {axis=0, keepdims=1}\n"
+                              "const at: i64[] = {2}\ne = SequenceAt(s, at)\ny = Add(x, e)\n"));
+}
+
 void addTypes(std::vector<Case>& cases) {
     cases.push_back(graphCase("graph_indices_in", "input i: i64[2,5]\nconst w: f32[7,6] = random(3)\n"
                                                   "e = Gather(w, i)\ny = Relu(e)\n"));
@@ -149,6 +170,7 @@ std::vector<Case> graphLevelCases() {
     addWiring(cases);
     addTypes(cases);
     addExtentArithmetic(cases);
+    addDynamic(cases);
     addNetworks(cases);
     addTransformer(cases);
     return cases;

@@ -3,6 +3,7 @@
 #include "engine/backend/sharing.h"
 #include "engine/backend/stated.h"
 #include "engine/base/random.h"
+#include "engine/graph/dynamic_parts.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
 #include "tests/conformance/guarded_buffer.h"
@@ -137,16 +138,18 @@ public:
         std::vector<GuardedBuffer> outputs;
         for (std::size_t i = 0; i < m_problem.region.outputs.size(); ++i) {
             const auto& type = outputType(i);
-            outputs.emplace_back(static_cast<std::size_t>(
-                m_implementation.outputLayouts[i].sizeBytes(type.dtype, *type.extents())));
+            outputs.emplace_back(isDynamic(i)
+                                     ? std::size_t{0}
+                                     : static_cast<std::size_t>(m_implementation.outputLayouts[i].sizeBytes(
+                                           type.dtype, *type.extents())));
         }
         std::vector<ts_buffer> given;
         std::vector<ts_buffer> taken;
         for (const auto& buffer : inputs) {
             given.push_back(view(buffer));
         }
-        for (const auto& buffer : outputs) {
-            taken.push_back(view(buffer));
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            taken.push_back(isDynamic(i) ? ts_buffer{nullptr, 0} : view(outputs[i]));
         }
         if (sharing == Sharing::kAll) {
             share(given, taken);
@@ -181,6 +184,11 @@ private:
         return m_problem.graph->value(m_problem.region.outputs[i]).type;
     }
 
+    /// Its extents are the run's to tell.
+    [[nodiscard]] bool isDynamic(std::size_t i) const {
+        return graph::isDynamic(m_problem.graph->value(m_problem.region.outputs[i]));
+    }
+
     /// All that the implementation says may share memory.
     void share(std::vector<ts_buffer>& given, std::vector<ts_buffer>& taken) const {
         const auto inside = [](const ts_buffer& outer, std::int64_t offset) {
@@ -202,12 +210,23 @@ private:
 
     [[nodiscard]] std::string judge(std::size_t i, const ts_buffer& buffer) const {
         const Layout& layout = m_implementation.outputLayouts[i];
+        const std::string where = "output " + std::to_string(i) + ": ";
+        if (isDynamic(i)) {
+            const auto made = m_kernel.dynamicOutput(i);
+            return made ? judgeElements(i, *made) : where + made.error().oneLine();
+        }
         const Tensor got = tensorFrom(buffer, layout, outputType(i));
+        if (auto wrong = judgeElements(i, got); !wrong.empty()) {
+            return wrong;
+        }
+        return isPaddedWithZeros(buffer, layout, got) ? "" : where + "its padding does not hold zeros";
+    }
+
+    [[nodiscard]] std::string judgeElements(std::size_t i, const Tensor& got) const {
         const std::string where = "output " + std::to_string(i) + ": ";
         if (!m_problem.defined.empty()) {
             const auto wrong = firstUnlike(m_problem.defined[i], got);
-            const bool isClean = !wrong.empty() || isPaddedWithZeros(buffer, layout, got);
-            return !wrong.empty() ? where + wrong : isClean ? "" : where + "its padding does not hold zeros";
+            return wrong.empty() ? "" : where + wrong;
         }
         const auto deviation = kernels::compare(m_problem.oracle[i], got, {.precision = m_comparedIn});
         if (!deviation) {
@@ -218,7 +237,7 @@ private:
                    std::to_string(deviation->worstShare) + " times what is allowed (" +
                    std::to_string(deviation->tolerance) + ")";
         }
-        return isPaddedWithZeros(buffer, layout, got) ? "" : where + "its padding does not hold zeros";
+        return "";
     }
 
     [[nodiscard]] std::string damage(const std::vector<GuardedBuffer>& inputs,

@@ -206,6 +206,47 @@ private:
     int m_runs = 0;
 };
 
+/// States of an output whose extents only a run tells what its name says, of 4 elements.
+class MisstatingKernel final : public plugin::Kernel {
+public:
+    explicit MisstatingKernel(std::string_view name) : m_name(name) {}
+
+    void prepare(std::span<const ts_tensor> /*constants*/) override {}
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> /*inputs*/,
+             std::span<const ts_buffer> /*outputs*/, void* /*workspace*/) override {}
+    [[nodiscard]] ts_tensor dynamicOutput(std::size_t /*output*/) const override {
+        constexpr std::int32_t kInt64 = 7;
+        const bool isNegative = m_name == "states-negative-extents";
+        ts_tensor stated{kInt64, 2, isNegative ? kNegative : kExtents, kElements, sizeof kElements};
+        if (m_name == "states-throw") {
+            throw std::runtime_error("there was no run");
+        }
+        if (m_name == "states-no-type") {
+            stated.dtype = 0;
+        } else if (m_name == "states-unknown-type") {
+            stated.dtype = 1000;
+        } else if (m_name == "states-no-extents") {
+            stated.extents = nullptr;
+        } else if (m_name == "states-many-axes") {
+            stated.rank = 1'000'000;
+        } else if (m_name == "states-too-few-bytes") {
+            stated.bytes -= 1;
+        } else if (m_name == "states-no-data") {
+            stated.data = nullptr;
+        } else if (m_name == "states-another-type") {
+            stated.dtype = 1;
+            stated.bytes /= 2;
+        }
+        return stated;
+    }
+
+private:
+    static constexpr std::int64_t kExtents[] = {2, 2};
+    static constexpr std::int64_t kNegative[] = {-2, -2};
+    static constexpr std::int64_t kElements[] = {0, 1, 0, 1};
+    std::string m_name;
+};
+
 std::string plainText(std::size_t rank) {
     std::string text;
     for (std::size_t axis = 0; axis < rank; ++axis) {
@@ -216,6 +257,8 @@ std::string plainText(std::size_t rank) {
 
 class FaultyBackend final : public plugin::Backend {
 public:
+    static constexpr bool kTakesDynamicValues = true;
+
     explicit FaultyBackend(const plugin::SettingsView& settings)
         : m_usesCeilings(!settings.option("uses_ceilings", "").empty()) {
         misbehave(settings.option("at_open", ""));
@@ -229,9 +272,9 @@ public:
     void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
                plugin::Offers& offers) override {
         const auto node = region.node(0);
-        if (region.nodeCount() != 1 ||
-            (node.op() != "Relu" && node.op() != "Identity" && node.op() != "MatMul")) {
-            throw plugin::Unsupported("it knows Relu, Identity and MatMul alone");
+        if (region.nodeCount() != 1 || (node.op() != "Relu" && node.op() != "Identity" &&
+                                        node.op() != "MatMul" && node.op() != "NonZero")) {
+            throw plugin::Unsupported("it knows Relu, Identity, MatMul and NonZero alone");
         }
         const auto how = settings.option("at_offer", "");
         misbehave(how);
@@ -256,6 +299,9 @@ public:
             compileSlowly(settings);
         } else if (implementation.starts_with("create-")) {
             misbehave(implementation.substr(7));
+        }
+        if (implementation.starts_with("states-")) {
+            return std::make_unique<MisstatingKernel>(implementation);
         }
         return std::make_unique<FaultyKernel>(region, implementation);
     }
@@ -321,6 +367,9 @@ private:
 ts_status runUnguarded(ts_kernel* kernel, ts_stream* stream, const ts_buffer* inputs,
                        const ts_buffer* outputs, void* workspace) {
     const auto* held = dynamic_cast<FaultyKernel*>(reinterpret_cast<plugin::Kernel*>(kernel));
+    if (held == nullptr) {
+        return plugin::detail::table<FaultyBackend>()->run(kernel, stream, inputs, outputs, workspace);
+    }
     if (held->name() == "raw-throw") {
         std::signal(SIGABRT, SIG_DFL); // see endBy()
         throw 42;

@@ -29,16 +29,6 @@ std::unique_ptr<backend::Plugin> openReference() {
     return *std::move(plugin);
 }
 
-PluginAccess accessTo(backend::Plugin& plugin) {
-    return {[&plugin](const std::string& id) -> base::Result<backend::Plugin*> {
-                if (id != plugin.id()) {
-                    return base::fail(base::ErrorKind::kRefused, "is not open", "backend " + id);
-                }
-                return &plugin;
-            },
-            [](const std::string&) { return backend::PluginSettings(); }};
-}
-
 std::vector<graph::Tensor> randomInputs(const graph::Graph& graph, std::uint64_t seed) {
     base::Random random(seed);
     std::vector<graph::Tensor> tensors;
@@ -58,7 +48,7 @@ std::unique_ptr<Executor> executorFor(const plan::Plan& plan, backend::Plugin& p
     if (!steps) {
         throw std::runtime_error(steps.error().oneLine());
     }
-    auto executor = Executor::make(plan.graph, *steps, accessTo(plugin));
+    auto executor = Executor::make(plan.graph, *steps, test::accessTo(plugin));
     if (!executor) {
         throw std::runtime_error(executor.error().oneLine());
     }
@@ -146,7 +136,7 @@ TEST(Executor, RefusesInputsThatDoNotFit) {
 TEST(Executor, NamesABackendThatIsNotOpen) {
     const auto plugin = openReference();
     const auto plan = test::plainPlan(test::graphFromText(test::kChain), "absent");
-    const auto executor = Executor::make(plan.graph, *makeExecutionPlan(plan), accessTo(*plugin));
+    const auto executor = Executor::make(plan.graph, *makeExecutionPlan(plan), test::accessTo(*plugin));
     ASSERT_FALSE(executor.has_value());
     EXPECT_THAT(executor.error().oneLine(), HasSubstr("absent"));
 }
@@ -247,7 +237,7 @@ TEST(Executor, TellsEachKernelOfTheNextOneWithWeights) {
     const int last = static_cast<int>(steps->steps.size()) - 1;
     steps->steps[1].implementation.persistentBytes = 1 << 20;
     steps->steps[static_cast<std::size_t>(last)].implementation.persistentBytes = 1 << 20;
-    ASSERT_TRUE(Executor::make(plan.graph, *steps, accessTo(plugin)));
+    ASSERT_TRUE(Executor::make(plan.graph, *steps, test::accessTo(plugin)));
     std::vector<std::pair<int, int>> expected{{0, 1}};
     for (int i = 1; i < last; ++i) {
         expected.emplace_back(i, last);

@@ -69,7 +69,7 @@ plan::Plan plainPlan(graph::GraphRef graph, std::string_view backend) {
     for (const auto& node : graph->nodes()) {
         auto region = planned(*graph, {node.name}, implementation(std::string(backend) + ":plain", {}, {}));
         const auto plain = [&](graph::ValueId value) {
-            return backend::Layout::plain(graph->value(value).type.extents()->size());
+            return backend::Layout::plain(graph->value(value).type.shape->size());
         };
         for (const auto input : region.region.inputs) {
             region.implementation.inputLayouts.push_back(plain(input));
@@ -81,6 +81,16 @@ plan::Plan plainPlan(graph::GraphRef graph, std::string_view backend) {
     }
     plan.graph = std::move(graph);
     return plan;
+}
+
+runtime::PluginAccess accessTo(backend::Plugin& plugin) {
+    return {[&plugin](const std::string& id) -> base::Result<backend::Plugin*> {
+                if (id != plugin.id()) {
+                    return base::fail(base::ErrorKind::kRefused, "is not open", "backend " + id);
+                }
+                return &plugin;
+            },
+            [](const std::string&) { return backend::PluginSettings(); }};
 }
 
 } // namespace tessera::test

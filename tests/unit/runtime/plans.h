@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/plan/plan.h"
+#include "engine/runtime/executor.h"
 
 #include <string>
 #include <string_view>
@@ -22,5 +23,8 @@ namespace tessera::test {
 
 /// Every node alone in row-major layouts, by the implementation `backend`:"plain".
 [[nodiscard]] plan::Plan plainPlan(graph::GraphRef graph, std::string_view backend);
+
+/// That plug-in alone, with the settings of one thread.
+[[nodiscard]] runtime::PluginAccess accessTo(backend::Plugin& plugin);
 
 } // namespace tessera::test
