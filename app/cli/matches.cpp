@@ -49,6 +49,9 @@ ModelMatches::ModelMatches(const graph::Graph& graph, const std::vector<pattern:
     std::map<std::vector<graph::NodeId>, std::size_t> known;
     for (const auto& found : specs) {
         auto& taken = m_taken.emplace(found.spec.id, std::vector<bool>(graph.nodes().size())).first->second;
+        for (std::size_t i = 0; i < taken.size() && found.spec.level == pattern::Level::kGraph; ++i) {
+            taken[i] = found.spec.admits(graph.node(graph::NodeId(i)));
+        }
         for (auto& match : pattern::match(graph, found.spec)) {
             for (const auto node : match.region.nodes) {
                 taken[node.index()] = true;

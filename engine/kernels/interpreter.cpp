@@ -118,7 +118,9 @@ public:
         for (const ValueId input : node.inputs) {
             TESSERA_TRY(inputs.emplace_back(), valueOf(input));
         }
-        TESSERA_TRY(auto outputs, evaluateNodeData(node, inputs, m_options));
+        const bool isForeign = m_options.foreign && findKernel(node.domain, node.op) == nullptr;
+        TESSERA_TRY(auto outputs, isForeign ? m_options.foreign(m_graph, node, inputs)
+                                            : evaluateNodeData(node, inputs, m_options));
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
             if (!node.outputs[i].valid()) {
                 continue;

@@ -21,6 +21,10 @@ enum class Arithmetic : std::uint8_t {
 /// Called with every tensor that a node makes, in topological order, before it may be freed.
 using ValueObserver = std::function<void(graph::ValueId, const graph::Tensor&)>;
 
+/// Runs a node for which there is no kernel here, on inputs of the types that the model gives them.
+using ForeignRun = std::function<base::Result<Data>(const graph::Graph&, const graph::Node&,
+                                                    std::span<const Datum* const> inputs)>;
+
 struct EvaluateOptions {
     int threads = 1;
     std::stop_token stop = {};
@@ -33,6 +37,7 @@ struct EvaluateOptions {
     /// of whether two computations with different rounding are both right.
     std::uint64_t disturbedBy = 0;
     double disturbance = 0x1p-19;
+    ForeignRun foreign = {}; ///< empty: such a node fails
 };
 
 /// Runs `graph` with the reference kernels, node by node. Values are freed after their last use.

@@ -59,6 +59,7 @@ base::Result<MeasureBatch::Prepared> MeasureBatch::prepare(const graph::Graph& g
     RegionOracle::Options options;
     options.threads = m_state.settings().threads;
     options.memo = &m_memory.products;
+    options.foreign = m_state.foreignRun();
     TESSERA_TRY(auto oracle, RegionOracle::make(graph, region, inputs, options));
     Prepared prepared{RegionInputs(inputs), {}, ""};
     prepared.checks.push_back({"", std::move(inputs), std::move(oracle)});
@@ -80,6 +81,7 @@ base::Result<MeasureBatch::Prepared> MeasureBatch::prepareRecorded(const graph::
         RegionOracle::Options options;
         options.threads = m_state.settings().threads;
         options.memo = &m_memory.products;
+        options.foreign = m_state.foreignRun();
         options.recorded = outputs;
         options.nonFinite = m_state.judgedOn(recorded.draws()[draw]);
         auto inputs = valuesOf(region.inputs);
@@ -172,6 +174,7 @@ CheckResult MeasureBatch::checkBesidePassed(Contest& contest, const BoundKernel&
     }
     kernels::EvaluateOptions options;
     options.threads = m_state.settings().threads;
+    options.foreign = m_state.foreignRun();
     auto right = kernels::evaluate(**part, contest.prepared->checks.front().inputs, options);
     if (!right) {
         return {false, "", right.error().oneLine()};

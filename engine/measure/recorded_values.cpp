@@ -65,7 +65,7 @@ bool holdsNonFinite(const graph::Tensor& tensor) {
 RecordedValues::RecordedValues(graph::GraphRef graph, std::vector<InputDraw> draws, Limits limits)
     : m_graph(std::move(graph))
     , m_draws(std::move(draws))
-    , m_limits(limits)
+    , m_limits(std::move(limits))
     , m_values(m_draws.size(), std::vector<std::optional<graph::Tensor>>(m_graph->values().size()))
     , m_nonFinite(m_graph->values().size()) {
     for (std::size_t draw = 0; draw < m_draws.size(); ++draw) {
@@ -125,6 +125,7 @@ base::Status RecordedValues::run(std::size_t draw, const std::vector<bool>& want
     kernels::EvaluateOptions options;
     options.threads = m_limits.threads;
     options.stop = tooLong.get_token();
+    options.foreign = m_limits.foreign;
     options.observer = [&](graph::ValueId id, const graph::Tensor& tensor) {
         keep(draw, id, tensor, wanted[id.index()]);
         heartbeat();

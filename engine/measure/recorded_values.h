@@ -24,6 +24,7 @@ public:
     struct Limits {
         std::int64_t mostBytes = std::int64_t{1} << 30U; ///< of all values of all draws
         int threads = 1;
+        kernels::ForeignRun foreign = {}; ///< for nodes without a kernel of the reference
     };
     RecordedValues(graph::GraphRef graph, std::vector<InputDraw> draws, Limits limits);
 

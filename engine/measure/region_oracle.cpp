@@ -6,6 +6,7 @@
 #include "engine/kernels/network_accuracy.h"
 #include "engine/kernels/wide_values.h"
 #include "engine/measure/channel_sample.h"
+#include "engine/measure/foreign_nodes.h"
 
 #include <algorithm>
 #include <array>
@@ -184,9 +185,9 @@ private:
 /// whole network is allowed.
 class RecordedOracle final : public RegionOracle {
 public:
-    RecordedOracle(graph::GraphRef part, const Options& options)
+    RecordedOracle(graph::GraphRef part, std::vector<graph::Tensor> recorded, const Options& options)
         : m_part(std::move(part))
-        , m_recorded(options.recorded.begin(), options.recorded.end())
+        , m_recorded(std::move(recorded))
         , m_cuts(m_recorded.size())
         , m_judging{options.nonFinite, options.threads} {}
 
@@ -234,6 +235,15 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
     for (const auto output : part->outputs()) {
         names.push_back(part->value(output).name);
     }
+    const std::vector<graph::Tensor> recorded(options.recorded.begin(), options.recorded.end());
+    if (hasForeignNodes(*part)) {
+        evaluation.foreign = options.foreign;
+        auto run = recorded;
+        if (run.empty()) {
+            TESSERA_TRY(run, kernels::evaluate(*part, inputs, evaluation));
+        }
+        return std::make_unique<RecordedOracle>(part, std::move(run), options);
+    }
     if (graph::regionFlops(graph, region) > kFullFlops) {
         std::optional<ChannelSample> sample;
         if (std::ranges::none_of(part->values(), &graph::isDynamic)) {
@@ -246,8 +256,8 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
             return std::make_unique<SampledOracle>(std::move(expected), std::move(names), *std::move(sample),
                                                    options);
         }
-        if (!options.recorded.empty()) {
-            return std::make_unique<RecordedOracle>(part, options);
+        if (!recorded.empty()) {
+            return std::make_unique<RecordedOracle>(part, recorded, options);
         }
     }
     TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, evaluation, options.memo));

@@ -34,6 +34,8 @@ public:
         kernels::ProductMemo* memo = nullptr; ///< what regions before it computed, and later ones will use
         std::span<const graph::Tensor> recorded = {}; ///< outputs on these inputs; empty: not known
         kernels::NonFinite nonFinite = kernels::NonFinite::kJudged;
+        /// For nodes without a kernel of the reference: their region is held to a run, not to double.
+        kernels::ForeignRun foreign = {};
     };
     [[nodiscard]] static base::Result<std::unique_ptr<RegionOracle>>
     make(const graph::Graph& graph, const graph::Region& region, std::span<const graph::Tensor> inputs,

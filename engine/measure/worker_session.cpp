@@ -1,5 +1,6 @@
 #include "engine/measure/worker_session.h"
 
+#include "engine/measure/foreign_nodes.h"
 #include "engine/measure/json_read.h"
 
 #include <algorithm>
@@ -88,8 +89,82 @@ base::Status WorkerSession::loadGraph(const WireGraph& graph, std::stop_token st
         return fail(ErrorKind::kBackend, "the worker read another graph than was sent",
                     "graph " + graph.graph().name());
     }
+    if (hasForeignNodes(graph.graph())) {
+        TESSERA_CHECK(openForForeignNodes(stop));
+    }
     m_graphs.push_back(graph.name());
     return {};
+}
+
+base::Status WorkerSession::openForForeignNodes(std::stop_token stop) {
+    for (const auto& backend : m_backends) {
+        if (backend.level != pattern::Level::kGraph) {
+            continue;
+        }
+        const auto opened = openBackend(backend.id, stop);
+        if (!opened && opened.error().kind != ErrorKind::kImpossible) {
+            return tl::unexpected(opened.error());
+        }
+    }
+    return {};
+}
+
+namespace {
+
+/// Draws as they are sent.
+struct SentDraws {
+    std::vector<NamedBlob> blobs;
+    json items = json::array();
+
+    explicit SentDraws(std::span<const InputDraw> draws) {
+        for (const auto& draw : draws) {
+            json names = json::array();
+            for (const auto& input : draw.inputs) {
+                blobs.push_back(inputBlob(input));
+                names.push_back(blobs.back().name.hex());
+            }
+            items.push_back({{"name", draw.name},
+                             {"extremes", draw.kind == InputDraw::Kind::kExtremes},
+                             {"inputs", std::move(names)}});
+        }
+    }
+};
+
+/// Empty where the rank differs between runs, or the worker sends nonsense.
+std::optional<graph::Shape> shapeFrom(const json& extents) {
+    if (!extents.is_array()) {
+        return std::nullopt;
+    }
+    graph::Shape shape;
+    for (const auto& extent : extents) {
+        const bool isKnown = extent.is_number_integer() && extent.get<std::int64_t>() >= 0;
+        shape.push_back(isKnown ? graph::Dim(extent.get<std::int64_t>()) : graph::Dim::unknown());
+    }
+    return shape;
+}
+
+} // namespace
+
+base::Result<std::map<graph::ValueId, graph::TensorType>>
+WorkerSession::learnTypes(const WireGraph& graph, std::span<const InputDraw> draws, std::stop_token stop) {
+    TESSERA_CHECK(loadGraph(graph, stop));
+    const SentDraws sent(draws);
+    CallOptions options;
+    options.limit = kLoadLimit;
+    options.blobs = sent.blobs;
+    TESSERA_TRY(const auto answer,
+                m_client.call({{"op", "learn_types"}, {"graph", graph.name()}, {"draws", sent.items}},
+                              options, stop));
+    std::map<graph::ValueId, graph::TensorType> types;
+    for (const auto& entry : arrayField(answer, "values")) {
+        const auto id = graph.graph().findValue(textField(entry, "value"));
+        const auto dtype = graph::parseDType(textField(entry, "dtype"));
+        if (!id.valid() || !dtype) {
+            return fail(ErrorKind::kBackend, "it tells types of no value", "worker");
+        }
+        types[id] = {*dtype, shapeFrom(entry.value("extents", json()))};
+    }
+    return types;
 }
 
 base::Result<base::Nanoseconds> WorkerSession::record(const WireGraph& graph,
@@ -105,23 +180,12 @@ base::Result<base::Nanoseconds> WorkerSession::record(const WireGraph& graph,
     if (isSame && draws.size() == m_recorded.draws) {
         return m_recorded.run;
     }
-    std::vector<NamedBlob> blobs;
-    json items = json::array();
-    for (const auto& draw : draws) {
-        json names = json::array();
-        for (const auto& input : draw.inputs) {
-            blobs.push_back(inputBlob(input));
-            names.push_back(blobs.back().name.hex());
-        }
-        items.push_back({{"name", draw.name},
-                         {"extremes", draw.kind == InputDraw::Kind::kExtremes},
-                         {"inputs", std::move(names)}});
-    }
+    const SentDraws sent(draws);
     CallOptions options;
     options.limit = kLoadLimit;
-    options.blobs = blobs;
+    options.blobs = sent.blobs;
     const json request{
-        {"op", "record"}, {"graph", graph.name()}, {"draws", std::move(items)}, {"limit_ns", limit.count()}};
+        {"op", "record"}, {"graph", graph.name()}, {"draws", sent.items}, {"limit_ns", limit.count()}};
     TESSERA_TRY(const auto answer, m_client.call(request, options, stop));
     m_recorded = {graph.name(), draws.size(), base::Nanoseconds(intField(answer, "run_ns"))};
     return m_recorded.run;

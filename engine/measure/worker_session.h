@@ -4,6 +4,7 @@
 #include "engine/measure/input_draws.h"
 #include "engine/measure/wire_graph.h"
 #include "engine/measure/worker_client.h"
+#include "engine/pattern/spec.h"
 
 #include <filesystem>
 #include <limits>
@@ -20,6 +21,8 @@ struct BackendLibrary {
     std::string id;
     std::filesystem::path library;
     std::map<std::string, std::string> options;
+    /// Those of graph level are opened for every graph that has foreign nodes.
+    pattern::Level level = pattern::Level::kOperator;
 };
 
 /// A worker with backends opened and graphs loaded as needed; everything is loaded again after a restart.
@@ -39,6 +42,10 @@ public:
     [[nodiscard]] base::Result<backend::PluginDescription> openBackend(const std::string& id,
                                                                        std::stop_token stop);
     [[nodiscard]] base::Status loadGraph(const WireGraph& graph, std::stop_token stop);
+    /// What the graph's foreign nodes make of these draws of its inputs. \see ForeignNodes::typesOn
+    /// \par Errors kImpossible: no backend runs one of them; those of the worker.
+    [[nodiscard]] base::Result<std::map<graph::ValueId, graph::TensorType>>
+    learnTypes(const WireGraph& graph, std::span<const InputDraw> draws, std::stop_token stop);
     /// Has the regions of a loaded graph checked on runs of the reference on these draws of its inputs.
     /// \return what a run takes. \par Errors those of the reference on the first; kImpossible: it takes
     /// longer than `limit`.
@@ -49,6 +56,8 @@ public:
 
 private:
     void forgetAfterRestart();
+    /// Whatever may run them; one that cannot be opened is left out.
+    [[nodiscard]] base::Status openForForeignNodes(std::stop_token stop);
 
     std::shared_ptr<Launcher> m_launcher;
     std::vector<BackendLibrary> m_backends;

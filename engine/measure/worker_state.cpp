@@ -30,6 +30,9 @@ void WorkerState::registerWith(WorkerServer& server) {
     server.handle("load_graph", [this](const json& request, RequestContext& context) {
         return loadGraph(request, context);
     });
+    server.handle("learn_types", [this](const json& request, RequestContext& context) {
+        return learnTypes(request, context);
+    });
     server.handle("record",
                   [this](const json& request, RequestContext& context) { return record(request, context); });
     server.handle("drop_graph", [this](const json& request, RequestContext&) -> base::Result<json> {
@@ -70,6 +73,63 @@ kernels::NonFinite WorkerState::judgedOn(const InputDraw& draw) const {
     return measure::judgedOn(draw, m_settings.precision);
 }
 
+namespace {
+
+base::Result<std::vector<InputDraw>> drawsFrom(const graph::Graph& graph, const json& items,
+                                               const BlobStore& blobs) {
+    std::vector<InputDraw> draws;
+    for (const auto& item : items) {
+        InputDraw draw{textField(item, "name"),
+                       boolField(item, "extremes") ? InputDraw::Kind::kExtremes : InputDraw::Kind::kUsual,
+                       {}};
+        TESSERA_TRY(draw.inputs, inputsFromBlobs(graph, arrayField(item, "inputs"), blobs));
+        draws.push_back(std::move(draw));
+    }
+    if (draws.empty()) {
+        return fail(ErrorKind::kRefused, "expected a list of at least one", "draws");
+    }
+    return draws;
+}
+
+} // namespace
+
+ForeignNodes WorkerState::foreignNodes() const {
+    return ForeignNodes([this] {
+        std::vector<ForeignNodes::Taker> takers;
+        for (const auto& [id, plugin] : m_plugins) {
+            takers.push_back({plugin.get(), settingsFor(id)});
+        }
+        return takers;
+    });
+}
+
+kernels::ForeignRun WorkerState::foreignRun() const {
+    return [nodes = foreignNodes()](const graph::Graph& graph, const graph::Node& node,
+                                    std::span<const kernels::Datum* const> inputs) {
+        return nodes.run(graph, node, inputs);
+    };
+}
+
+base::Result<json> WorkerState::learnTypes(const json& request, RequestContext& context) {
+    TESSERA_TRY(const auto graph, this->graph(textField(request, "graph")));
+    TESSERA_TRY(const auto draws, drawsFrom(*graph, arrayField(request, "draws"), context.blobs()));
+    TESSERA_TRY(const auto types, foreignNodes().typesOn(*graph, draws));
+    json values = json::array();
+    for (const auto& [id, type] : types) {
+        json extents; // null where even the rank differs
+        if (type.shape) {
+            extents = json::array();
+            for (const auto& dim : *type.shape) {
+                extents.push_back(dim.isConstant() ? dim.extent() : -1);
+            }
+        }
+        values.push_back({{"value", graph->value(id).name},
+                          {"dtype", graph::toText(type.dtype)},
+                          {"extents", std::move(extents)}});
+    }
+    return json{{"values", std::move(values)}};
+}
+
 base::Result<json> WorkerState::record(const json& request, RequestContext& context) {
     TESSERA_TRY(const auto graph, this->graph(textField(request, "graph")));
     const auto& items = arrayField(request, "draws");
@@ -77,19 +137,10 @@ base::Result<json> WorkerState::record(const json& request, RequestContext& cont
         recorded->keepFirst(static_cast<std::size_t>(std::max<std::int64_t>(intField(request, "keep"), 1)));
         return json::object();
     }
-    std::vector<InputDraw> draws;
-    for (const auto& item : items) {
-        InputDraw draw{textField(item, "name"),
-                       boolField(item, "extremes") ? InputDraw::Kind::kExtremes : InputDraw::Kind::kUsual,
-                       {}};
-        TESSERA_TRY(draw.inputs, inputsFromBlobs(*graph, arrayField(item, "inputs"), context.blobs()));
-        draws.push_back(std::move(draw));
-    }
-    if (draws.empty()) {
-        return fail(ErrorKind::kRefused, "expected a list of at least one", "draws");
-    }
+    TESSERA_TRY(auto draws, drawsFrom(*graph, items, context.blobs()));
     RecordedValues::Limits limits;
     limits.threads = m_settings.threads;
+    limits.foreign = foreignRun();
     auto recorded = std::make_unique<RecordedValues>(graph, std::move(draws), limits);
     const base::Nanoseconds limit(std::max<std::int64_t>(intField(request, "limit_ns"), 0));
     TESSERA_TRY(const auto time, recorded->runFirst(limit, [&context] { context.stillAtWork(); }));

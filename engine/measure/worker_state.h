@@ -4,6 +4,7 @@
 #include "engine/base/result.h"
 #include "engine/graph/graph.h"
 #include "engine/kernels/accuracy.h"
+#include "engine/measure/foreign_nodes.h"
 #include "engine/measure/machine_speed.h"
 #include "engine/measure/recorded_values.h"
 #include "engine/measure/worker_server.h"
@@ -17,8 +18,8 @@
 namespace tessera::measure {
 
 /// What a worker keeps between requests: graphs by the hash of their bytes, and open plug-ins. Registers the
-/// requests `hello`, `ceilings`, `open_backend`, `load_graph`, `record` and `drop_graph`; other services add
-/// theirs beside them.
+/// requests `hello`, `ceilings`, `open_backend`, `load_graph`, `learn_types`, `record` and `drop_graph`;
+/// other services add theirs beside them.
 class WorkerState {
 public:
     explicit WorkerState(backend::PluginSettings settings);
@@ -40,6 +41,8 @@ public:
     [[nodiscard]] RecordedValues* recorded(const graph::Graph& graph);
     /// What kernels of this worker's class are held to on a draw.
     [[nodiscard]] kernels::NonFinite judgedOn(const InputDraw& draw) const;
+    /// Runs nodes that the reference has no kernel for by plug-ins that are open.
+    [[nodiscard]] kernels::ForeignRun foreignRun() const;
     /// What all timings of this worker saw of the machine.
     [[nodiscard]] MachineSpeed& machineSpeed() { return m_machineSpeed; }
 
@@ -49,6 +52,10 @@ private:
     [[nodiscard]] base::Result<nlohmann::json> openBackend(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> loadGraph(const nlohmann::json& request,
                                                          RequestContext& context);
+    /// What foreign nodes make of draws of the graph's inputs.
+    [[nodiscard]] base::Result<nlohmann::json> learnTypes(const nlohmann::json& request,
+                                                          RequestContext& context);
+    [[nodiscard]] ForeignNodes foreignNodes() const;
     /// The draws of a graph's inputs; runs the first of them, and says what that takes.
     [[nodiscard]] base::Result<nlohmann::json> record(const nlohmann::json& request, RequestContext& context);
 

@@ -29,8 +29,13 @@ std::string_view toText(FusionRule::Towards towards) {
 }
 
 bool BackendSpec::admits(const graph::Node& node) const {
-    return (operators.compiledAllow == nullptr || accepts(*operators.compiledAllow, node)) &&
-           (operators.compiledDeny == nullptr || !accepts(*operators.compiledDeny, node));
+    if (operators.compiledDeny != nullptr && accepts(*operators.compiledDeny, node)) {
+        return false;
+    }
+    if (node.schema == nullptr) {
+        return std::ranges::find(operators.domains, node.domain) != operators.domains.end();
+    }
+    return operators.compiledAllow == nullptr || accepts(*operators.compiledAllow, node);
 }
 
 tl::expected<CompiledRule, Finding> compileRule(const std::string& id, const SourceText& match,

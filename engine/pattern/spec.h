@@ -55,6 +55,8 @@ struct FusionRule {
 struct OperatorBounds {
     std::optional<std::vector<std::string>> allow;
     std::vector<std::string> deny;
+    /// Of operators that no schema describes: only those of these domains are tried.
+    std::vector<std::string> domains;
     std::shared_ptr<const std::vector<OperatorName>> compiledAllow; ///< nullptr: all
     std::shared_ptr<const std::vector<OperatorName>> compiledDeny;  ///< nullptr: none
 };

@@ -326,6 +326,21 @@ private:
         return set;
     }
 
+    void readDomains(const JsonValue& array) {
+        if (!hasKind(array, JsonValue::Kind::kArray)) {
+            return;
+        }
+        if (array.elements.size() > kMaxListed) {
+            expected(array, "at most " + std::to_string(kMaxListed) + " texts");
+            return;
+        }
+        for (const JsonValue& element : array.elements) {
+            if (hasKind(element, JsonValue::Kind::kString)) {
+                m_spec.operators.domains.push_back(element.text);
+            }
+        }
+    }
+
     void readOperators(const JsonValue* object) {
         if (object == nullptr || !hasKind(*object, JsonValue::Kind::kObject)) {
             return;
@@ -337,7 +352,10 @@ private:
         if (const JsonValue* deny = object->find("deny")) {
             m_spec.operators.compiledDeny = operatorList(*deny, m_spec.operators.deny);
         }
-        static constexpr std::array<std::string_view, 2> kMembers{"allow", "deny"};
+        if (const JsonValue* domains = object->find("domains")) {
+            readDomains(*domains);
+        }
+        static constexpr std::array<std::string_view, 3> kMembers{"allow", "deny", "domains"};
         warnOfOthers(*object, kMembers);
     }
 

@@ -44,6 +44,9 @@ Json toJson(const OperatorBounds& bounds) {
     if (!bounds.deny.empty()) {
         object["deny"] = bounds.deny;
     }
+    if (!bounds.domains.empty()) {
+        object["domains"] = bounds.domains;
+    }
     return object;
 }
 

@@ -238,6 +238,7 @@ base::Result<json> PlanService::evaluate(const json& request, measure::RequestCo
     TESSERA_TRY(const auto inputs, inputsOf(*graph, request, &context.blobs()));
     kernels::EvaluateOptions options;
     options.threads = m_state.settings().threads;
+    options.foreign = m_state.foreignRun();
     options.disturbedBy = static_cast<std::uint64_t>(intField(request, "disturbed_by"));
     options.disturbance =
         std::clamp(measure::numberField(request, "disturbance", options.disturbance), 0.0, 1.0);

@@ -74,7 +74,8 @@ std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
         // One that did not open the last time is asked again: what it lacked may be there now.
         std::error_code code;
         if (std::filesystem::exists(m_libraries[i], code)) {
-            libraries.push_back({m_backends[i].spec.id, m_libraries[i], m_backends[i].spec.options});
+            libraries.push_back({m_backends[i].spec.id, m_libraries[i], m_backends[i].spec.options,
+                                 m_backends[i].spec.level});
         }
     }
     return libraries;
@@ -148,7 +149,8 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
         }
         for (const auto& part : parts) {
             const bool takesAny = !isOperatorLevel || info.spec.id == kReference;
-            if (takesAny && isKnown(graph, part) && admitsAll(info.spec, graph, part)) {
+            if (takesAny && admitsAll(info.spec, graph, part) &&
+                (info.spec.id != kReference || isKnown(graph, part))) {
                 proposals.push_back({graph::makeRegion(graph, part), info.spec.id, "dynamic"});
             }
         }
@@ -176,8 +178,7 @@ std::vector<measure::OfferRequest> proposeGaps(const graph::Graph& graph,
         std::vector<bool> admitted(graph.nodes().size(), false);
         for (std::size_t i = 0; i < admitted.size(); ++i) {
             const auto& node = graph.node(graph::NodeId(i));
-            admitted[i] =
-                (gaps[i] || passing[i]) && !isDynamic[i] && node.schema != nullptr && info.spec.admits(node);
+            admitted[i] = (gaps[i] || passing[i]) && !isDynamic[i] && info.spec.admits(node);
         }
         for (auto& part : search::largestConvexParts(graph, admitted)) {
             if (std::ranges::any_of(part, isGap)) {

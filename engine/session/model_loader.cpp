@@ -44,6 +44,15 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
     return model;
 }
 
+/// Makes the graph that is placed.
+base::Status simplify(OpenModel& model) {
+    // No backend but the reference computes a whole Attention; its parts run on all of them.
+    TESSERA_TRY(auto simplified, transform::simplify(model.original, {.recogniseAttention = false}));
+    model.graph = std::move(simplified.graph);
+    model.folded = std::move(simplified.folded);
+    return {};
+}
+
 } // namespace
 
 base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData,
@@ -55,11 +64,16 @@ base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::Lin
     model->original = std::move(bound.graph);
     model->shapes = std::move(bound.shapes);
     model->unsized = transform::unsizedInputs(*model->original);
-    // No backend but the reference computes a whole Attention; its parts run on all of them.
-    TESSERA_TRY(auto simplified, transform::simplify(model->original, {.recogniseAttention = false}));
-    model->graph = std::move(simplified.graph);
-    model->folded = std::move(simplified.folded);
+    TESSERA_CHECK(simplify(*model));
     return model;
+}
+
+base::Result<ModelRef> withTypes(const OpenModel& model,
+                                 const std::map<graph::ValueId, graph::TensorType>& types) {
+    auto typed = std::make_shared<OpenModel>(model);
+    TESSERA_TRY(typed->original, transform::declareTypes(model.original, types));
+    TESSERA_CHECK(simplify(*typed));
+    return typed;
 }
 
 base::Result<base::Hash128> weightsHash(const graph::Graph& graph, const base::JobControl& control) {

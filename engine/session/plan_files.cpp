@@ -122,7 +122,7 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
         return base::writeFileAtomically(file, exporting::traceText(*profiled.plan, timedSteps(profiled)));
     }
     if (format == "bundle") {
-        TESSERA_CHECK(needSizes());
+        TESSERA_CHECK(needPlaceable());
         TESSERA_TRY(const auto complete, runnable(plan, control));
         return writeBundle(*complete, file, control);
     }

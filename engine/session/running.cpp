@@ -50,7 +50,7 @@ base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan
                                                        const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     TESSERA_TRY(const auto complete, runnable(plan, control));
     control.report({"measure", "the whole plan", 0, kMeasureRounds});
     TESSERA_TRY(const auto runs, execution->time(*complete, 3, kMeasureRounds, control.stop));
@@ -61,7 +61,7 @@ base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
 LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     TESSERA_TRY(auto left, runnable(a, control));
     TESSERA_TRY(auto right, runnable(b, control));
     control.report({"measure", "both plans", 0, kMeasureRounds});
@@ -82,7 +82,7 @@ LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const 
 base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     Profile profile;
     TESSERA_TRY(profile.plan, runnable(plan, control));
     control.report({"profile", "", 0, kProfileRounds});
@@ -103,7 +103,7 @@ base::Result<std::vector<backend::Detail>>
 LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     if (region >= plan->regions.size()) {
         return fail(ErrorKind::kUsage, "the plan has no region " + std::to_string(region));
     }
@@ -172,7 +172,7 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
                                                 const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     TESSERA_TRY(const auto draws, drawsWith(inputs));
     TESSERA_TRY(const auto complete, runnable(plan, control));
     const auto& original = *m_model->original;
@@ -215,7 +215,7 @@ base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRe
                                           const base::JobControl& control) {
     TESSERA_CHECK(needMachine());
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     const auto& original = *m_model->original;
     TESSERA_TRY(const auto inputs, placed(request.inputs));
     TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));

@@ -93,7 +93,7 @@ std::vector<search::GraphBackend> SearchDriver::graphBackends(const std::vector<
         search::GraphBackend backend{info.spec.id, std::vector<bool>(graph.nodes().size(), false)};
         for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
             const auto& node = graph.node(graph::NodeId(i));
-            backend.admits[i] = node.schema != nullptr && info.spec.admits(node);
+            backend.admits[i] = info.spec.admits(node);
         }
         backends.push_back(std::move(backend));
     }

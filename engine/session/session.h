@@ -48,6 +48,7 @@ struct OpenModel {
     std::vector<std::string> unsized;      ///< inputs whose sizes are still not known: nothing can be placed
     std::vector<std::string> folded;
     std::vector<std::string> warnings;
+    std::string unplaceable; ///< why nothing can be placed: an operator that no backend runs; empty: it can
 };
 using ModelRef = std::shared_ptr<const OpenModel>;
 

@@ -1,6 +1,8 @@
 #include "engine/session/session_impl.h"
 
 #include "engine/base/file_system.h"
+#include "engine/measure/foreign_nodes.h"
+#include "engine/measure/input_draws.h"
 #include "engine/plan/plan_json.h"
 #include "engine/session/search_driver.h"
 
@@ -174,11 +176,34 @@ base::Result<ModelRef> LocalSession::open(const std::string& source, const base:
     if (control.stopRequested()) {
         return fail(ErrorKind::kCancelled, "stopped on request");
     }
+    TESSERA_TRY(model, withForeignTypes(std::move(model), control));
     m_search.reset();
     m_execution.reset();
     m_weightsHash.reset();
     m_model = std::move(model);
     return m_model;
+}
+
+base::Result<ModelRef> LocalSession::withForeignTypes(ModelRef model, const base::JobControl& control) const {
+    if (m_profile || !model->unsized.empty() || !measure::hasForeignNodes(*model->original)) {
+        return model;
+    }
+    control.report({"open", "asking backends for operators of other domains", 0, 0});
+    const auto typed = [&]() -> base::Result<ModelRef> {
+        TESSERA_TRY(const auto draws, measure::drawModelInputs(*model->original, kNoiseSeed));
+        TESSERA_TRY(const auto wire, measure::WireGraph::make(model->original));
+        measure::WorkerSession worker(m_launcher, environment(), m_catalogue.libraries());
+        TESSERA_TRY(const auto types, worker.learnTypes(wire, draws, control.stop));
+        return withTypes(*model, types);
+    }();
+    if (typed || typed.error().kind == ErrorKind::kCancelled) {
+        return typed;
+    }
+    // It can be looked at all the same; whoever wants it placed is told.
+    auto kept = std::make_shared<OpenModel>(*model);
+    kept->unplaceable = typed.error().oneLine();
+    kept->warnings.push_back(kept->unplaceable);
+    return kept;
 }
 
 base::Status LocalSession::needModel() const {
@@ -188,7 +213,10 @@ base::Status LocalSession::needModel() const {
     return {};
 }
 
-base::Status LocalSession::needSizes() const {
+base::Status LocalSession::needPlaceable() const {
+    if (!m_model->unplaceable.empty()) {
+        return fail(ErrorKind::kImpossible, m_model->unplaceable, m_model->name);
+    }
     if (m_model->unsized.empty()) {
         return {};
     }
@@ -245,7 +273,7 @@ base::Status LocalSession::describePlan(plan::Plan& plan, const base::JobControl
 
 base::Result<SearchDriver*> LocalSession::searchDriver(const base::JobControl& control) {
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     if (m_search == nullptr) {
         plan::Plan frame;
         TESSERA_CHECK(describePlan(frame, control));
@@ -257,7 +285,7 @@ base::Result<SearchDriver*> LocalSession::searchDriver(const base::JobControl& c
 
 base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needSizes());
+    TESSERA_CHECK(needPlaceable());
     plan::Plan frame;
     describeQuickly(frame);
     SearchDriver driver({*execution, *m_store, m_catalogue, std::move(frame), nullptr});

@@ -79,7 +79,11 @@ private:
     [[nodiscard]] base::Status writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                            const base::JobControl& control);
     /// Can the open model be placed: are all its sizes known?
-    [[nodiscard]] base::Status needSizes() const;
+    /// With the types of what foreign nodes make, as runs of the backends that take them tell; of a model
+    /// that none takes, with the reason.
+    [[nodiscard]] base::Result<ModelRef> withForeignTypes(ModelRef model,
+                                                          const base::JobControl& control) const;
+    [[nodiscard]] base::Status needPlaceable() const;
     /// May anything be run? Not while a hardware profile is open.
     [[nodiscard]] base::Status needMachine() const;
     [[nodiscard]] base::Result<PlanExecution*> execution();

@@ -93,8 +93,12 @@ base::Status settle(const graph::Graph& graph, const graph::InputShape& given, S
 class Rebuild {
 public:
     Rebuild(const graph::Graph& graph, const Settled& settled,
-            const std::map<ValueId, graph::TensorType>& inputs)
+            const std::map<ValueId, graph::TensorType>& types)
         : m_graph(graph), m_builder(graph.name()), m_moved(graph.values().size()) {
+        const auto typeOf = [&](ValueId id) {
+            const auto at = types.find(id);
+            return at != types.end() ? at->second : substituted(graph.value(id).type, settled);
+        };
         for (const auto& [domain, version] : graph.opsets()) {
             m_builder.setOpset(domain, version);
         }
@@ -102,14 +106,14 @@ public:
             static_cast<void>(m_builder.addSymbol(symbol)); // in order: ids stay
         }
         for (const auto input : graph.inputs()) {
-            m_moved[input.index()] = m_builder.addInput(graph.value(input).name, inputs.at(input));
+            m_moved[input.index()] = m_builder.addInput(graph.value(input).name, typeOf(input));
         }
         for (std::size_t i = 0; i < graph.values().size(); ++i) {
             const auto& value = graph.values()[i];
             if (value.isConstant()) {
                 m_moved[i] = m_builder.addConstant(value.name, value.constant);
             } else if (value.producer.valid()) {
-                m_moved[i] = m_builder.declareValue(value.name, substituted(value.type, settled));
+                m_moved[i] = m_builder.declareValue(value.name, typeOf(ValueId(i)));
             }
         }
     }
@@ -172,6 +176,11 @@ base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph,
     }
     TESSERA_TRY(bound.graph, Rebuild(*graph, settled, inputs).build());
     return bound;
+}
+
+base::Result<graph::GraphRef> declareTypes(const graph::GraphRef& graph,
+                                           const std::map<ValueId, graph::TensorType>& types) {
+    return Rebuild(*graph, {}, types).build();
 }
 
 std::vector<std::string> unsizedInputs(const graph::Graph& graph) {

@@ -4,6 +4,7 @@
 #include "engine/graph/graph.h"
 #include "engine/graph/input_shape.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,11 @@ struct BoundShapes {
 ///      symbol gets two sizes; kRefused, naming the node: an operator does not take these sizes.
 [[nodiscard]] base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph,
                                                    std::span<const graph::InputShape> shapes);
+
+/// The graph with these types for values that its own operators say nothing of; the rest is inferred again.
+/// Names and order stay. \par Errors kRefused, naming the node: an operator does not take them.
+[[nodiscard]] base::Result<graph::GraphRef>
+declareTypes(const graph::GraphRef& graph, const std::map<graph::ValueId, graph::TensorType>& types);
 
 /// Inputs whose extents are not all known, as people write them: "x (N x 3 x H x W)".
 [[nodiscard]] std::vector<std::string> unsizedInputs(const graph::Graph& graph);

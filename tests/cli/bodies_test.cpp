@@ -5,6 +5,7 @@
 #include "tests/support/graph_text.h"
 #include "tests/support/paths.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <ostream>
 
@@ -120,12 +121,68 @@ y = Add(x, t)
 output y
 )";
 
+// Its middle is of another domain: no schema says what it makes.
+constexpr const char* kForeign = R"(graph foreign opset 17, com.microsoft 1
+input x: f32[4,8]
+const w: f32[8,8] = random(1)
+const b: f32[8] = random(2)
+const v: f32[8,3] = random(3)
+m = MatMul(x, w)
+g = com.microsoft.BiasGelu(m, b) @fused
+t = Tanh(g)
+n = MatMul(t, v)
+y = Relu(n)
+output y
+)";
+
 struct Model {
     const char* name;
     const char* text;
 
     friend void PrintTo(const Model& model, std::ostream* out) { *out << model.name; }
 };
+
+TEST(CliForeign, IsPlacedAroundTheBackendThatRunsIt) {
+    Sandbox sandbox;
+    sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
+    const auto backends = sandbox.run({"backends", "--json"}).json();
+    const auto isThere = [&](const auto& each) {
+        return each.at("name") == "onnxruntime" && each.at("available");
+    };
+    if (std::ranges::none_of(backends.at("backends"), isThere)) {
+        GTEST_SKIP() << "ONNX Runtime is not installed";
+    }
+    const std::string model = sandbox.path("model.onnx");
+    const std::string plan = sandbox.path("plan.json");
+    ASSERT_TRUE(onnx::writeModelFile(*test::graphFromText(kForeign), model));
+    EXPECT_TRUE(sandbox.run({"info", model, "--json"}).json().at("unsupported").empty());
+    const auto searched = sandbox.run({"search", model, "-o", plan, "--level", "op"});
+    ASSERT_EQ(searched.exitCode, 0) << searched.err;
+    const auto verified = sandbox.run({"verify", model, "--plan", plan});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    const auto forbidden =
+        sandbox.run({"search", model, "-o", plan, "--level", "op", "--forbid", "fused=onnxruntime"});
+    EXPECT_EQ(forbidden.exitCode, 4) << forbidden.err;
+}
+
+TEST(CliForeign, ThatNobodyRunsIsNamedAtOnce) {
+    Sandbox sandbox;
+    sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
+    const std::string model = sandbox.path("model.onnx");
+    const auto graph = test::graphFromText("graph g opset 17, com.example 1\ninput x: f32[2]\na = Relu(x)\n"
+                                           "y = com.example.Thing(a) @odd\nz = Neg(y)\noutput z\n");
+    ASSERT_TRUE(onnx::writeModelFile(*graph, model));
+    const auto told = sandbox.run({"info", model, "--json"}).json();
+    ASSERT_EQ(told.at("unsupported").size(), 1U) << told;
+    EXPECT_EQ(told.at("unsupported")[0].at("operator"), "com.example.Thing");
+    for (const auto& arguments : {std::vector<std::string>{"search", model, "-o", sandbox.path("plan.json")},
+                                  std::vector<std::string>{"run", model}}) {
+        const auto ran = sandbox.run(arguments);
+        EXPECT_EQ(ran.exitCode, 4) << ran.err;
+        EXPECT_NE(ran.err.find("com.example.Thing"), std::string::npos) << ran.err;
+        EXPECT_EQ(ran.err.find("measure"), std::string::npos) << ran.err;
+    }
+}
 
 class CliBodies : public testing::TestWithParam<Model> {};
 
