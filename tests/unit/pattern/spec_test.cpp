@@ -1,5 +1,6 @@
 #include "engine/pattern/spec.h"
 
+#include "tests/support/graph_text.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>
@@ -39,7 +40,7 @@ TEST(Spec, WritesWhatItReads) {
   "patterns": [{"id": "conv", "match": "c = Conv(x, w:const)", "where": "c.auto_pad == \"NOTSET\""}],
   "fusion": [{"id": "grow", "anchor": "Conv", "where": "region.nodes == 1", "absorb": "Add",
               "towards": "producers", "limit": 6}],
-  "operators": {"deny": ["Erf"]}, "options": {"a": "b\n\u00e9"})j"),
+  "operators": {"deny": ["Erf"], "domains": ["com.example"]}, "options": {"a": "b\n\u00e9"})j"),
                                  "a");
     ASSERT_TRUE(first.has_value()) << first.error().oneLine();
     const std::string text = writeSpec(*first);
@@ -51,6 +52,25 @@ TEST(Spec, WritesWhatItReads) {
     EXPECT_EQ(second->options, first->options);
     EXPECT_FALSE(second->operators.allow.has_value());
     EXPECT_THAT(second->operators.deny, testing::ElementsAre("Erf"));
+    EXPECT_THAT(second->operators.domains, testing::ElementsAre("com.example"));
+}
+
+TEST(Spec, AdmitsForeignOperatorsOfItsDomainsAlone) {
+    const auto graph = test::graphFromText("graph g opset 17, com.example 1, org.other 1\ninput x: f32[2]\n"
+                                           "a = Relu(x)\nb = com.example.Thing(a)\nc = org.other.Thing(b)\n"
+                                           "d = com.example.Denied(c)\noutput d\n");
+    const auto admitted = [&](const std::string& operators) {
+        const auto spec = parseSpec(specWith(", \"patterns\": [], \"operators\": " + operators), "mine.json");
+        std::string names;
+        for (const auto& node : graph->nodes()) {
+            names += spec.value().admits(node) ? node.op + " " : "";
+        }
+        return names;
+    };
+    EXPECT_EQ(admitted(R"({"allow": ["@any"]})"), "Relu ");
+    EXPECT_EQ(admitted(R"({"allow": ["@any"], "domains": ["com.example"]})"), "Relu Thing Denied ");
+    EXPECT_EQ(admitted(R"({"deny": ["com.example.Denied"], "domains": ["com.example"]})"), "Relu Thing ");
+    EXPECT_EQ(admitted(R"({"allow": ["Conv"], "domains": ["org.other"]})"), "Thing ");
 }
 
 struct WrongSpec {
