@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 namespace tessera::measure {
@@ -179,6 +180,20 @@ Role attentionMask(const Operand& operand) {
                                                                                : Kind::kAdditiveMask};
 }
 
+/// One whole number that is compared with a constant is a switch (a rate, a mode): a model has a branch for
+/// that constant, and for others often none that its other inputs fit.
+Role switchOrMask(const Operand& operand) {
+    const auto extents = operand.extentsOf(operand.index);
+    const auto other = operand.otherNumber();
+    const bool isOne = extents && graph::elementCount(*extents) == 1 &&
+                       graph::isInteger(operand.value().type.dtype) && operand.comesWhole;
+    if (!isOne || !other || std::abs(*other) > 1e9) {
+        return maskRole(operand);
+    }
+    const auto number = static_cast<std::int64_t>(*other);
+    return InputRole{.kind = Kind::kCount, .ranges = {{number, number}}};
+}
+
 struct Reader {
     std::string_view op;
     std::uint32_t inputs; ///< bit i: input i
@@ -231,7 +246,7 @@ constexpr std::array kReaders{
     Reader{"Cast", at(0), converted},
     Reader{"CastLike", at(0), converted},
     Reader{"Sub", kAll, maskRole},
-    Reader{"Equal", kAll, maskRole},
+    Reader{"Equal", kAll, switchOrMask},
     Reader{"Greater", kAll, maskRole},
     Reader{"GreaterOrEqual", kAll, maskRole},
     Reader{"Less", kAll, maskRole},

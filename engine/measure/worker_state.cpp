@@ -253,7 +253,12 @@ backend::OnnxWriter standAloneWriter() {
     return
         [](const graph::Graph& graph, const graph::Region& region) -> base::Result<backend::OnnxModelBytes> {
             TESSERA_TRY(const auto part, graph::extractRegion(graph, region));
-            TESSERA_TRY(auto written, onnx::writeModel(*part));
+            onnx::WriteOptions options;
+            const bool branches = std::ranges::any_of(part->nodes(), [](const graph::Node& node) {
+                return node.op == "If" && node.domain.empty();
+            });
+            options.extents = branches ? onnx::ExtentMode::kOpen : onnx::ExtentMode::kKnown;
+            TESSERA_TRY(auto written, onnx::writeModel(*part, options));
             return backend::OnnxModelBytes{std::move(written.bytes), {}};
         };
 }

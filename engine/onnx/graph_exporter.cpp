@@ -99,9 +99,14 @@ const std::string& GraphExporter::nameOf(const Graph& graph, ValueId id, Names& 
 void GraphExporter::exportValue(const Graph& graph, const std::string& name, const TensorType& type,
                                 ValueInfoProto& into) const {
     into.set_name(name);
-    if (type != TensorType{}) {
-        exportType(graph, type, unknownExtents(), *into.mutable_type());
+    if (type == TensorType{}) {
+        return;
     }
+    TensorType said = type;
+    if (m_options.extents == ExtentMode::kOpen && said.shape) {
+        std::ranges::fill(*said.shape, graph::Dim::unknown());
+    }
+    exportType(graph, said, unknownExtents(), *into.mutable_type());
 }
 
 UnknownExtents GraphExporter::unknownExtents() const {
@@ -328,7 +333,8 @@ base::Status GraphExporter::exportMain(GraphProto& into, std::vector<FunctionPro
                             std::ranges::all_of(value.uses, [&](const graph::Use& use) {
                                 return groupOf[use.node.index()] == groupOf[value.producer.index()];
                             });
-        if (interior && !hidden && value.type != TensorType{}) {
+        const bool isSaid = m_options.extents == ExtentMode::kKnown && value.type != TensorType{};
+        if (interior && !hidden && isSaid) {
             exportValue(m_graph, value.name, value.type, *into.add_value_info());
         }
     }

@@ -31,6 +31,13 @@ struct FunctionGroup {
     std::vector<graph::NodeId> nodes;
 };
 
+/// What is said of the extents of inputs, outputs and what lies between.
+enum class ExtentMode : std::uint8_t {
+    kKnown, ///< what the graph knows
+    kOpen,  ///< ranks alone: a reader that follows the extents into a branch which is never taken may find
+            ///< that they do not fit there
+};
+
 struct WriteOptions {
     CompoundMode compounds = CompoundMode::kPrimitives;
     WeightMode weights = WeightMode::kInline;
@@ -39,6 +46,7 @@ struct WriteOptions {
     std::string docString = {};
     /// Sum of weight bytes up to which they are written inline.
     std::int64_t inlineLimitBytes = std::int64_t{1} << 30U;
+    ExtentMode extents = ExtentMode::kKnown;
 };
 
 /// A constant that a model written with WeightMode::kBlobs names by `hash`, which is hashBytes of its bytes.

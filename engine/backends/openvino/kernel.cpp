@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <openvino/runtime/core.hpp>
 #include <openvino/runtime/properties.hpp>
 #include <optional>
@@ -134,6 +135,22 @@ std::shared_ptr<ov::Model> readModel(ov::Core& core, const plugin::OnnxModel& mo
     }
 }
 
+/// A model with branches comes with open extents.
+void giveShapes(const std::vector<Binding>& bindings, ov::Model& model) {
+    if (!model.is_dynamic() || model.inputs().size() != bindings.size()) {
+        return;
+    }
+    std::map<std::size_t, ov::PartialShape> shapes;
+    for (std::size_t i = 0; i < bindings.size(); ++i) {
+        shapes.emplace(i, bindings[i].shape);
+    }
+    try {
+        model.reshape(shapes);
+    } catch (const ov::Exception& error) {
+        throw Unsupported("OpenVINO does not take these shapes: " + reasonOf(error));
+    }
+}
+
 /// The compiled model's side of a binding must be what the region says, in the same order.
 template <typename Ports>
 void requireEqual(const std::vector<Binding>& bindings, const Ports& ports, const char* what) {
@@ -190,6 +207,7 @@ public:
         , m_cpus(plugin::cpusForPool(settings, settings.threads())) {
         const plugin::AffinityScope scope(m_cpus);
         const auto model = readModel(core, plugin::onnxModelOf(region));
+        giveShapes(m_inputs, *model);
         requireEqual(m_inputs, model->inputs(), "input");
         requireEqual(m_outputs, model->outputs(), "output");
         m_passedOn = passedOn(*model);

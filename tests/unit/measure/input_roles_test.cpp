@@ -94,6 +94,21 @@ TEST(InputRoles, DivisorsAreNotZero) {
     EXPECT_FALSE(roleIn(text + "y = Div(i, x)\noutput y\n").isNonzero);
 }
 
+TEST(InputRoles, ASwitchHoldsWhatItIsComparedWith) {
+    const std::string rate = "const known: i64[] = {16000}\nx = Equal(i, known)\n";
+    const std::string branch =
+        "y = If(x, f) {then_branch=graph(\"graph a opset 18\\ninput f: f32[2]\\na = Relu(f)\\noutput "
+        "a\\n\"), "
+        "else_branch=graph(\"graph b opset 18\\ninput f: f32[2]\\nb = Neg(f)\\noutput b\\n\"), "
+        "tessera_captures=[\"f\"]}\n";
+    const auto one = test::graphFromText("graph g opset 18\ninput i: i64[]\ninput f: f32[2]\n" + rate +
+                                         branch + "output y\n");
+    EXPECT_EQ(roleOf(*one, one->findValue("i")).ranges, (std::vector<WholeRange>{{16000, 16000}}));
+    // Many numbers are data, not a switch.
+    const auto many = test::graphFromText("graph g opset 18\ninput i: i64[5]\n" + rate + "output x\n");
+    EXPECT_TRUE(roleOf(*many, many->findValue("i")).ranges.empty());
+}
+
 TEST(InputRoles, ExponentsAndShiftsAreSmall) {
     EXPECT_THAT(roleIn("input x: i32[4]\ninput i: i32[4]\ny = Pow(x, i)\noutput y\n").ranges,
                 ElementsAre(WholeRange{0, 3}));
