@@ -22,6 +22,13 @@ std::string shapeText(const Graph& graph, const TensorType& type) {
     return typeText(type, [&graph](SymbolId id) { return graph.symbols()[id.index()].name; });
 }
 
+Contradiction contradiction(const Graph& graph, const Node& node, const Value& value,
+                            const TensorType& inferred) {
+    return {"node '" + node.name + "' (" + node.op + ")",
+            "output '" + value.name + "' is declared as " + shapeText(graph, value.type) +
+                " but the operator makes " + shapeText(graph, inferred)};
+}
+
 } // namespace
 
 NodeSpec specOf(const Node& node, std::vector<ValueId> inputs) {
@@ -73,6 +80,13 @@ ValueId GraphBuilder::addConstant(std::string name, ConstantRef constant) {
     const ValueId id = addValue(std::move(name), TensorType{constant->dtype(), toShape(constant->extents())});
     m_graph->m_values[id.index()].constant = std::move(constant);
     return id;
+}
+
+void GraphBuilder::replaceConstant(ValueId value, ConstantRef constant) {
+    Value& held = m_graph->m_values[value.index()];
+    TESSERA_ASSERT(held.isConstant() && constant != nullptr);
+    held.type = TensorType{constant->dtype(), toShape(constant->extents())};
+    held.constant = std::move(constant);
 }
 
 ValueId GraphBuilder::declareValue(std::string name, TensorType type) {
@@ -262,7 +276,7 @@ void GraphBuilder::markOutputs() {
     }
 }
 
-base::Status GraphBuilder::inferTypes() {
+base::Status GraphBuilder::inferTypes(std::vector<Contradiction>* overruled) {
     auto& graph = *m_graph;
     ShapeElements known;
     for (const Node& node : graph.m_nodes) {
@@ -278,13 +292,16 @@ base::Status GraphBuilder::inferTypes() {
                 continue;
             }
             Value& value = graph.m_values[node.outputs[i].index()];
-            if (!compatible(value.type, (*types)[i])) {
-                return fail(ErrorKind::kRefused,
-                            "output '" + value.name + "' is declared as " + shapeText(graph, value.type) +
-                                " but the operator makes " + shapeText(graph, (*types)[i]),
-                            "node '" + node.name + "' (" + node.op + ")");
+            if (compatible(value.type, (*types)[i])) {
+                value.type = merged(value.type, (*types)[i]);
+                continue;
             }
-            value.type = merged(value.type, (*types)[i]);
+            Contradiction found = contradiction(graph, node, value, (*types)[i]);
+            if (overruled == nullptr) {
+                return fail(ErrorKind::kRefused, std::move(found.message), std::move(found.where));
+            }
+            overruled->push_back(std::move(found));
+            value.type = (*types)[i];
         }
         known.visit(graph, node);
     }
@@ -292,13 +309,21 @@ base::Status GraphBuilder::inferTypes() {
 }
 
 base::Result<GraphRef> GraphBuilder::build() && {
+    return finish(nullptr);
+}
+
+base::Result<GraphRef> GraphBuilder::build(std::vector<Contradiction>& overruled) && {
+    return finish(&overruled);
+}
+
+base::Result<GraphRef> GraphBuilder::finish(std::vector<Contradiction>* overruled) {
     TESSERA_CHECK(linkProducers());
     TESSERA_TRY(const auto order, nodeOrder(m_pending, m_graph->m_values.size()));
     placeNodes(order);
     nameNodes();
     TESSERA_CHECK(nameValues());
     markOutputs();
-    TESSERA_CHECK(inferTypes());
+    TESSERA_CHECK(inferTypes(overruled));
     TESSERA_TRY(m_graph->m_structureHash, structureHash(*m_graph));
     return std::move(m_graph);
 }

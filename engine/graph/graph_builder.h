@@ -18,6 +18,14 @@ struct NodeSpec {
     std::int64_t opset = 0; ///< version of `domain` by which it is read; 0: the one that the graph imports
 };
 
+/// A declared type that does not agree with what the operator makes.
+struct Contradiction {
+    std::string where;   ///< "node 'a' (Relu)"
+    std::string message; ///< "output 'y' is declared as f32[3] but the operator makes f32[2]"
+
+    friend bool operator==(const Contradiction&, const Contradiction&) = default;
+};
+
 /// What another graph's `node` is made from, with `inputs` for its own. Its outputs are declared beforehand.
 [[nodiscard]] NodeSpec specOf(const Node& node, std::vector<ValueId> inputs);
 
@@ -32,6 +40,8 @@ public:
     [[nodiscard]] SymbolId addSymbol(Symbol symbol);
     ValueId addInput(std::string name, TensorType type);
     ValueId addConstant(std::string name, ConstantRef constant);
+    /// Another constant for one that was added.
+    void replaceConstant(ValueId value, ConstantRef constant);
     /// A value that a node added later produces (files need not be sorted).
     ValueId declareValue(std::string name, TensorType type = {});
     /// Declares the outputs and adds the node. Returns its outputs.
@@ -39,7 +49,7 @@ public:
     /// Adds a node over outputs that were declared before.
     void addNode(NodeSpec spec, std::vector<ValueId> outputs);
     void addOutput(ValueId value);
-    /// What the file says of a value; inference must agree with it.
+    /// What the file says of a value.
     void setType(ValueId value, TensorType type);
 
     [[nodiscard]] const TensorType& typeOf(ValueId value) const;
@@ -47,8 +57,11 @@ public:
     /// Topological order (stable: ties keep the order of addition), unique node names, uses, types of every
     /// value. The builder is spent.
     /// \par Errors kRefused, naming node and field: a cycle, a value without producer or with two, duplicate
-    ///      value names, an attribute or shape that the operator's schema refuses.
+    ///      value names, an attribute or shape that the operator's schema refuses, a contradiction.
     [[nodiscard]] base::Result<GraphRef> build() &&;
+    /// The same where declared types are hints, as in files: one that an operator contradicts gives way to
+    /// what the operator makes, as a whole, and is appended to `overruled`.
+    [[nodiscard]] base::Result<GraphRef> build(std::vector<Contradiction>& overruled) &&;
 
 private:
     ValueId addValue(std::string name, TensorType type);
@@ -58,7 +71,9 @@ private:
     void nameNodes();
     [[nodiscard]] base::Status nameValues();
     void markOutputs();
-    [[nodiscard]] base::Status inferTypes();
+    [[nodiscard]] base::Result<GraphRef> finish(std::vector<Contradiction>* overruled);
+    /// \param overruled  nullptr: a contradiction is refused.
+    [[nodiscard]] base::Status inferTypes(std::vector<Contradiction>* overruled);
 
     std::shared_ptr<Graph> m_graph;
     std::vector<Node> m_pending; ///< in the order of addition; schema and uses follow when they are placed

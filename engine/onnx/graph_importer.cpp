@@ -1,8 +1,10 @@
 #include "engine/onnx/graph_importer.h"
 
+#include "engine/graph/shape_arithmetic.h"
 #include "engine/onnx/graph_parts.h"
 #include "engine/onnx/names.h"
 #include "engine/onnx/refusal.h"
+#include "engine/onnx/tensor_io.h"
 #include "engine/onnx/value_type.h"
 
 #include <algorithm>
@@ -148,6 +150,35 @@ base::Status GraphImporter::importConstants() {
     }
     for (const auto& tensor : m_graph.rest.sparse_initializer()) {
         TESSERA_CHECK(addConstant(tensor.values().name(), m_context.tensors.decode(tensor)));
+    }
+    return {};
+}
+
+base::Status GraphImporter::replaceConstants() {
+    if (m_outer != nullptr || m_context.values.empty()) {
+        return {};
+    }
+    for (const auto& input : m_graph.rest.input()) {
+        const auto given = m_context.values.find(plainName(input.name()));
+        const auto at = m_constants.find(input.name());
+        if (given == m_context.values.end() || at == m_constants.end()) {
+            continue;
+        }
+        TESSERA_TRY(const auto type, typeOf(input));
+        const graph::DType dtype = at->second->dtype();
+        graph::Tensor tensor = elementsAs(given->second, dtype);
+        const TensorType taken{tensor.dtype(), graph::toShape(tensor.extents())};
+        if (tensor.dtype() != dtype || !graph::compatible(type, taken)) {
+            const TensorType wanted{dtype, type.shape ? type.shape : graph::toShape(at->second->extents())};
+            return fail(base::ErrorKind::kUsage,
+                        "expected " + graph::typeText(wanted, [this](graph::SymbolId id) {
+                            return m_symbolNames[id.index()];
+                        }) + ", its file holds " + graph::typeText(taken, [](graph::SymbolId) { return ""; }),
+                        label("input", input.name()));
+        }
+        at->second = graph::makeConstant(std::move(tensor));
+        m_builder.replaceConstant(m_values.idOf(input.name()), at->second);
+        m_context.replaced.push_back(given->first);
     }
     return {};
 }
@@ -319,11 +350,12 @@ base::Result<GraphRef> GraphImporter::import() {
         TESSERA_CHECK(refuseCycle(wiring, m_graph.nodes));
     }
     TESSERA_CHECK(importConstants());
+    TESSERA_CHECK(replaceConstants());
     TESSERA_CHECK(importInputs());
     TESSERA_CHECK(
         m_graph.nodes.forEach([this](const NodeProto& node) { return importNode(node, CallPlace::kGraph); }));
     TESSERA_CHECK(importOutputs());
-    return std::move(m_builder).build();
+    return std::move(m_builder).build(m_context.overruled);
 }
 
 } // namespace tessera::onnx

@@ -35,12 +35,15 @@ struct ImportContext {
     TensorDecoder& tensors;
     const FunctionTable& functions;
     std::map<std::string, std::int64_t> opsets;
-    std::size_t nodesLeft = 0; ///< node budget, counted down
+    const std::map<std::string, graph::Tensor>& values; ///< ReadOptions::values
+    std::size_t nodesLeft = 0;                          ///< node budget, counted down
     ExpansionBudget expansion = {};
     int depth = 0;           ///< calls and bodies that are open
     std::size_t renamed = 0; ///< names that were not plain text
     std::string firstRenamed = {};
     std::string firstWithMinusOne = {}; ///< value of which an extent is declared as -1
+    std::vector<graph::Contradiction> overruled = {};
+    std::vector<std::string> replaced = {}; ///< names of `values` that were taken
 };
 
 /// Names of outer values that a node's bodies read, in order of first use.
@@ -79,6 +82,8 @@ private:
     /// Numbers every value that the graph names.
     [[nodiscard]] base::Result<Wiring> collectDefinitions();
     [[nodiscard]] base::Status importConstants();
+    /// Puts given values in the place of initializers that are inputs, too.
+    [[nodiscard]] base::Status replaceConstants();
     [[nodiscard]] base::Status addConstant(const std::string& name,
                                            base::Result<graph::ConstantRef> constant);
     [[nodiscard]] base::Status importInputs();

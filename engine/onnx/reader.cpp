@@ -11,6 +11,7 @@
 #include <google/protobuf/arena.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <set>
 
 namespace tessera::onnx {
 
@@ -48,6 +49,7 @@ base::Result<const ModelProto*> parse(const ScannedModel& scanned, google::proto
 base::Result<std::map<std::string, std::int64_t>> readOpsets(const ModelProto& model,
                                                              std::vector<Warning>& warnings) {
     std::map<std::string, std::int64_t> opsets;
+    std::set<std::string> repeated;
     const auto domainOf = [](const OperatorSetIdProto& import) {
         return import.domain() == "ai.onnx" ? std::string() : plainName(import.domain());
     };
@@ -61,8 +63,18 @@ base::Result<std::map<std::string, std::int64_t>> readOpsets(const ModelProto& m
         const std::string domain = domainOf(import);
         const std::string where = "opset_import of '" + domain + "'";
         TESSERA_CHECK(check(import, where));
-        if (!opsets.emplace(domain, import.version()).second) {
-            return fail(ErrorKind::kRefused, "is given twice", where);
+        const auto [at, isNew] = opsets.emplace(domain, import.version());
+        if (!isNew) {
+            if (at->second != import.version()) {
+                return fail(ErrorKind::kRefused,
+                            "versions " + std::to_string(at->second) + " and " +
+                                std::to_string(import.version()) + " contradict each other",
+                            where);
+            }
+            if (repeated.insert(domain).second) {
+                warnings.push_back({where, "is given more than once"});
+            }
+            continue;
         }
         if (domain.empty() && import.version() > kNewestOpset) {
             warnings.push_back({where, "opset " + std::to_string(import.version()) + " is newer than " +
@@ -104,6 +116,19 @@ base::Status checkHeader(const ModelProto& model, std::vector<Warning>& warnings
     return {};
 }
 
+/// A file whose every value is declared wrongly gets a few lines.
+void addOverruled(std::vector<graph::Contradiction> overruled, std::vector<Warning>& warnings) {
+    constexpr std::size_t kMostLines = 5;
+    for (std::size_t i = 0; i < std::min(overruled.size(), kMostLines); ++i) {
+        warnings.push_back({std::move(overruled[i].where),
+                            std::move(overruled[i].message) + "; what the operator makes holds"});
+    }
+    if (overruled.size() > kMostLines) {
+        warnings.push_back({"graph", std::to_string(overruled.size() - kMostLines) +
+                                         " more values are declared otherwise than their operators make"});
+    }
+}
+
 base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData external,
                                     const ReadOptions& options) {
     if (source->size() > 0) {
@@ -125,6 +150,7 @@ base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData ex
     ImportContext context{.tensors = tensors,
                           .functions = functions,
                           .opsets = result.info.opsets,
+                          .values = options.values,
                           .nodesLeft = options.maxNodes};
     TESSERA_TRY(result.graph, GraphImporter(context, graph, nullptr).import());
 
@@ -135,7 +161,9 @@ base::Result<Model> readModelSource(const ByteSourceRef& source, ExternalData ex
     }
     result.info.docString = plainName(proto.doc_string());
     result.missingData = tensors.missingData();
+    result.replaced = std::move(context.replaced);
     std::ranges::move(tensors.warnings(), std::back_inserter(result.warnings));
+    addOverruled(std::move(context.overruled), result.warnings);
     if (context.renamed > 0) {
         result.warnings.push_back(
             {"'" + context.firstRenamed + "'",

@@ -1,9 +1,8 @@
 #include "engine/transform/bind_shapes.h"
 
-#include "engine/graph/graph_builder.h"
-
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace tessera::transform {
@@ -49,6 +48,45 @@ graph::TensorType substituted(const graph::TensorType& type, const Settled& sett
         }
     }
     return bound;
+}
+
+/// Symbols of the inputs in the order in which they are met.
+std::vector<SymbolId> inputSymbols(const graph::Graph& graph) {
+    std::vector<SymbolId> symbols;
+    std::set<SymbolId> met;
+    for (const auto input : graph.inputs()) {
+        for (const Dim& dim : graph.value(input).type.shape.value_or(graph::Shape())) {
+            if (!dim.isConstant() && !dim.isUnknown() && met.insert(dim.symbol()).second) {
+                symbols.push_back(dim.symbol());
+            }
+        }
+    }
+    return symbols;
+}
+
+base::Status settle(const graph::Graph& graph, const graph::SymbolSize& given, Settled& settled) {
+    const auto symbols = inputSymbols(graph);
+    const auto at = std::ranges::find(symbols, given.symbol, [&](SymbolId id) -> const std::string& {
+        return graph.symbols()[id.index()].name;
+    });
+    const std::string where = "size '" + given.symbol + "'";
+    if (at == symbols.end()) {
+        std::string known;
+        for (const auto& name : wantedSizes(graph)) {
+            known += (known.empty() ? "" : ", ") + name;
+        }
+        return fail(ErrorKind::kUsage,
+                    "the model has no such symbol; " +
+                        (known.empty() ? std::string("all its inputs have sizes") : "it has: " + known),
+                    where);
+    }
+    if (given.extent < 0) {
+        return fail(ErrorKind::kUsage, std::to_string(given.extent) + " is no size", where);
+    }
+    if (!settled.try_emplace(*at, given.extent).second) {
+        return fail(ErrorKind::kUsage, "it is given twice: a plan holds for one", where);
+    }
+    return {};
 }
 
 base::Status settle(const graph::Graph& graph, const graph::InputShape& given, Settled& settled) {
@@ -118,14 +156,14 @@ public:
         }
     }
 
-    base::Result<graph::GraphRef> build() {
+    base::Result<graph::GraphRef> build(std::vector<graph::Contradiction>& overruled) {
         for (const auto& node : m_graph.nodes()) {
             m_builder.addNode(graph::specOf(node, moved(node.inputs)), moved(node.outputs));
         }
         for (const auto output : m_graph.outputs()) {
             m_builder.addOutput(m_moved[output.index()]);
         }
-        return std::move(m_builder).build();
+        return std::move(m_builder).build(overruled);
     }
 
 private:
@@ -144,9 +182,12 @@ private:
 
 } // namespace
 
-base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph,
-                                     std::span<const graph::InputShape> shapes) {
+base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph, std::span<const graph::InputShape> shapes,
+                                     std::span<const graph::SymbolSize> sizes) {
     Settled settled;
+    for (const auto& size : sizes) {
+        TESSERA_CHECK(settle(*graph, size, settled));
+    }
     std::map<std::string, graph::Extents> given;
     for (const auto& shape : shapes) {
         if (!given.emplace(shape.input, shape.extents).second) {
@@ -174,13 +215,22 @@ base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph,
         bound.graph = graph; // every given size is the one that the model has
         return bound;
     }
-    TESSERA_TRY(bound.graph, Rebuild(*graph, settled, inputs).build());
+    TESSERA_TRY(bound.graph, Rebuild(*graph, settled, inputs).build(bound.overruled));
     return bound;
 }
 
 base::Result<graph::GraphRef> declareTypes(const graph::GraphRef& graph,
                                            const std::map<ValueId, graph::TensorType>& types) {
-    return Rebuild(*graph, {}, types).build();
+    std::vector<graph::Contradiction> overruled; // what a run told of one draw need not hold of another
+    return Rebuild(*graph, {}, types).build(overruled);
+}
+
+std::vector<std::string> wantedSizes(const graph::Graph& graph) {
+    std::vector<std::string> names;
+    for (const auto symbol : inputSymbols(graph)) {
+        names.push_back(graph.symbols()[symbol.index()].name);
+    }
+    return names;
 }
 
 std::vector<std::string> unsizedInputs(const graph::Graph& graph) {

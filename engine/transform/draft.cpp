@@ -272,7 +272,8 @@ base::Result<graph::GraphRef> Draft::build() const {
     for (const ValueId output : m_origin.outputs()) {
         builder.addOutput(moved[output.index()]);
     }
-    return std::move(builder).build();
+    std::vector<graph::Contradiction> overruled; // an extent that was only declared, and is known now
+    return std::move(builder).build(overruled);
 }
 
 } // namespace tessera::transform

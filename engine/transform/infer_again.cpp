@@ -52,7 +52,8 @@ base::Status inferAgain(Draft& draft, graph::NodeId id) {
             output, [&](const graph::Value& value) { return builder.declareValue(value.name, value.type); }));
     }
     builder.addNode(std::move(spec), std::move(outputs));
-    TESSERA_TRY(const auto alone, std::move(builder).build());
+    std::vector<graph::Contradiction> overruled; // what was only declared gives way here, too
+    TESSERA_TRY(const auto alone, std::move(builder).build(overruled));
     for (const ValueId output : node.outputs) {
         if (output.valid()) {
             const graph::TensorType& type = alone->value(moved.at(output)).type;

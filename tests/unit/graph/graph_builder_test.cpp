@@ -108,6 +108,30 @@ TEST(GraphBuilder, HoldsDeclaredTypesAgainstInferredOnes) {
     EXPECT_EQ(test::typeOf(**merged, "y"), "f32[2,4]");
 }
 
+TEST(GraphBuilder, LetsOperatorsOverruleDeclaredTypesWhereTheyAreHints) {
+    std::vector<Contradiction> overruled;
+    const auto declared = [&overruled](const TensorType& type) {
+        overruled.clear();
+        GraphBuilder builder("g");
+        const ValueId x = builder.addInput("x", {DType::kFloat32, Shape{Dim(2), Dim::unknown()}});
+        const ValueId y = builder.declareValue("y", type);
+        builder.addNode({.op = "Relu", .inputs = {x}, .name = "n"}, {y});
+        const auto graph = std::move(builder).build(overruled);
+        return graph ? test::typeOf(**graph, "y") : graph.error().oneLine();
+    };
+    EXPECT_EQ(declared({DType::kFloat32, Shape{Dim(3), Dim(4)}}), "f32[2,?]");
+    EXPECT_EQ(overruled, (std::vector<Contradiction>{
+                             {"node 'n' (Relu)",
+                              "output 'y' is declared as f32[3,4] but the operator makes f32[2,?]"}}));
+    EXPECT_EQ(declared({DType::kInt64, std::nullopt}), "f32[2,?]");
+    EXPECT_EQ(declared({DType::kFloat32, Shape{Dim(2)}}), "f32[2,?]");
+    EXPECT_EQ(declared({DType::kFloat32, Shape{Dim(2), Dim(3)}, Container::kSequence}), "f32[2,?]");
+    EXPECT_EQ(overruled.size(), 1U);
+    // What the operator leaves open is filled where nothing is contradicted.
+    EXPECT_EQ(declared({DType::kFloat32, Shape{Dim(2), Dim(4)}}), "f32[2,4]");
+    EXPECT_TRUE(overruled.empty());
+}
+
 TEST(GraphBuilder, OpensUnknownOperatorsAsOpaque) {
     const auto graph = test::graphFromText("graph g opset 17\ninput x: f32[2]\n"
                                            "y: f32[7] = com.example.Thing(x)\nz = Relu(y)\noutput z\n");

@@ -45,6 +45,59 @@ TEST(BindShapes, SymbolsBecomeExtentsEverywhere) {
     EXPECT_EQ(bound->graph->node(bound->graph->findNode("join")).op, "Concat");
 }
 
+TEST(BindShapes, SymbolsAreSizedByName) {
+    const auto graph = symbolicGraph();
+    EXPECT_THAT(wantedSizes(*graph), ElementsAre("N", "T"));
+    const auto bound = bindShapes(graph, {}, std::vector<graph::SymbolSize>{{"T", 0}, {"N", 4}});
+    ASSERT_TRUE(bound.has_value()) << bound.error().oneLine();
+    EXPECT_THAT(bound->shapes, ElementsAre(graph::InputShape{"x", {4, 8}}, graph::InputShape{"y", {4, 0}}));
+    EXPECT_EQ(bound->graph->value(bound->graph->findValue("out")).type.extents(), (Extents{4, 8}));
+    EXPECT_THAT(wantedSizes(*bound->graph), IsEmpty());
+    const auto some = bindShapes(graph, {}, std::vector<graph::SymbolSize>{{"T", 3}});
+    ASSERT_TRUE(some.has_value()) << some.error().oneLine();
+    EXPECT_THAT(some->shapes, IsEmpty());
+    EXPECT_THAT(wantedSizes(*some->graph), ElementsAre("N"));
+    EXPECT_THAT(unsizedInputs(*some->graph), ElementsAre("x (N x 8)", "y (N x 3)"));
+}
+
+TEST(BindShapes, RefusesSymbolsThatDoNotFit) {
+    const auto graph = symbolicGraph();
+    const auto refusal = [&](std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) {
+        const auto bound = bindShapes(graph, shapes, sizes);
+        EXPECT_FALSE(bound.has_value());
+        return bound ? base::Error() : bound.error();
+    };
+    EXPECT_EQ(refusal({}, {{"M", 1}}).kind, ErrorKind::kUsage);
+    EXPECT_THAT(refusal({}, {{"M", 1}}).oneLine(),
+                HasSubstr("size 'M': the model has no such symbol; it has: N, T"));
+    EXPECT_THAT(refusal({}, {{"N", 1}, {"N", 1}}).oneLine(), HasSubstr("twice"));
+    EXPECT_THAT(refusal({}, {{"N", -1}}).oneLine(), HasSubstr("-1 is no size"));
+    EXPECT_THAT(refusal({{"x", {5, 8}}}, {{"N", 4}}).oneLine(), HasSubstr("'N' is 4"));
+}
+
+/// The file says more of a value than its operator; at these sizes it turns out to be wrong.
+TEST(BindShapes, OperatorsOverruleWhatIsDeclared) {
+    graph::GraphBuilder builder("g");
+    const auto n = builder.addSymbol({"N", {}});
+    const auto m = builder.addSymbol({"M", {}});
+    const auto f32 = graph::DType::kFloat32;
+    const auto x = builder.addInput("x", {f32, graph::Shape{Dim::symbol(n)}});
+    const auto y = builder.addInput("y", {f32, graph::Shape{Dim::symbol(m)}});
+    const auto both = builder.declareValue("both", {f32, graph::Shape{Dim::symbol(n)}});
+    graph::NodeSpec concat{.op = "Concat", .inputs = {x, y}, .name = "join"};
+    concat.attributes.set("axis", std::int64_t{0});
+    builder.addNode(std::move(concat), {both});
+    builder.addOutput(both);
+    const auto graph = std::move(builder).build();
+    ASSERT_TRUE(graph) << graph.error().oneLine();
+    const auto bound = bindShapes(*graph, {}, std::vector<graph::SymbolSize>{{"N", 2}, {"M", 3}});
+    ASSERT_TRUE(bound.has_value()) << bound.error().oneLine();
+    EXPECT_EQ(bound->graph->value(bound->graph->findValue("both")).type.extents(), (Extents{5}));
+    ASSERT_EQ(bound->overruled.size(), 1U);
+    EXPECT_EQ(bound->overruled[0].message,
+              "output 'both' is declared as f32[2] but the operator makes f32[5]");
+}
+
 TEST(BindShapes, WhatIsNotGivenStaysSymbolic) {
     const auto bound = bindShapes(symbolicGraph(), std::vector<graph::InputShape>{{"x", {2, 8}}});
     ASSERT_TRUE(bound.has_value()) << bound.error().oneLine();
