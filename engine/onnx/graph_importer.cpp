@@ -171,9 +171,10 @@ base::Status GraphImporter::replaceConstants() {
         if (tensor.dtype() != dtype || !graph::compatible(type, taken)) {
             const TensorType wanted{dtype, type.shape ? type.shape : graph::toShape(at->second->extents())};
             return fail(base::ErrorKind::kUsage,
-                        "expected " + graph::typeText(wanted, [this](graph::SymbolId id) {
-                            return m_symbolNames[id.index()];
-                        }) + ", its file holds " + graph::typeText(taken, [](graph::SymbolId) { return ""; }),
+                        "expected " +
+                            graph::typeText(
+                                wanted, [this](graph::SymbolId id) { return m_symbolNames[id.index()]; }) +
+                            ", its file holds " + graph::typeText(taken, [](graph::SymbolId) { return ""; }),
                         label("input", input.name()));
         }
         at->second = graph::makeConstant(std::move(tensor));

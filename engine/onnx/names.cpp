@@ -57,8 +57,10 @@ std::string plainName(std::string_view name) {
     if (isPlainName(name)) {
         return std::string(name);
     }
-    std::string_view rest = name.substr(0, std::min(name.size(), kMaxNameBytes));
+    constexpr std::size_t kCutBytes = kMaxNameBytes / 2; // names are made longer here and there, by "~2"
+    std::string_view rest = name.substr(0, std::min(name.size(), kMaxNameBytes + 1));
     std::string result;
+    std::size_t whole = 0; // of the result, up to a character's end
     while (!rest.empty()) {
         const std::size_t length = plainCharacter(rest);
         if (length > 0) {
@@ -69,15 +71,27 @@ std::string plainName(std::string_view name) {
             result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
         }
         rest.remove_prefix(std::max<std::size_t>(1, length));
+        whole = result.size() <= kCutBytes ? result.size() : whole;
     }
-    if (name.size() > kMaxNameBytes) {
+    if (result.size() > kMaxNameBytes) {
+        result.resize(whole);
         result += "..." + base::hashText(name).hex();
     }
     return result;
 }
 
 std::string label(std::string_view what, const std::string& name) {
-    return std::string(what) + " '" + plainName(name) + "'";
+    constexpr std::size_t kMostBytes = 4096;
+    std::string shown = plainName(name);
+    if (shown.size() > kMostBytes) {
+        std::size_t end = kMostBytes;
+        while (end > 0 && (static_cast<std::uint8_t>(shown[end]) & 0xC0U) == 0x80U) {
+            --end; // not within a character
+        }
+        shown.resize(end);
+        shown += "...";
+    }
+    return std::string(what) + " '" + shown + "'";
 }
 
 } // namespace tessera::onnx

@@ -37,6 +37,9 @@ constexpr std::array kTypes{
     NpyType{"<u4", DType::kUint32},    NpyType{"<u8", DType::kUint64},     NpyType{"|b1", DType::kBool},
     NpyType{"<c8", DType::kComplex64}, NpyType{"<c16", DType::kComplex128}};
 
+/// bfloat16, of which NumPy knows no more than that its elements have two bytes.
+constexpr std::array<std::string_view, 3> kRawWords{"<V2", "|V2", "V2"};
+
 enum class Order : std::uint8_t { kRows, kColumns };
 
 struct Header {
@@ -73,12 +76,11 @@ public:
                 if (!code) {
                     return refuseHeader("has an element type of several fields");
                 }
-                const auto type = std::ranges::find(kTypes, *code, &NpyType::code);
-                if (type == kTypes.end()) {
+                header.dtype = typeNamed(*code);
+                if (header.dtype == DType::kUndefined) {
                     return refuseHeader("has the element type '" + std::string(code->substr(0, 40)) +
                                         "', which is not supported");
                 }
-                header.dtype = type->dtype;
                 good = hasType = true;
             } else if (*key == "fortran_order" && !hasOrder) {
                 good = hasOrder = take("False") || take("True");
@@ -98,6 +100,13 @@ public:
     }
 
 private:
+    static DType typeNamed(std::string_view code) {
+        if (std::ranges::find(kRawWords, code) != kRawWords.end()) {
+            return DType::kBfloat16;
+        }
+        const auto type = std::ranges::find(kTypes, code, &NpyType::code);
+        return type != kTypes.end() ? type->dtype : DType::kUndefined;
+    }
     void skipBlanks() {
         while (m_at < m_text.size() && (m_text[m_at] == ' ' || m_text[m_at] == '\n')) {
             ++m_at;
@@ -182,10 +191,14 @@ std::string_view typeCode(DType dtype) {
     if (const auto type = std::ranges::find(kTypes, dtype, &NpyType::dtype); type != kTypes.end()) {
         return type->code;
     }
-    return graph::bitWidth(dtype) == 16 ? "<u2" : "|u1";
+    return dtype == DType::kBfloat16 ? kRawWords.front() : "|u1";
 }
 
 } // namespace
+
+bool isNpyType(DType dtype) {
+    return std::ranges::find(kTypes, dtype, &NpyType::dtype) != kTypes.end();
+}
 
 base::Result<Tensor> readNpy(const ByteSource& source) {
     std::string start(std::min<std::uint64_t>(12, source.size()), '\0');

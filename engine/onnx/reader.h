@@ -29,6 +29,9 @@ struct ReadOptions {
     LinkedData linkedData = LinkedData::kRefuse;
     /// For external data named "blob:<hash>"; such data is refused without it.
     BlobResolver blobs = {};
+    /// Of initializers that are inputs of the graph too, by their names as they are shown: instead of what
+    /// the file gives them. Other names are not looked at.
+    std::map<std::string, graph::Tensor> values = {};
     /// Nodes after model-local functions are expanded.
     std::size_t maxNodes = 4'000'000;
 };
@@ -46,6 +49,8 @@ struct Model {
     std::vector<Warning> warnings;
     /// Constants whose data files are missing: the structure is there, nothing can be run.
     std::vector<std::string> missingData;
+    /// Initializers that have one of ReadOptions::values.
+    std::vector<std::string> replaced;
 };
 
 /// Reads a model. Structure is read at once; weights above 1 KiB when they are first used, through the
@@ -53,7 +58,7 @@ struct Model {
 /// bodies of control-flow operators become graph attributes (values that they capture are appended to the
 /// node's and the body's inputs and named in the attribute "tessera_captures").
 /// \par Errors kRefused: malformed or hostile, one line that names file, field or node, and byte where known;
-///      kIo: cannot be opened or read.
+///      kUsage: a given value that does not fit its input; kIo: cannot be opened or read.
 [[nodiscard]] base::Result<Model> readModel(const std::filesystem::path& path,
                                             const ReadOptions& options = {});
 /// The same for bytes in memory, which stay alive as long as the graph does. External files are refused.

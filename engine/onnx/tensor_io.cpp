@@ -47,6 +47,14 @@ base::Result<NamedTensor> readTensorFile(const std::filesystem::path& path) {
     return tensor ? std::move(tensor) : fail(tensor.error().within(where));
 }
 
+graph::Tensor elementsAs(const graph::Tensor& tensor, graph::DType dtype) {
+    const graph::DType raw = graph::bitWidth(dtype) == 16  ? graph::DType::kUint16
+                             : graph::bitWidth(dtype) == 8 ? graph::DType::kUint8
+                                                           : graph::DType::kUndefined;
+    const bool isHeldAsRaw = tensor.dtype() == raw && !isNpyType(dtype);
+    return isHeldAsRaw ? tensor.sharedAs(dtype, tensor.extents()) : tensor;
+}
+
 std::string tensorProtoBytes(const NamedTensor& named) {
     TensorProto proto;
     proto.set_name(named.name);

@@ -42,6 +42,33 @@ TEST(Npy, TurnsColumnsIntoRows) {
     EXPECT_EQ(std::string(reinterpret_cast<const char*>(read->bytes().data()), 6), "abcdef");
 }
 
+TEST(Npy, TakesTwoRawBytesForBfloat16) {
+    Tensor tensor(graph::DType::kBfloat16, {2});
+    std::ranges::copy(std::vector<std::uint16_t>{0x3F80, 0xC000}, tensor.mutableAs<std::uint16_t>().begin());
+    for (const auto* code : {"<V2", "|V2", "V2"}) {
+        const auto read =
+            parse(npy("{'descr': '" + std::string(code) + "', 'fortran_order': False, 'shape': (2,), }",
+                      std::string_view("\x80\x3F\x00\xC0", 4)));
+        ASSERT_TRUE(read.has_value()) << read.error().oneLine();
+        EXPECT_EQ(read->dtype(), graph::DType::kBfloat16);
+        EXPECT_TRUE(std::ranges::equal(read->bytes(), tensor.bytes()));
+    }
+    EXPECT_FALSE(parse(npy("{'descr': '|V4', 'fortran_order': False, 'shape': (1,), }", "1234")));
+    const auto again = parse(npyBytes(tensor));
+    ASSERT_TRUE(again.has_value()) << again.error().oneLine();
+    EXPECT_EQ(again->dtype(), graph::DType::kBfloat16);
+}
+
+TEST(TensorFiles, HoldTypesWithoutANameAsUnsignedIntegers) {
+    const Tensor words(graph::DType::kUint16, {2});
+    EXPECT_EQ(elementsAs(words, graph::DType::kBfloat16).dtype(), graph::DType::kBfloat16);
+    EXPECT_EQ(elementsAs(words, graph::DType::kFloat16).dtype(), graph::DType::kUint16);
+    EXPECT_EQ(elementsAs(words, graph::DType::kFloat32).dtype(), graph::DType::kUint16);
+    const Tensor bytes(graph::DType::kUint8, {2});
+    EXPECT_EQ(elementsAs(bytes, graph::DType::kFloat8E4M3Fn).dtype(), graph::DType::kFloat8E4M3Fn);
+    EXPECT_EQ(elementsAs(bytes, graph::DType::kInt8).dtype(), graph::DType::kUint8);
+}
+
 TEST(Npy, RefusesDamage) {
     const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }";
     ASSERT_TRUE(parse(npy(good, "1234")).has_value());
