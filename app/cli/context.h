@@ -22,6 +22,7 @@ struct CommonOptions {
     std::vector<std::string> devices;
     std::string precisionText = "f32";
     std::vector<std::string> shapeTexts; ///< NAME=AxB
+    std::vector<std::string> sizeTexts;  ///< SYMBOL=N
     std::filesystem::path store;
     std::filesystem::path profile;
     std::vector<std::filesystem::path> backendFolders;
@@ -33,6 +34,7 @@ struct CommonOptions {
     // Once checked:
     graph::Precision precision = graph::Precision::kF32; ///< of precisionText
     std::vector<graph::InputShape> shapes;               ///< of shapeTexts
+    std::vector<graph::SymbolSize> sizes;                ///< of sizeTexts
 };
 
 /// The answer of a command that was carried out: exit 0 or 1.

@@ -2,10 +2,13 @@
 
 #include "engine/base/file_system.h"
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/shape_arithmetic.h"
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/transform/bind_shapes.h"
+#include "engine/transform/settle.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -22,9 +25,32 @@ std::string dimText(const graph::Graph& graph, const graph::Dim& dim) {
     return dim.isUnknown() ? "?" : graph.symbols()[dim.symbol().index()].name;
 }
 
+/// Has it inputs whose sizes a person has still to give? Extents that data decides are nobody's to give.
+bool waitsForSizes(const graph::Graph& graph) {
+    return std::ranges::any_of(graph.inputs(),
+                               [&](graph::ValueId input) { return !graph.value(input).type.extents(); });
+}
+
+/// Moving elements is no FLOP; what bodies and operators that are not known do is not known.
+bool mayCompute(const graph::Node& node) {
+    return node.schema == nullptr || node.schema->flops != nullptr ||
+           node.schema->operatorClass == graph::OperatorClass::kControl;
+}
+
+bool hasOpenExtents(const graph::Graph& graph, const graph::Node& node) {
+    const auto isOpen = [&](graph::ValueId value) {
+        return value.valid() && !graph.value(value).type.extents();
+    };
+    return std::ranges::any_of(node.inputs, isOpen) || std::ranges::any_of(node.outputs, isOpen);
+}
+
 base::Result<LoadedModel> withShapes(LoadedModel model, const Context& context) {
-    TESSERA_TRY(auto bound, transform::bindShapes(model.original, context.options.shapes));
-    model.original = std::move(bound.graph);
+    TESSERA_TRY(auto bound,
+                transform::bindShapes(model.original, context.options.shapes, context.options.sizes));
+    for (const auto& overruled : bound.overruled) {
+        context.output.note(overruled.where + ": " + overruled.message + "; what the operator makes holds");
+    }
+    TESSERA_TRY(model.original, transform::settle(bound.graph));
     return model;
 }
 
@@ -80,18 +106,26 @@ std::int64_t parameterCount(const graph::Graph& graph) {
     return count;
 }
 
-std::int64_t graphFlops(const graph::Graph& graph) {
+std::optional<std::int64_t> graphFlops(const graph::Graph& graph) {
+    const bool waits = waitsForSizes(graph);
     std::int64_t flops = 0;
     for (const auto& node : graph.nodes()) {
-        flops += graph::nodeFlops(graph, node);
+        if (waits && mayCompute(node) && hasOpenExtents(graph, node)) {
+            return std::nullopt;
+        }
+        flops = graph::saturatingAdd(flops, graph::nodeFlops(graph, node));
     }
     return flops;
 }
 
-std::int64_t graphBytes(const graph::Graph& graph) {
+std::optional<std::int64_t> graphBytes(const graph::Graph& graph) {
+    const bool waits = waitsForSizes(graph);
     std::int64_t bytes = 0;
     for (const auto& node : graph.nodes()) {
-        bytes += graph::nodeBytes(graph, node);
+        if (waits && hasOpenExtents(graph, node)) {
+            return std::nullopt;
+        }
+        bytes = graph::saturatingAdd(bytes, graph::nodeBytes(graph, node));
     }
     return bytes;
 }

@@ -5,6 +5,7 @@
 #include "engine/pattern/spec_locations.h"
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,9 +33,10 @@ struct LoadedModel {
 
 /// Elements of all constants that nodes read.
 [[nodiscard]] std::int64_t parameterCount(const graph::Graph& graph);
-[[nodiscard]] std::int64_t graphFlops(const graph::Graph& graph);
-/// Bytes that its nodes must read and write, each by itself.
-[[nodiscard]] std::int64_t graphBytes(const graph::Graph& graph);
+/// None: they depend on sizes that are not given yet.
+[[nodiscard]] std::optional<std::int64_t> graphFlops(const graph::Graph& graph);
+/// Bytes that its nodes must read and write, each by itself. None as above.
+[[nodiscard]] std::optional<std::int64_t> graphBytes(const graph::Graph& graph);
 
 /// Extents as numbers, symbols by name, null where nothing is known; null for an unknown rank.
 [[nodiscard]] nlohmann::ordered_json shapeJson(const graph::Graph& graph, const graph::TensorType& type);

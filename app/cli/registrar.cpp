@@ -3,6 +3,7 @@
 #include "app/cli/arguments.h"
 #include "engine/backend/implementation.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/onnx/names.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -121,8 +122,13 @@ void addCommonOptions(CLI::App& app, CommonOptions& common) {
                    "how exact kernels must be (f32); bf16 needs a CPU with AVX512-BF16")
         ->type_name("strict|f32|bf16|tf32|f16")
         ->group(group);
-    app.add_option("--shape", common.shapeTexts, "sample sizes of a symbolic input; repeatable")
+    app.add_option("--shape", common.shapeTexts, "sizes of a symbolic input, 0 is one; repeatable")
         ->type_name("NAME=AxB")
+        ->take_all()
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--size", common.sizeTexts, "size of a symbol wherever it stands; repeatable")
+        ->type_name("SYMBOL=N")
         ->take_all()
         ->allow_extra_args(false)
         ->group(group);
@@ -173,7 +179,16 @@ base::Status checkCommonOptions(CommonOptions& common) {
         if (!shape) {
             return base::fail(shape.error().within("--shape"));
         }
+        shape->input = onnx::plainName(shape->input); // as models show it
         common.shapes.push_back(*std::move(shape));
+    }
+    for (const auto& text : common.sizeTexts) {
+        auto size = graph::parseSymbolSize(text);
+        if (!size) {
+            return base::fail(size.error().within("--size"));
+        }
+        size->symbol = onnx::plainName(size->symbol);
+        common.sizes.push_back(*std::move(size));
     }
     if (common.quiet && common.verbose) {
         return fail(ErrorKind::kUsage, "--quiet and -v exclude each other");

@@ -65,8 +65,8 @@ private:
 
 /// The options of CLI.md's "Common".
 void addCommonOptions(CLI::App& app, CommonOptions& common);
-/// Checks them: precision, devices, shapes. \par Errors kUsage: not understood; kImpossible: not possible
-/// here.
+/// Checks them: precision, devices, shapes, sizes. \par Errors kUsage: not understood; kImpossible: not
+/// possible here.
 [[nodiscard]] base::Status checkCommonOptions(CommonOptions& common);
 
 } // namespace tessera::cli

@@ -1,34 +1,88 @@
 #include "app/cli/samples.h"
 
 #include <algorithm>
-#include <utility>
+#include <string_view>
 
 namespace tessera::cli {
 
-base::Result<std::vector<Sample>> samplesOf(std::span<const graph::InputShape> shapes) {
-    std::vector<std::pair<std::string, std::vector<graph::InputShape>>> byInput; // in the order given
-    for (const auto& shape : shapes) {
-        auto at = std::ranges::find(byInput, shape.input, [](const auto& each) { return each.first; });
-        if (at == byInput.end()) {
-            at = byInput.insert(at, {shape.input, {}});
+namespace {
+
+const std::string& nameOf(const graph::InputShape& shape) {
+    return shape.input;
+}
+
+const std::string& nameOf(const graph::SymbolSize& size) {
+    return size.symbol;
+}
+
+/// All sizes of one name, in the order given; names in the order in which they are met.
+template <typename Size>
+std::vector<std::vector<Size>> byName(std::span<const Size> sizes) {
+    std::vector<std::vector<Size>> groups;
+    for (const Size& size : sizes) {
+        auto at = std::ranges::find_if(
+            groups, [&](const auto& group) { return nameOf(group.front()) == nameOf(size); });
+        if (at == groups.end()) {
+            at = groups.emplace(at);
         }
-        at->second.push_back(shape);
+        at->push_back(size);
     }
-    std::size_t count = 1;
-    for (const auto& [input, sizes] : byInput) {
-        if (sizes.size() > 1 && count > 1 && sizes.size() != count) {
+    return groups;
+}
+
+/// \param count  samples so far; 1 until a name has several sizes.
+template <typename Size>
+base::Status addCount(const std::vector<std::vector<Size>>& groups, std::string_view option,
+                      std::size_t& count) {
+    for (const auto& group : groups) {
+        if (group.size() > 1 && count > 1 && group.size() != count) {
             return base::fail(base::ErrorKind::kUsage,
-                              "it has " + std::to_string(sizes.size()) + " sizes, another input " +
+                              "it has " + std::to_string(group.size()) + " sizes, another one " +
                                   std::to_string(count) + ": samples are taken in order",
-                              "--shape " + input);
+                              std::string(option) + " " + nameOf(group.front()));
         }
-        count = std::max(count, sizes.size());
+        count = std::max(count, group.size());
     }
-    std::vector<Sample> samples(count);
-    for (const auto& [input, sizes] : byInput) {
-        for (std::size_t k = 0; k < count; ++k) {
-            samples[k].push_back(sizes[sizes.size() == 1 ? 0 : k]);
-        }
+    return {};
+}
+
+template <typename Size>
+std::vector<Size> sampleOf(const std::vector<std::vector<Size>>& groups, std::size_t sample) {
+    std::vector<Size> sizes;
+    for (const auto& group : groups) {
+        sizes.push_back(group[group.size() == 1 ? 0 : sample]);
+    }
+    return sizes;
+}
+
+/// ".x=4x16" for each size that not all samples share.
+template <typename Size>
+std::string differences(const std::vector<Sample>& samples, std::size_t sample,
+                        std::vector<Size> Sample::*sizes) {
+    std::string name;
+    for (std::size_t i = 0; i < (samples[sample].*sizes).size(); ++i) {
+        const Size& size = (samples[sample].*sizes)[i];
+        const bool differs =
+            std::ranges::any_of(samples, [&](const Sample& each) { return (each.*sizes)[i] != size; });
+        std::string text = differs ? "." + graph::toText(size) : std::string();
+        std::ranges::replace(text, '/', '_'); // inputs of nested modules have such names
+        name += text;
+    }
+    return name;
+}
+
+} // namespace
+
+base::Result<std::vector<Sample>> samplesOf(std::span<const graph::InputShape> shapes,
+                                            std::span<const graph::SymbolSize> sizes) {
+    const auto byInput = byName(shapes);
+    const auto bySymbol = byName(sizes);
+    std::size_t most = 1;
+    TESSERA_CHECK(addCount(byInput, "--shape", most));
+    TESSERA_CHECK(addCount(bySymbol, "--size", most));
+    std::vector<Sample> samples(most);
+    for (std::size_t k = 0; k < most; ++k) {
+        samples[k] = {sampleOf(byInput, k), sampleOf(bySymbol, k)};
     }
     return samples;
 }
@@ -38,22 +92,17 @@ std::filesystem::path sampleFile(const std::filesystem::path& file, const std::v
     if (samples.size() < 2) {
         return file;
     }
-    std::string name = file.stem().string();
-    for (std::size_t i = 0; i < samples[sample].size(); ++i) {
-        const auto& shape = samples[sample][i];
-        const bool differs =
-            std::ranges::any_of(samples, [&](const Sample& each) { return each[i] != shape; });
-        std::string text = differs ? "." + graph::toText(shape) : std::string();
-        std::ranges::replace(text, '/', '_'); // inputs of nested modules have such names
-        name += text;
-    }
-    return file.parent_path() / (name + file.extension().string());
+    return file.parent_path() / (file.stem().string() + differences(samples, sample, &Sample::shapes) +
+                                 differences(samples, sample, &Sample::sizes) + file.extension().string());
 }
 
 std::string toText(const Sample& sample) {
     std::string text;
-    for (const auto& shape : sample) {
+    for (const auto& shape : sample.shapes) {
         text += (text.empty() ? "" : " ") + graph::toText(shape);
+    }
+    for (const auto& size : sample.sizes) {
+        text += (text.empty() ? "" : " ") + graph::toText(size);
     }
     return text;
 }

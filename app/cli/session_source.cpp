@@ -3,6 +3,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/model_source.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/onnx/names.h"
 #include "engine/onnx/tensor_io.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace tessera::cli {
 using base::ErrorKind;
 using base::fail;
 
-base::Result<std::unique_ptr<session::Session>> createSession(const Context& context) {
+base::Result<std::unique_ptr<session::Session>> createSession(const Context& context,
+                                                              session::GivenInputs inputs) {
     session::SessionSettings settings;
     settings.backendFolders = context.options.backendFolders;
     settings.store = context.options.store;
@@ -22,6 +24,8 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     settings.threads = context.options.threads;
     settings.precision = context.options.precision;
     settings.shapes = context.options.shapes;
+    settings.sizes = context.options.sizes;
+    settings.inputs = std::move(inputs);
     settings.allowLinkedData = context.options.allowLinkedData
                                    ? session::SessionSettings::LinkedData::kAllow
                                    : session::SessionSettings::LinkedData::kRefuse;
@@ -37,9 +41,10 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     return session;
 }
 
-base::Result<OpenedSession> openSession(const std::string& source, const Context& context) {
+base::Result<OpenedSession> openSession(const std::string& source, const Context& context,
+                                        session::GivenInputs inputs) {
     OpenedSession opened;
-    TESSERA_TRY(opened.session, createSession(context));
+    TESSERA_TRY(opened.session, createSession(context, std::move(inputs)));
     auto model = opened.session->open(source, context.control());
     if (!model) {
         return fail(asRefusedModel(std::move(model).error()));
@@ -109,7 +114,7 @@ base::Result<session::GivenInputs> readInputs(const std::vector<std::string>& as
             error.kind = error.kind == base::ErrorKind::kIo ? base::ErrorKind::kRefused : error.kind;
             return base::fail(std::move(error));
         }
-        inputs.emplace_back(std::move(parts.first), std::move(tensor->tensor));
+        inputs.emplace_back(onnx::plainName(parts.first), std::move(tensor->tensor));
     }
     return inputs;
 }

@@ -10,8 +10,9 @@
 
 namespace tessera::cli {
 
-/// A session with the common options.
-[[nodiscard]] base::Result<std::unique_ptr<session::Session>> createSession(const Context& context);
+/// A session with the common options. \param inputs  what runs will be given: models open with their sizes.
+[[nodiscard]] base::Result<std::unique_ptr<session::Session>> createSession(const Context& context,
+                                                                            session::GivenInputs inputs = {});
 
 struct OpenedSession {
     std::unique_ptr<session::Session> session;
@@ -19,7 +20,8 @@ struct OpenedSession {
 };
 /// The same with a model open in it; its warnings become notes.
 /// \par Errors as Session::open; a file that cannot be opened is refused.
-[[nodiscard]] base::Result<OpenedSession> openSession(const std::string& source, const Context& context);
+[[nodiscard]] base::Result<OpenedSession> openSession(const std::string& source, const Context& context,
+                                                      session::GivenInputs inputs = {});
 
 /// A plan of the open model; differences that do not forbid it become notes.
 [[nodiscard]] base::Result<plan::PlanRef> loadPlan(const OpenedSession& opened, const std::string& file,

@@ -132,12 +132,12 @@ int main(int argc, char** argv) {
         source = settings->value(QStringLiteral("window/model")).toString();
     }
     if (!options.screenshot.isEmpty()) {
-        main.resize(options.size);
+        main.resize(options.screenshotSize);
     }
     main.show();
     if (!source.isEmpty()) {
         main.open(
-            source, [&main, options] { afterOpen(main, options); }, options.shapes);
+            source, [&main, options] { afterOpen(main, options); }, options.shapes, options.sizes);
     }
     if (!options.screenshot.isEmpty()) {
         gui::shootWhenSettled(main, options.screenshot);

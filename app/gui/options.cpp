@@ -28,7 +28,7 @@ int choice(const QCommandLineParser& parser, const QString& name, const QStringL
     return at < 0 ? -2 : at;
 }
 
-bool parseSize(const QString& text, QSize& size) {
+bool parsePictureSize(const QString& text, QSize& size) {
     const QStringList parts = text.split(u'x');
     bool first = false;
     bool second = false;
@@ -49,6 +49,7 @@ void addOptions(QCommandLineParser& parser) {
         {"store", "The measurement store", "FILE"},
         {"profile", "A hardware profile: borrowed costs, nothing is run", "FILE"},
         {"shape", "Size of a symbolic input of MODEL (repeatable)", "NAME=AxB"},
+        {"size", "Size of a symbol of MODEL wherever it stands (repeatable)", "SYMBOL=N"},
         {"backend-dir", "Look for backends here first (repeatable)", "DIR"},
         {"precision", "How exact kernels must be: strict|f32|bf16|tf32|f16 (f32)", "CLASS"},
         {"threads", "Threads of plans (all cores this process may use)", "N"},
@@ -59,11 +60,30 @@ void addOptions(QCommandLineParser& parser) {
         {"lang", "Language of the window", "CODE"},
         {"search", "Start a search at once"},
         {"screenshot", "Draw the finished window to this file and exit", "FILE.png"},
-        {"size", "Size of the screenshot (1440x900)", "WxH"},
+        {"screenshot-size", "Size of the screenshot (1440x900)", "WxH"},
     };
     parser.addOptions(options);
     parser.addOption({{"h", "help"}, "Show this help"});
     parser.addOption({"version", "Show the version"});
+}
+
+/// What is given by symbol, and the picture's size, which was called --size once.
+Parsing parseSizes(const QCommandLineParser& parser, Options& options) {
+    for (const QString& text : parser.values("size")) {
+        if (!options.screenshot.isEmpty() && parsePictureSize(text, options.screenshotSize)) {
+            continue;
+        }
+        auto size = graph::parseSymbolSize(text.toStdString());
+        if (!size) {
+            return wrong("--size: " + QString::fromStdString(size.error().message));
+        }
+        options.sizes.push_back(*std::move(size));
+    }
+    const QString picture = parser.value("screenshot-size");
+    if (parser.isSet("screenshot-size") && !parsePictureSize(picture, options.screenshotSize)) {
+        return wrong("--screenshot-size: expected WxH from 320x240, got " + picture);
+    }
+    return Parsing::kRun;
 }
 
 } // namespace
@@ -131,10 +151,7 @@ Parsing parseOptions(const QStringList& arguments, Options& options) {
             return wrong("--threads: expected a number from 1, got " + parser.value("threads"));
         }
     }
-    if (parser.isSet("size") && !parseSize(parser.value("size"), options.size)) {
-        return wrong("--size: expected WxH from 320x240, got " + parser.value("size"));
-    }
-    return Parsing::kRun;
+    return parseSizes(parser, options);
 }
 
 } // namespace tessera::gui

@@ -21,6 +21,7 @@ struct Options {
     QString store;
     QString profile;
     std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs of the model
+    std::vector<graph::SymbolSize> sizes;  ///< the same by symbol
     QStringList backendFolders;
     int threads = 0;
     graph::Precision precision = graph::Precision::kF32;
@@ -30,7 +31,7 @@ struct Options {
     std::optional<style::ThemeChoice> theme;
     QString language;
     QString screenshot;
-    QSize size{1440, 900};
+    QSize screenshotSize{1440, 900};
     bool search = false;
 };
 

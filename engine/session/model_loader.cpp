@@ -4,8 +4,10 @@
 #include "engine/models/models.h"
 #include "engine/onnx/reader.h"
 #include "engine/transform/bind_shapes.h"
+#include "engine/transform/settle.h"
 #include "engine/transform/simplify.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -18,8 +20,12 @@ namespace {
 
 constexpr std::string_view kBuiltinPrefix = "builtin:";
 
+void warn(OpenModel& model, const std::string& where, const std::string& message) {
+    model.warnings.push_back(where.empty() ? message : where + ": " + message);
+}
+
 base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
-                                                    SessionSettings::LinkedData linkedData) {
+                                                    const SessionSettings& settings) {
     auto model = std::make_shared<OpenModel>();
     model->source = source;
     if (source.starts_with(kBuiltinPrefix)) {
@@ -30,13 +36,15 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
     const std::filesystem::path path(source);
     model->name = path.filename().string();
     onnx::ReadOptions options;
-    options.linkedData = linkedData == SessionSettings::LinkedData::kAllow ? onnx::LinkedData::kAllow
-                                                                           : onnx::LinkedData::kRefuse;
+    options.linkedData = settings.allowLinkedData == SessionSettings::LinkedData::kAllow
+                             ? onnx::LinkedData::kAllow
+                             : onnx::LinkedData::kRefuse;
+    options.values = {settings.inputs.begin(), settings.inputs.end()};
     TESSERA_TRY(auto read, onnx::readModel(path, options));
     model->original = std::move(read.graph);
+    model->replaced = std::move(read.replaced);
     for (const auto& warning : read.warnings) {
-        model->warnings.push_back(warning.where.empty() ? warning.message
-                                                        : warning.where + ": " + warning.message);
+        warn(*model, warning.where, warning.message);
     }
     for (const auto& missing : read.missingData) {
         model->warnings.push_back("constant '" + missing + "': its data file is missing, nothing can be run");
@@ -53,16 +61,40 @@ base::Status simplify(OpenModel& model) {
     return {};
 }
 
+/// The sizes that a person names, and those of the given inputs of the graph.
+base::Result<std::vector<graph::InputShape>> shapesFor(const graph::Graph& graph,
+                                                       const SessionSettings& settings) {
+    std::vector<graph::InputShape> shapes = settings.shapes;
+    for (const auto& [name, tensor] : settings.inputs) {
+        const auto named = std::ranges::find(settings.shapes, name, &graph::InputShape::input);
+        if (named != settings.shapes.end() && named->extents != tensor.extents()) {
+            return fail(ErrorKind::kUsage,
+                        graph::toText(named->extents) + " is asked for, and its file holds " +
+                            graph::toText(tensor.extents()),
+                        "input '" + name + "'");
+        }
+        const auto isInput = [&](graph::ValueId id) { return graph.value(id).name == name; };
+        if (named == settings.shapes.end() && std::ranges::any_of(graph.inputs(), isInput)) {
+            shapes.push_back({name, tensor.extents()});
+        }
+    }
+    return shapes;
+}
+
 } // namespace
 
-base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::LinkedData linkedData,
-                                 std::span<const graph::InputShape> shapes) {
-    TESSERA_TRY(auto model, readSource(source, linkedData));
+base::Result<ModelRef> loadModel(const std::string& source, const SessionSettings& settings) {
+    TESSERA_TRY(auto model, readSource(source, settings));
     model->asRead = model->original;
     model->structureHash = model->original->structureHash();
-    TESSERA_TRY(auto bound, transform::bindShapes(model->original, shapes));
-    model->original = std::move(bound.graph);
+    TESSERA_TRY(const auto shapes, shapesFor(*model->original, settings));
+    TESSERA_TRY(auto bound, transform::bindShapes(model->original, shapes, settings.sizes));
+    for (const auto& overruled : bound.overruled) {
+        warn(*model, overruled.where, overruled.message + "; what the operator makes holds");
+    }
+    TESSERA_TRY(model->original, transform::settle(bound.graph));
     model->shapes = std::move(bound.shapes);
+    model->sizes = settings.sizes;
     model->unsized = transform::unsizedInputs(*model->original);
     TESSERA_CHECK(simplify(*model));
     return model;
@@ -71,7 +103,8 @@ base::Result<ModelRef> loadModel(const std::string& source, SessionSettings::Lin
 base::Result<ModelRef> withTypes(const OpenModel& model,
                                  const std::map<graph::ValueId, graph::TensorType>& types) {
     auto typed = std::make_shared<OpenModel>(model);
-    TESSERA_TRY(typed->original, transform::declareTypes(model.original, types));
+    TESSERA_TRY(const auto declared, transform::declareTypes(model.original, types));
+    TESSERA_TRY(typed->original, transform::settle(declared));
     TESSERA_CHECK(simplify(*typed));
     return typed;
 }

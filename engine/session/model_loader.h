@@ -3,16 +3,15 @@
 #include "engine/session/session.h"
 
 #include <map>
-#include <span>
 
 namespace tessera::session {
 
-/// "builtin:NAME" or a path; read and simplified.
-/// \par Errors kUsage: no such built-in network; kRefused, kIo: the file, one line.
-/// \param shapes sizes of symbolic inputs. \par Errors kUsage: they do not fit the model.
-[[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source,
-                                               SessionSettings::LinkedData linkedData,
-                                               std::span<const graph::InputShape> shapes = {});
+/// "builtin:NAME" or a path; read, with the sizes and inputs that are given, and simplified.
+/// \param settings  of which `allowLinkedData`, `shapes`, `sizes` and `inputs` say how.
+/// \par Errors kUsage: no such built-in network, or sizes and inputs that do not fit the model; kRefused,
+/// kIo:
+///      of the file, one line.
+[[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source, const SessionSettings& settings);
 
 /// The model with these types of what its foreign nodes make, simplified again.
 /// \par Errors kRefused, naming the node: an operator does not take them.

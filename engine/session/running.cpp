@@ -2,6 +2,7 @@
 #include "engine/base/clock.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/onnx/tensor_io.h"
 #include "engine/search/final_round.h"
 #include "engine/session/interleaved_plans.h"
 #include "engine/session/plan_checks.h"
@@ -134,7 +135,10 @@ base::Result<backend::MachineCeilings> LocalSession::measureCeilings(const base:
 base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(const GivenInputs& given) const {
     const auto& original = *m_model->original;
     std::vector<std::optional<graph::Tensor>> inputs(original.inputs().size());
-    for (const auto& [name, tensor] : given) {
+    for (const auto& [name, raw] : given) {
+        if (std::ranges::find(m_model->replaced, name) != m_model->replaced.end()) {
+            continue; // the model was opened with it
+        }
         std::size_t index = 0;
         while (index < inputs.size() && original.value(original.inputs()[index]).name != name) {
             ++index;
@@ -143,6 +147,7 @@ base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(con
             return fail(ErrorKind::kUsage, "the model has no such input", "input '" + name + "'");
         }
         const auto& type = original.value(original.inputs()[index]).type;
+        const graph::Tensor tensor = onnx::elementsAs(raw, type.dtype);
         if (tensor.dtype() != type.dtype || (type.extents() && tensor.extents() != *type.extents())) {
             return fail(ErrorKind::kUsage,
                         "expected " + std::string(graph::longName(type.dtype)) + " " +

@@ -22,6 +22,9 @@
 
 namespace tessera::session {
 
+/// Inputs that a person gives, by name.
+using GivenInputs = std::vector<std::pair<std::string, graph::Tensor>>;
+
 /// Where a session finds and keeps things; every path may be left empty for the user's own folders.
 struct SessionSettings {
     std::vector<std::filesystem::path> backendFolders; ///< --backend-dir
@@ -32,6 +35,10 @@ struct SessionSettings {
     /// What this machine is taken for; empty: what it is. For tests of other machines' searches.
     std::optional<measure::DeviceFingerprint> device;
     std::vector<graph::InputShape> shapes; ///< sizes of symbolic inputs, for every model that is opened
+    std::vector<graph::SymbolSize> sizes;  ///< the same by symbol
+    /// What runs will be given, for the model that is opened: it has their sizes, and initializers that are
+    /// inputs too have these values.
+    GivenInputs inputs;
     /// May external data of a model be reached through links (`--allow-linked-data`)?
     enum class LinkedData : std::uint8_t { kRefuse, kAllow } allowLinkedData = LinkedData::kRefuse;
 };
@@ -45,8 +52,10 @@ struct OpenModel {
     graph::GraphRef graph;                 ///< simplified: what plans refer to
     base::Hash128 structureHash;           ///< as read, before sizes were bound
     std::vector<graph::InputShape> shapes; ///< that symbolic inputs were bound to
+    std::vector<graph::SymbolSize> sizes;  ///< that were given by symbol
     std::vector<std::string> unsized;      ///< inputs whose sizes are still not known: nothing can be placed
     std::vector<std::string> folded;
+    std::vector<std::string> replaced; ///< initializers that have the value of a given input
     std::vector<std::string> warnings;
     std::string unplaceable; ///< why nothing can be placed: an operator that no backend runs; empty: it can
 };
@@ -199,9 +208,6 @@ struct Verification {
     std::vector<std::string> notes;       ///< what was left out of the comparison, one line each
 };
 
-/// Inputs that a person gives, by name.
-using GivenInputs = std::vector<std::pair<std::string, graph::Tensor>>;
-
 struct RunRequest {
     GivenInputs inputs; ///< absent ones are seeded noise
     int warmup = 3;
@@ -261,7 +267,7 @@ public:
                                                       const base::JobControl& control) = 0;
     [[nodiscard]] virtual ModelRef model() const = 0;
     /// Sizes of symbolic inputs for the models that are opened from now on.
-    virtual void setShapes(std::vector<graph::InputShape> shapes) = 0;
+    virtual void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) = 0;
 
     [[nodiscard]] virtual graph::Precision precision() const = 0;
     /// Of the plans made from now on. The model stays open; the search starts anew. \par Errors kImpossible:

@@ -172,7 +172,7 @@ base::Status LocalSession::probeBackends(const base::JobControl& control) {
 
 base::Result<ModelRef> LocalSession::open(const std::string& source, const base::JobControl& control) {
     control.report({"open", source, 0, 0});
-    TESSERA_TRY(auto model, loadModel(source, m_settings.allowLinkedData, m_settings.shapes));
+    TESSERA_TRY(auto model, loadModel(source, m_settings));
     if (control.stopRequested()) {
         return fail(ErrorKind::kCancelled, "stopped on request");
     }
@@ -225,7 +225,8 @@ base::Status LocalSession::needPlaceable() const {
         inputs += (inputs.empty() ? "" : ", ") + input;
     }
     return fail(ErrorKind::kImpossible,
-                "it has symbolic sizes; give the sizes to plan for of: " + inputs + " (--shape NAME=AxB)",
+                "it has symbolic sizes; give the sizes to plan for of: " + inputs +
+                    " (--shape NAME=AxB, or --size SYMBOL=N)",
                 m_model->name);
 }
 

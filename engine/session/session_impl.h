@@ -31,7 +31,10 @@ public:
     setOptionalFolder(const std::filesystem::path& folder) override;
     base::Result<ModelRef> open(const std::string& source, const base::JobControl& control) override;
     [[nodiscard]] ModelRef model() const override { return m_model; }
-    void setShapes(std::vector<graph::InputShape> shapes) override { m_settings.shapes = std::move(shapes); }
+    void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) override {
+        m_settings.shapes = std::move(shapes);
+        m_settings.sizes = std::move(sizes);
+    }
     [[nodiscard]] graph::Precision precision() const override { return m_settings.precision; }
     base::Status setPrecision(graph::Precision precision) override;
     base::Status openProfile(const std::filesystem::path& file) override;

@@ -221,7 +221,7 @@ base::Result<BoundShapes> bindShapes(const graph::GraphRef& graph, std::span<con
 
 base::Result<graph::GraphRef> declareTypes(const graph::GraphRef& graph,
                                            const std::map<ValueId, graph::TensorType>& types) {
-    std::vector<graph::Contradiction> overruled; // what a run told of one draw need not hold of another
+    std::vector<graph::Contradiction> overruled; // what is declared gives way
     return Rebuild(*graph, {}, types).build(overruled);
 }
 

@@ -60,6 +60,7 @@ TEST(CliInfo, CountsOperatorsOfABuiltinNetwork) {
                                {{"nodes", "integer"},
                                 {"parameters", "integer"},
                                 {"flops", "integer"},
+                                {"sizes", "array"},
                                 {"inputs", "array"},
                                 {"outputs", "array"},
                                 {"operators", "object"},

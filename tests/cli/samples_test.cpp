@@ -22,6 +22,18 @@ TEST(Samples, TakeTheSizesOfEachInputInOrder) {
     EXPECT_EQ(samplesOf({})->size(), 1U);
 }
 
+TEST(Samples, TakeTheSizesOfSymbolsBesideThoseOfInputs) {
+    const std::vector<graph::SymbolSize> sizes{{"N", 1}, {"T", 8}, {"N", 4}};
+    const auto samples = samplesOf(shapes({"a/x=1x8", "a/x=4x8"}), sizes);
+    ASSERT_TRUE(samples);
+    ASSERT_EQ(samples->size(), 2U);
+    EXPECT_EQ(toText((*samples)[0]), "a/x=1x8 N=1 T=8");
+    EXPECT_EQ(toText((*samples)[1]), "a/x=4x8 N=4 T=8");
+    EXPECT_EQ(sampleFile("plan.json", *samples, 1), "plan.a_x=4x8.N=4.json");
+    const std::vector<graph::SymbolSize> three{{"N", 1}, {"N", 2}, {"N", 4}};
+    EXPECT_FALSE(samplesOf(shapes({"x=1", "x=2"}), three));
+}
+
 TEST(Samples, RefuseCountsThatDoNotFit) {
     const auto samples = samplesOf(shapes({"x=1", "x=2", "y=1", "y=2", "y=3"}));
     ASSERT_FALSE(samples);

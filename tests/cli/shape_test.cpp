@@ -108,6 +108,67 @@ TEST_F(CliShape, OtherCommandsTakeOneSample) {
     EXPECT_THAT(run.err, HasSubstr("twice"));
 }
 
+TEST_F(CliShape, SymbolsHaveSizesOfTheirOwn) {
+    const auto run = search({"--size", "N=4"});
+    ASSERT_EQ(run.exitCode, 0) << run.out << run.err;
+    EXPECT_EQ(run.json()["shapes"]["x"], "4x16");
+    // Told by symbol or by input, it is the same size.
+    for (const auto& given : {std::vector<std::string>{"--size", "N=4"}, {"--shape", "x=4x16"}}) {
+        std::vector<std::string> arguments{"verify", m_model, "--plan", m_sandbox.path("plan.json")};
+        arguments.insert(arguments.end(), given.begin(), given.end());
+        const auto verified = m_sandbox.run(arguments);
+        EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    }
+}
+
+TEST_F(CliShape, SizesOfSymbolsThatDoNotFitAreWrongUsage) {
+    for (const auto& [given, message] : {std::pair(std::vector<std::string>{"--size", "M=4"}, "it has: N"),
+                                         {{"--size", "N"}, "SYMBOL=N"},
+                                         {{"--size", "N=many"}, "whole number"},
+                                         {{"--size", "N=-1"}, "whole number"},
+                                         {{"--size", "N=4x4"}, "whole number"},
+                                         {{"--size", "N=4", "--shape", "x=5x16"}, "'N' is 4"}}) {
+        const auto run = search(given);
+        EXPECT_EQ(run.exitCode, 2) << run.out;
+        EXPECT_THAT(std::string(run.json()["error"]["message"]), HasSubstr(message));
+    }
+    const auto twice = m_sandbox.run({"info", m_model, "--size", "N=4", "--size", "N=5"});
+    EXPECT_EQ(twice.exitCode, 2);
+    EXPECT_THAT(twice.err, HasSubstr("twice"));
+}
+
+TEST_F(CliShape, SeveralSizesOfASymbolGiveAPlanEach) {
+    const auto run = search({"--size", "N=2", "--size", "N=8", "--budget", "20s"});
+    ASSERT_EQ(run.exitCode, 0) << run.out << run.err;
+    EXPECT_EQ(run.json()["samples"][0]["file"], m_sandbox.path("plan.N=2.json"));
+    EXPECT_EQ(run.json()["samples"][1]["shapes"]["x"], "8x16");
+}
+
+TEST_F(CliShape, NoElementsAreElementsToo) {
+    const auto run = search({"--size", "N=0"});
+    ASSERT_EQ(run.exitCode, 0) << run.out << run.err;
+    EXPECT_EQ(run.json()["shapes"]["x"], "0x16");
+    const auto plan = m_sandbox.path("plan.json");
+    const auto ran = m_sandbox.run({"run", m_model, "--plan", plan, "--shape", "x=0x16", "--json"});
+    ASSERT_EQ(ran.exitCode, 0) << ran.out << ran.err;
+    EXPECT_EQ(ran.json()["outputs"][0]["shape"], (nlohmann::json{0, 16}));
+    const auto verified = m_sandbox.run({"verify", m_model, "--plan", plan, "--size", "N=0"});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
+
+TEST_F(CliShape, InfoListsTheSizesThatTheModelWants) {
+    const auto document = m_sandbox.run({"info", m_model, "--json"}).json();
+    EXPECT_EQ(document["sizes"], (nlohmann::json{"N"}));
+    EXPECT_TRUE(document["flops"].is_null()) << document["flops"];
+    EXPECT_TRUE(document["bytes"].is_null()) << document["bytes"];
+    const auto text = m_sandbox.run({"info", m_model}).out;
+    EXPECT_THAT(text, HasSubstr("FLOPs       depends on sizes"));
+    EXPECT_THAT(text, HasSubstr("sizes       N (--size SYMBOL=N)"));
+    const auto sized = m_sandbox.run({"info", m_model, "--size", "N=4", "--json"}).json();
+    EXPECT_EQ(sized["sizes"], nlohmann::json::array());
+    EXPECT_GT(sized["flops"], 0);
+}
+
 TEST_F(CliShape, InfoCountsTheWorkOfTheGivenSizes) {
     const auto flops = [&](const char* shape) -> std::int64_t {
         return m_sandbox.run({"info", m_model, "--shape", shape, "--json"}).json()["flops"];

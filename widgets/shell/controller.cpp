@@ -108,16 +108,16 @@ void Controller::reloadBackends() {
     start();
 }
 
-void Controller::open(const QString& source, std::function<void()> then,
-                      std::vector<graph::InputShape> sizes) {
+void Controller::open(const QString& source, std::function<void()> then, std::vector<graph::InputShape> sizes,
+                      std::vector<graph::SymbolSize> symbols) {
     discardPreview();
     m_bridge.abandonAll(JobKind::kSearch);
     m_search = {};
     m_bridge.submit<session::ModelRef>(
         JobKind::kOpen,
-        [source = source.toStdString(), sizes = std::move(sizes)](session::Session& session,
-                                                                  const base::JobControl& control) {
-            session.setShapes(sizes);
+        [source = source.toStdString(), sizes = std::move(sizes),
+         symbols = std::move(symbols)](session::Session& session, const base::JobControl& control) {
+            session.setSizes(sizes, symbols);
             return session.open(source, control);
         },
         [this, source, then = std::move(then)](base::Result<session::ModelRef> result) mutable {

@@ -57,7 +57,7 @@ public:
     /// \param sizes of symbolic inputs; where some are missing the model stays without placement, and
     ///              sizesNeeded() says so.
     void open(const QString& source, std::function<void()> then = {},
-              std::vector<graph::InputShape> sizes = {});
+              std::vector<graph::InputShape> sizes = {}, std::vector<graph::SymbolSize> symbols = {});
     void closeModel();
     /// Borrows costs from a store recorded elsewhere until an empty path closes it. The open model is placed
     /// anew; the plan that had times becomes the second one, to compare two machines.

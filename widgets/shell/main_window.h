@@ -102,7 +102,7 @@ public:
 
     /// \param sizes of symbolic inputs; those that are missing are asked for.
     void open(const QString& source, std::function<void()> then = {},
-              std::vector<graph::InputShape> sizes = {});
+              std::vector<graph::InputShape> sizes = {}, std::vector<graph::SymbolSize> symbols = {});
     /// Selects a node by its name and shows it; false when there is none.
     bool selectNode(const QString& name);
     void setColours(layout::ColourMode mode, Heat heat);

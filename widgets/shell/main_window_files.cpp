@@ -27,9 +27,9 @@
 
 namespace tessera::shell {
 
-void MainWindow::open(const QString& source, std::function<void()> then,
-                      std::vector<graph::InputShape> sizes) {
-    m_controller->open(source, std::move(then), std::move(sizes));
+void MainWindow::open(const QString& source, std::function<void()> then, std::vector<graph::InputShape> sizes,
+                      std::vector<graph::SymbolSize> symbols) {
+    m_controller->open(source, std::move(then), std::move(sizes), std::move(symbols));
 }
 
 bool MainWindow::selectNode(const QString& name) {

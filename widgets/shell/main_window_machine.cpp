@@ -123,9 +123,9 @@ void MainWindow::askSizes() {
     if (model == nullptr || m_sizesDialog != nullptr) {
         return;
     }
-    std::vector<graph::InputShape> known = model->shapes;
-    if (known.empty() && m_options.settings != nullptr) {
-        known = readSizes(*m_options.settings, *model);
+    SizesDialog::Known known{model->shapes, model->sizes};
+    if (known.shapes.empty() && m_options.settings != nullptr) {
+        known.shapes = readSizes(*m_options.settings, *model);
     }
     // Not modal for the program: a model can be opened, or its window closed, meanwhile.
     m_sizesDialog = new SizesDialog(m_theme, model->asRead, known, this);

@@ -47,8 +47,8 @@ std::vector<graph::ValueId> symbolicInputs(const graph::Graph& graph) {
     return inputs;
 }
 
-SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph,
-                         std::span<const graph::InputShape> known, QWidget* parent)
+SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph, const Known& known,
+                         QWidget* parent)
     : QDialog(parent)
     , m_graph(std::move(graph))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
@@ -65,10 +65,7 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph,
     form->setVerticalSpacing(theme.tokens().space.control);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (const graph::ValueId input : symbolicInputs(*m_graph)) {
-        const auto given = std::find_if(known.begin(), known.end(), [&](const graph::InputShape& shape) {
-            return shape.input == m_graph->value(input).name;
-        });
-        addInput(*form, input, given != known.end() ? &given->extents : nullptr);
+        addInput(*form, input, known);
     }
     auto* scroll = new QScrollArea(this); // a model may have hundreds of inputs
     scroll->setWidget(fields);
@@ -98,27 +95,31 @@ SizesDialog::SizesDialog(const style::Theme& theme, graph::GraphRef graph,
 
 QSpinBox* SizesDialog::addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known) {
     auto* size = new QSpinBox;
-    size->setRange(1, kLargestSize);
-    size->setValue(static_cast<int>(std::clamp<std::int64_t>(known.value_or(1), 1, kLargestSize)));
+    size->setRange(0, kLargestSize); // a cache that is empty yet
+    size->setValue(static_cast<int>(std::clamp<std::int64_t>(known.value_or(1), 0, kLargestSize)));
     size->setAccessibleName(name);
     form.addRow(name, size);
     return size;
 }
 
-void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const graph::Extents* known) {
+void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const Known& given) {
+    const auto shape =
+        std::find_if(given.shapes.begin(), given.shapes.end(),
+                     [&](const graph::InputShape& each) { return each.input == m_graph->value(input).name; });
+    const graph::Extents* known = shape != given.shapes.end() ? &shape->extents : nullptr;
     const graph::TensorType& type = m_graph->value(input).type;
     const QString name = nameOf(*m_graph, input);
     auto* title = new QLabel(tr("%1: %2").arg(name, symbolicShapeText(*m_graph, type)));
     title->setProperty("secondary", true);
     form.addRow(title);
     if (!type.shape) {
-        auto* shape =
+        auto* line =
             new QLineEdit(known != nullptr ? QString::fromStdString(graph::toText(*known)) : QString());
-        shape->setPlaceholderText(QStringLiteral("1x3x224x224"));
-        shape->setAccessibleName(name);
-        connect(shape, &QLineEdit::textChanged, this, &SizesDialog::updateButtons);
-        form.addRow(name, shape);
-        m_nameless.push_back({input, 0, nullptr, shape});
+        line->setPlaceholderText(QStringLiteral("1x3x224x224"));
+        line->setAccessibleName(name);
+        connect(line, &QLineEdit::textChanged, this, &SizesDialog::updateButtons);
+        form.addRow(name, line);
+        m_nameless.push_back({input, 0, nullptr, line});
         return;
     }
     const bool fits = known != nullptr && known->size() == type.shape->size();
@@ -135,8 +136,11 @@ void SizesDialog::addInput(QFormLayout& form, graph::ValueId input, const graph:
         }
         const auto same = [&](const SymbolField& field) { return field.symbol == dim.symbol(); };
         if (std::none_of(m_symbols.begin(), m_symbols.end(), same)) {
-            const auto& symbol = m_graph->symbols()[dim.symbol().index()];
-            m_symbols.push_back({dim.symbol(), addSize(form, QString::fromStdString(symbol.name), begin)});
+            const std::string& symbol = m_graph->symbols()[dim.symbol().index()].name;
+            const auto size = std::find_if(given.symbols.begin(), given.symbols.end(),
+                                           [&](const auto& each) { return each.symbol == symbol; });
+            m_symbols.push_back({dim.symbol(), addSize(form, QString::fromStdString(symbol),
+                                                       size != given.symbols.end() ? size->extent : begin)});
         }
     }
 }

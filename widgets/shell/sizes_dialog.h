@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 class QDialogButtonBox;
@@ -31,8 +30,14 @@ namespace tessera::shell {
 class SizesDialog : public QDialog {
     Q_OBJECT
 public:
-    /// \param graph as read, before sizes were bound. \param known sizes to begin with, as they fit.
-    SizesDialog(const style::Theme& theme, graph::GraphRef graph, std::span<const graph::InputShape> known,
+    /// What the fields begin with, as it fits.
+    struct Known {
+        std::vector<graph::InputShape> shapes;
+        std::vector<graph::SymbolSize> symbols = {};
+    };
+
+    /// \param graph as read, before sizes were bound.
+    SizesDialog(const style::Theme& theme, graph::GraphRef graph, const Known& known,
                 QWidget* parent = nullptr);
 
     /// Of every symbolic input.
@@ -50,7 +55,7 @@ private:
         QLineEdit* shape = nullptr; ///< of an unknown rank, instead
     };
 
-    void addInput(QFormLayout& form, graph::ValueId input, const graph::Extents* known);
+    void addInput(QFormLayout& form, graph::ValueId input, const Known& known);
     QSpinBox* addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known);
     [[nodiscard]] std::optional<graph::Extents> extentsOf(graph::ValueId input) const;
     void updateButtons();

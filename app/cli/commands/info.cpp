@@ -2,11 +2,13 @@
 #include "app/cli/matches.h"
 #include "app/cli/model_source.h"
 #include "app/cli/table.h"
+#include "engine/transform/bind_shapes.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 namespace tessera::cli {
@@ -17,8 +19,9 @@ using Json = nlohmann::ordered_json;
 
 struct Facts {
     std::int64_t parameters = 0;
-    std::int64_t flops = 0;
-    std::int64_t bytes = 0;
+    std::optional<std::int64_t> flops; ///< none: they depend on sizes
+    std::optional<std::int64_t> bytes;
+    std::vector<std::string> sizes; ///< symbols that a person can give
     std::map<std::string, std::int64_t> operators;
     std::vector<UnsupportedNode> unsupported;
 };
@@ -27,6 +30,10 @@ std::vector<pattern::FoundSpec> installedSpecs(const CommonOptions& options) {
     auto specs = findSpecs(options).specs;
     std::erase_if(specs, [](const pattern::FoundSpec& each) { return !hasLibrary(each); });
     return specs;
+}
+
+Json orNull(const std::optional<std::int64_t>& count) {
+    return count ? Json(*count) : Json();
 }
 
 Json infoJson(const LoadedModel& model, const Facts& facts) {
@@ -40,8 +47,9 @@ Json infoJson(const LoadedModel& model, const Facts& facts) {
     return {{"name", model.name},
             {"nodes", graph.nodes().size()},
             {"parameters", facts.parameters},
-            {"flops", facts.flops},
-            {"bytes", facts.bytes},
+            {"flops", orNull(facts.flops)},
+            {"bytes", orNull(facts.bytes)},
+            {"sizes", facts.sizes},
             {"inputs", valuesJson(graph, graph.inputs())},
             {"outputs", valuesJson(graph, graph.outputs())},
             {"operators", facts.operators},
@@ -63,8 +71,13 @@ std::string infoText(const LoadedModel& model, const Facts& facts, Charset chars
     text += valueLines(graph, graph.inputs(), "inputs") + valueLines(graph, graph.outputs(), "outputs");
     text += fmt::format("{:<12}{}\n", "nodes", graph.nodes().size());
     text += fmt::format("{:<12}{}\n", "parameters", countText(facts.parameters));
-    text += fmt::format("{:<12}{}\n", "FLOPs", countText(facts.flops));
-    text += fmt::format("{:<12}{}\n", "bytes", bytesText(facts.bytes));
+    if (!facts.sizes.empty()) {
+        text += fmt::format("{:<12}{} (--size SYMBOL=N)\n", "sizes",
+                            elided(fmt::format("{}", fmt::join(facts.sizes, ", ")), 100));
+    }
+    constexpr const char* kOpen = "depends on sizes";
+    text += fmt::format("{:<12}{}\n", "FLOPs", facts.flops ? countText(*facts.flops) : kOpen);
+    text += fmt::format("{:<12}{}\n", "bytes", facts.bytes ? bytesText(*facts.bytes) : kOpen);
 
     std::vector<std::pair<std::string, std::int64_t>> operators(facts.operators.begin(),
                                                                 facts.operators.end());
@@ -89,6 +102,7 @@ base::Result<Answer> info(const std::string& source, Context& context) {
     Facts facts{.parameters = parameterCount(*model.original),
                 .flops = graphFlops(*model.original),
                 .bytes = graphBytes(*model.original),
+                .sizes = transform::wantedSizes(*model.original),
                 .operators = {},
                 .unsupported = unsupportedNodes(*model.original, installedSpecs(context.options))};
     for (const auto& node : model.original->nodes()) {

@@ -19,7 +19,7 @@ base::Result<Answer> listModels(Context& context) {
                  {"WHAT"}});
     for (const auto& model : models::builtinModels()) {
         TESSERA_TRY(const auto graph, models::buildModel(model.name));
-        const auto flops = graphFlops(*graph);
+        const auto flops = graphFlops(*graph).value_or(0); // all have sizes
         const auto parameters = parameterCount(*graph);
         list.push_back({{"name", model.name},
                         {"inputs", valuesJson(*graph, graph->inputs())},

@@ -164,7 +164,7 @@ base::Result<std::string> chooseModel(const RunArguments& arguments) {
 base::Result<Answer> run(const RunArguments& arguments, Context& context) {
     TESSERA_TRY(const auto request, makeRequest(arguments));
     TESSERA_TRY(const auto source, chooseModel(arguments));
-    TESSERA_TRY(const auto opened, openSession(source, context));
+    TESSERA_TRY(const auto opened, openSession(source, context, request.inputs));
     TESSERA_TRY(auto plan, choosePlan(arguments, opened, context));
     if (!arguments.outputFolder.empty()) {
         std::error_code code;

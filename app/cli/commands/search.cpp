@@ -239,7 +239,7 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
 
 base::Result<Answer> search(const SearchArguments& arguments, Context& context) {
     const auto start = std::chrono::steady_clock::now();
-    TESSERA_TRY(const auto samples, samplesOf(context.options.shapes));
+    TESSERA_TRY(const auto samples, samplesOf(context.options.shapes, context.options.sizes));
     std::optional<Nanoseconds> budget;
     if (!arguments.budget.empty()) {
         auto parsed = parseDuration(arguments.budget);
@@ -251,7 +251,8 @@ base::Result<Answer> search(const SearchArguments& arguments, Context& context) 
     Json plans = Json::array();
     for (std::size_t i = 0; i < samples.size(); ++i) {
         CommonOptions options = context.options;
-        options.shapes = samples[i];
+        options.shapes = samples[i].shapes;
+        options.sizes = samples[i].sizes;
         const Context own{options, context.output, context.progress, context.stop};
         const auto file = sampleFile(arguments.file, samples, i).string();
         // The budget is that of the whole command, in equal shares of what is left.

@@ -60,7 +60,7 @@ NonFiniteWords wordsOf(kernels::NonFiniteFound found) {
 
 base::Result<Answer> verify(const VerifyArguments& arguments, Context& context) {
     TESSERA_TRY(const auto inputs, readInputs(arguments.inputs));
-    TESSERA_TRY(const auto opened, openSession(arguments.model, context));
+    TESSERA_TRY(const auto opened, openSession(arguments.model, context, inputs));
     TESSERA_TRY(const auto plan, loadPlan(opened, arguments.plan, context));
     TESSERA_CHECK(checkSameCpu(*plan));
     TESSERA_TRY(const auto verification,

@@ -20,7 +20,7 @@ measure::WorkerEnvironment twoThreads() {
 
 /// The whole way from a model to costs, with the real worker and the real plug-ins.
 TEST(RegionMeasuring, TimesWhatTheSpecsProposeForDcgan) {
-    const auto model = loadModel("builtin:dcgan", SessionSettings::LinkedData::kRefuse);
+    const auto model = loadModel("builtin:dcgan", {});
     ASSERT_TRUE(model.has_value()) << model.error().oneLine();
     auto catalogue = BackendCatalogue::find(std::vector<std::filesystem::path>());
     ASSERT_NE(catalogue.find("onednn"), nullptr);
@@ -79,7 +79,7 @@ std::ptrdiff_t leftOutByPrecision(const std::vector<backend::Detail>& details) {
 }
 
 TEST(RegionMeasuring, TellsHowAGeneratedKernelWorks) {
-    const auto model = loadModel("builtin:dcgan", SessionSettings::LinkedData::kRefuse);
+    const auto model = loadModel("builtin:dcgan", {});
     ASSERT_TRUE(model.has_value()) << model.error().oneLine();
     auto catalogue = BackendCatalogue::find(std::vector<std::filesystem::path>());
     const auto& graph = (*model)->graph;

@@ -79,9 +79,10 @@ public:
         model->name = name;
         model->source = source;
         model->asRead = *graph;
-        TESSERA_TRY(auto bound, transform::bindShapes(*graph, m_shapes));
+        TESSERA_TRY(auto bound, transform::bindShapes(*graph, m_shapes, m_sizes));
         model->original = bound.graph;
         model->shapes = std::move(bound.shapes);
+        model->sizes = m_sizes;
         model->graph = model->original;
         model->unsized = transform::unsizedInputs(*model->original);
         m_model = model;
@@ -95,7 +96,10 @@ public:
         }
         return fakeGreedyPlan(m_model->graph);
     }
-    void setShapes(std::vector<graph::InputShape> shapes) override { m_shapes = std::move(shapes); }
+    void setSizes(std::vector<graph::InputShape> shapes, std::vector<graph::SymbolSize> sizes) override {
+        m_shapes = std::move(shapes);
+        m_sizes = std::move(sizes);
+    }
     graph::Precision precision() const override { return m_precision; }
     base::Status setPrecision(graph::Precision precision) override {
         measure::DeviceFingerprint device;
@@ -304,6 +308,7 @@ private:
     std::vector<pattern::SpecProblem> m_problems;
     session::ModelRef m_model;
     std::vector<graph::InputShape> m_shapes;
+    std::vector<graph::SymbolSize> m_sizes;
     graph::Precision m_precision = graph::Precision::kF32;
     std::vector<session::OptionalLibrary> m_optional;
     std::optional<session::ProfileInfo> m_profile;
