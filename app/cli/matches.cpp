@@ -97,14 +97,15 @@ std::vector<pattern::Refusal> tellingRefusals(const graph::Graph& graph, graph::
 
 std::vector<UnsupportedNode> unsupportedNodes(const graph::Graph& graph,
                                               const std::vector<pattern::FoundSpec>& available) {
-    const ModelMatches matches(graph, available);
+    std::vector<const pattern::BackendSpec*> specs;
+    for (const auto& found : available) {
+        specs.push_back(&found.spec);
+    }
+    const auto coverage = pattern::coverage(graph, specs);
     std::vector<UnsupportedNode> unsupported;
     for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-        const graph::NodeId node(i);
-        const bool taken = std::ranges::any_of(
-            available, [&](const pattern::FoundSpec& found) { return matches.takes(found.spec.id, node); });
-        if (!taken) {
-            unsupported.push_back({node, unsupportedReason(graph, node, available)});
+        if (!coverage.taken[i]) {
+            unsupported.push_back({graph::NodeId(i), unsupportedReason(graph, graph::NodeId(i), available)});
         }
     }
     return unsupported;

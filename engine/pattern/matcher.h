@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,16 @@ struct Match {
 
 /// The same for one pattern: the editor's live list.
 [[nodiscard]] std::vector<Match> match(const graph::Graph& graph, const PatternRule& rule);
+
+/// Which nodes of a graph lie in a region that anybody proposes.
+struct Coverage {
+    std::vector<bool> taken;  ///< one a node
+    std::size_t attempts = 0; ///< structures and regions that were looked at
+};
+
+/// The nodes that lie in a match of any of the specs, without listing the matches: of many that overlap, the
+/// first is enough. \par Cost A few attempts a node where most nodes are taken.
+[[nodiscard]] Coverage coverage(const graph::Graph& graph, std::span<const BackendSpec* const> specs);
 
 /// Why one rule does not take a node.
 struct Refusal {

@@ -248,5 +248,78 @@ TEST(Matcher, StaysWithinItsBudgetOnManyPaths) {
     EXPECT_LE(matched(*net, "Add{1,64}(_, _)").size(), net->nodes().size() * kMaxMatchesPerRoot);
 }
 
+/// Names of the nodes that nobody takes, as all matches say.
+std::vector<std::string> leftOut(const graph::Graph& graph, const std::vector<BackendSpec>& specs) {
+    std::vector<bool> taken(graph.nodes().size(), false);
+    for (const BackendSpec& spec : specs) {
+        for (const Match& each : match(graph, spec)) {
+            for (const graph::NodeId node : each.region.nodes) {
+                taken[node.index()] = true;
+            }
+        }
+    }
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+        if (!taken[i]) {
+            names.push_back(graph.nodes()[i].name);
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> leftOutOfCoverage(const graph::Graph& graph, const std::vector<BackendSpec>& specs) {
+    std::vector<const BackendSpec*> asked;
+    for (const BackendSpec& spec : specs) {
+        asked.push_back(&spec);
+    }
+    const Coverage known = coverage(graph, asked);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < known.taken.size(); ++i) {
+        if (!known.taken[i]) {
+            names.push_back(graph.nodes()[i].name);
+        }
+    }
+    return names;
+}
+
+TEST(Coverage, IsThatOfAllMatches) {
+    const auto graph = convNet();
+    BackendSpec runtime;
+    runtime.level = Level::kGraph;
+    BackendSpec picky = runtime;
+    picky.include = {{"", "Sigmoid"}};
+    const std::vector<std::vector<BackendSpec>> choices{
+        {},
+        {specOf("Conv(_, _, _)")},
+        {specOf("Relu(Add(_, Conv(_, _, _)))")},
+        // The longest way that fits at the root leaves the Conv out; another root's holds it.
+        {specOf("(Relu|Add|Sigmoid){1,2}(_, ...)"), specOf("Add(_, Conv(_, _, _))")},
+        {specOf("(Sigmoid|Relu){1,8}(Add(_, Conv(_, _, _)))"), specOf("Neg(_)")},
+        {specOf("Sigmoid(Relu(_))", "1 == 2")},
+        {fusionOf("Add(_, _)", "Relu|Sigmoid|Conv", FusionRule::Towards::kBoth, 3)},
+        {fusionOf("Conv(_, _, _)", "@elementwise|Add", FusionRule::Towards::kConsumers, 2)},
+        {runtime},
+        {picky, specOf("Relu(_)")},
+    };
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        EXPECT_EQ(leftOutOfCoverage(*graph, choices[i]), leftOut(*graph, choices[i])) << "choice " << i;
+    }
+}
+
+TEST(Coverage, OfEqualNodesNeedsAFewAttemptsEach) {
+    constexpr int kNodes = 20'000;
+    std::string text = "graph chain opset 17\ninput x0: f32[8]\n";
+    for (int i = 0; i < kNodes; ++i) {
+        text += "x" + std::to_string(i + 1) + " = Relu(x" + std::to_string(i) + ")\n";
+    }
+    const auto graph = test::graphFromText(text + "output x" + std::to_string(kNodes) + "\n");
+    const std::vector<BackendSpec> specs{specOf("e = (Relu|Neg){1,8}(_, ...)"), specOf("Relu(_)"),
+                                         specOf("(Relu|Neg){2,4}(Conv(_, _, _), ...)")};
+    const std::vector<const BackendSpec*> asked{&specs[2], &specs[0], &specs[1]};
+    const Coverage known = coverage(*graph, asked);
+    EXPECT_EQ(std::ranges::count(known.taken, true), kNodes);
+    EXPECT_LE(known.attempts, 2U * kNodes);
+}
+
 } // namespace
 } // namespace tessera::pattern
