@@ -57,7 +57,7 @@ std::string plainName(std::string_view name) {
     if (isPlainName(name)) {
         return std::string(name);
     }
-    constexpr std::size_t kCutBytes = kMaxNameBytes / 2; // names are made longer here and there, by "~2"
+    constexpr std::size_t kCutBytes = 4096; // a beginning to be known by
     std::string_view rest = name.substr(0, std::min(name.size(), kMaxNameBytes + 1));
     std::string result;
     std::size_t whole = 0; // of the result, up to a character's end

@@ -286,8 +286,11 @@ TEST(Coverage, IsThatOfAllMatches) {
     const auto graph = convNet();
     BackendSpec runtime;
     runtime.level = Level::kGraph;
-    BackendSpec picky = runtime;
-    picky.include = {{"", "Sigmoid"}};
+    const auto picky = parseSpec(R"({"format": "tessera-spec", "version": 1, "id": "picky", "title": "Picky",
+        "badge": "PI", "colour": "TE", "device": "cpu", "level": "graph", "priority": 1, "library": "p.so",
+        "operators": {"allow": ["Sigmoid"]}})",
+                                 "picky.json");
+    ASSERT_TRUE(picky.has_value()) << picky.error().oneLine();
     const std::vector<std::vector<BackendSpec>> choices{
         {},
         {specOf("Conv(_, _, _)")},
@@ -299,7 +302,7 @@ TEST(Coverage, IsThatOfAllMatches) {
         {fusionOf("Add(_, _)", "Relu|Sigmoid|Conv", FusionRule::Towards::kBoth, 3)},
         {fusionOf("Conv(_, _, _)", "@elementwise|Add", FusionRule::Towards::kConsumers, 2)},
         {runtime},
-        {picky, specOf("Relu(_)")},
+        {*picky, specOf("Relu(_)")},
     };
     for (std::size_t i = 0; i < choices.size(); ++i) {
         EXPECT_EQ(leftOutOfCoverage(*graph, choices[i]), leftOut(*graph, choices[i])) << "choice " << i;
