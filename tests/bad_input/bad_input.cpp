@@ -1,6 +1,7 @@
 #include "tests/bad_input/bad_input.h"
 
 #include "engine/onnx/names.h"
+#include "engine/transform/settle.h"
 #include "engine/transform/simplify.h"
 
 #include <cstdlib>
@@ -28,7 +29,11 @@ Report openModel(const fs::path& path, const onnx::ReadOptions& options,
     if (!model) {
         return failed(model.error());
     }
-    const auto simplified = transform::simplify(model->graph, {.recogniseAttention = false});
+    const auto settled = transform::settle(model->graph);
+    if (!settled) {
+        return failed(settled.error());
+    }
+    const auto simplified = transform::simplify(*settled, {.recogniseAttention = false});
     if (!simplified) {
         return failed(simplified.error());
     }

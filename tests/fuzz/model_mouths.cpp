@@ -6,6 +6,7 @@
 #include "engine/onnx/reader.h"
 #include "engine/onnx/tensor_io.h"
 #include "engine/onnx/writer.h"
+#include "engine/transform/settle.h"
 #include "engine/transform/simplify.h"
 #include "tests/fuzz/mouth.h"
 #include "tests/support/temporary_folder.h"
@@ -64,7 +65,8 @@ void feedModel(std::string_view bytes) {
     if (!model) {
         return;
     }
-    const auto simplified = transform::simplify(model->graph);
+    const auto settled = transform::settle(model->graph);
+    const auto simplified = transform::simplify(settled ? *settled : model->graph);
     if (simplified) {
         static_cast<void>(onnx::writeModel(*simplified->graph));
         static_cast<void>(onnx::writeModel(*simplified->graph, {.compounds = onnx::CompoundMode::kKeep}));

@@ -93,12 +93,13 @@ void feedGraph(std::string_view bytes) {
 }
 
 std::vector<std::string> shapeSeeds() {
-    return {graph::toText(graph::InputShape{"x", {1, 3, 224, 224}}), "a=b=1", "abcd", "aBcd8b", "1x2"};
+    return {graph::toText(graph::InputShape{"x", {1, 3, 224, 224}}), "a=b=1", "abcd", "aBcd8b", "1x2", "N=0"};
 }
 
 /// Sizes of inputs and layouts, as people and plans write them.
 void feedShape(std::string_view bytes) {
     static_cast<void>(graph::parseInputShape(bytes));
+    static_cast<void>(graph::parseSymbolSize(bytes));
     if (const auto layout = backend::Layout::parse(bytes)) {
         static_cast<void>(layout->toText());
     }

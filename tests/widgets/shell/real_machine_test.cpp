@@ -217,6 +217,14 @@ TEST_F(RealSizes, OfTheCommandLineAreTakenWithoutAsking) {
     EXPECT_EQ(dialog(), nullptr);
     ASSERT_NE(document().plan(), nullptr);
     EXPECT_EQ(document().plan()->shapes.size(), 2U);
+    // Of a symbol, too.
+    opened = false;
+    m_window->open(symbolicModel(), [&opened] { opened = true; }, {}, {{"N", 4}});
+    ASSERT_TRUE(waitFor([&] { return opened; }, 60s));
+    waitForPicture();
+    EXPECT_EQ(dialog(), nullptr);
+    ASSERT_NE(document().plan(), nullptr);
+    EXPECT_EQ(document().plan()->shapes, (std::vector<graph::InputShape>{{"x", {4, 16}}, {"mask", {4, 1}}}));
     // A model with fixed sizes asks for none.
     openModel(onnxFile(**models::buildSmallModel("chain"), "chain.onnx"));
     EXPECT_FALSE(m_window->actions().sizes->isEnabled());
