@@ -26,6 +26,9 @@ namespace {
 
 /// Operands above this are never loaded to fold them at once.
 constexpr std::int64_t kEagerBytes = std::int64_t{64} << 10U;
+/// Where only the operands' values tell how much they make, as of NonZero, and what is behind it waits for
+/// it.
+constexpr std::int64_t kEagerOpenBytes = std::int64_t{1} << 20U;
 /// Floating-point operands up to this are: recognisers read scalars, and files hold them in place anyway.
 constexpr std::int64_t kEagerFloatBytes = 1024;
 
@@ -189,7 +192,7 @@ private:
                 isFloat = isFloat || graph::isFloating(type.dtype);
             }
         }
-        const std::int64_t limit = isFloat ? kEagerFloatBytes : kEagerBytes;
+        const std::int64_t limit = isFloat ? kEagerFloatBytes : outputBytes ? kEagerBytes : kEagerOpenBytes;
         auto run = std::make_shared<LazyRun>(node, inputs);
         if (inputBytes <= limit && outputBytes.value_or(0) <= limit) {
             return foldNow(id, *run);

@@ -11,6 +11,8 @@ namespace tessera::transform {
 /// Nodes over constants become constants, and shapes that are known become constants; types of values behind
 /// them are inferred again. \par Errors kRefused as simplify().
 [[nodiscard]] base::Result<std::size_t> foldConstants(Draft& draft, const SimplifyOptions& options);
+/// Readers of sequences whose tensors are known read those tensors.
+std::size_t resolveSequences(Draft& draft);
 std::size_t dropNoOps(Draft& draft);
 std::size_t mergeMovement(Draft& draft);
 std::size_t foldBatchNorms(Draft& draft);

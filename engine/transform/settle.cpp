@@ -230,7 +230,7 @@ base::Result<GraphRef> settle(const GraphRef& graph) {
         Draft folded(*current);
         for (int fold = 0; fold < kMostPasses; ++fold) {
             TESSERA_TRY(const std::size_t changes, foldConstants(folded, {}));
-            if (changes == 0) {
+            if (changes + resolveSequences(folded) == 0) {
                 break;
             }
         }

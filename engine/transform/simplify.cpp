@@ -14,6 +14,9 @@ base::Result<std::size_t> runRound(Draft& draft, const SimplifyOptions& options)
     if (options.foldConstants) {
         TESSERA_TRY(changes, foldConstants(draft, options));
     }
+    if (options.resolveSequences) {
+        changes += resolveSequences(draft);
+    }
     if (options.dropNoOps) {
         changes += dropNoOps(draft);
     }
