@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 
 namespace tessera::cli {
 
 namespace {
+
+constexpr std::string_view kReference = "reference";
 
 /// Name of a value of the node whose extents are open.
 std::optional<std::string> openExtents(const graph::Graph& graph, const graph::Node& node) {
@@ -95,20 +98,31 @@ std::vector<pattern::Refusal> tellingRefusals(const graph::Graph& graph, graph::
     return {none};
 }
 
-std::vector<UnsupportedNode> unsupportedNodes(const graph::Graph& graph,
-                                              const std::vector<pattern::FoundSpec>& available) {
-    std::vector<const pattern::BackendSpec*> specs;
+NodeSupport nodeSupport(const graph::Graph& graph, const std::vector<pattern::FoundSpec>& available) {
+    std::vector<const pattern::BackendSpec*> all;
+    std::vector<const pattern::BackendSpec*> others;
     for (const auto& found : available) {
-        specs.push_back(&found.spec);
-    }
-    const auto coverage = pattern::coverage(graph, specs);
-    std::vector<UnsupportedNode> unsupported;
-    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
-        if (!coverage.taken[i]) {
-            unsupported.push_back({graph::NodeId(i), unsupportedReason(graph, graph::NodeId(i), available)});
+        all.push_back(&found.spec);
+        if (found.spec.id != kReference) {
+            others.push_back(&found.spec);
         }
     }
-    return unsupported;
+    const auto byOthers = pattern::coverage(graph, others).taken;
+    const bool isWhole = std::ranges::find(byOthers, false) == byOthers.end();
+    const auto byAnyone = isWhole ? byOthers : pattern::coverage(graph, all).taken;
+    NodeSupport support;
+    std::size_t alone = 0;
+    for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        if (!byAnyone[i]) {
+            support.unsupported.push_back(
+                {graph::NodeId(i), unsupportedReason(graph, graph::NodeId(i), available)});
+        } else if (!byOthers[i]) {
+            ++alone;
+        }
+    }
+    support.referenceShare =
+        static_cast<double>(alone) / static_cast<double>(std::max<std::size_t>(graph.nodes().size(), 1));
+    return support;
 }
 
 std::string operatorText(const graph::Node& node) {

@@ -46,8 +46,13 @@ struct UnsupportedNode {
     graph::NodeId node;
     std::string reason; ///< one line
 };
-[[nodiscard]] std::vector<UnsupportedNode> unsupportedNodes(const graph::Graph& graph,
-                                                            const std::vector<pattern::FoundSpec>& available);
+/// Who takes the nodes of a model, as the specs say.
+struct NodeSupport {
+    std::vector<UnsupportedNode> unsupported;
+    double referenceShare = 0; ///< of the nodes: those that nobody but the reference takes
+};
+[[nodiscard]] NodeSupport nodeSupport(const graph::Graph& graph,
+                                      const std::vector<pattern::FoundSpec>& available);
 
 /// "Conv", or "com.example.Fancy" outside ONNX's own domain.
 [[nodiscard]] std::string operatorText(const graph::Node& node);

@@ -168,8 +168,16 @@ private:
             }
             inside[input.index()] = *outer;
         }
+        placeValues(node, branch, inside);
+        addNodes(node, branch, inside);
+        m_replacedAny = true;
+        return true;
+    }
+
+    /// \param inside  of each value of the branch, what it is here; its inputs are known.
+    void placeValues(const Node& node, const Graph& branch, std::vector<ValueId>& inside) {
         for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-            // A result that is also another one, or stands outside already, is handed on below.
+            // A result that is also another one, or stands outside already, is handed on by an Identity.
             const ValueId result = branch.outputs()[i];
             if (node.outputs[i].valid() && !inside[result.index()].valid() &&
                 branch.value(result).producer.valid()) {
@@ -185,6 +193,9 @@ private:
             inside[i] = value.isConstant() ? m_builder.addConstant(name, value.constant)
                                            : m_builder.declareValue(name, typeInside(branch, value));
         }
+    }
+
+    void addNodes(const Node& node, const Graph& branch, const std::vector<ValueId>& inside) {
         const auto translated = [&](const std::vector<ValueId>& values) {
             std::vector<ValueId> ids;
             for (const ValueId value : values) {
@@ -207,8 +218,6 @@ private:
                                   {m_moved[node.outputs[i].index()]});
             }
         }
-        m_replacedAny = true;
-        return true;
     }
 
     const Graph& m_graph;

@@ -61,6 +61,7 @@ TEST(CliInfo, CountsOperatorsOfABuiltinNetwork) {
                                 {"parameters", "integer"},
                                 {"flops", "integer"},
                                 {"sizes", "array"},
+                                {"reference_share", "number"},
                                 {"inputs", "array"},
                                 {"outputs", "array"},
                                 {"operators", "object"},

@@ -23,7 +23,7 @@ struct Facts {
     std::optional<std::int64_t> bytes;
     std::vector<std::string> sizes; ///< symbols that a person can give
     std::map<std::string, std::int64_t> operators;
-    std::vector<UnsupportedNode> unsupported;
+    NodeSupport support;
 };
 
 std::vector<pattern::FoundSpec> installedSpecs(const CommonOptions& options) {
@@ -39,7 +39,7 @@ Json orNull(const std::optional<std::int64_t>& count) {
 Json infoJson(const LoadedModel& model, const Facts& facts) {
     const auto& graph = *model.original;
     Json unsupported = Json::array();
-    for (const auto& each : facts.unsupported) {
+    for (const auto& each : facts.support.unsupported) {
         unsupported.push_back({{"node", graph.node(each.node).name},
                                {"operator", operatorText(graph.node(each.node))},
                                {"reason", each.reason}});
@@ -50,6 +50,7 @@ Json infoJson(const LoadedModel& model, const Facts& facts) {
             {"flops", orNull(facts.flops)},
             {"bytes", orNull(facts.bytes)},
             {"sizes", facts.sizes},
+            {"reference_share", facts.support.referenceShare},
             {"inputs", valuesJson(graph, graph.inputs())},
             {"outputs", valuesJson(graph, graph.outputs())},
             {"operators", facts.operators},
@@ -87,11 +88,11 @@ std::string infoText(const LoadedModel& model, const Facts& facts, Charset chars
         counts.add({name, std::to_string(count)});
     }
     text += "\n" + counts.text(charset);
-    if (facts.unsupported.empty()) {
+    if (facts.support.unsupported.empty()) {
         return text + "\nEvery node has a backend.\n";
     }
     Table unsupported({{"NODE"}, {"OPERATOR"}, {"WHY NO BACKEND RUNS IT", Table::Align::kLeft, 160}});
-    for (const auto& each : facts.unsupported) {
+    for (const auto& each : facts.support.unsupported) {
         unsupported.add({graph.node(each.node).name, operatorText(graph.node(each.node)), each.reason});
     }
     return text + "\n" + unsupported.text(charset);
@@ -104,7 +105,7 @@ base::Result<Answer> info(const std::string& source, Context& context) {
                 .bytes = graphBytes(*model.original),
                 .sizes = transform::wantedSizes(*model.original),
                 .operators = {},
-                .unsupported = unsupportedNodes(*model.original, installedSpecs(context.options))};
+                .support = nodeSupport(*model.original, installedSpecs(context.options))};
     for (const auto& node : model.original->nodes()) {
         ++facts.operators[operatorText(node)];
     }
