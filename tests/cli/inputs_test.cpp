@@ -28,7 +28,7 @@ protected:
         ASSERT_TRUE(written.has_value()) << written.error().oneLine();
     }
     [[nodiscard]] std::string file(const std::string& name, const Tensor& tensor) const {
-        const auto path = m_sandbox.path(name);
+        auto path = m_sandbox.path(name);
         EXPECT_TRUE(onnx::writeTensorFile(path, {"", tensor}).has_value());
         return path;
     }
@@ -51,7 +51,7 @@ protected:
         return read ? std::move(read->tensor) : Tensor();
     }
     [[nodiscard]] std::string search() const {
-        const auto plan = m_sandbox.path("plan.json");
+        auto plan = m_sandbox.path("plan.json");
         const auto run = call({"search", "-o", plan, "--level", "op", "--budget", "20s"});
         EXPECT_EQ(run.exitCode, 0) << run.out << run.err;
         return plan;

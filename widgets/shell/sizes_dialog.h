@@ -55,7 +55,7 @@ private:
         QLineEdit* shape = nullptr; ///< of an unknown rank, instead
     };
 
-    void addInput(QFormLayout& form, graph::ValueId input, const Known& known);
+    void addInput(QFormLayout& form, graph::ValueId input, const Known& given);
     QSpinBox* addSize(QFormLayout& form, const QString& name, std::optional<std::int64_t> known);
     [[nodiscard]] std::optional<graph::Extents> extentsOf(graph::ValueId input) const;
     void updateButtons();

@@ -17,7 +17,7 @@ std::vector<std::string> operators(const graph::Graph& graph) {
 
 /// Simplified, with the same results.
 GraphRef simplified(const char* text) {
-    const auto graph = graphFromText(text);
+    auto graph = graphFromText(text);
     auto result = simplify(graph);
     EXPECT_TRUE(result.has_value()) << result.error().oneLine();
     if (!result) {
