@@ -8,9 +8,8 @@ namespace tessera::session {
 
 /// "builtin:NAME" or a path; read, with the sizes and inputs that are given, and simplified.
 /// \param settings  of which `allowLinkedData`, `shapes`, `sizes` and `inputs` say how.
-/// \par Errors kUsage: no such built-in network, or sizes and inputs that do not fit the model; kRefused,
-/// kIo:
-///      of the file, one line.
+/// \par Errors kUsage: no such built-in network, or sizes and inputs that do not fit the model; kRefused or
+///      kIo, one line: the file.
 [[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source, const SessionSettings& settings);
 
 /// The model with these types of what its foreign nodes make, simplified again.
