@@ -8,7 +8,7 @@
 namespace tessera::layout {
 namespace {
 
-constexpr std::array<std::string_view, kSlotCount> kSlotNames{"DN", "BL", "XN", "OV", "OR", "TE", "CD", "CB",
+constexpr std::array<std::string_view, kSlotCount> kSlotNames{"DN", "BL", "XN", "OV", "OR", "TE", "TN", "CD", "CB",
                                                               "GC", "TR", "RF", "S1", "S2", "S3", "S4", "??"};
 
 } // namespace

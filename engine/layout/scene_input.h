@@ -27,6 +27,7 @@ enum class Slot : std::uint8_t {
     kOpenVino,
     kOnnxRuntime,
     kGeneratedCpp,
+    kNative,
     kCudnn,
     kCublas,
     kGeneratedCuda,
@@ -38,7 +39,7 @@ enum class Slot : std::uint8_t {
     kSpare4,
     kUnplaced, ///< hollow: a dashed outline, never a fill
 };
-inline constexpr std::size_t kSlotCount = 16;
+inline constexpr std::size_t kSlotCount = 17;
 
 /// The slot that a spec's `colour` names ("DN", "S1", "??").
 [[nodiscard]] std::optional<Slot> slotNamed(std::string_view name);

@@ -7,7 +7,7 @@ namespace tessera::style {
 namespace {
 
 constexpr std::array<QStringView, kColourSlotCount> kSlotNames = {u"DN", u"BL", u"XN", u"OV", u"OR", u"TE",
-                                                                  u"CD", u"CB", u"GC", u"TR", u"RF", u"S1",
+                                                                  u"TN", u"CD", u"CB", u"GC", u"TR", u"RF", u"S1",
                                                                   u"S2", u"S3", u"S4", u"??"};
 
 constexpr std::array<QStringView, kRoleCount> kRoleNames = {

@@ -46,6 +46,7 @@ enum class ColourSlot {
     kOpenVino,
     kOnnxRuntime,
     kGeneratedCpp,
+    kNative,
     kCudnn,
     kCublas,
     kGeneratedCuda,
@@ -57,7 +58,7 @@ enum class ColourSlot {
     kSpare4,
     kUnplaced, ///< hollow: drawn as a dashed outline, never filled
 };
-inline constexpr int kColourSlotCount = 16;
+inline constexpr int kColourSlotCount = 17;
 
 /// A slot's name in specs and tokens.json ("DN", "S1", "??"); exact match.
 [[nodiscard]] std::optional<ColourSlot> colourSlotNamed(QStringView name);
