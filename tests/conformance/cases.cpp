@@ -4,7 +4,7 @@ namespace tessera::conformance {
 
 std::vector<Case> allCases() {
     std::vector<Case> cases;
-    for (const auto& list : {convolutionCases(), productCases(), otherCases(), conversionCases()}) {
+    for (const auto& list : {convolutionCases(), productCases(), otherCases(), movementCases(), conversionCases()}) {
         cases.insert(cases.end(), list.begin(), list.end());
     }
     return cases;

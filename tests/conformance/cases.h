@@ -29,6 +29,8 @@ struct Case {
 [[nodiscard]] std::vector<Case> productCases();
 /// Pools, normalisations, reductions, elementwise and binary operators, movement.
 [[nodiscard]] std::vector<Case> otherCases();
+/// Operators that only move elements, of every width of element.
+[[nodiscard]] std::vector<Case> movementCases();
 /// tessera.Convert between layouts.
 [[nodiscard]] std::vector<Case> conversionCases();
 

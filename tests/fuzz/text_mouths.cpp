@@ -23,7 +23,7 @@ namespace {
 std::vector<std::string> specSeeds() {
     std::vector<std::string> seeds;
     for (const auto* id :
-         {"generated", "onednn", "onnxruntime", "openblas", "openvino", "reference", "xnnpack"}) {
+         {"generated", "native", "onednn", "onnxruntime", "openblas", "openvino", "reference", "xnnpack"}) {
         const auto path = test::sourcePath(std::string("resources/specs/") + id + ".json");
         if (auto text = base::readTextFile(path, kMaxSeedBytes)) {
             seeds.push_back(*std::move(text));
