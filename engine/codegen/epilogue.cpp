@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tessera::codegen {
 
@@ -28,6 +29,10 @@ Value clamp(Value value, double low, double high) {
         result = atMost(high, std::move(result));
     }
     return result;
+}
+
+Value over(double number, Value value) {
+    return binaryValue(ValueOp::kDivide, constantValue(number), std::move(value));
 }
 
 /// y above zero and `slope` times f(y) below, when f keeps the sign.
@@ -69,13 +74,57 @@ Value activation(const Step& step, const Value& y) {
         return unaryValue(ValueOp::kSquareRoot, y);
     case StepOp::kRound:
         return unaryValue(ValueOp::kRound, y);
+    case StepOp::kFloor:
+        return unaryValue(ValueOp::kFloor, y);
+    case StepOp::kCeil:
+        return unaryValue(ValueOp::kCeil, y);
+    case StepOp::kSign:
+        return unaryValue(ValueOp::kSign, y);
+    case StepOp::kSquare:
+        return y * y;
+    case StepOp::kCube:
+        return y * y * y;
+    case StepOp::kPositiveRoot:
+        return unaryValue(ValueOp::kPositiveRoot, y);
+    case StepOp::kInversePositiveRoot:
+        return over(1.0, unaryValue(ValueOp::kPositiveRoot, y));
+    case StepOp::kReciprocal:
+        return over(1.0, y);
+    case StepOp::kLogarithm:
+        return unaryValue(ValueOp::kLogarithm, y);
+    case StepOp::kErf:
+        return unaryValue(ValueOp::kErf, y);
+    case StepOp::kSoftplus:
+        return unaryValue(ValueOp::kSoftplus, y);
+    case StepOp::kMish:
+        return unaryValue(ValueOp::kMish, y);
+    case StepOp::kSoftsign:
+        return binaryValue(ValueOp::kDivide, y, plus(unaryValue(ValueOp::kAbsolute, y), 1.0));
+    case StepOp::kSine:
+        return unaryValue(ValueOp::kSine, y);
+    case StepOp::kCosine:
+        return unaryValue(ValueOp::kCosine, y);
+    case StepOp::kSelu:
+        return times(belowZero(y, plus(unaryValue(ValueOp::kExp, y), -1.0), step.alpha),
+                     static_cast<double>(step.beta));
+    case StepOp::kCelu:
+        return belowZero(
+            y, plus(unaryValue(ValueOp::kExp, times(y, 1.0 / static_cast<double>(step.alpha))), -1.0),
+            step.alpha);
+    case StepOp::kThreshold:
+        return binaryValue(ValueOp::kThreshold, y, constantValue(static_cast<double>(step.alpha)));
     case StepOp::kAdd:
     case StepOp::kSubtract:
     case StepOp::kSubtractFrom:
     case StepOp::kMultiply:
     case StepOp::kDivide:
+    case StepOp::kDivideInto:
     case StepOp::kMaximum:
     case StepOp::kMinimum:
+    case StepOp::kPower:
+    case StepOp::kPowerFrom:
+    case StepOp::kParametricRelu:
+    case StepOp::kOverDeviation:
         break;
     }
     TESSERA_ASSERT(false); // it takes another operand
@@ -90,9 +139,18 @@ Value combined(StepOp op, const Value& y, const Value& operand) {
     case StepOp::kSubtractFrom:
         return operand - y;
     case StepOp::kMultiply:
+    case StepOp::kOverDeviation: // whose inverse is packed
         return y * operand;
     case StepOp::kDivide:
         return binaryValue(ValueOp::kDivide, y, operand);
+    case StepOp::kDivideInto:
+        return binaryValue(ValueOp::kDivide, operand, y);
+    case StepOp::kPower:
+        return binaryValue(ValueOp::kPower, y, operand);
+    case StepOp::kPowerFrom:
+        return binaryValue(ValueOp::kPower, operand, y);
+    case StepOp::kParametricRelu:
+        return binaryValue(ValueOp::kParametricRelu, y, operand);
     case StepOp::kMaximum:
         return binaryValue(ValueOp::kMaximum, y, operand);
     case StepOp::kMinimum:
@@ -112,6 +170,24 @@ Value combined(StepOp op, const Value& y, const Value& operand) {
     case StepOp::kNegate:
     case StepOp::kSquareRoot:
     case StepOp::kRound:
+    case StepOp::kFloor:
+    case StepOp::kCeil:
+    case StepOp::kSign:
+    case StepOp::kSquare:
+    case StepOp::kCube:
+    case StepOp::kPositiveRoot:
+    case StepOp::kInversePositiveRoot:
+    case StepOp::kReciprocal:
+    case StepOp::kLogarithm:
+    case StepOp::kErf:
+    case StepOp::kSoftplus:
+    case StepOp::kMish:
+    case StepOp::kSoftsign:
+    case StepOp::kSine:
+    case StepOp::kCosine:
+    case StepOp::kSelu:
+    case StepOp::kCelu:
+    case StepOp::kThreshold:
         break;
     }
     TESSERA_ASSERT(false); // it takes no other operand
@@ -120,6 +196,10 @@ Value combined(StepOp op, const Value& y, const Value& operand) {
 /// Floats of the channel constants' buffer.
 std::int64_t channelConstantElements(const Epilogue& epilogue, std::int64_t paddedChannels) {
     return std::ranges::count(epilogue.steps, OperandKind::kChannel, &Step::operand) * paddedChannels;
+}
+
+float packedNumber(const Step& step, float number) {
+    return step.op == StepOp::kOverDeviation ? 1.0F / std::sqrt(number + step.alpha) : number * step.scale;
 }
 
 /// Fills it. `constants` are those behind the weights.
@@ -132,7 +212,7 @@ void packChannelConstants(const Epilogue& epilogue, std::int64_t channels, std::
         const float* source = constants[step.source];
         for (std::int64_t i = 0; i < paddedChannels; ++i) {
             const float padding = step.op == StepOp::kDivide ? 1.0F : 0.0F;
-            target[i] = i < channels ? source[i * step.sourceStride] * step.scale : padding;
+            target[i] = i < channels ? packedNumber(step, source[i * step.sourceStride]) : padding;
         }
         target += paddedChannels;
     }

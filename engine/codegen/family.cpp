@@ -24,6 +24,7 @@ constexpr std::array kFamilies = {
     Family{"narrow", narrowCandidates},
     Family{"attention", attentionCandidates},
     Family{"rows", rowsCandidates},
+    Family{"columns", columnsCandidates},
     Family{"elementwise", elementwiseCandidates},
     Family{"broadcast", broadcastCandidates},
     Family{"pool", poolCandidates},

@@ -63,6 +63,32 @@ const char* functionName(ValueOp op) {
         return "dotPairs";
     case ValueOp::kRound:
         return "round";
+    case ValueOp::kFloor:
+        return "floor";
+    case ValueOp::kCeil:
+        return "ceil";
+    case ValueOp::kSign:
+        return "sign";
+    case ValueOp::kLogarithm:
+        return "log";
+    case ValueOp::kPower:
+        return "pow";
+    case ValueOp::kPositiveRoot:
+        return "root";
+    case ValueOp::kErf:
+        return "erf";
+    case ValueOp::kSoftplus:
+        return "softplus";
+    case ValueOp::kMish:
+        return "mish";
+    case ValueOp::kSine:
+        return "sin";
+    case ValueOp::kCosine:
+        return "cos";
+    case ValueOp::kParametricRelu:
+        return "prelu";
+    case ValueOp::kThreshold:
+        return "threshold";
     case ValueOp::kConstant:
     case ValueOp::kRegister:
     case ValueOp::kLoad:
@@ -216,6 +242,19 @@ std::string ExpressionPrinter::text(const Value& value) const {
     case ValueOp::kExpDown:
     case ValueOp::kGelu:
     case ValueOp::kRound:
+    case ValueOp::kFloor:
+    case ValueOp::kCeil:
+    case ValueOp::kSign:
+    case ValueOp::kLogarithm:
+    case ValueOp::kPower:
+    case ValueOp::kPositiveRoot:
+    case ValueOp::kErf:
+    case ValueOp::kSoftplus:
+    case ValueOp::kMish:
+    case ValueOp::kSine:
+    case ValueOp::kCosine:
+    case ValueOp::kParametricRelu:
+    case ValueOp::kThreshold:
     case ValueOp::kRoundPairs:
     case ValueOp::kAddProduct:
     case ValueOp::kDotPairs:

@@ -43,9 +43,14 @@ enum class StepOp : std::uint8_t {
     kSubtractFrom, ///< operand - y
     kMultiply,
     kDivide,
+    kDivideInto, ///< operand / y
     kMaximum,
     kMinimum,
-    kClamp, ///< min(max(y, alpha), beta)
+    kPower,          ///< y to the power of the operand
+    kPowerFrom,      ///< the operand to the power of y
+    kParametricRelu, ///< y times the operand where y is below zero
+    kOverDeviation,  ///< y / sqrt(operand + alpha), of a constant operand
+    kClamp,          ///< min(max(y, alpha), beta)
     kLeakyRelu,
     kElu,
     kExp,
@@ -60,6 +65,24 @@ enum class StepOp : std::uint8_t {
     kNegate,
     kSquareRoot,
     kRound,
+    kFloor,
+    kCeil,
+    kSign,
+    kSquare,
+    kCube,
+    kPositiveRoot,        ///< y to the power of one half
+    kInversePositiveRoot, ///< and of minus one half
+    kReciprocal,
+    kLogarithm,
+    kErf,
+    kSoftplus,
+    kMish,
+    kSoftsign,
+    kSine,
+    kCosine,
+    kSelu,      ///< beta * elu(y) with alpha
+    kCelu,      ///< max(y, 0) + min(alpha * (exp(y / alpha) - 1), 0), alpha above zero
+    kThreshold, ///< y above alpha, else zero
 };
 
 /// The other operand of a step.
@@ -93,15 +116,28 @@ struct Epilogue {
     friend bool operator==(const Epilogue&, const Epilogue&) = default;
 };
 
-/// Each row of [rows][columns] less its mean and over its deviation, or as exponentials over their sum. The
-/// first `before` steps of the epilogue come before that. No weights; channels are the columns.
+/// Each row of [rows][columns] less its mean and over its deviation, over the root of its mean square, or as
+/// exponentials over their sum, or the logarithms of those. The first `before` steps of the epilogue come
+/// before that. No weights; channels are the columns.
 struct RowNormalisation {
-    enum class Kind : std::uint8_t { kLayer, kSoftmax };
+    enum class Kind : std::uint8_t { kLayer, kSoftmax, kRootMeanSquare, kLogSoftmax };
     Extent rows{};
     Extent columns{};
     Kind kind = Kind::kLayer;
-    Real epsilon = 0.0F; ///< added to the variance
+    Real epsilon = 0.0F; ///< added to the variance, or to the mean square
     std::size_t before = 0;
+    /// Elements from one column to the next: so many rows lie side by side, and no step has an operand of
+    /// several numbers but tensors.
+    Extent behind = 1;
+    /// Of images: each row holds so many planes of equal length, one channel each, of `channels` in all. 0:
+    /// channels are the columns. Nothing comes before.
+    Extent planes = 0;
+    Extent channels = 0;
+
+    /// Numbers of a channel constant.
+    [[nodiscard]] std::int64_t channelCount() const {
+        return planes.value() > 0 ? channels.value() : columns.value();
+    }
     friend bool operator==(const RowNormalisation&, const RowNormalisation&) = default;
 };
 

@@ -30,6 +30,7 @@ constexpr std::array kFamilyWords = {
     Word{"taps", "convolution summed tap by tap"},
     Word{"taps-bf16", "convolution summed tap by tap, operands rounded to bfloat16"},
     Word{"rows", "one pass over each row"},
+    Word{"columns", "one pass over rows side by side"},
     Word{"narrow", "convolution to few channels, of the whole or of a group, vectors along the rows"},
     Word{"elementwise", "all operators in one pass over memory"},
     Word{"broadcast", "all operators in one pass over memory, operands broadcast"},

@@ -53,12 +53,25 @@ enum class ValueOp : std::uint8_t {
     kExp,
     kTanh,
     kSigmoid,
-    kExpDown,    ///< of what is not above zero, or NaN
-    kGelu,       ///< with erf
-    kRound,      ///< to even
-    kRoundPairs, ///< the elements of two vectors, one behind the other, as pairs of bfloat16, to even
-    kAddProduct, ///< its first operand plus the product of the other two, rounded once where the CPU can
-    kDotPairs,   ///< its first operand plus, in each lane, both products of the pairs of the other two
+    kExpDown, ///< of what is not above zero, or NaN
+    kGelu,    ///< with erf
+    kRound,   ///< to even
+    kFloor,
+    kCeil,
+    kSign,
+    kLogarithm,
+    kPower,        ///< its first operand to the power of the second
+    kPositiveRoot, ///< power of one half: of -0 it is 0, of -infinity infinity
+    kErf,
+    kSoftplus,
+    kMish,
+    kSine,
+    kCosine,
+    kParametricRelu, ///< times the second operand where below zero
+    kThreshold,      ///< zero up to the second operand
+    kRoundPairs,     ///< the elements of two vectors, one behind the other, as pairs of bfloat16, to even
+    kAddProduct,     ///< its first operand plus the product of the other two, rounded once where the CPU can
+    kDotPairs,       ///< its first operand plus, in each lane, both products of the pairs of the other two
 };
 
 struct ValueNode;

@@ -1,6 +1,7 @@
 // Vectors of one width as text: types, access, and the functions that a kernel may apply to a vector. `@`
 // stands for the width.
 #include "engine/codegen/print_cpp.h"
+#include "engine/codegen/rare_functions.h"
 
 #include <algorithm>
 
@@ -287,7 +288,7 @@ std::string printUnit(std::span<const PrintedKernel> kernels) {
     for (const int width : {4, 8, 16}) {
         const auto isWide = [&](const PrintedKernel& kernel) { return kernel.width == width; };
         if (std::ranges::any_of(kernels, isWide)) {
-            text += vectorPrologue(width);
+            text += vectorPrologue(width) + rareFunctions(kernels, width);
         }
         if (std::ranges::any_of(kernels, [&](const auto& each) { return isWide(each) && each.hasPairs; })) {
             text += pairPrologue(width);

@@ -62,6 +62,9 @@ namespace tessera::codegen {
 /// LayerNormalization, and Softmax over the last axis, with steps before and behind.
 [[nodiscard]] base::Result<std::vector<Candidate>> rowsCandidates(const Problem& problem,
                                                                   const Target& target);
+/// Softmax over an axis before the last, with steps before and behind.
+[[nodiscard]] base::Result<std::vector<Candidate>> columnsCandidates(const Problem& problem,
+                                                                     const Target& target);
 /// Chains of elementwise operators in one pass over memory, row-major or blocked.
 [[nodiscard]] base::Result<std::vector<Candidate>> elementwiseCandidates(const Problem& problem,
                                                                          const Target& target);

@@ -29,13 +29,20 @@ RowNormaliser::RowNormaliser(KernelBuilder& builder, EpilogueWriter& steps, cons
     , m_hasBefore(before == Before::kToDo && given.before > 0) {}
 
 void RowNormaliser::write(const Index& row, std::int64_t count) {
+    using Kind = RowNormalisation::Kind;
+    m_number = row;
     m_row = m_builder.define("begin", row * m_columns);
     m_count = count;
     m_chains = std::max<std::int64_t>(1, kMostChains / count);
-    if (m_given.kind == RowNormalisation::Kind::kLayer) {
-        writeLayer();
-    } else {
-        writeSoftmax();
+    switch (m_given.kind) {
+    case Kind::kLayer:
+        return writeLayer();
+    case Kind::kRootMeanSquare:
+        return writeRootMeanSquare();
+    case Kind::kSoftmax:
+        return writeSoftmax();
+    case Kind::kLogSoftmax:
+        return writeLogSoftmax();
     }
 }
 
@@ -61,22 +68,22 @@ void RowNormaliser::writeShared() {
     });
 }
 
-void RowNormaliser::sweep(const Visit& visit) {
-    const std::int64_t whole = m_columns / m_width;
+void RowNormaliser::sweep(const Piece& piece, const Visit& visit) {
+    const std::int64_t whole = piece.length / m_width;
     const std::int64_t rounds = whole / m_chains;
     if (rounds > 0) {
         m_builder.loop(LoopKind::kVector, "j", 0, rounds * m_chains * m_width, m_chains * m_width,
                        [&](const Index& j) {
                            for (std::int64_t chain = 0; chain < m_chains; ++chain) {
-                               visit({j + Index(chain * m_width), m_width, chain});
+                               visit({piece.first + j + Index(chain * m_width), m_width, chain});
                            }
                        });
     }
     for (std::int64_t vector = rounds * m_chains; vector < whole; ++vector) {
-        visit({vector * m_width, m_width, vector - rounds * m_chains});
+        visit({piece.first + Index(vector * m_width), m_width, vector - rounds * m_chains});
     }
-    if (const std::int64_t lanes = m_columns % m_width; lanes > 0) {
-        visit({whole * m_width, lanes, 0});
+    if (const std::int64_t lanes = piece.length % m_width; lanes > 0) {
+        visit({piece.first + Index(whole * m_width), lanes, 0});
     }
 }
 
@@ -115,6 +122,29 @@ void RowNormaliser::finish(const Place& place, std::span<const Value> operands, 
     m_builder.store({m_result, at}, made, place.lanes);
 }
 
+void RowNormaliser::finishAll(const Finished& finished) {
+    if (m_given.planes.value() == 0) {
+        sweep([&](const Place& place) {
+            const auto operands = m_steps.channelOperands(place.column);
+            for (std::int64_t row = 0; row < m_count; ++row) {
+                finish(place, operands, row, finished(place, row));
+            }
+        });
+        return;
+    }
+    const std::int64_t planes = m_given.planes.value();
+    const std::int64_t length = m_columns / planes;
+    m_builder.loop(LoopKind::kSerial, "plane", planes, [&](const Index& plane) {
+        for (std::int64_t row = 0; row < m_count; ++row) {
+            const Index number = (m_number + Index(row)) * planes + plane;
+            const auto operands = m_steps.channelScalars(
+                m_builder.define("channel", number.remainder(m_given.channels.value())));
+            sweep({.first = plane * length, .length = length},
+                  [&](const Place& place) { finish(place, operands, row, finished(place, row)); });
+        }
+    });
+}
+
 RegisterArray RowNormaliser::accumulators(const char* name, double start) {
     const RegisterArray made = m_builder.registers(name, {m_count, m_chains});
     for (std::int64_t row = 0; row < m_count; ++row) {
@@ -138,6 +168,18 @@ Value RowNormaliser::folded(RegisterArray chains, ValueOp op, ValueOp lanes, std
     return m_builder.let("all", unaryValue(lanes, std::move(sum)));
 }
 
+std::vector<Value> RowNormaliser::inverseRoots(RegisterArray squares) {
+    const Value share = constantValue(1.0 / static_cast<double>(m_columns));
+    std::vector<Value> inverses;
+    for (std::int64_t row = 0; row < m_count; ++row) {
+        const Value variance = folded(squares, ValueOp::kAdd, ValueOp::kSumLanes, row) * share +
+                               constantValue(static_cast<double>(m_given.epsilon));
+        inverses.push_back(m_builder.let("inverse", binaryValue(ValueOp::kDivide, constantValue(1.0),
+                                                                unaryValue(ValueOp::kSquareRoot, variance))));
+    }
+    return inverses;
+}
+
 void RowNormaliser::writeLayer() {
     const Value share = constantValue(1.0 / static_cast<double>(m_columns));
     const RegisterArray sums = accumulators("sum", 0.0);
@@ -158,23 +200,28 @@ void RowNormaliser::writeLayer() {
             accumulate(squares, ValueOp::kAdd, place, row, apart * apart);
         }
     });
-    std::vector<Value> inverses;
-    for (std::int64_t row = 0; row < m_count; ++row) {
-        const Value variance = folded(squares, ValueOp::kAdd, ValueOp::kSumLanes, row) * share +
-                               constantValue(static_cast<double>(m_given.epsilon));
-        inverses.push_back(m_builder.let("inverse", binaryValue(ValueOp::kDivide, constantValue(1.0),
-                                                                unaryValue(ValueOp::kSquareRoot, variance))));
-    }
-    sweep([&](const Place& place) {
-        const auto operands = m_steps.channelOperands(place.column);
-        for (std::int64_t row = 0; row < m_count; ++row) {
-            const auto i = static_cast<std::size_t>(row);
-            finish(place, operands, row, (value(place, row) - means[i]) * inverses[i]);
-        }
+    const auto inverses = inverseRoots(squares);
+    finishAll([&](const Place& place, std::int64_t row) {
+        const auto i = static_cast<std::size_t>(row);
+        return (value(place, row) - means[i]) * inverses[i];
     });
 }
 
-void RowNormaliser::writeSoftmax() {
+void RowNormaliser::writeRootMeanSquare() {
+    const RegisterArray squares = accumulators("square", 0.0);
+    sweep([&](const Place& place) {
+        for (std::int64_t row = 0; row < m_count; ++row) {
+            const Value x = m_builder.let("x", whole(place, firstValue(place, row), 0.0));
+            accumulate(squares, ValueOp::kAdd, place, row, x * x);
+        }
+    });
+    const auto inverses = inverseRoots(squares);
+    finishAll([&](const Place& place, std::int64_t row) {
+        return value(place, row) * inverses[static_cast<std::size_t>(row)];
+    });
+}
+
+std::vector<Value> RowNormaliser::largestOfRows() {
     constexpr double kLeast = -std::numeric_limits<double>::infinity();
     const RegisterArray most = accumulators("most", kLeast);
     sweep([&](const Place& place) {
@@ -186,6 +233,11 @@ void RowNormaliser::writeSoftmax() {
     for (std::int64_t row = 0; row < m_count; ++row) {
         largest.push_back(folded(most, ValueOp::kGreater, ValueOp::kMostLanes, row));
     }
+    return largest;
+}
+
+void RowNormaliser::writeSoftmax() {
+    const auto largest = largestOfRows();
     const RegisterArray sums = accumulators("sum", 0.0);
     sweep([&](const Place& place) {
         for (std::int64_t row = 0; row < m_count; ++row) {
@@ -201,12 +253,30 @@ void RowNormaliser::writeSoftmax() {
             m_builder.let("inverse", binaryValue(ValueOp::kDivide, constantValue(1.0),
                                                  folded(sums, ValueOp::kAdd, ValueOp::kSumLanes, row))));
     }
+    finishAll([&](const Place& place, std::int64_t row) {
+        return loadValue({m_result, element(place, row)}) * inverses[static_cast<std::size_t>(row)];
+    });
+}
+
+void RowNormaliser::writeLogSoftmax() {
+    const auto largest = largestOfRows();
+    const RegisterArray sums = accumulators("sum", 0.0);
     sweep([&](const Place& place) {
-        const auto operands = m_steps.channelOperands(place.column);
         for (std::int64_t row = 0; row < m_count; ++row) {
-            finish(place, operands, row,
-                   loadValue({m_result, element(place, row)}) * inverses[static_cast<std::size_t>(row)]);
+            const Value below = value(place, row) - largest[static_cast<std::size_t>(row)];
+            accumulate(sums, ValueOp::kAdd, place, row,
+                       whole(place, unaryValue(ValueOp::kExpDown, below), 0.0));
         }
+    });
+    std::vector<Value> logarithms;
+    for (std::int64_t row = 0; row < m_count; ++row) {
+        logarithms.push_back(
+            m_builder.let("logarithm", unaryValue(ValueOp::kLogarithm,
+                                                  folded(sums, ValueOp::kAdd, ValueOp::kSumLanes, row))));
+    }
+    finishAll([&](const Place& place, std::int64_t row) {
+        const auto i = static_cast<std::size_t>(row);
+        return value(place, row) - largest[i] - logarithms[i];
     });
 }
 
@@ -217,7 +287,7 @@ bool mayReplaceTensor(const Epilogue& epilogue, const RowNormalisation& given, R
         [](const Step& step) { return step.operand == OperandKind::kTensor && step.source == 0; });
     // Where nothing comes before, nothing is kept in the result meanwhile.
     return !isReadBehind || (before == RowNormaliser::Before::kToDo &&
-                             given.kind == RowNormalisation::Kind::kLayer && given.before == 0);
+                             given.kind != RowNormalisation::Kind::kSoftmax && given.before == 0);
 }
 
 double normalisationNs(const RowNormalisation& given, const Target& target) {

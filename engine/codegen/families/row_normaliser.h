@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <span>
+#include <vector>
 
 namespace tessera::codegen {
 
@@ -40,17 +41,31 @@ private:
     };
     using Visit = std::function<void(const Place& place)>;
 
-    void sweep(const Visit& visit);
+    /// Columns in one piece.
+    struct Piece {
+        Index first{};
+        std::int64_t length = 0;
+    };
+    void sweep(const Visit& visit) { sweep({.first = 0, .length = m_columns}, visit); }
+    void sweep(const Piece& piece, const Visit& visit);
     [[nodiscard]] Index element(const Place& place, std::int64_t row) const;
     [[nodiscard]] Value whole(const Place& place, Value value, double behind) const;
     [[nodiscard]] Value firstValue(const Place& place, std::int64_t row);
     [[nodiscard]] Value value(const Place& place, std::int64_t row) const;
     void finish(const Place& place, std::span<const Value> operands, std::int64_t row, Value value);
+    /// What the last sweep makes of each element.
+    using Finished = std::function<Value(const Place& place, std::int64_t row)>;
+    void finishAll(const Finished& finished);
     [[nodiscard]] RegisterArray accumulators(const char* name, double start);
     void accumulate(RegisterArray into, ValueOp op, const Place& place, std::int64_t row, Value value);
     [[nodiscard]] Value folded(RegisterArray chains, ValueOp op, ValueOp lanes, std::int64_t row);
+    /// One over the root of the mean of squares and epsilon, of each row.
+    [[nodiscard]] std::vector<Value> inverseRoots(RegisterArray squares);
     void writeLayer();
+    void writeRootMeanSquare();
+    [[nodiscard]] std::vector<Value> largestOfRows();
     void writeSoftmax();
+    void writeLogSoftmax();
 
     KernelBuilder& m_builder;
     EpilogueWriter& m_steps;
@@ -60,7 +75,8 @@ private:
     Pointer m_from;
     Pointer m_result;
     bool m_hasBefore;          ///< steps of its own before it
-    Index m_row;               ///< the first element of the rows at hand
+    Index m_number;            ///< of the first of the rows at hand
+    Index m_row;               ///< its first element
     std::int64_t m_count = 1;  ///< of them
     std::int64_t m_chains = 1; ///< sums of each
 };

@@ -1,4 +1,4 @@
-// Rows normalised one by one: LayerNormalization, and Softmax over the last axis.
+// Rows normalised one by one: LayerNormalization and its kin, and Softmax over the last axis.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/families.h"
@@ -17,7 +17,7 @@ Kernel kernelOf(const Problem& problem, const Target& target) {
     const std::int64_t columns = given.columns.value();
     const std::int64_t elements = given.rows.value() * columns;
     KernelBuilder builder(target.width, target.threads);
-    EpilogueWriter steps(builder, problem.epilogue, roundUp(columns, target.width), elements);
+    EpilogueWriter steps(builder, problem.epilogue, roundUp(given.channelCount(), target.width), elements);
     const Pointer input = builder.buffer("x", Scope::kInput, elements);
     steps.openTensors();
     const Pointer result = builder.buffer("y", Scope::kOutput, elements);
@@ -43,8 +43,12 @@ base::Result<std::vector<Candidate>> rowsCandidates(const Problem& problem, cons
     if (given == nullptr) {
         return base::fail(base::ErrorKind::kImpossible, "it normalises no rows");
     }
+    if (given->behind.value() != 1) {
+        return base::fail(base::ErrorKind::kImpossible, "its rows lie side by side");
+    }
     const std::int64_t rows = given->rows.value();
     const std::int64_t columns = given->columns.value();
+    const std::int64_t channels = given->channelCount();
     if (rows < 1 || columns < 1 || columns >= kLargestElements / rows) {
         return base::fail(base::ErrorKind::kImpossible, "an extent is zero, or an operand is too large");
     }
@@ -55,9 +59,9 @@ base::Result<std::vector<Candidate>> rowsCandidates(const Problem& problem, cons
          .rounding = Rounding::kDirect,
          .bound = boundOf(problem, *given, target),
          .tensorInPlace = mayReplaceTensor(problem.epilogue, *given, RowNormaliser::Before::kToDo),
-         .generate = [held, target, columns] {
+         .generate = [held, target, channels] {
              return Generated{kernelOf(*held, target),
-                              channelPackings(held->epilogue, columns, roundUp(columns, target.width))};
+                              channelPackings(held->epilogue, channels, roundUp(channels, target.width))};
          }});
     return candidates;
 }

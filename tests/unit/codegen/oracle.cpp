@@ -35,6 +35,10 @@ std::int64_t product(const std::vector<std::int64_t>& extents) {
 }
 
 std::int64_t channelsOf(const Problem& problem) {
+    const auto* rows = std::get_if<RowNormalisation>(&problem.shape);
+    if (rows != nullptr && rows->planes.value() > 0) {
+        return rows->channels.value();
+    }
     return resultExtents(problem)[1];
 }
 
@@ -70,6 +74,34 @@ double activation(const Step& step, double y) {
         return -y;
     case StepOp::kSquareRoot:
         return std::sqrt(y);
+    case StepOp::kFloor:
+        return std::floor(y);
+    case StepOp::kCeil:
+        return std::ceil(y);
+    case StepOp::kSign:
+        return static_cast<double>(y > 0) - static_cast<double>(y < 0);
+    case StepOp::kSquare:
+        return y * y;
+    case StepOp::kCube:
+        return y * y * y;
+    case StepOp::kErf:
+        return std::erf(y);
+    case StepOp::kSoftplus:
+        return std::max(y, 0.0) + std::log1p(std::exp(-std::abs(y)));
+    case StepOp::kMish:
+        return y * std::tanh(std::max(y, 0.0) + std::log1p(std::exp(-std::abs(y))));
+    case StepOp::kSoftsign:
+        return y / (1.0 + std::abs(y));
+    case StepOp::kSine:
+        return std::sin(y);
+    case StepOp::kCosine:
+        return std::cos(y);
+    case StepOp::kSelu:
+        return beta * (y > 0 ? y : alpha * std::expm1(y));
+    case StepOp::kCelu:
+        return y > 0 ? y : alpha * std::expm1(y / alpha);
+    case StepOp::kThreshold:
+        return y > alpha ? y : 0.0;
     default:
         return std::nearbyint(y);
     }
@@ -123,28 +155,34 @@ void applySteps(std::span<const Step> steps, const ProblemData& data, std::size_
 Sums rowElement(const Problem& problem, const RowNormalisation& shape, const ProblemData& data,
                 std::size_t element, const std::function<Sums(std::size_t element)>& madeOf) {
     const auto columns = static_cast<std::size_t>(shape.columns.value());
-    const std::size_t begin = element / columns * columns;
+    const auto behind = static_cast<std::size_t>(shape.behind.value());
+    const std::size_t begin = element / (columns * behind) * (columns * behind) + element % behind;
     const auto before = std::span(problem.epilogue.steps).first(shape.before);
     std::vector<Sums> row(columns);
     double mean = 0.0;
     double most = -std::numeric_limits<double>::infinity();
     for (std::size_t j = 0; j < columns; ++j) {
-        row[j] = madeOf(begin + j);
-        applySteps(before, data, begin + j, static_cast<std::int64_t>(j), row[j]);
+        row[j] = madeOf(begin + j * behind);
+        applySteps(before, data, begin + j * behind, static_cast<std::int64_t>(j), row[j]);
         mean += row[j].value / static_cast<double>(columns);
         most = std::max(most, row[j].value);
     }
+    using Kind = RowNormalisation::Kind;
+    mean = shape.kind == Kind::kRootMeanSquare ? 0.0 : mean;
     double variance = static_cast<double>(shape.epsilon);
     double total = 0.0;
     for (const Sums& each : row) {
         variance += (each.value - mean) * (each.value - mean) / static_cast<double>(columns);
         total += std::exp(each.value - most);
     }
-    Sums sums = row[element - begin];
+    Sums sums = row[(element - begin) / behind];
     sums.count += static_cast<double>(columns);
-    if (shape.kind == RowNormalisation::Kind::kLayer) {
+    if (shape.kind == Kind::kLayer || shape.kind == Kind::kRootMeanSquare) {
         sums.value = (sums.value - mean) / std::sqrt(variance);
         sums.squares = (sums.squares + mean * mean) / variance;
+    } else if (shape.kind == Kind::kLogSoftmax) {
+        sums.value = sums.value - most - std::log(total);
+        sums.squares += most * most + 1.0;
     } else {
         sums.value = std::exp(sums.value - most) / total;
         sums.squares = sums.value * sums.value * (1.0 + sums.squares + most * most);
@@ -345,7 +383,11 @@ Expected expectedOf(const Problem& problem, const ProblemData& data, codegen::Ro
     }
     for (std::size_t i = 0; i < count; ++i) {
         const auto at = static_cast<std::int64_t>(i);
-        const std::int64_t channel = at / inner % extents[1];
+        const auto* planes = std::get_if<RowNormalisation>(&problem.shape);
+        const bool isOfPlanes = planes != nullptr && planes->planes.value() > 0;
+        const std::int64_t channel =
+            isOfPlanes ? at / (planes->columns.value() / planes->planes.value()) % planes->channels.value()
+                       : at / inner % extents[1];
         Sums sums;
         std::span<const Step> steps = problem.epilogue.steps;
         if (!all.empty()) {

@@ -124,8 +124,9 @@ std::string describe(const Problem& problem) {
     const auto* alone = std::get_if<RowNormalisation>(&problem.shape);
     if (const auto* shape = alone != nullptr ? alone : codegen::normalisationBehind(problem);
         shape != nullptr) {
-        text += shape->kind == RowNormalisation::Kind::kLayer ? " layer" : " softmax";
-        text += " behind " + std::to_string(shape->before) + " steps";
+        text += " rows of kind " + std::to_string(static_cast<int>(shape->kind)) + " behind " +
+                std::to_string(shape->before) + " steps, " + std::to_string(shape->behind.value()) +
+                " side by side, of " + std::to_string(shape->planes.value()) + " planes";
     }
     const auto addSteps = [&](const char* where, const std::vector<Step>& steps) {
         text += where;

@@ -55,6 +55,15 @@ codegen::Epilogue drawEpilogue(base::Random& random) {
         {.op = StepOp::kSwish, .alpha = 1.0F},
         {.op = StepOp::kHardSwish},
         {.op = StepOp::kAbsolute},
+        {.op = StepOp::kSquare},
+        {.op = StepOp::kErf},
+        {.op = StepOp::kSoftplus},
+        {.op = StepOp::kMish},
+        {.op = StepOp::kSoftsign},
+        {.op = StepOp::kSine},
+        {.op = StepOp::kCosine},
+        {.op = StepOp::kSelu, .alpha = 1.625F, .beta = 1.0625F},
+        {.op = StepOp::kCelu, .alpha = 0.75F},
     };
     if (random.below(2) == 0) {
         made.steps.push_back(activations[random.below(std::size(activations))]);
@@ -106,14 +115,43 @@ codegen::Separable drawSeparable(base::Random& random, codegen::Epilogue& epilog
 
 codegen::RowNormalisation drawRows(base::Random& random, std::size_t steps) {
     using Kind = codegen::RowNormalisation::Kind;
+    constexpr Kind kKinds[] = {Kind::kLayer, Kind::kSoftmax, Kind::kRootMeanSquare, Kind::kLogSoftmax};
     const auto length = random.below(4);
     return {.rows = random.below(4) == 0 ? upTo(random, 3) : upTo(random, 30),
             .columns = length == 0   ? upTo(random, 20)
                        : length == 1 ? 16 * upTo(random, 12)
                                      : upTo(random, 300),
-            .kind = random.below(2) == 0 ? Kind::kLayer : Kind::kSoftmax,
+            .kind = kKinds[random.below(std::size(kKinds))],
             .epsilon = 1e-5F,
             .before = random.below(steps + 1)};
+}
+
+/// Softmax over an axis before the last; its constants are one number each.
+Problem drawColumns(base::Random& random) {
+    using Kind = codegen::RowNormalisation::Kind;
+    Problem problem{.epilogue = drawEpilogue(random)};
+    for (Step& step : problem.epilogue.steps) {
+        step.sourceStride = 0;
+    }
+    const std::int64_t behind = random.below(3) == 0 ? 16 * upTo(random, 6) : 1 + upTo(random, 90);
+    problem.shape =
+        codegen::RowNormalisation{.rows = behind * upTo(random, 4),
+                                  .columns = upTo(random, 40),
+                                  .kind = random.below(2) == 0 ? Kind::kSoftmax : Kind::kLogSoftmax,
+                                  .before = random.below(problem.epilogue.steps.size() + 1),
+                                  .behind = behind};
+    return problem;
+}
+
+/// Normalised images: a channel's numbers are one a plane.
+codegen::RowNormalisation drawPlanes(base::Random& random) {
+    const std::int64_t planes = upTo(random, 4);
+    const std::int64_t groups = upTo(random, 5);
+    return {.rows = groups * upTo(random, 3),
+            .columns = planes * (random.below(2) == 0 ? 16 * upTo(random, 4) : upTo(random, 100)),
+            .epsilon = 1e-5F,
+            .planes = planes,
+            .channels = planes * groups};
 }
 
 codegen::Elementwise drawElementwise(base::Random& random) {
@@ -131,6 +169,9 @@ Problem drawAny(std::string_view family, base::Random& random) {
     }
     if (family == "reorder") {
         return drawReorder(random);
+    }
+    if (family == "columns") {
+        return drawColumns(random);
     }
     Problem problem;
     if (family.starts_with("gemm")) {
@@ -174,7 +215,8 @@ Problem drawAny(std::string_view family, base::Random& random) {
         problem.shape = drawPool(random);
     }
     if (family == "rows") {
-        problem.shape = drawRows(random, problem.epilogue.steps.size());
+        problem.shape =
+            random.below(3) == 0 ? drawPlanes(random) : drawRows(random, problem.epilogue.steps.size());
     }
     return problem;
 }
