@@ -31,6 +31,8 @@ struct Case {
 [[nodiscard]] std::vector<Case> otherCases();
 /// Operators that only move elements, of every width of element.
 [[nodiscard]] std::vector<Case> movementCases();
+/// Functions beyond the usual ones, powers, operators of many operands, and normalisations of all kinds.
+[[nodiscard]] std::vector<Case> elementwiseCases();
 /// tessera.Convert between layouts.
 [[nodiscard]] std::vector<Case> conversionCases();
 

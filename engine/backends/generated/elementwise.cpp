@@ -13,8 +13,26 @@ using plugin::Unsupported;
 
 namespace {
 
+bool isBatchNormalization(const NodeView& node) {
+    return node.op() == "BatchNormalization";
+}
+
+/// Those whose numbers meet the last axes, as numpy has it: all but the statistics of batches.
+std::vector<std::int32_t> alignedConstants(const RegionView& region) {
+    std::vector<std::int32_t> constants(region.constants().begin(), region.constants().end());
+    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
+        if (isBatchNormalization(region.node(i))) {
+            const auto statistics = region.node(i).inputs().subspan(1);
+            std::erase_if(constants, [&](std::int32_t constant) {
+                return std::ranges::find(statistics, constant) != statistics.end();
+            });
+        }
+    }
+    return constants;
+}
+
 /// What the steps begin with: of the first operator's operands one that is as large as the result, where
-/// there is one. A quotient begins with its dividend.
+/// there is one. A function of one value with parameters begins with that value.
 std::int32_t baseOf(const RegionView& region) {
     const NodeView first = region.node(0);
     const auto result = region.extents(first.output(0));
@@ -25,7 +43,8 @@ std::int32_t baseOf(const RegionView& region) {
         return isInput(value) && std::ranges::equal(region.extents(value), result);
     };
     const auto operands = first.inputs();
-    auto found = first.op() == "Div" ? operands.begin() : std::ranges::find_if(operands, isLarge);
+    const bool isOfOne = first.op() == "PRelu" || isBatchNormalization(first);
+    auto found = isOfOne ? operands.begin() : std::ranges::find_if(operands, isLarge);
     if (found == operands.end()) {
         found = std::ranges::find_if(operands, isInput);
     }
@@ -37,7 +56,11 @@ std::int32_t baseOf(const RegionView& region) {
 
 /// The axis that constants with several numbers have them along; `fallback` where there are none.
 std::size_t channelAxisOf(const RegionView& region, std::size_t rank, std::size_t fallback) {
-    for (const auto constant : region.constants()) {
+    const auto aligned = alignedConstants(region);
+    if (aligned.size() < region.constants().size()) {
+        return 1;
+    }
+    for (const auto constant : aligned) {
         const auto extents = region.extents(constant);
         for (std::size_t i = 0; i < extents.size() && extents.size() <= rank; ++i) {
             if (extents[i] != 1) {
@@ -59,7 +82,7 @@ bool isPlain(const RegionView& region, std::int32_t value, std::size_t axis) {
     };
     return std::ranges::equal(region.extents(region.outputs()[0]), extents) &&
            std::ranges::all_of(region.inputs(), isSame) &&
-           std::ranges::all_of(region.constants(), isOfChannels);
+           std::ranges::all_of(alignedConstants(region), isOfChannels);
 }
 
 Elementwise plainShape(std::span<const std::int64_t> extents, std::size_t axis, bool canBeImage) {

@@ -5,6 +5,7 @@
 #include "engine/codegen/problem.h"
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +30,9 @@ struct ReadRegion {
 
 /// Throws plugin::Unsupported, naming the node, when the region is no such problem.
 [[nodiscard]] ReadRegion readRegion(const plugin::RegionView& region);
+
+/// In place of the axis of channels: no step's constant has several numbers.
+inline constexpr std::size_t kNoChannels = std::numeric_limits<std::size_t>::max();
 
 struct NodeRange {
     std::size_t first = 0;

@@ -16,7 +16,6 @@ using plugin::Unsupported;
 
 namespace {
 
-constexpr std::size_t kNoChannels = std::numeric_limits<std::size_t>::max();
 constexpr std::int32_t kInt64 = 7; // ONNX's number of the element type
 
 bool isReduction(const NodeView& node) {
@@ -31,7 +30,8 @@ std::size_t reductionAt(const RegionView& region) {
     return index;
 }
 
-/// What is folded; the norms fold absolute values or have a root behind, which are steps.
+/// What is folded; the norms fold absolute values or have a root behind, others a
+/// logarithm, which are steps.
 AxisReduction::Kind readKind(const NodeView& node) {
     using Kind = AxisReduction::Kind;
     constexpr std::pair<std::string_view, Kind> kTable[] = {
@@ -39,6 +39,7 @@ AxisReduction::Kind readKind(const NodeView& node) {
         {"ReduceMax", Kind::kMaximum},  {"ReduceMin", Kind::kMinimum},
         {"ReduceProd", Kind::kProduct}, {"ReduceSumSquare", Kind::kSumOfSquares},
         {"ReduceL1", Kind::kSum},       {"ReduceL2", Kind::kSumOfSquares},
+        {"ReduceLogSum", Kind::kSum},
     };
     for (const auto& [name, kind] : kTable) {
         if (node.op() == name) {
@@ -122,6 +123,8 @@ ReadRegion readReduction(const RegionView& region) {
     shape.before = steps.size();
     if (node.op() == "ReduceL2") {
         steps.push_back({.op = StepOp::kSquareRoot});
+    } else if (node.op() == "ReduceLogSum") {
+        steps.push_back({.op = StepOp::kLogarithm});
     }
     read.problem.shape = shape;
     readSteps(region, at + 1, node.output(0), kNoChannels, read);

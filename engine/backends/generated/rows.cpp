@@ -1,8 +1,10 @@
-// Rows normalised one by one: LayerNormalization or Softmax, elementwise steps before and behind, by itself
-// or behind a product.
+// Rows normalised one by one: LayerNormalization and its kin, or Softmax, elementwise steps before and
+// behind, by itself or behind a product.
 #include "engine/backends/generated/reader.h"
 
+#include <functional>
 #include <limits>
+#include <numeric>
 
 namespace tessera::generated {
 
@@ -14,8 +16,20 @@ using plugin::Unsupported;
 
 namespace {
 
+bool isSoftmax(const NodeView& node) {
+    return node.op() == "Softmax" || node.op() == "LogSoftmax";
+}
+/// Of the channels of images.
+bool isOfImages(const NodeView& node) {
+    return node.op() == "InstanceNormalization" || node.op() == "GroupNormalization";
+}
 bool isRowOperator(const NodeView& node) {
-    return node.op() == "LayerNormalization" || node.op() == "Softmax";
+    return isSoftmax(node) || isOfImages(node) || node.op() == "LayerNormalization" ||
+           node.op() == "RMSNormalization";
+}
+
+std::int64_t elementsOf(std::span<const std::int64_t> extents) {
+    return std::accumulate(extents.begin(), extents.end(), std::int64_t{1}, std::multiplies<>());
 }
 
 std::size_t rowOperatorAt(const RegionView& region) {
@@ -45,19 +59,35 @@ std::size_t readLayer(const RegionView& region, const NodeView& node, RowNormali
     if (axis < 0 || axis >= rank || node.outputs().size() != 1) {
         throw Unsupported("its mean or deviation is an output too");
     }
-    shape.kind = RowNormalisation::Kind::kLayer;
+    shape.kind = node.op() == "LayerNormalization" ? RowNormalisation::Kind::kLayer
+                                                   : RowNormalisation::Kind::kRootMeanSquare;
     shape.epsilon = node.floatOr("epsilon", 1e-5F);
+    return static_cast<std::size_t>(axis);
+}
+
+/// The axis; up to opset 12 all from it on are one.
+std::size_t readSoftmax(const RegionView& region, const NodeView& node, RowNormalisation& shape) {
+    const auto extents = region.extents(node.input(0));
+    const auto rank = static_cast<std::int64_t>(extents.size());
+    const bool isOld = node.opset() < 13;
+    const std::int64_t given = node.intOr("axis", isOld ? 1 : -1);
+    const std::int64_t axis = given < 0 ? given + rank : given;
+    if (axis < 0 || axis >= rank) {
+        throw Unsupported("its softmax is over no axis");
+    }
+    shape.kind =
+        node.op() == "Softmax" ? RowNormalisation::Kind::kSoftmax : RowNormalisation::Kind::kLogSoftmax;
+    if (!isOld) {
+        for (std::int64_t i = axis + 1; i < rank; ++i) {
+            shape.behind = shape.behind.value() * extents[static_cast<std::size_t>(i)];
+        }
+    }
     return static_cast<std::size_t>(axis);
 }
 
 /// Kind and rounding of the operator. \return the axis that its rows begin at.
 std::size_t rowsAxis(const RegionView& region, const NodeView& node, RowNormalisation& shape) {
-    if (node.op() == "Softmax") {
-        requireSoftmaxOfRows(region, node);
-        shape.kind = RowNormalisation::Kind::kSoftmax;
-        return region.extents(node.input(0)).size() - 1;
-    }
-    return readLayer(region, node, shape);
+    return isSoftmax(node) ? readSoftmax(region, node, shape) : readLayer(region, node, shape);
 }
 
 /// The steps of the nodes `before`, which follow `value`, and the scale and bias of the operator behind them.
@@ -70,13 +100,31 @@ void readNormalisation(const RegionView& region, const NodeRange& before, std::i
     }
     plugin::requireInterior(region, value);
     shape.before = read.problem.epilogue.steps.size();
-    if (shape.kind == RowNormalisation::Kind::kLayer) {
-        const std::int64_t columns = shape.columns.value();
-        addColumnStep(region, node.input(1), StepOp::kMultiply, columns, read);
+    if (!isSoftmax(node)) {
+        const std::int64_t channels = shape.channelCount();
+        addColumnStep(region, node.input(1), StepOp::kMultiply, channels, read);
         if (node.input(2) >= 0) {
-            addColumnStep(region, node.input(2), StepOp::kAdd, columns, read);
+            addColumnStep(region, node.input(2), StepOp::kAdd, channels, read);
         }
     }
+}
+
+/// Scale and bias are one a group up to opset 20, one a channel since.
+void readPlanes(const RegionView& region, const NodeView& node, RowNormalisation& shape) {
+    const auto extents = region.extents(node.input(0));
+    if (extents.size() < 2 || node.outputs().size() != 1) {
+        throw Unsupported("it has no channels");
+    }
+    const bool isGrouped = node.op() == "GroupNormalization";
+    const std::int64_t groups = isGrouped ? node.intOr("num_groups", 1) : extents[1];
+    if (groups < 1 || extents[1] % groups != 0) {
+        throw Unsupported("its groups do not divide the channels");
+    }
+    shape.kind = RowNormalisation::Kind::kLayer;
+    shape.epsilon = node.floatOr("epsilon", 1e-5F);
+    shape.columns = elementsOf(extents.subspan(1)) / groups;
+    shape.planes = isGrouped && node.opset() >= 21 ? extents[1] / groups : 1;
+    shape.channels = isGrouped && node.opset() < 21 ? groups : extents[1];
 }
 
 } // namespace
@@ -95,7 +143,7 @@ void readRowsBehind(const RegionView& region, std::int32_t value, ReadRegion& re
     }
     const NodeView node = region.node(at);
     RowNormalisation shape;
-    if (rowsAxis(region, node, shape) != axis) {
+    if (isOfImages(node) || rowsAxis(region, node, shape) != axis) {
         throw Unsupported("its rows span several axes of the product");
     }
     auto& product = std::get<codegen::Product>(read.problem.shape);
@@ -124,16 +172,20 @@ ReadRegion readRows(const RegionView& region) {
     const auto extents = region.extents(value);
     read.inputRank = read.outputRank = extents.size();
     RowNormalisation shape;
-    const std::size_t axis = rowsAxis(region, node, shape);
-    std::int64_t columns = 1;
-    for (std::size_t i = axis; i < extents.size(); ++i) {
-        columns *= extents[i];
+    std::size_t channelAxis = kNoChannels;
+    if (isOfImages(node)) {
+        if (at != 0) {
+            throw Unsupported("steps come before the planes of its images");
+        }
+        readPlanes(region, node, shape);
+    } else {
+        const std::size_t axis = rowsAxis(region, node, shape);
+        shape.columns =
+            isSoftmax(node) && node.opset() >= 13 ? extents[axis] : elementsOf(extents.subspan(axis));
+        // Of rows that span several axes, no operand of a step has one number a column.
+        channelAxis = axis + 1 == extents.size() ? axis : kNoChannels;
     }
-    shape.columns = columns;
-    shape.rows = region.elements(value) / columns;
-    // Of rows that span several axes, no operand of a step has one number a column.
-    const std::size_t channelAxis =
-        axis + 1 == extents.size() ? axis : std::numeric_limits<std::size_t>::max();
+    shape.rows = region.elements(value) / shape.columns.value();
     readNormalisation(region, {.first = 0, .end = at}, value, channelAxis, shape, read);
     read.problem.shape = shape;
     readSteps(region, at + 1, node.output(0), channelAxis, read);

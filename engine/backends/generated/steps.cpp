@@ -16,6 +16,7 @@ using plugin::Unsupported;
 
 namespace {
 
+constexpr std::size_t kBatchConstants = 4; // scale, bias, mean, variance
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 Step clip(const RegionView& region, const NodeView& node) {
@@ -26,11 +27,50 @@ Step clip(const RegionView& region, const NodeView& node) {
     return step;
 }
 
+/// A power of a constant exponent, by products and roots where it is such.
+Step powerStep(float exponent) {
+    constexpr std::pair<float, StepOp> kPowers[] = {{2.0F, StepOp::kSquare},
+                                                    {3.0F, StepOp::kCube},
+                                                    {0.5F, StepOp::kPositiveRoot},
+                                                    {-0.5F, StepOp::kInversePositiveRoot},
+                                                    {-1.0F, StepOp::kReciprocal}};
+    for (const auto& [number, op] : kPowers) {
+        if (exponent == number) {
+            return {.op = op};
+        }
+    }
+    return {.op = StepOp::kPower, .operand = OperandKind::kNumber, .number = exponent};
+}
+
+/// The exponent of a power where it is one number that is known.
+std::optional<Step> readPower(const RegionView& region, const NodeView& node) {
+    const std::int32_t exponent = node.input(1);
+    if (RegionView::positionIn(region.constants(), exponent) < 0 || region.elements(exponent) != 1 ||
+        region.value(exponent).data == nullptr) {
+        return std::nullopt;
+    }
+    return powerStep(plugin::oneFloat(region, exponent));
+}
+
+Step celu(const NodeView& node) {
+    const float alpha = node.floatOr("alpha", 1.0F);
+    if (!(alpha > 0.0F)) {
+        throw Unsupported("its alpha is not above zero");
+    }
+    return {.op = StepOp::kCelu, .alpha = alpha};
+}
+
 /// A function of one tensor; empty when it is none that can be fused.
 std::optional<Step> readActivation(const RegionView& region, const NodeView& node) {
     const auto op = node.op();
     if (op == "Clip") {
         return clip(region, node);
+    }
+    if (op == "Pow") {
+        return readPower(region, node);
+    }
+    if (op == "Celu") {
+        return celu(node);
     }
     if (op == "Gelu") {
         return Step{.op = node.stringOr("approximate", "none") == "tanh" ? StepOp::kGeluTanh : StepOp::kGelu};
@@ -51,10 +91,38 @@ std::optional<Step> readActivation(const RegionView& region, const NodeView& nod
         {"Neg", {.op = StepOp::kNegate}},
         {"Sqrt", {.op = StepOp::kSquareRoot}},
         {"Round", {.op = StepOp::kRound}},
+        {"Floor", {.op = StepOp::kFloor}},
+        {"Ceil", {.op = StepOp::kCeil}},
+        {"Sign", {.op = StepOp::kSign}},
+        {"Reciprocal", {.op = StepOp::kReciprocal}},
+        {"Log", {.op = StepOp::kLogarithm}},
+        {"Erf", {.op = StepOp::kErf}},
+        {"Softplus", {.op = StepOp::kSoftplus}},
+        {"Softsign", {.op = StepOp::kSoftsign}},
+        {"Mish", {.op = StepOp::kMish}},
+        {"Sin", {.op = StepOp::kSine}},
+        {"Cos", {.op = StepOp::kCosine}},
+        {"ThresholdedRelu", {.op = StepOp::kThreshold, .alpha = alpha(1.0F)}},
+        {"Selu",
+         {.op = StepOp::kSelu,
+          .alpha = alpha(1.67326319217681884765625F),
+          .beta = node.floatOr("gamma", 1.05070102214813232421875F)}},
     };
     for (const auto& [name, step] : table) {
         if (name == op) {
             return step;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Of any number of operands, which are joined one by one; a mean is their sum divided.
+std::optional<StepOp> readVariadic(const NodeView& node) {
+    constexpr std::pair<std::string_view, StepOp> kTable[] = {
+        {"Sum", StepOp::kAdd}, {"Mean", StepOp::kAdd}, {"Max", StepOp::kMaximum}, {"Min", StepOp::kMinimum}};
+    for (const auto& [name, op] : kTable) {
+        if (name == node.op()) {
+            return op;
         }
     }
     return std::nullopt;
@@ -66,17 +134,16 @@ std::optional<StepOp> readBinary(const NodeView& node, bool isFirst) {
     }
     const std::pair<std::string_view, StepOp> table[] = {
         {"Add", StepOp::kAdd},
-        {"Sum", StepOp::kAdd},
         {"Sub", isFirst ? StepOp::kSubtract : StepOp::kSubtractFrom},
         {"Mul", StepOp::kMultiply},
-        {"Max", StepOp::kMaximum},
-        {"Min", StepOp::kMinimum}};
+        {"Div", isFirst ? StepOp::kDivide : StepOp::kDivideInto},
+        {"Pow", isFirst ? StepOp::kPower : StepOp::kPowerFrom}};
     for (const auto& [name, op] : table) {
         if (name == node.op()) {
             return op;
         }
     }
-    return node.op() == "Div" && isFirst ? std::optional(StepOp::kDivide) : std::nullopt;
+    return node.op() == "PRelu" && isFirst ? std::optional(StepOp::kParametricRelu) : std::nullopt;
 }
 
 /// Extents without leading ones.
@@ -121,13 +188,53 @@ void addBinary(const RegionView& region, StepOp op, std::int32_t other, std::int
     addChannelStep(region, other, op, 1.0F, read);
 }
 
+void addNumber(StepOp op, float number, ReadRegion& read) {
+    read.problem.epilogue.steps.push_back({.op = op, .operand = OperandKind::kNumber, .number = number});
+}
+
+void addVariadic(const RegionView& region, const NodeView& node, StepOp op, std::int32_t value,
+                 std::size_t channelAxis, ReadRegion& read) {
+    for (const auto other : node.inputs()) {
+        if (other != value) {
+            addBinary(region, op, other, value, channelAxis, read);
+        }
+    }
+    if (node.op() == "Mean") {
+        addNumber(StepOp::kMultiply, 1.0F / static_cast<float>(node.inputs().size()), read);
+    }
+}
+
+/// Less the mean, over the deviation, times the scale, plus the bias: of one number a channel each.
+void addBatchNormalization(const RegionView& region, const NodeView& node, std::size_t channelAxis,
+                           ReadRegion& read) {
+    const auto extents = region.extents(node.input(0));
+    const bool isPlain = channelAxis == 1 && node.intOr("training_mode", 0) == 0 &&
+                         !std::holds_alternative<codegen::Broadcast>(read.problem.shape);
+    for (std::size_t i = 1; i <= kBatchConstants; ++i) {
+        if (!isPlain || region.elements(node.input(i)) != extents[1]) {
+            throw Unsupported("its statistics are not one number a channel of what comes before");
+        }
+    }
+    addChannelStep(region, node.input(3), StepOp::kSubtract, 1.0F, read);
+    addChannelStep(region, node.input(4), StepOp::kOverDeviation, 1.0F, read);
+    read.problem.epilogue.steps.back().alpha = node.floatOr("epsilon", 1e-5F);
+    addChannelStep(region, node.input(1), StepOp::kMultiply, 1.0F, read);
+    addChannelStep(region, node.input(2), StepOp::kAdd, 1.0F, read);
+}
+
+/// Of a value by itself: twice the value, or its square; empty where it is neither.
+std::optional<Step> readOfItself(const NodeView& node) {
+    if (node.inputs().size() == 2 && (node.op() == "Add" || node.op() == "Sum")) {
+        return Step{.op = StepOp::kMultiply, .operand = OperandKind::kNumber, .number = 2.0F};
+    }
+    return node.op() == "Mul" ? std::optional(Step{.op = StepOp::kSquare}) : std::nullopt;
+}
+
 void addNode(const RegionView& region, const NodeView& node, std::int32_t value, std::size_t channelAxis,
              ReadRegion& read) {
     const auto uses = std::ranges::count(node.inputs(), value);
-    const bool isFirst = node.input(0) == value;
-    if (uses == 2 && readBinary(node, isFirst) == StepOp::kAdd) { // which changes no extents
-        read.problem.epilogue.steps.push_back(
-            {.op = StepOp::kMultiply, .operand = OperandKind::kNumber, .number = 2.0F});
+    if (const auto step = uses == 2 ? readOfItself(node) : std::nullopt) { // which changes no extents
+        read.problem.epilogue.steps.push_back(*step);
         return;
     }
     const bool canGrow = std::holds_alternative<codegen::Broadcast>(read.problem.shape);
@@ -136,16 +243,26 @@ void addNode(const RegionView& region, const NodeView& node, std::int32_t value,
         throw Unsupported("node '" + std::string(node.name()) +
                           "' uses its operand twice or changes its shape");
     }
-    if (const auto op = readBinary(node, isFirst)) {
-        addBinary(region, *op, node.input(isFirst ? 1 : 0), value, channelAxis, read);
+    const bool isFirst = node.input(0) == value;
+    if (isFirst && node.op() == "BatchNormalization") {
+        addBatchNormalization(region, node, channelAxis, read);
+        return;
+    }
+    if (const auto op = readVariadic(node)) {
+        addVariadic(region, node, *op, value, channelAxis, read);
         return;
     }
     const auto step = isFirst ? readActivation(region, node) : std::nullopt;
-    if (!step) {
+    if (step) {
+        read.problem.epilogue.steps.push_back(*step);
+        return;
+    }
+    const auto op = readBinary(node, isFirst);
+    if (!op) {
         throw Unsupported("node '" + std::string(node.name()) + "' (" + std::string(node.op()) +
                           ") cannot be fused");
     }
-    read.problem.epilogue.steps.push_back(*step);
+    addBinary(region, *op, node.input(isFirst ? 1 : 0), value, channelAxis, read);
 }
 
 } // namespace
@@ -183,7 +300,8 @@ bool isStep(const RegionView& region, const NodeView& node) {
     // Operands are looked at later: a limit that is no constant has a reason of its own.
     const std::string_view op = node.op();
     return node.domain().empty() &&
-           (op == "Clip" || op == "Gelu" || readBinary(node, true) || readActivation(region, node));
+           (op == "Clip" || op == "Gelu" || op == "Celu" || op == "BatchNormalization" ||
+            readBinary(node, true) || readVariadic(node) || readActivation(region, node));
 }
 
 std::int32_t readSteps(const RegionView& region, const NodeRange& nodes, std::int32_t value,
