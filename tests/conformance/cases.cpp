@@ -4,8 +4,8 @@ namespace tessera::conformance {
 
 std::vector<Case> allCases() {
     std::vector<Case> cases;
-    for (const auto& list : {convolutionCases(), productCases(), otherCases(), elementwiseCases(), movementCases(),
-                             conversionCases()}) {
+    for (const auto& list : {convolutionCases(), productCases(), otherCases(), elementwiseCases(),
+                             movementCases(), typedCases(), conversionCases()}) {
         cases.insert(cases.end(), list.begin(), list.end());
     }
     return cases;

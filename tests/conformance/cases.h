@@ -33,6 +33,8 @@ struct Case {
 [[nodiscard]] std::vector<Case> movementCases();
 /// Functions beyond the usual ones, powers, operators of many operands, and normalisations of all kinds.
 [[nodiscard]] std::vector<Case> elementwiseCases();
+/// Operators that are no movement, on every element type.
+[[nodiscard]] std::vector<Case> typedCases();
 /// tessera.Convert between layouts.
 [[nodiscard]] std::vector<Case> conversionCases();
 

@@ -4,6 +4,7 @@
 #include "engine/backend/stated.h"
 #include "engine/base/random.h"
 #include "engine/graph/dynamic_parts.h"
+#include "engine/graph/float_formats.h"
 #include "engine/graph/operator_schema.h"
 #include "engine/kernels/interpreter.h"
 #include "tests/conformance/guarded_buffer.h"
@@ -31,31 +32,48 @@ graph::OperatorSchema::InputDomain domainOf(const graph::Graph& graph, graph::Va
     return graph::OperatorSchema::InputDomain::kAny;
 }
 
-Tensor draw(const graph::TensorType& type, graph::OperatorSchema::InputDomain domain, base::Random& random) {
+double drawNumber(graph::OperatorSchema::InputDomain domain, base::Random& random) {
     using Domain = graph::OperatorSchema::InputDomain;
+    const double normal = random.normal();
+    switch (domain) {
+    case Domain::kPositive:
+        return 0.25 + std::min(std::abs(normal), 4.0);
+    case Domain::kUnitInterval:
+        return random.uniform();
+    case Domain::kUnitRange:
+        return 2.0 * random.uniform() - 1.0;
+    case Domain::kAtLeastOne:
+        return 1.0 + std::abs(normal);
+    case Domain::kAny:
+        break;
+    }
+    return normal;
+}
+
+Tensor draw(const graph::TensorType& type, graph::OperatorSchema::InputDomain domain, base::Random& random) {
     Tensor tensor(type.dtype, *type.extents());
-    if (type.dtype == graph::DType::kFloat32) {
-        for (float& element : tensor.mutableAs<float>()) {
-            const double normal = random.normal();
-            switch (domain) {
-            case Domain::kPositive:
-                element = static_cast<float>(0.25 + std::min(std::abs(normal), 4.0));
-                break;
-            case Domain::kUnitInterval:
-                element = static_cast<float>(random.uniform());
-                break;
-            case Domain::kUnitRange:
-                element = static_cast<float>(2.0 * random.uniform() - 1.0);
-                break;
-            case Domain::kAtLeastOne:
-                element = static_cast<float>(1.0 + std::abs(normal));
-                break;
-            case Domain::kAny:
-                element = static_cast<float>(normal);
-                break;
-            }
+    const auto fill = [&]<typename T>(T (*made)(double)) {
+        for (T& element : tensor.mutableAs<T>()) {
+            element = made(drawNumber(domain, random));
         }
+    };
+    switch (type.dtype) {
+    case graph::DType::kFloat32:
+        fill.operator()<float>([](double number) { return static_cast<float>(number); });
         return tensor;
+    case graph::DType::kFloat64:
+        fill.operator()<double>([](double number) { return number; });
+        return tensor;
+    case graph::DType::kFloat16:
+        fill.operator()<std::uint16_t>(
+            [](double number) { return graph::halfFromFloat(static_cast<float>(number)); });
+        return tensor;
+    case graph::DType::kBfloat16:
+        fill.operator()<std::uint16_t>(
+            [](double number) { return graph::bfloat16FromFloat(static_cast<float>(number)); });
+        return tensor;
+    default:
+        break;
     }
     for (std::byte& element : tensor.mutableBytes()) { // small numbers in every integer type
         element = static_cast<std::byte>(0);

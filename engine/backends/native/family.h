@@ -28,5 +28,15 @@ struct Family {
 extern const Family kViews;
 /// Elements that move by position alone.
 extern const Family kMovement;
+/// Functions of elements, which are broadcast to each other.
+extern const Family kMaps;
+/// Reductions over any axes.
+extern const Family kFolds;
+/// What elements along an axis come to one by one, and where the best of them are.
+extern const Family kScans;
+/// The best elements along an axis.
+extern const Family kTops;
+/// Integers that stand for floats.
+extern const Family kQuantisation;
 
 } // namespace tessera::native

@@ -13,7 +13,7 @@ using plugin::RegionView;
 using plugin::Unsupported;
 
 /// Every family. An operator may be in several.
-constexpr const Family* kFamilies[] = {&kViews, &kMovement};
+constexpr const Family* kFamilies[] = {&kViews, &kMovement, &kMaps, &kFolds, &kScans, &kTops, &kQuantisation};
 
 std::string operatorOf(const RegionView& region) {
     const auto node = region.node(0);

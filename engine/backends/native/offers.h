@@ -1,0 +1,36 @@
+// What most kernels offer.
+#pragma once
+
+#include "engine/backends/native/reading.h"
+
+#include <string>
+#include <utility>
+
+namespace tessera::native {
+
+/// Every value row-major.
+[[nodiscard]] inline plugin::Offer plainOffer(const plugin::RegionView& region, std::string name) {
+    plugin::Offer offer;
+    offer.name = std::move(name);
+    for (const auto value : region.inputs()) {
+        offer.inputLayouts.push_back(plainText(region.extents(value).size()));
+    }
+    for (const auto value : region.outputs()) {
+        offer.outputLayouts.push_back(plainText(region.extents(value).size()));
+    }
+    offer.persistentBytes = constantBytes(region);
+    return offer;
+}
+
+/// A tensor as [outer][extent][inner].
+struct AlongAxis {
+    std::int64_t outer = 1;
+    std::int64_t extent = 1;
+    std::int64_t inner = 1;
+
+    [[nodiscard]] static AlongAxis of(const Extents& extents, std::size_t axis) {
+        return {productOf(extents, 0, axis), extents[axis], productOf(extents, axis + 1, extents.size())};
+    }
+};
+
+} // namespace tessera::native
