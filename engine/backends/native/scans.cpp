@@ -9,6 +9,8 @@
 #include "engine/backends/native/words.h"
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <vector>
 
 namespace tessera::native {
@@ -169,8 +171,8 @@ BestIndex readBestIndex(const RegionView& region) {
     BestIndex read{.type = inputType(region, 0), .source = sourceOf(region, node.input(0))};
     const Extents extents = extentsOf(region, node.input(0));
     read.view = AlongAxis::of(extents, axisOf(node.intOr("axis", 0), extents.size()));
-    if (read.view.extent == 0) {
-        throw Unsupported("it has nothing along the axis");
+    if (read.view.extent == 0 || read.view.extent > std::numeric_limits<std::int32_t>::max()) {
+        throw Unsupported("it has nothing along the axis, or too much");
     }
     read.isLargest = node.op() == "ArgMax";
     read.isLast = node.intOr("select_last_index", 0) != 0;
@@ -223,36 +225,70 @@ struct BestOfLine {
     }
 };
 
+/// One more row of elements beside each other, row `k`, against the leaders.
+template <typename T>
+struct BestOfRow {
+    using Index =
+        std::conditional_t<sizeof(T) == 8, std::int64_t, std::int32_t>; ///< as wide as vectors have it
+    [[gnu::always_inline]] static inline void run(const void* row, std::int64_t count, std::int64_t k,
+                                                  void* leaders, void* indices, const BestIndex& read) {
+        const auto* x = static_cast<const T*>(row);
+        auto* best = static_cast<T*>(leaders);
+        auto* at = static_cast<Index*>(indices);
+        const auto number = static_cast<Index>(k);
+        const bool isLargest = read.isLargest;
+        const bool isLast = read.isLast;
+        if (!isLast && isLargest) {
+#pragma GCC ivdep
+            for (std::int64_t i = 0; i < count; ++i) {
+                at[i] = x[i] > best[i] ? number : at[i];
+                best[i] = x[i] > best[i] ? x[i] : best[i];
+            }
+            return;
+        }
+        for (std::int64_t i = 0; i < count; ++i) {
+            const bool better = isBetter(x[i], best[i], isLargest, isLast);
+            at[i] = better ? number : at[i];
+            best[i] = better ? x[i] : best[i];
+        }
+    }
+};
+
+/// A line at a time where it lies in one piece, else lines beside each other.
 template <typename T>
 void bestOfLines(const BestIndex& read, const std::byte* from, std::int64_t* to, const Share& share) {
     const auto& view = read.view;
+    const auto stored = static_cast<std::int64_t>(graph::bitWidth(read.type) / 8);
     if (view.inner == 1 && isStoredAsComputed(read.type)) {
         static const auto kBest =
             Levels<BestOfLine<T>, std::int64_t, const void*, std::int64_t, bool, bool>::best();
         for (std::int64_t i = share.first; i < share.end; ++i) {
-            to[i] = kBest(from + i * view.extent * std::int64_t{sizeof(T)}, view.extent, read.isLargest,
-                          read.isLast);
+            to[i] = kBest(from + i * view.extent * stored, view.extent, read.isLargest, read.isLast);
         }
         return;
     }
-    const Elements<T> x(read.type, from);
+    using Index = typename BestOfRow<T>::Index;
+    static const auto kBest = Levels<BestOfRow<T>, void, const void*, std::int64_t, std::int64_t, void*,
+                                     void*, const BestIndex&>::best();
+    BlockBuffer buffer;
+    const auto rowOf = [&](std::int64_t element, std::int64_t count) -> const std::byte* {
+        if (isStoredAsComputed(read.type)) {
+            return from + element * stored;
+        }
+        widen(read.type, from + element * stored, buffer.bytes, count);
+        return buffer.bytes;
+    };
     for (std::int64_t i = share.first; i < share.end;) {
         const std::int64_t column = i % view.inner;
         const std::int64_t count = std::min({share.end - i, view.inner - column, kBlock});
-        T leaders[kBlock];
         const std::int64_t begin = i / view.inner * view.extent * view.inner + column;
-        for (std::int64_t j = 0; j < count; ++j) {
-            leaders[j] = x[begin + j];
-            to[i + j] = 0;
-        }
+        T leaders[kBlock];
+        Index indices[kBlock] = {};
+        std::memcpy(leaders, rowOf(begin, count), static_cast<std::size_t>(count) * sizeof(T));
         for (std::int64_t k = 1; k < view.extent; ++k) {
-            for (std::int64_t j = 0; j < count; ++j) {
-                const T value = x[begin + k * view.inner + j];
-                const bool better = isBetter(value, leaders[j], read.isLargest, read.isLast);
-                leaders[j] = better ? value : leaders[j];
-                to[i + j] = better ? k : to[i + j];
-            }
+            kBest(rowOf(begin + k * view.inner, count), count, k, leaders, indices, read);
         }
+        std::copy_n(indices, count, to + i);
         i += count;
     }
 }
