@@ -7,7 +7,6 @@ namespace tessera::conformance {
 
 namespace {
 
-
 constexpr std::array kFloats{"f32", "f64", "f16", "bf16"};
 constexpr std::array kIntegers{"i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"};
 
@@ -295,6 +294,42 @@ void addTypedQuantisation(std::vector<Case>& cases) {
              input("x", "f32", "2,5,67") + "y, s, z = DynamicQuantizeLinear(x)\noutput s\noutput z\n"));
 }
 
+void addTypedNormalisations(std::vector<Case>& cases) {
+    for (const std::string type : kFloats) {
+        const auto vectors = [&](const std::string& count) {
+            return "const s: " + type + "[" + count + "] = uniform(1, 0.5, 1.5)\nconst b: " + type + "[" +
+                   count + "] = random(2)\n";
+        };
+        for (const std::string op : {"Softmax", "LogSoftmax", "Hardmax", "LpNormalization"}) {
+            const std::string call = "y = " + op + "(x) {axis=";
+            cases.push_back(made("typed_" + op + "_" + type, input("x", type, "3,5,37") + call + "-1}\n"));
+            cases.push_back(
+                made("typed_" + op + "_rows_" + type, input("x", type, "3,5,37") + call + "1}\n"));
+        }
+        cases.push_back(made("typed_lp_normalization_1_" + type,
+                             input("x", type, "3,5,37") + "y = LpNormalization(x) {axis=1, p=1}\n"));
+        cases.push_back(made("typed_layer_normalization_" + type, input("x", type, "3,5,37") + vectors("37") +
+                                                                      "y = LayerNormalization(x, s, b)\n"));
+        cases.push_back(
+            made("typed_layer_normalization_two_axes_" + type,
+                 input("x", type, "3,5,7") + vectors("5,7") + "y = LayerNormalization(x, s, b) {axis=1}\n"));
+        cases.push_back(made("typed_rms_normalization_" + type,
+                             input("x", type, "3,5,37") + vectors("37") + "y = RMSNormalization(x, s)\n",
+                             23));
+        cases.push_back(
+            made("typed_instance_normalization_" + type,
+                 input("x", type, "2,6,5,7") + vectors("6") + "y = InstanceNormalization(x, s, b)\n"));
+        cases.push_back(made("typed_group_normalization_" + type,
+                             input("x", type, "2,6,5,7") + vectors("6") +
+                                 "y = GroupNormalization(x, s, b) {num_groups=3}\n",
+                             21));
+        cases.push_back(made("typed_batch_normalization_" + type,
+                             input("x", type, "2,6,5,7") + vectors("6") + "const m: " + type +
+                                 "[6] = random(3)\nconst v: " + type +
+                                 "[6] = uniform(4, 0.5, 1.5)\ny = BatchNormalization(x, s, b, m, v)\n"));
+    }
+}
+
 } // namespace
 
 std::vector<Case> typedCases() {
@@ -306,6 +341,7 @@ std::vector<Case> typedCases() {
     addTypedReductions(cases);
     addTypedScans(cases);
     addTypedQuantisation(cases);
+    addTypedNormalisations(cases);
     return cases;
 }
 

@@ -38,5 +38,7 @@ extern const Family kScans;
 extern const Family kTops;
 /// Integers that stand for floats.
 extern const Family kQuantisation;
+/// Rows and planes normalised one by one.
+extern const Family kNormalisation;
 
 } // namespace tessera::native

@@ -192,22 +192,22 @@ Map readMap(const RegionView& region) {
 class MapKernel final : public plugin::Kernel {
 public:
     MapKernel(Map map, const SettingsView& settings)
-        : m_map(std::move(map)), m_threads(threadsFor(m_map.bytes(), settings)) {}
+        : m_map(std::move(map))
+        , m_threads(threadsFor(m_map.bytes(), settings))
+        , m_data(m_map.sources.size()) {}
 
     void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
 
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
              void* /*workspace*/) override {
-        std::vector<const std::byte*> data;
-        data.reserve(m_map.sources.size());
-        for (const auto& source : m_map.sources) {
-            data.push_back(m_constants.dataOf(source, inputs));
+        for (std::size_t i = 0; i < m_data.size(); ++i) {
+            m_data[i] = m_constants.dataOf(m_map.sources[i], inputs);
         }
         std::atomic<bool> isDefined = true;
         const std::int64_t blocks = (m_map.elements + kBlock - 1) / kBlock;
         onTeam(m_threads, [&](int thread, int threads) {
             const Share share = shareOf(blocks, thread, threads);
-            if (!runBlocks(share, data, static_cast<std::byte*>(outputs[0].data))) {
+            if (!runBlocks(share, m_data, static_cast<std::byte*>(outputs[0].data))) {
                 isDefined = false;
             }
         });
@@ -284,6 +284,7 @@ private:
 
     Map m_map;
     int m_threads;
+    std::vector<const std::byte*> m_data; ///< of each operand, while it runs
     HeldConstants m_constants;
 };
 

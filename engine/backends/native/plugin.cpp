@@ -13,7 +13,8 @@ using plugin::RegionView;
 using plugin::Unsupported;
 
 /// Every family. An operator may be in several.
-constexpr const Family* kFamilies[] = {&kViews, &kMovement, &kMaps, &kFolds, &kScans, &kTops, &kQuantisation};
+constexpr const Family* kFamilies[] = {&kViews, &kMovement, &kMaps,         &kFolds,
+                                       &kScans, &kTops,     &kQuantisation, &kNormalisation};
 
 std::string operatorOf(const RegionView& region) {
     const auto node = region.node(0);
