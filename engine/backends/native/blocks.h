@@ -16,7 +16,7 @@ struct UnaryBlock {
         const auto* a = static_cast<const A*>(operands[0]);
         auto* y = static_cast<Y*>(result);
         const MapParameters held = parameters;
-#pragma GCC ivdep
+        TESSERA_VECTOR_LOOP
         for (std::int64_t i = 0; i < count; ++i) {
             y[i] = static_cast<Y>(Op::of(a[i], held));
         }
@@ -33,7 +33,7 @@ struct BinaryBlock {
         const auto* b = static_cast<const A*>(operands[1]);
         auto* y = static_cast<Y*>(result);
         const MapParameters held = parameters;
-#pragma GCC ivdep
+        TESSERA_VECTOR_LOOP
         for (std::int64_t i = 0; i < count; ++i) {
             y[i] = static_cast<Y>(Op::of(a[i], b[i], held));
         }

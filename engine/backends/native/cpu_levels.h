@@ -3,6 +3,13 @@
 
 #include <cstdint>
 
+/// Before a loop whose elements do not depend on each other.
+#if defined(__clang__)
+#define TESSERA_VECTOR_LOOP _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define TESSERA_VECTOR_LOOP _Pragma("GCC ivdep")
+#endif
+
 namespace tessera::native {
 
 enum class CpuLevel : std::uint8_t { kBase, kAvx2, kAvx512 };
@@ -39,11 +46,5 @@ struct Levels {
         return base;
     }
 };
-
-/// The same, its types taken from `Body::run`.
-template <typename Body, typename Result, typename... Arguments>
-auto bestOf(Result (*)(Arguments...)) {
-    return Levels<Body, Result, Arguments...>::best();
-}
 
 } // namespace tessera::native

@@ -58,6 +58,16 @@ namespace tessera::native {
     return isExact ? nearest : std::bit_cast<float>(isAway ? bits + 1U : bits - 1U);
 }
 
+template <typename T>
+[[gnu::always_inline]] constexpr bool isNotANumber(T x) {
+    return x != x; // NOLINT(misc-redundant-expression): only NaN is not itself
+}
+/// With its sign, in 64 bits.
+template <typename T>
+[[gnu::always_inline]] constexpr std::int64_t widestOf(T x) {
+    return static_cast<std::int64_t>(x); // NOLINT(bugprone-signed-char-misuse): a number, no character
+}
+
 /// What kernels compute in.
 enum class Computed : std::uint8_t { kF32, kF64, kI8, kI16, kI32, kI64, kU8, kU16, kU32, kU64 };
 

@@ -93,7 +93,7 @@ struct FoldLargest {
                                                                      : std::numeric_limits<A>::lowest();
     template <typename A>
     [[gnu::always_inline]] static inline A of(A total, A x) {
-        return total != total || total > x ? total : x; // NOLINT: only NaN is not itself
+        return isNotANumber(total) || total > x ? total : x;
     }
     template <typename A>
     [[gnu::always_inline]] static inline A join(A a, A b) {
@@ -106,7 +106,7 @@ struct FoldSmallest {
                                                                      : std::numeric_limits<A>::max();
     template <typename A>
     [[gnu::always_inline]] static inline A of(A total, A x) {
-        return total != total || total < x ? total : x; // NOLINT: likewise
+        return isNotANumber(total) || total < x ? total : x;
     }
     template <typename A>
     [[gnu::always_inline]] static inline A join(A a, A b) {
@@ -152,7 +152,7 @@ struct RowBody {
         using A = Total<T>;
         const auto* values = static_cast<const T*>(x);
         auto* made = static_cast<A*>(totals);
-#pragma GCC ivdep
+        TESSERA_VECTOR_LOOP
         for (std::int64_t i = 0; i < count; ++i) {
             made[i] = Op::of(made[i], static_cast<A>(values[i]));
         }
@@ -299,7 +299,7 @@ Fold readFold(const RegionView& region) {
 template <typename T>
 T saturated(double value) {
     if (!(value > static_cast<double>(std::numeric_limits<T>::min()))) {
-        return value != value ? T(0) : std::numeric_limits<T>::min(); // NOLINT: only NaN is not itself
+        return isNotANumber(value) ? T(0) : std::numeric_limits<T>::min();
     }
     return value >= static_cast<double>(std::numeric_limits<T>::max()) ? std::numeric_limits<T>::max()
                                                                        : static_cast<T>(value);

@@ -84,13 +84,13 @@ struct Remainder {
 struct Largest {
     TESSERA_OF {
         static_cast<void>(p);
-        return a > b || a != a ? a : b;
+        return a > b || isNotANumber(a) ? a : b;
     }
 };
 struct Smallest {
     TESSERA_OF {
         static_cast<void>(p);
-        return a < b || a != a ? a : b;
+        return a < b || isNotANumber(a) ? a : b;
     }
 };
 struct Power {
@@ -105,8 +105,8 @@ struct Power {
                 }
             }
             std::uint64_t result = 1;
-            auto factor = static_cast<std::uint64_t>(a);
-            for (auto left = static_cast<std::uint64_t>(b); left != 0; left >>= 1U) {
+            auto factor = static_cast<std::uint64_t>(widestOf(a));
+            for (auto left = static_cast<std::uint64_t>(widestOf(b)); left != 0; left >>= 1U) {
                 result = (left & 1U) != 0 ? result * factor : result;
                 factor *= factor;
             }
@@ -145,15 +145,16 @@ struct BitXor {
 struct ShiftLeft {
     TESSERA_OF {
         static_cast<void>(p);
-        const bool isWhole = static_cast<std::uint64_t>(b) >= sizeof(T) * 8;
+        const bool isWhole = static_cast<std::uint64_t>(widestOf(b)) >= sizeof(T) * 8;
         return isWhole ? T(0)
-                       : static_cast<T>(static_cast<std::uint64_t>(a) << (static_cast<unsigned>(b) & 63U));
+                       : static_cast<T>(static_cast<std::uint64_t>(widestOf(a))
+                                        << (static_cast<unsigned>(b) & 63U));
     }
 };
 struct ShiftRight {
     TESSERA_OF {
         static_cast<void>(p);
-        const bool isWhole = static_cast<std::uint64_t>(b) >= sizeof(T) * 8;
+        const bool isWhole = static_cast<std::uint64_t>(widestOf(b)) >= sizeof(T) * 8;
         return isWhole ? static_cast<T>(a < T(0) ? -1 : 0)
                        : static_cast<T>(a >> (static_cast<unsigned>(b) & 63U));
     }

@@ -23,7 +23,7 @@ struct Converted {
             constexpr auto kBeyond = static_cast<From>(std::numeric_limits<To>::max() / 2 + 1) * From(2);
             const bool isBelow = x <= kLeast;
             const bool isAbove = x >= kBeyond;
-            const From inside = isBelow || isAbove || x != x ? From(0) : x;
+            const From inside = isBelow || isAbove || isNotANumber(x) ? From(0) : x;
             const To made = static_cast<To>(inside);
             return isAbove ? std::numeric_limits<To>::max() : isBelow ? std::numeric_limits<To>::min() : made;
         } else {

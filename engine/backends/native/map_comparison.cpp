@@ -37,7 +37,7 @@ struct ChoiceBlock {
         const auto* a = static_cast<const Word*>(operands[1]);
         const auto* b = static_cast<const Word*>(operands[2]);
         auto* y = static_cast<Word*>(result);
-#pragma GCC ivdep
+        TESSERA_VECTOR_LOOP
         for (std::int64_t i = 0; i < count; ++i) {
             y[i] = condition[i] != 0 ? a[i] : b[i];
         }

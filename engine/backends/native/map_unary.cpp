@@ -42,7 +42,7 @@ struct Negative {
 struct Sign {
     TESSERA_OF {
         static_cast<void>(p);
-        return x != x ? x : static_cast<T>((x > T(0) ? 1 : 0) - (x < T(0) ? 1 : 0));
+        return isNotANumber(x) ? x : static_cast<T>((x > T(0) ? 1 : 0) - (x < T(0) ? 1 : 0));
     }
 };
 struct Relu {
@@ -82,7 +82,7 @@ struct Shrink {
     TESSERA_OF {
         const auto bias = static_cast<T>(p.alpha);
         const auto limit = static_cast<T>(p.beta);
-        return x < -limit ? x + bias : x > limit ? x - bias : x == x ? T(0) : x;
+        return x < -limit ? x + bias : x > limit ? x - bias : isNotANumber(x) ? x : T(0);
     }
 };
 
@@ -93,7 +93,7 @@ template <typename T>
 }
 template <typename T>
 [[gnu::always_inline]] inline T softplusOf(T x) {
-    return x != x ? x : (x > T(0) ? x : T(0)) + std::log1p(std::exp(-std::abs(x)));
+    return isNotANumber(x) ? x : (x > T(0) ? x : T(0)) + std::log1p(std::exp(-std::abs(x)));
 }
 
 #define TESSERA_FUNCTION(Name, expression)                                                                   \
@@ -153,7 +153,7 @@ TESSERA_FUNCTION(Softsign, x / (T(1) + std::abs(x)));
 struct IsNaN {
     template <typename T>
     [[gnu::always_inline]] static inline std::uint8_t of(T x, const MapParameters& /*p*/) {
-        return x != x ? 1 : 0;
+        return isNotANumber(x) ? 1 : 0;
     }
 };
 /// Infinities whose signs are asked for.
@@ -274,8 +274,8 @@ MapParameters readLimits(const RegionView& region, const NodeView& node, Compute
         return made;
     }
     withComputed(type, [&]<typename T>() {
-        made.low = static_cast<std::int64_t>(std::numeric_limits<T>::lowest());
-        made.high = static_cast<std::int64_t>(std::numeric_limits<T>::max());
+        made.low = widestOf(std::numeric_limits<T>::lowest());
+        made.high = widestOf(std::numeric_limits<T>::max());
     });
     made.low = node.input(1) < 0 ? made.low : wholeNumbersOf(region, node.input(1)).at(0);
     made.high = node.input(2) < 0 ? made.high : wholeNumbersOf(region, node.input(2)).at(0);

@@ -133,8 +133,8 @@ MapFunction functionOf(const RegionView& region) {
         return {.block = choiceOf(elementBytes(region, node.input(1)))};
     }
     for (const auto read : {unaryFunction, comparison, castFunction, binaryFunction}) {
-        if (auto function = read(region)) {
-            return *std::move(function);
+        if (const auto function = read(region)) {
+            return *function;
         }
     }
     throw Unsupported("it is no function of elements");

@@ -14,7 +14,7 @@ struct ConversionBlock {
     [[gnu::always_inline]] static inline void run(const std::byte* from, std::byte* to, std::int64_t count) {
         const auto* source = reinterpret_cast<const From*>(from);
         auto* target = reinterpret_cast<To*>(to);
-#pragma GCC ivdep
+        TESSERA_VECTOR_LOOP
         for (std::int64_t i = 0; i < count; ++i) {
             target[i] = convert(source[i]);
         }

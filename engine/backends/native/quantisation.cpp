@@ -17,7 +17,6 @@
 namespace tessera::native {
 
 using plugin::NodeView;
-using plugin::Offer;
 using plugin::RegionView;
 using plugin::SettingsView;
 using plugin::Unsupported;
@@ -49,9 +48,9 @@ struct Quantise {
             const float quotient = x[i] / scale;
             float inside = quotient > kLow - shift ? quotient : kLow - shift; // NaN becomes the least
             inside = inside < kHigh - shift ? inside : kHigh - shift;
-            inside = quotient != quotient ? 0.0F : inside; // NOLINT: only NaN is not itself
+            inside = isNotANumber(quotient) ? 0.0F : inside;
             float whole = (inside + kRound) - kRound + shift;
-            whole = quotient != quotient ? 0.0F : whole; // NOLINT
+            whole = isNotANumber(quotient) ? 0.0F : whole;
             q[i] = static_cast<Q>(static_cast<std::int32_t>(whole));
         }
     }
@@ -176,8 +175,11 @@ Quantisation readQuantisation(const RegionView& region) {
             throw Unsupported("its zero points are not one a scale");
         }
     }
-    (read.toFloat ? void(read.dequantise = dequantiseFrom(read.given))
-                  : void(read.quantise = quantiseTo(read.made)));
+    if (read.toFloat) {
+        read.dequantise = dequantiseFrom(read.given);
+    } else {
+        read.quantise = quantiseTo(read.made);
+    }
     return read;
 }
 

@@ -102,6 +102,16 @@ struct ScanTotal<double> {
     using Type = double;
 };
 
+/// Integers wrap.
+template <typename A, typename T>
+[[gnu::always_inline]] inline A totalOf(T x) {
+    if constexpr (std::is_floating_point_v<T>) {
+        return static_cast<A>(x);
+    } else {
+        return static_cast<A>(widestOf(x));
+    }
+}
+
 template <typename T>
 void scanLines(const Scan& scan, const std::byte* from, std::byte* to, std::int64_t first, std::int64_t end) {
     using A = typename ScanTotal<T>::Type;
@@ -119,7 +129,7 @@ void scanLines(const Scan& scan, const std::byte* from, std::byte* to, std::int6
         for (std::int64_t k = 0; k < view.extent; ++k, at += step) {
             for (std::int64_t i = 0; i < count; ++i) {
                 A& total = totals[static_cast<std::size_t>(i)];
-                const auto value = static_cast<A>(x[at + i]);
+                const auto value = totalOf<A>(x[at + i]);
                 const A next = scan.isProduct ? total * value : total + value;
                 storeElement<A, T>(scan.type, to, at + i, scan.isExclusive ? total : next);
                 total = next;
@@ -239,7 +249,7 @@ struct BestOfRow {
         const bool isLargest = read.isLargest;
         const bool isLast = read.isLast;
         if (!isLast && isLargest) {
-#pragma GCC ivdep
+            TESSERA_VECTOR_LOOP
             for (std::int64_t i = 0; i < count; ++i) {
                 at[i] = x[i] > best[i] ? number : at[i];
                 best[i] = x[i] > best[i] ? x[i] : best[i];

@@ -37,7 +37,7 @@ auto orderOf(T value) {
         constexpr Bits kSign = Bits(1) << (sizeof(T) * 8 - 1);
         const Bits bits = std::bit_cast<Bits>(value + T(0)); // -0 becomes 0
         const Bits order = (bits & kSign) != 0 ? ~bits : bits | kSign;
-        return value == value ? order : ~Bits(0); // NOLINT: only NaN is not itself
+        return isNotANumber(value) ? ~Bits(0) : order;
     } else if constexpr (sizeof(T) == 8) {
         return static_cast<std::uint64_t>(value) ^ (std::is_signed_v<T> ? std::uint64_t{1} << 63U : 0U);
     } else {
