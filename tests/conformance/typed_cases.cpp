@@ -330,6 +330,24 @@ void addTypedNormalisations(std::vector<Case>& cases) {
     }
 }
 
+void addTypedCreations(std::vector<Case>& cases) {
+    for (const std::string type : {"f32", "f16", "i64", "u8", "bool"}) {
+        for (const std::string diagonal : {"-2", "0", "3"}) {
+            const std::string name =
+                "typed_triangle_" + type + "_" + (diagonal[0] == '-' ? "below" : diagonal);
+            const std::string body = input("x", type, "2,7,5") + "const k: i64[] = {" + diagonal + "}\n";
+            cases.push_back(made(name, body + "y = Trilu(x, k)\n"));
+            cases.push_back(made(name + "_lower", body + "y = Trilu(x, k) {upper=0}\n"));
+        }
+    }
+    for (const std::string type : {"i64", "i32", "f32", "f64"}) {
+        cases.push_back(made("typed_range_" + type, "const a: " + type + "[] = {3}\nconst b: " + type +
+                                                        "[] = {20}\nconst d: " + type +
+                                                        "[] = {2}\ny = Range(a, b, d)\n"));
+    }
+    cases.push_back(made("typed_fill", "const s: i64[2] = {3, 5}\ny = ConstantOfShape(s)\n"));
+}
+
 } // namespace
 
 std::vector<Case> typedCases() {
@@ -342,6 +360,7 @@ std::vector<Case> typedCases() {
     addTypedScans(cases);
     addTypedQuantisation(cases);
     addTypedNormalisations(cases);
+    addTypedCreations(cases);
     return cases;
 }
 

@@ -38,6 +38,8 @@ extern const Family kScans;
 extern const Family kTops;
 /// Integers that stand for floats.
 extern const Family kQuantisation;
+/// What is made of few numbers.
+extern const Family kCreation;
 /// Rows and planes normalised one by one.
 extern const Family kNormalisation;
 

@@ -15,7 +15,8 @@ inline constexpr std::int64_t kBlock = 1024;
 inline constexpr std::int64_t kMostElementBytes = 8;
 /// Of one operand's block.
 struct alignas(64) BlockBuffer {
-    BlockBuffer() {} // NOLINT(cppcoreguidelines-pro-type-member-init): what is not written is not read
+    BlockBuffer() {} // NOLINT(cppcoreguidelines-pro-type-member-init,modernize-use-equals-default): what is
+                     // not written is not read
 
     std::byte bytes[static_cast<std::size_t>(kBlock * kMostElementBytes)];
 };
