@@ -207,6 +207,89 @@ void addNearest(std::vector<Case>& cases) {
         made("upsample_old", input("f32[1,2,5,7]") + "y = Upsample(x) {scales=[1.0,1.0,2.0,3.0]}\n", 8));
 }
 
+/// Indices are drawn from 0 to 6.
+void addIndexed(std::vector<Case>& cases) {
+    const auto gather = [&](const std::string& name, const std::string& data, const std::string& indices,
+                            const std::string& call) {
+        cases.push_back(made(name, input(data) + "input i: " + indices + "\ny = " + call + "\n"));
+    };
+    gather("gather_rows", "f32[9,33]", "i64[5]", "Gather(x, i)");
+    gather("gather_columns", "f16[3,8,5]", "i32[2,4]", "Gather(x, i) {axis=1}");
+    gather("gather_last", "u8[6,9]", "i64[11]", "Gather(x, i) {axis=-1}");
+    gather("gather_one", "i64[7]", "i64[]", "Gather(x, i)");
+    gather("gather_nothing", "f32[7,3]", "i64[0]", "Gather(x, i)");
+    cases.push_back(
+        made("gather_table", "const w: f32[19,24] = random(3)\ninput i: i64[2,6]\ny = Gather(w, i)\n"));
+    gather("gather_elements", "f32[5,8]", "i64[4,6]", "GatherElements(x, i) {axis=1}");
+    gather("gather_elements_first", "f64[7,5,6]", "i32[9,4,6]", "GatherElements(x, i) {axis=0}");
+    gather("gather_elements_middle", "bf16[2,9,6]", "i64[2,3,5]", "GatherElements(x, i) {axis=-2}");
+    cases.push_back(made("gather_elements_constant", input("f32[3,8]") +
+                                                         "const i: i64[2,3] = {0, -1, 7, -8, 3, 2}\n"
+                                                         "y = GatherElements(x, i) {axis=1}\n"));
+    gather("gather_nd", "f32[8,9,5]", "i64[3,4,2]", "GatherND(x, i)");
+    gather("gather_nd_elements", "u8[8,9]", "i64[6,2]", "GatherND(x, i)");
+    gather("gather_nd_batches", "f32[2,3,7,8,4]", "i64[2,3,5,1]", "GatherND(x, i) {batch_dims=2}");
+    cases.push_back(
+        made("gather_nd_constant",
+             input("i32[3,4,2]") + "const i: i64[3,2] = {0, -1, -3, 2, 2, 3}\ny = GatherND(x, i)\n"));
+    const auto scatter = [&](const std::string& name, const std::string& data, const std::string& indices,
+                             const std::string& updates, const std::string& call) {
+        cases.push_back(
+            made(name, input(data) + "input i: " + indices + "\ninput u: " + updates + "\ny = " + call + "\n",
+                 18));
+    };
+    for (const auto* how : {"none", "add", "mul", "max", "min"}) {
+        const std::string reduction = std::string("reduction=\"") + how + "\"}";
+        const std::string suffix = how;
+        scatter("scatter_elements_" + suffix, "f32[9,8]", "i64[4,6]", "f32[4,6]",
+                "ScatterElements(x, i, u) {axis=1, " + reduction);
+        scatter("scatter_elements_first_" + suffix, "i32[7,5,6]", "i32[9,4,6]", "i32[9,4,6]",
+                "ScatterElements(x, i, u) {axis=0, " + reduction);
+        scatter("scatter_elements_f16_" + suffix, "f16[2,9,5]", "i64[2,4,5]", "f16[2,4,5]",
+                "ScatterElements(x, i, u) {axis=1, " + reduction);
+        scatter("scatter_nd_" + suffix, "f32[8,9,5]", "i64[3,4,2]", "f32[3,4,5]",
+                "ScatterND(x, i, u) {" + reduction);
+        scatter("scatter_nd_u8_" + suffix, "u8[8,9]", "i64[6,2]", "u8[6]",
+                "ScatterND(x, i, u) {" + reduction);
+    }
+    scatter("scatter_nd_bf16", "bf16[8,3]", "i64[12,1]", "bf16[12,3]",
+            "ScatterND(x, i, u) {reduction=\"add\"}");
+    scatter("scatter_nd_f64", "f64[8,3]", "i64[12,1]", "f64[12,3]", "ScatterND(x, i, u) {reduction=\"mul\"}");
+    scatter("scatter_nd_bool", "bool[8,3]", "i64[5,1]", "bool[5,3]", "ScatterND(x, i, u)");
+    scatter("scatter_nd_large", "f32[16,4099]", "i64[7,1]", "f32[7,4099]",
+            "ScatterND(x, i, u) {reduction=\"add\"}");
+    cases.push_back(made("scatter_nd_constant", input("i64[3,4]") + "input u: i64[2]\n"
+                                                                    "const i: i64[2,2] = {0, -1, -3, 2}\n"
+                                                                    "y = ScatterND(x, i, u)\n"));
+    cases.push_back(made("scatter_of_itself", input("i64[7]") + "y = ScatterElements(x, x, x)\n"));
+    cases.push_back(made("scatter_old",
+                         input("f32[9,8]") + "input i: i64[4,6]\ninput u: f32[4,6]\n"
+                                             "y = Scatter(x, i, u) {axis=1}\n",
+                         9));
+}
+
+void addRows(std::vector<Case>& cases) {
+    const auto hot = [&](const std::string& name, const std::string& indices, const std::string& values,
+                         const std::string& axis) {
+        cases.push_back(made("one_hot_" + name, input(indices) + "const d: i64[] = {5}\nconst v: " + values +
+                                                    "\ny = OneHot(x, d, v) {axis=" + axis + "}\n"));
+    };
+    hot("last", "i64[3,4]", "f32[2] = {0, 1}", "-1"); // some indices are beyond the depth
+    hot("first", "i32[3,4]", "i64[2] = {-1, 3}", "0");
+    hot("middle", "i64[3,4]", "f16[2] = {0.5, 2}", "1");
+    cases.push_back(made("triangle_upper", input("f32[2,5,7]") + "y = Trilu(x)\n"));
+    cases.push_back(
+        made("triangle_lower", input("i64[6,4]") + "const k: i64[] = {-1}\ny = Trilu(x, k) {upper=0}\n"));
+    cases.push_back(made("triangle_above", input("u8[6,4]") + "const k: i64[] = {2}\ny = Trilu(x, k)\n"));
+    cases.push_back(
+        made("triangle_far", input("f16[3,4]") + "const k: i64[] = {-9}\ny = Trilu(x, k) {upper=0}\n"));
+    cases.push_back(made("reverse_sequence", input("f32[8,3,5]") + "const l: i64[3] = {8, 0, 5}\n"
+                                                                   "y = ReverseSequence(x, l)\n"));
+    cases.push_back(made("reverse_sequence_batch_first",
+                         input("i32[3,7]") + "input l: i64[3]\n"
+                                             "y = ReverseSequence(x, l) {batch_axis=0, time_axis=1}\n"));
+}
+
 } // namespace
 
 std::vector<Case> movementCases() {
@@ -218,6 +301,8 @@ std::vector<Case> movementCases() {
     addJoins(cases);
     addShuffles(cases);
     addNearest(cases);
+    addIndexed(cases);
+    addRows(cases);
     return cases;
 }
 

@@ -42,5 +42,11 @@ extern const Family kQuantisation;
 extern const Family kCreation;
 /// Rows and planes normalised one by one.
 extern const Family kNormalisation;
+/// Elements and slices that indices of a run pick.
+extern const Family kGather;
+/// Elements and slices that are worked into others where indices of a run say.
+extern const Family kScatter;
+/// OneHot, Trilu and ReverseSequence.
+extern const Family kRows;
 
 } // namespace tessera::native
