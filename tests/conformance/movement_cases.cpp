@@ -290,6 +290,52 @@ void addRows(std::vector<Case>& cases) {
                                              "y = ReverseSequence(x, l) {batch_axis=0, time_axis=1}\n"));
 }
 
+void addResampled(std::vector<Case>& cases) {
+    const auto resize = [&](const std::string& name, const std::string& type, const std::string& constants,
+                            const std::string& call, const std::string& attributes) {
+        cases.push_back(
+            made(name, input(type) + constants + "y = Resize(" + call + ") {" + attributes + "}\n", 19));
+    };
+    const std::string doubled = "const s: f32[4] = {1, 1, 2, 2}\n";
+    const std::string odd = "const s: f32[4] = {1, 1, 1.7, 0.6}\n";
+    for (const std::string mode : {"linear", "cubic"}) {
+        const std::string named = "mode=\"" + mode + "\"";
+        for (const auto* coordinates :
+             {"half_pixel", "half_pixel_symmetric", "pytorch_half_pixel", "align_corners", "asymmetric"}) {
+            resize(mode + "_" + coordinates, "f32[1,2,9,10]", odd, "x, _, s",
+                   named + ", coordinate_transformation_mode=\"" + coordinates + "\"");
+        }
+        resize(mode + "_doubled", "f32[2,5,8,7]", doubled, "x, _, s", named);
+        resize(mode + "_aligned_integers", "f32[1,8,5,5]", ints("z", "1,8,9,9"), "x, _, _, z",
+               named + ", coordinate_transformation_mode=\"align_corners\"");
+        resize(mode + "_antialias", "f32[1,3,19,17]", "const s: f32[4] = {1, 1, 0.3, 0.6}\n", "x, _, s",
+               named + ", antialias=1");
+        resize(mode + "_antialias_mixed", "f32[1,3,19,7]", "const s: f32[4] = {1, 1, 0.3, 1.6}\n", "x, _, s",
+               named + ", antialias=1, exclude_outside=1");
+        resize(mode + "_of_f16", "f16[1,2,9,10]", odd, "x, _, s", named);
+        resize(mode + "_of_bf16", "bf16[1,2,9,10]", doubled, "x, _, s", named);
+        resize(mode + "_of_f64", "f64[1,2,9,10]", odd, "x, _, s", named);
+        resize(mode + "_of_u8", "u8[1,2,9,10]", odd, "x, _, s", named);
+        resize(mode + "_of_i8", "i8[1,2,9,10]", doubled, "x, _, s", named);
+        resize(mode + "_channels_last", "f32[1,9,10,3]", ints("z", "13,8"), "x, _, _, z",
+               named + ", axes=[1,2]");
+        resize(mode + "_one_axis", "f32[3,9,5]", ints("z", "13"), "x, _, _, z", named + ", axes=[1]");
+        resize(mode + "_volume", "f32[1,2,5,6,7]", "const s: f32[5] = {1, 1, 2, 0.5, 1.5}\n", "x, _, s",
+               named);
+        resize(mode + "_to_one", "f32[1,2,5,6]", ints("z", "1,1"), "x, _, _, z", named + ", axes=[2,3]");
+        resize(mode + "_unchanged", "f32[1,2,5,6]", ints("z", "5,6"), "x, _, _, z", named + ", axes=[2,3]");
+        resize(mode + "_cropped", "f32[1,2,9,10]",
+               "const r: f32[8] = {0, 0, 0.2, -0.3, 1, 1, 0.7, 1.2}\n" + ints("z", "1,2,6,11"), "x, r, _, z",
+               named + ", coordinate_transformation_mode=\"tf_crop_and_resize\", extrapolation_value=3.5");
+        resize(mode + "_large", "f32[1,8,40,56]", doubled, "x, _, s", named);
+        resize(mode + "_large_of_one_plane", "f32[1,1,130,141]", doubled, "x, _, s", named);
+    }
+    resize("cubic_coefficient", "f32[1,2,9,10]", odd, "x, _, s",
+           "mode=\"cubic\", cubic_coeff_a=-0.5, exclude_outside=1");
+    cases.push_back(made("upsample_linear",
+                         input("f32[1,2,5,7]") + doubled + "y = Upsample(x, s) {mode=\"linear\"}\n", 9));
+}
+
 } // namespace
 
 std::vector<Case> movementCases() {
@@ -303,6 +349,7 @@ std::vector<Case> movementCases() {
     addNearest(cases);
     addIndexed(cases);
     addRows(cases);
+    addResampled(cases);
     return cases;
 }
 

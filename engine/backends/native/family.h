@@ -46,6 +46,8 @@ extern const Family kNormalisation;
 extern const Family kGather;
 /// Elements and slices that are worked into others where indices of a run say.
 extern const Family kScatter;
+/// Linear and cubic resizing.
+extern const Family kResample;
 /// OneHot, Trilu and ReverseSequence.
 extern const Family kRows;
 

@@ -13,9 +13,9 @@ using plugin::RegionView;
 using plugin::Unsupported;
 
 /// Every family. An operator may be in several.
-constexpr const Family* kFamilies[] = {&kViews,    &kMovement, &kMaps,         &kFolds,
-                                       &kScans,    &kTops,     &kQuantisation, &kNormalisation,
-                                       &kCreation, &kGather,   &kScatter,      &kRows};
+constexpr const Family* kFamilies[] = {&kViews,   &kMovement,     &kMaps,          &kFolds,    &kScans,
+                                       &kTops,    &kQuantisation, &kNormalisation, &kCreation, &kGather,
+                                       &kScatter, &kRows,         &kResample};
 
 std::string operatorOf(const RegionView& region) {
     const auto node = region.node(0);
