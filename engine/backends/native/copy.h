@@ -41,16 +41,25 @@ private:
         kTurn,   ///< a matrix, turned
         kScatter ///< words that are apart in the target
     };
-    struct Cursor;
+    class Cursor;
+    struct Mover;
 
+    [[nodiscard]] bool splitRepeats();
+    void runRepeats(std::int64_t firstItem, std::int64_t endItem, const std::byte* source, std::byte* target,
+                    const std::byte* fill) const;
     void widenWord();
     void chooseTile();
     void makeRow(const Loop& innermost);
     void joinRuns();
     void cutIntoPieces();
-    void runTile(std::int64_t piece, const std::byte* source, std::byte* target, const std::byte* fill,
-                 bool isFilled) const;
+    /// Pieces of a matrix are some of its rows, else some of its columns.
+    [[nodiscard]] bool cutsRows() const { return m_tile == Tile::kTurn && m_rows >= m_width; }
+    /// Whether all bytes of a tile lie side by side in the target.
+    [[nodiscard]] bool isDense() const;
 
+    /// Not empty: loops inside one that repeats them; it is run once, and its bytes are copied.
+    std::vector<Copy> m_inside;
+    std::int64_t m_repeats = 1;
     Loops m_loops; ///< around the tile
     std::int64_t m_word = 0;
     std::int64_t m_elementBytes = 0;

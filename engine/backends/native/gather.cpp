@@ -61,17 +61,27 @@ public:
     void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
              void* /*workspace*/) override {
         const std::byte* data = m_constants.dataOf(m_problem.data, inputs);
-        const IndexList indices(m_constants.dataOf(m_problem.indices, inputs), m_problem.width);
+        const std::byte* indices = m_constants.dataOf(m_problem.indices, inputs);
         auto* target = static_cast<std::byte*>(outputs[0].data);
         IndexCheck check;
         onTeam(m_threads, [&](int thread, int threads) {
             if (m_problem.slices) {
-                copySlices(shareOf(m_problem.slices->count(), thread, threads), data, indices, target, check);
-            } else {
-                const auto share = shareOf(m_problem.elements.rows(), thread, threads);
-                withWord(m_problem.word,
-                         [&]<typename Word>() { copyElements<Word>(share, data, indices, target, check); });
+                copySlices(shareOf(m_problem.slices->count(), thread, threads), data,
+                           IndexList(indices, m_problem.width), target, check);
+                return;
             }
+            const auto share = shareOf(m_problem.elements.rows(), thread, threads);
+            withWord(m_problem.word, [&]<typename Word>() {
+                const auto copy = [&]<typename Index>() {
+                    if (m_problem.elements.step == 0) {
+                        copyElements<Word, Index, true>(share, data, indices, target, check);
+                    } else {
+                        copyElements<Word, Index, false>(share, data, indices, target, check);
+                    }
+                };
+                m_problem.width == IndexList::Width::kWide ? copy.template operator()<std::int64_t>()
+                                                           : copy.template operator()<std::int32_t>();
+            });
         });
         check.raise();
     }
@@ -89,20 +99,30 @@ private:
         }
     }
 
-    template <typename Word>
-    void copyElements(const Share& share, const std::byte* data, const IndexList& indices, std::byte* target,
+    /// \tparam kAlong  the axis is the last, so that indices are positions of the row
+    template <typename Word, typename Index, bool kAlong>
+    void copyElements(const Share& share, const std::byte* data, const std::byte* indices, std::byte* target,
                       IndexCheck& check) const {
         constexpr auto kSize = static_cast<std::int64_t>(sizeof(Word));
         const ElementPositions& at = m_problem.elements;
         for (std::int64_t row = share.first; row < share.end; ++row) {
-            const std::int64_t begin = at.rowBegin(row);
+            const std::byte* from = data + at.rowBegin(row) * kSize;
+            const std::byte* list = indices + row * at.width * std::int64_t{sizeof(Index)};
+            std::byte* to = target + row * at.width * kSize;
+            bool isBad = false;
             for (std::int64_t i = 0; i < at.width; ++i) {
-                const std::int64_t index = check.resolve(indices[row * at.width + i], at.extent);
-                if (index < 0) {
-                    return;
-                }
-                storeWord(target + (row * at.width + i) * kSize,
-                          loadWord<Word>(data + (begin + index * at.stride + i * at.step) * kSize));
+                std::int64_t index = loadWord<Index>(list + i * std::int64_t{sizeof(Index)});
+                index += index < 0 ? at.extent : 0;
+                const bool isOutside =
+                    static_cast<std::uint64_t>(index) >= static_cast<std::uint64_t>(at.extent);
+                isBad |= isOutside;
+                index = isOutside ? 0 : index; // read there, and reported below
+                storeWord(to + i * kSize,
+                          loadWord<Word>(from + (kAlong ? index : index * at.stride + i * at.step) * kSize));
+            }
+            for (std::int64_t i = 0; i < at.width && isBad; ++i) {
+                static_cast<void>(
+                    check.resolve(loadWord<Index>(list + i * std::int64_t{sizeof(Index)}), at.extent));
             }
         }
     }

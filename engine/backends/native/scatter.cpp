@@ -184,6 +184,9 @@ private:
     void work(const Run& run, int thread, int threads, IndexCheck& check) const {
         switch (m_problem.reduction) {
         case Reduction::kNone:
+            if (m_problem.slices) {
+                return copySlices(run, thread, threads, check);
+            }
             withWord(m_problem.word, [&]<typename Word>() {
                 walk(thread, threads, run.indices, check, [&](std::int64_t to, std::int64_t from) {
                     storeWord(run.target + to * std::int64_t{sizeof(Word)},
@@ -199,6 +202,19 @@ private:
             return workBy<Reduction::kMax>(run, thread, threads, check);
         case Reduction::kMin:
             return workBy<Reduction::kMin>(run, thread, threads, check);
+        }
+    }
+
+    void copySlices(const Run& run, int thread, int threads, IndexCheck& check) const {
+        const SlicePositions& at = *m_problem.slices;
+        const auto part = shareOf(at.length * m_problem.word, thread, threads); // of every slice, in bytes
+        for (std::int64_t i = 0; i < at.count() && part.first < part.end; ++i) {
+            const std::int64_t begin = at.of(i, run.indices, check);
+            if (begin >= 0) {
+                std::memcpy(run.target + begin * m_problem.word + part.first,
+                            run.updates + i * at.length * m_problem.word + part.first,
+                            static_cast<std::size_t>(part.end - part.first));
+            }
         }
     }
 

@@ -30,7 +30,7 @@ template <typename Word>
 
 /// Calls `body.operator()<Word>()` with the type of so many bytes, one for which isWord holds.
 template <typename Body>
-auto withWord(std::int64_t bytes, Body&& body) {
+[[gnu::always_inline]] inline auto withWord(std::int64_t bytes, Body&& body) {
     switch (bytes) {
     case 1:
         return body.template operator()<std::uint8_t>();
