@@ -295,7 +295,9 @@ base::Result<Tensors> lstm(const KernelContext& context) {
     TESSERA_TRY(const auto functions, functionsOf(context, layer, kLstmDefaults));
     TESSERA_TRY(std::vector<double> state, stateOf(context, 5, layer));
     TESSERA_TRY(std::vector<double> cells, stateOf(context, 6, layer));
-    // Peepholes of the input, output and forget gates.
+    // Peepholes of the input, output and forget gates. Where there are none nothing is added: not a product
+    // of zero, which is NaN for an infinite cell.
+    const bool peeps = context.hasInput(7);
     TESSERA_TRY(const auto peepholes, optionalNumbers(context, 7, {layer.directions, 3 * layer.hidden}));
     const bool couples = context.attributes().intOr("input_forget", 0) != 0;
     std::vector<double> next(static_cast<std::size_t>(layer.hidden));
@@ -305,14 +307,16 @@ base::Result<Tensors> lstm(const KernelContext& context) {
         const double* peep = peepholes.data() + direction * 3 * layer.hidden;
         double* cell = cells.data() + (direction * layer.batch + batch) * layer.hidden;
         for (std::int64_t unit = 0; unit < layer.hidden; ++unit) {
-            const auto peepAt = [&](Gate gate) { return peep[gate * layer.hidden + unit]; };
+            const auto peepAt = [&](Gate gate, double value) {
+                return peeps ? peep[gate * layer.hidden + unit] * value : 0.0;
+            };
             const auto sum = [&](Gate gate) { return weights.gate(gate, unit, x, h); };
             const double before = cell[unit];
-            const double input = f[0](layer.limited(sum(kInput) + peepAt(kInput) * before));
+            const double input = f[0](layer.limited(sum(kInput) + peepAt(kInput, before)));
             const double forget =
-                couples ? 1.0 - input : f[0](layer.limited(sum(kForget) + peepAt(kForget) * before));
+                couples ? 1.0 - input : f[0](layer.limited(sum(kForget) + peepAt(kForget, before)));
             cell[unit] = forget * before + input * f[1](layer.limited(sum(kCell)));
-            const double output = f[0](layer.limited(sum(kOutput) + peepAt(kOutput) * cell[unit]));
+            const double output = f[0](layer.limited(sum(kOutput) + peepAt(kOutput, cell[unit])));
             next[static_cast<std::size_t>(unit)] = output * f[2](cell[unit]);
         }
         std::ranges::copy(next, h);
