@@ -65,7 +65,10 @@ public:
         }
         TESSERA_TRY(const auto outputs, evaluateNodeData(node, data, m_options));
         TESSERA_CHECK(keep(node, inputs, outputs));
-        if (const auto& first = m_values[node.outputs[0].index()]; key && !first.isExact()) {
+        if (!key) {
+            return {};
+        }
+        if (const auto& first = m_values[node.outputs[0].index()]; !first.isExact()) {
             m_memo->put(*key, {first.value(), *first.magnitude});
         }
         return {};

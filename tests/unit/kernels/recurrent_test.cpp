@@ -1,3 +1,5 @@
+#include "engine/kernels/oracle.h"
+#include "tests/support/graph_text.h"
 #include "tests/unit/kernels/run_kernel.h"
 
 #include <limits>
@@ -26,6 +28,18 @@ TEST(Lstm, AddsNothingForPeepholesThatAreNotThere) {
 TEST(Lstm, MultipliesPeepholesOfZeroWithAnInfiniteCell) {
     const auto outputs = fromInfiniteCell(floats({1, 3}, {0, 0, 0}));
     expectTensor(outputs[1], {1, 1, 1}, {std::nan("")});
+}
+
+TEST(Oracle, TakesANodeWhoseFirstOutputNobodyReads) {
+    const auto graph = tessera::test::graphFromText("graph state opset 17\n"
+                                                    "input x: f32[2,1,1]\n"
+                                                    "const w: f32[1,1,1] = ones\n"
+                                                    "const r: f32[1,1,1] = zeros\n"
+                                                    "_, h = RNN(x, w, r) {hidden_size=1}\n"
+                                                    "output h\n");
+    const auto outputs = oracleOf(*graph, std::vector{floats({2, 1, 1}, {3, 0.5})});
+    ASSERT_TRUE(outputs.has_value()) << outputs.error().oneLine();
+    EXPECT_NEAR((*outputs)[0].r.toDoubles()[0], std::tanh(0.5), 1e-7);
 }
 
 } // namespace
