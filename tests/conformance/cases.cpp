@@ -5,7 +5,7 @@ namespace tessera::conformance {
 std::vector<Case> allCases() {
     std::vector<Case> cases;
     for (const auto& list : {convolutionCases(), productCases(), otherCases(), elementwiseCases(),
-                             movementCases(), typedCases(), conversionCases()}) {
+                             movementCases(), typedCases(), recurrentCases(), conversionCases()}) {
         cases.insert(cases.end(), list.begin(), list.end());
     }
     return cases;

@@ -35,6 +35,8 @@ struct Case {
 [[nodiscard]] std::vector<Case> elementwiseCases();
 /// Operators that are no movement, on every element type.
 [[nodiscard]] std::vector<Case> typedCases();
+/// RNN, GRU and LSTM: directions, states, subsets of outputs, hidden sizes with tails.
+[[nodiscard]] std::vector<Case> recurrentCases();
 /// tessera.Convert between layouts.
 [[nodiscard]] std::vector<Case> conversionCases();
 

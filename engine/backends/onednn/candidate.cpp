@@ -20,8 +20,13 @@ bool isUnoptimised(std::string_view implementation) {
     return implementation.starts_with("ref");
 }
 
+/// oneDNN's name of what runs it; of a kernel of our own the offer's.
+std::string implementationOf(const Candidate& candidate) {
+    return candidate.make ? candidate.offer.name : candidate.description.impl_info_str();
+}
+
 std::string fingerprint(const Candidate& candidate) {
-    std::string text = candidate.description.impl_info_str();
+    std::string text = implementationOf(candidate);
     for (const auto* list : {&candidate.offer.inputLayouts, &candidate.offer.outputLayouts}) {
         for (const auto& layout : *list) {
             text += "," + layout;
@@ -101,7 +106,7 @@ void Collector::attempt(const Problem& problem, const std::string& name,
     candidate.offer.outputLayouts.resize(problem.region.outputs().size());
     try {
         build(candidate);
-        const std::string implementation = candidate.description.impl_info_str();
+        const std::string implementation = implementationOf(candidate);
         if (isUnoptimised(implementation)) {
             throw Unsupported("only oneDNN's unoptimised code ('" + implementation + "') would run it");
         }
@@ -111,7 +116,9 @@ void Collector::attempt(const Problem& problem, const std::string& name,
             }
         }
         candidate.offer.nonFinite = nonFiniteOf(problem, candidate);
-        candidate.offer.workspaceBytes = candidate.description.scratchpad_desc().get_size();
+        if (!candidate.make) {
+            candidate.offer.workspaceBytes = candidate.description.scratchpad_desc().get_size();
+        }
         for (const auto& packing : candidate.packings) {
             candidate.offer.persistentBytes += packing.to.get_size();
         }

@@ -6,6 +6,7 @@
 #include "engine/backends/onednn/memory.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -54,6 +55,8 @@ struct Candidate {
     std::vector<Packing> packings;
     /// Input whose contents the output starts from (accumulation in place); -1: none.
     std::int32_t accumulateInto = -1;
+    /// Makes the kernel where it is more than one primitive: all else but the offer is empty then.
+    std::function<std::unique_ptr<plugin::Kernel>(int threads)> make = {};
 
     /// Does the primitive take operands in a narrower type than the region's?
     [[nodiscard]] bool isRounded() const;

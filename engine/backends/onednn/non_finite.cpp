@@ -50,6 +50,9 @@ bool isSigmoidBehindGemm(const Problem& problem, const Candidate& candidate) {
 } // namespace
 
 ts_non_finite nonFiniteOf(const Problem& problem, const Candidate& candidate) {
+    if (candidate.make) { // loops of our own
+        return TS_NON_FINITE_CARRIED;
+    }
     bool isLost = candidate.offer.precision == TS_F32; // Winograd's transforms mix neighbours
     for (std::size_t i = 0; i < problem.region.nodeCount(); ++i) {
         isLost = isLost || loses(problem.region.node(i));

@@ -18,6 +18,8 @@ void offerElementwise(const Problem& problem, Collector& collector);
 void offerPRelu(const Problem& problem, Collector& collector);
 /// Add, Sub, Mul, Div, Max, Min with broadcast, with what follows.
 void offerBinary(const Problem& problem, Collector& collector);
+/// RNN, GRU and LSTM with constant weights.
+void offerRecurrent(const Problem& problem, Collector& collector);
 /// Softmax and LogSoftmax.
 void offerSoftmax(const Problem& problem, Collector& collector);
 /// LayerNormalization over the trailing axes.

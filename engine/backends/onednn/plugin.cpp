@@ -30,6 +30,9 @@ constexpr Entry kAnchors[] = {
     {"", "AveragePool", offerPool},
     {"", "GlobalAveragePool", offerPool},
     {"", "GlobalMaxPool", offerPool},
+    {"", "RNN", offerRecurrent},
+    {"", "GRU", offerRecurrent},
+    {"", "LSTM", offerRecurrent},
     {"", "Softmax", offerSoftmax},
     {"", "LogSoftmax", offerSoftmax},
     {"", "LayerNormalization", offerLayerNormalization},
@@ -152,7 +155,8 @@ public:
         }
         auto& candidate = collector.candidates().front();
         const plugin::Offer offered = candidate.offer;
-        auto kernel = makeKernel(m_engine, std::move(candidate), settings.threads());
+        auto kernel = candidate.make ? candidate.make(settings.threads())
+                                     : makeKernel(m_engine, std::move(candidate), settings.threads());
         kernel->offered = offered;
         return kernel;
     }
