@@ -1,5 +1,6 @@
 #include "engine/backends/onednn/operators.h"
 #include "engine/backends/onednn/post_ops.h"
+#include "engine/backends/onednn/strided_softmax.h"
 
 namespace tessera::onednn {
 
@@ -60,6 +61,10 @@ void offerSoftmax(const Problem& problem, Collector& collector) {
         }
     } else {
         seen = splitAt(source.extents, axis);
+    }
+    if (seen.size() == 3) {
+        offerStridedSoftmax(problem, {seen[0], seen[1], seen[2]}, collector);
+        return;
     }
     collector.attempt(problem, "plain", [&](Candidate& candidate) {
         const auto description = describePlain(seen);
