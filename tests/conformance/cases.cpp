@@ -4,8 +4,9 @@ namespace tessera::conformance {
 
 std::vector<Case> allCases() {
     std::vector<Case> cases;
-    for (const auto& list : {convolutionCases(), productCases(), otherCases(), elementwiseCases(),
-                             movementCases(), typedCases(), recurrentCases(), conversionCases()}) {
+    for (const auto& list :
+         {convolutionCases(), productCases(), otherCases(), elementwiseCases(), movementCases(), typedCases(),
+          quantizedCases(), recurrentCases(), conversionCases()}) {
         cases.insert(cases.end(), list.begin(), list.end());
     }
     return cases;

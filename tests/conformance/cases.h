@@ -35,6 +35,8 @@ struct Case {
 [[nodiscard]] std::vector<Case> elementwiseCases();
 /// Operators that are no movement, on every element type.
 [[nodiscard]] std::vector<Case> typedCases();
+/// Products of 8-bit integers, between zero points and scales of all notations.
+[[nodiscard]] std::vector<Case> quantizedCases();
 /// RNN, GRU and LSTM: directions, states, subsets of outputs, hidden sizes with tails.
 [[nodiscard]] std::vector<Case> recurrentCases();
 /// tessera.Convert between layouts.

@@ -32,6 +32,18 @@ graph::OperatorSchema::InputDomain domainOf(const graph::Graph& graph, graph::Va
     return graph::OperatorSchema::InputDomain::kAny;
 }
 
+/// How far integers go: all bytes where a quantised operator reads them, else small ones.
+std::size_t rangeOf(const graph::Graph& graph, graph::ValueId value) {
+    constexpr std::size_t kSmall = 7;
+    constexpr std::size_t kByte = 256;
+    const auto& uses = graph.value(value).uses;
+    const bool isCode = std::ranges::any_of(uses, [&](const graph::Use& use) {
+        const auto* schema = graph.node(use.node).schema;
+        return schema != nullptr && schema->operatorClass == graph::OperatorClass::kQuantized;
+    });
+    return isCode && graph::bitWidth(graph.value(value).type.dtype) == 8 ? kByte : kSmall;
+}
+
 double drawNumber(graph::OperatorSchema::InputDomain domain, base::Random& random) {
     using Domain = graph::OperatorSchema::InputDomain;
     const double normal = random.normal();
@@ -50,7 +62,8 @@ double drawNumber(graph::OperatorSchema::InputDomain domain, base::Random& rando
     return normal;
 }
 
-Tensor draw(const graph::TensorType& type, graph::OperatorSchema::InputDomain domain, base::Random& random) {
+Tensor draw(const graph::TensorType& type, graph::OperatorSchema::InputDomain domain, std::size_t range,
+            base::Random& random) {
     Tensor tensor(type.dtype, *type.extents());
     const auto fill = [&]<typename T>(T (*made)(double)) {
         for (T& element : tensor.mutableAs<T>()) {
@@ -75,13 +88,13 @@ Tensor draw(const graph::TensorType& type, graph::OperatorSchema::InputDomain do
     default:
         break;
     }
-    for (std::byte& element : tensor.mutableBytes()) { // small numbers in every integer type
+    for (std::byte& element : tensor.mutableBytes()) { // of the lowest byte of every integer type
         element = static_cast<std::byte>(0);
     }
     const std::size_t width = graph::bitWidth(type.dtype) / 8;
     for (std::size_t i = 0; i < tensor.bytes().size(); i += width) {
         tensor.mutableBytes()[i] =
-            static_cast<std::byte>(type.dtype == graph::DType::kBool ? random.below(2) : random.below(7));
+            static_cast<std::byte>(type.dtype == graph::DType::kBool ? random.below(2) : random.below(range));
     }
     return tensor;
 }
@@ -295,8 +308,8 @@ Problem makeProblem(std::string name, graph::GraphRef graph, graph::Region regio
     Problem problem{std::move(name), std::move(graph), std::move(region), {}, {}, {}};
     base::Random random(base::hashText(problem.name).low);
     for (const auto input : problem.region.inputs) {
-        problem.inputs.push_back(
-            draw(problem.graph->value(input).type, domainOf(*problem.graph, input), random));
+        problem.inputs.push_back(draw(problem.graph->value(input).type, domainOf(*problem.graph, input),
+                                      rangeOf(*problem.graph, input), random));
     }
     for (const auto constant : problem.region.constants) {
         auto tensor = problem.graph->value(constant).constant->tensor();

@@ -32,14 +32,14 @@ std::string fingerprint(const Candidate& candidate) {
             text += "," + layout;
         }
     }
-    text += candidate.isRounded() ? ",rounded" : "";
+    text += candidate.isConverted() ? ",converted" : "";
     return text + (candidate.accumulateInto >= 0 ? ",in place" : "");
 }
 
 } // namespace
 
-bool Candidate::isRounded() const {
-    return std::ranges::any_of(feeds, [](const Feed& feed) { return feed.rounded.has_value(); });
+bool Candidate::isConverted() const {
+    return std::ranges::any_of(feeds, [](const Feed& feed) { return feed.converted.has_value(); });
 }
 
 std::span<const OperandType> Problem::operandTypes() const {
@@ -123,7 +123,7 @@ void Collector::attempt(const Problem& problem, const std::string& name,
             candidate.offer.persistentBytes += packing.to.get_size();
         }
         for (const auto& feed : candidate.feeds) {
-            candidate.offer.persistentBytes += feed.rounded ? feed.rounded->get_size() : 0;
+            candidate.offer.persistentBytes += feed.converted ? feed.converted->get_size() : 0;
         }
     } catch (const Unsupported& refusal) {
         m_refusals.push_back({name, refusal.what()});
@@ -162,7 +162,7 @@ void bind(Candidate& candidate, int argument, const Operand& operand, const dnnl
     Feed feed{argument, Source::kInput, operand.position, description};
     if (description.data_type() == dnnl::memory::data_type::bf16) {
         feed.description = withType(description, dnnl::memory::data_type::f32);
-        feed.rounded = description;
+        feed.converted = description;
     }
     candidate.feeds.push_back(feed);
 }

@@ -35,8 +35,8 @@ struct Feed {
     Source source = Source::kInput;
     std::size_t position = 0;
     dnnl::memory::desc description;
-    /// What the primitive takes instead: the buffer's elements rounded before each run.
-    std::optional<dnnl::memory::desc> rounded = {};
+    /// What the primitive takes instead: the buffer's elements in another type, converted before each run.
+    std::optional<dnnl::memory::desc> converted = {};
 };
 
 /// A constant that `prepare` brings into the primitive's own format, times `scale`.
@@ -46,6 +46,8 @@ struct Packing {
     dnnl::memory::desc from;
     dnnl::memory::desc to;
     float scale = 1.0F;
+    /// Makes what lies as `from` where the constant's own bytes do not.
+    std::function<std::vector<std::byte>(const ts_tensor& constant)> convert = {};
 };
 
 struct Candidate {
@@ -58,8 +60,8 @@ struct Candidate {
     /// Makes the kernel where it is more than one primitive: all else but the offer is empty then.
     std::function<std::unique_ptr<plugin::Kernel>(int threads)> make = {};
 
-    /// Does the primitive take operands in a narrower type than the region's?
-    [[nodiscard]] bool isRounded() const;
+    /// Does the primitive take operands in another type than the region's?
+    [[nodiscard]] bool isConverted() const;
 };
 
 /// Types that the operands of products may have in the plan at hand.
@@ -120,7 +122,7 @@ private:
 };
 
 /// Feeds `operand` to `argument` as `description`, which lies in memory as `layout` (of the operand's own
-/// rank), rounded where it is of a narrower type. Constants are packed instead. Throws Unsupported when an
+/// rank), converted where it is of a narrower type. Constants are packed instead. Throws Unsupported when an
 /// input is already needed in another layout.
 void bind(Candidate& candidate, int argument, const Operand& operand, const dnnl::memory::desc& description,
           const backend::Layout& layout);

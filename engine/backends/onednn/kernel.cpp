@@ -20,9 +20,9 @@ public:
         for (const auto& feed : m_candidate.feeds) {
             dnnl::memory memory(feed.description, m_engine, DNNL_MEMORY_NONE);
             dnnl::memory taken = memory;
-            if (feed.rounded) {
-                taken = dnnl::memory(*feed.rounded, m_engine);
-                m_roundings.push_back({dnnl::reorder(memory, taken), memory, taken});
+            if (feed.converted) {
+                taken = dnnl::memory(*feed.converted, m_engine);
+                m_conversions.push_back({dnnl::reorder(memory, taken), memory, taken});
             }
             m_arguments.insert_or_assign(feed.argument, taken);
             m_buffers.push_back({&feed, std::move(memory), nullptr});
@@ -34,9 +34,11 @@ public:
     void prepare(std::span<const ts_tensor> constants) override {
         const ThreadScope scope(m_threads);
         for (const auto& packing : m_candidate.packings) {
+            const ts_tensor& constant = constants[packing.constant];
+            const auto made = packing.convert ? packing.convert(constant) : std::vector<std::byte>();
+            const void* given = packing.convert ? made.data() : constant.data;
             // oneDNN takes pointers to mutable memory for everything; it only reads this one.
-            dnnl::memory from(packing.from, m_engine,
-                              const_cast<void*>(constants[packing.constant].data)); // NOLINT
+            dnnl::memory from(packing.from, m_engine, const_cast<void*>(given)); // NOLINT
             dnnl::memory to(packing.to, m_engine);
             dnnl::primitive_attr attributes;
             if (packing.scale != 1.0F) {
@@ -62,8 +64,8 @@ public:
             point(buffer.memory, buffer.held, list[buffer.feed->position].data);
         }
         point(m_workspace, m_workspaceHeld, workspace);
-        for (auto& rounding : m_roundings) {
-            rounding.reorder.execute(m_stream, rounding.from, rounding.to);
+        for (auto& conversion : m_conversions) {
+            conversion.reorder.execute(m_stream, conversion.from, conversion.to);
         }
         m_primitive.execute(m_stream, m_arguments);
         m_stream.wait();
@@ -76,7 +78,7 @@ private:
         void* held;
     };
     /// Of an input, before the primitive reads it.
-    struct Rounding {
+    struct Conversion {
         dnnl::reorder reorder;
         dnnl::memory from;
         dnnl::memory to;
@@ -97,7 +99,7 @@ private:
     int m_threads;
     std::unordered_map<int, dnnl::memory> m_arguments;
     std::vector<Buffer> m_buffers;
-    std::vector<Rounding> m_roundings;
+    std::vector<Conversion> m_conversions;
     dnnl::memory m_workspace;
     void* m_workspaceHeld = nullptr;
 };

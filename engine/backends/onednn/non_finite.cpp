@@ -50,7 +50,8 @@ bool isSigmoidBehindGemm(const Problem& problem, const Candidate& candidate) {
 } // namespace
 
 ts_non_finite nonFiniteOf(const Problem& problem, const Candidate& candidate) {
-    if (candidate.make) { // loops of our own
+    const auto isFloat = [&](std::int32_t input) { return problem.region.value(input).dtype == 1; };
+    if (candidate.make || std::ranges::none_of(problem.region.inputs(), isFloat)) { // loops of our own, bytes
         return TS_NON_FINITE_CARRIED;
     }
     bool isLost = candidate.offer.precision == TS_F32; // Winograd's transforms mix neighbours

@@ -18,6 +18,9 @@ void offerElementwise(const Problem& problem, Collector& collector);
 void offerPRelu(const Problem& problem, Collector& collector);
 /// Add, Sub, Mul, Div, Max, Min with broadcast, with what follows.
 void offerBinary(const Problem& problem, Collector& collector);
+/// Products of 8-bit integers: MatMulInteger, ConvInteger, QLinearMatMul, QLinearConv, and MatMul, Gemm and
+/// Conv of dequantised operands with what follows.
+void offerQuantized(const Problem& problem, Collector& collector);
 /// RNN, GRU and LSTM with constant weights.
 void offerRecurrent(const Problem& problem, Collector& collector);
 /// Softmax and LogSoftmax.
