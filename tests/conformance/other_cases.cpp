@@ -322,6 +322,10 @@ std::vector<Case> conversionCases() {
     add("f32[17,33]", "ab", "BA16a16b");
     add("i64[1,20,3,3]", "abcd", "aBcd16b");
     add("u8[1,20,3,3]", "abcd", "acdb");
+    for (const auto* type : {"u8[2,35,9,7]", "i8[1,64,48,47]"}) {
+        add(type, "abcd", "acdb");
+        add(type, "acdb", "abcd");
+    }
     for (const auto* layout : {"acdb", "aBcd16b"}) { // large ones
         add("f32[1,64,48,47]", "abcd", layout);
         add("f32[1,64,48,47]", layout, "abcd");

@@ -1,4 +1,6 @@
 #include "engine/backend/movement.h"
+#include "engine/backends/onednn/byte_transpose.h"
+#include "engine/backends/onednn/kernel.h"
 #include "engine/backends/onednn/operators.h"
 
 #include <algorithm>
@@ -24,11 +26,68 @@ dnnl::memory::data_type elementType(std::int32_t dtype) {
     throw Unsupported("oneDNN does not reorder elements of this type");
 }
 
+/// Bytes of images between rows of pixels and channels last, which are transposed matrices.
+class ByteTransposeKernel final : public plugin::Kernel {
+public:
+    ByteTransposeKernel(std::int64_t images, std::int64_t rows, std::int64_t columns, int threads)
+        : m_images(images), m_rows(rows), m_columns(columns), m_threads(threads) {}
+
+    void prepare(std::span<const ts_tensor> /*constants*/) override {}
+
+    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
+             void* /*workspace*/) override {
+        constexpr std::int64_t kStrip = 64; // columns: a line of the cache
+        constexpr std::int64_t kMinTeamBytes = 64 * 1024;
+        const ThreadScope scope(m_threads);
+        const auto* from = static_cast<const std::uint8_t*>(inputs[0].data);
+        auto* to = static_cast<std::uint8_t*>(outputs[0].data);
+        const std::int64_t strips = (m_columns + kStrip - 1) / kStrip;
+        const std::int64_t image = m_rows * m_columns;
+        const bool isLarge = m_images * image >= kMinTeamBytes;
+#pragma omp parallel for if (isLarge) schedule(static)
+        for (std::int64_t i = 0; i < m_images * strips; ++i) {
+            const std::int64_t at = i / strips * image;
+            const std::int64_t first = i % strips * kStrip;
+            transposeBytes(from + at, m_rows, m_columns, first, std::min(first + kStrip, m_columns), to + at);
+        }
+    }
+
+private:
+    std::int64_t m_images;
+    std::int64_t m_rows;
+    std::int64_t m_columns;
+    int m_threads;
+};
+
+/// oneDNN moves bytes one at a time there.
+void offerByteTranspose(const Problem& problem, Collector& collector, const Operand& source,
+                        const Layout& from, const Layout& to) {
+    const std::size_t rank = source.extents.size();
+    const auto type = elementType(problem.region.value(source.value).dtype);
+    const bool isByte = type == dnnl::memory::data_type::u8 || type == dnnl::memory::data_type::s8;
+    const bool toLast = rank >= 3 && from.isPlain() && to == channelsLast(rank);
+    const bool fromLast = rank >= 3 && to.isPlain() && from == channelsLast(rank);
+    if (!isByte || source.isConstant() || (!toLast && !fromLast)) {
+        return;
+    }
+    const std::int64_t channels = source.extents[1];
+    const std::int64_t pixels = source.elements() / (source.extents[0] * channels);
+    collector.attempt(problem, "bytes", [&](Candidate& candidate) {
+        requireLayout(candidate, source.position, from);
+        candidate.offer.outputLayouts[0] = to.toText();
+        candidate.make = [images = source.extents[0], rows = toLast ? channels : pixels,
+                          columns = toLast ? pixels : channels](int threads) {
+            return std::make_unique<ByteTransposeKernel>(images, rows, columns, threads);
+        };
+    });
+}
+
 void offerConversion(const Problem& problem, Collector& collector, const NodeView& node) {
     const Operand source = problem.operand(node.input(0));
     const Layout from = backend::physicalLayout(node, "from", source.extents.size());
     const Layout to = backend::physicalLayout(node, "to", source.extents.size());
     const auto type = elementType(problem.region.value(node.input(0)).dtype);
+    offerByteTranspose(problem, collector, source, from, to);
     collector.attempt(problem, "reorder", [&](Candidate& candidate) {
         const auto given = describe(source.extents, from, type);
         const auto wanted = describe(source.extents, to, type);
