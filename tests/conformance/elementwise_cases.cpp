@@ -49,6 +49,7 @@ void addPowers(std::vector<Case>& cases) {
           std::pair{"pow_minus_1", "-1"}, std::pair{"pow_2_2", "2.2"}, std::pair{"pow_5", "5"}}) {
         cases.push_back(made(name, kTails + "const e: f32[] = {" + exponent + "}\ny = Pow(x, e)\n"));
     }
+    cases.push_back(made("pow_whole", kTails + "const e: i64[] = {2}\ny = Pow(x, e)\n"));
     cases.push_back(made("pow_left", kTails + "const e: f32[] = {2.5}\ny = Pow(e, x)\n"));
     cases.push_back(
         made("pow_channel", kTails + "const e: f32[19,1,1] = uniform(6, 0.5, 3)\ny = Pow(x, e)\n"));

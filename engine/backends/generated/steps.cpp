@@ -2,6 +2,7 @@
 #include "engine/backends/generated/reader.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <optional>
 
@@ -45,9 +46,16 @@ Step powerStep(float exponent) {
 /// The exponent of a power where it is one number that is known.
 std::optional<Step> readPower(const RegionView& region, const NodeView& node) {
     const std::int32_t exponent = node.input(1);
+    const auto& held = region.value(exponent);
     if (RegionView::positionIn(region.constants(), exponent) < 0 || region.elements(exponent) != 1 ||
-        region.value(exponent).data == nullptr) {
+        held.data == nullptr) {
         return std::nullopt;
+    }
+    constexpr std::int32_t kInt64 = 7; // ONNX's number of the element type
+    if (held.dtype == kInt64) {
+        std::int64_t whole = 0;
+        std::memcpy(&whole, held.data, sizeof whole);
+        return powerStep(static_cast<float>(whole));
     }
     return powerStep(plugin::oneFloat(region, exponent));
 }

@@ -13,10 +13,9 @@ namespace tessera::native {
 /// Elements of a block: what all operands have of it fits the nearest cache.
 inline constexpr std::int64_t kBlock = 1024;
 inline constexpr std::int64_t kMostElementBytes = 8;
-/// Of one operand's block.
+/// Of one operand's block. Nothing is read but what has been written.
 struct alignas(64) BlockBuffer {
-    BlockBuffer() {} // NOLINT(cppcoreguidelines-pro-type-member-init,modernize-use-equals-default): what is
-                     // not written is not read
+    BlockBuffer() {} // NOLINT
 
     std::byte bytes[static_cast<std::size_t>(kBlock * kMostElementBytes)];
 };
