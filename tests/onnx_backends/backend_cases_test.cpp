@@ -74,8 +74,9 @@ TEST_P(OnnxBackend, GivesTheExpectedOutputsOfAllButTheListedCases) {
 
 INSTANTIATE_TEST_SUITE_P(Each, OnnxBackend,
                          ::testing::Values(BackendCases{"onednn", 280}, BackendCases{"openblas", 15},
-                                           BackendCases{"xnnpack", 150}, BackendCases{"generated", 290},
-                                           BackendCases{"openvino", 700}, BackendCases{"onnxruntime", 880}),
+                                           BackendCases{"xnnpack", 150}, BackendCases{"native", 150},
+                                           BackendCases{"generated", 290}, BackendCases{"openvino", 700},
+                                           BackendCases{"onnxruntime", 880}),
                          [](const auto& info) { return std::string(info.param.backend); });
 
 TEST(KnownOutcomes, FailWhereACasePassesOrEndsOtherwise) {

@@ -24,7 +24,7 @@ class RandomPlans : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         s_backends = new std::vector<OpenBackend>();
-        for (const char* id : {"onednn", "openblas", "xnnpack", "reference"}) {
+        for (const char* id : {"onednn", "native", "openblas", "xnnpack", "reference"}) {
             open(id);
         }
     }

@@ -51,7 +51,7 @@ template <typename Word>
             next[2 * i] = interleaved<Word, 0>(lines[i], lines[i + kSide / 2], kSequence);
             next[2 * i + 1] = interleaved<Word, int(kSide / 2)>(lines[i], lines[i + kSide / 2], kSequence);
         }
-        std::copy(std::begin(next), std::end(next), std::begin(lines));
+        std::copy(next, next + kSide, lines);
     }
     for (std::size_t i = 0; i < kSide; ++i) {
         storeWord(target + static_cast<std::int64_t>(i) * toStep, lines[i]);

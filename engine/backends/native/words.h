@@ -14,7 +14,7 @@ struct Pair {
 
 template <typename Word>
 [[gnu::always_inline]] inline Word loadWord(const std::byte* from) {
-    Word word;
+    Word word{};
     std::memcpy(&word, from, sizeof word);
     return word;
 }
