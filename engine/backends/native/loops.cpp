@@ -63,15 +63,15 @@ void addAxis(AxisMap map, Loops& loops) {
         loops.isEmpty = true;
         return;
     }
-    const auto filled = std::ranges::count(map.from, kFill);
-    if (filled == static_cast<std::ptrdiff_t>(map.from.size())) {
-        loops.isFilled = true;
-        std::ranges::fill(map.from, 0);
-    }
     loops.to += map.to.front();
-    if (filled > 0 && !loops.isFilled) {
+    const auto filled = static_cast<std::size_t>(std::ranges::count(map.from, kFill));
+    if (filled > 0 && filled < map.from.size()) {
         loops.list.push_back(tableLoop(map));
         return;
+    }
+    if (filled > 0) {
+        loops.isFilled = true;
+        std::ranges::fill(map.from, 0);
     }
     while (map.from.size() > 1) {
         const std::size_t length = regularPrefix(map);

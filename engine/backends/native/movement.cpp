@@ -56,7 +56,7 @@ struct Form {
 
 /// Channels last, or in blocks as wide as a vector; by rank.
 Layout layoutOf(Freedom freedom, std::size_t rank) {
-    const auto plain = Layout::plain(rank);
+    auto plain = Layout::plain(rank);
     if (freedom == Freedom::kPlain) {
         return plain;
     }

@@ -16,7 +16,6 @@
 namespace tessera::native {
 
 using graph::DType;
-using plugin::NodeView;
 using plugin::RegionView;
 using plugin::Unsupported;
 

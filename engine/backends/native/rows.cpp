@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
 
 namespace tessera::native {
 

@@ -120,8 +120,8 @@ T reduced(T value, T update) {
     } else if constexpr (std::is_floating_point_v<T>) {
         return kHow == Reduction::kAdd ? value + update : value * update;
     } else { // as two's complement
-        const auto a = static_cast<std::uint64_t>(value);
-        const auto b = static_cast<std::uint64_t>(update);
+        const auto a = static_cast<std::uint64_t>(std::int64_t(value));
+        const auto b = static_cast<std::uint64_t>(std::int64_t(update));
         return static_cast<T>(kHow == Reduction::kAdd ? a + b : a * b);
     }
 }

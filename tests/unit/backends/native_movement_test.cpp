@@ -225,6 +225,12 @@ TEST(NativeLoops, RegularAxesAreTakenApart) {
     EXPECT_FALSE(loopsOfIndices({0, 1, 1, 2, 2}).list.front().isAffine());
 }
 
+TEST(NativeLoops, AllFilledIsOneLoopWhateverTheOtherAxesSay) {
+    const auto loops = loopsOf({{{kFill, kFill}, {0, 3}}, {{kFill, 0, 5}, {0, 1, 2}}});
+    EXPECT_TRUE(loops.isFilled);
+    EXPECT_EQ(loops.list, (std::vector<Loop>{{6, 0, 1, {}}}));
+}
+
 TEST(NativeLoops, NeighboursThatAreOneAreJoined) {
     const auto loops = loopsOf({{countUp(3, 0, 20), countUp(3, 0, 20)}, {countUp(20), countUp(20)}});
     EXPECT_EQ(loops.list, (std::vector<Loop>{{60, 1, 1, {}}}));
