@@ -29,8 +29,7 @@ void expectError(backend::Plugin& plugin, const Problem& problem,
     ASSERT_TRUE(kernel.has_value()) << kernel.error().oneLine();
     ASSERT_TRUE((*kernel)->prepare(problem.constants).has_value());
     std::vector<GuardedBuffer> held;
-    for (std::size_t i = 0; i < problem.inputs.size(); ++i) {
-        graph::Tensor tensor = problem.inputs[i];
+    for (graph::Tensor tensor : problem.inputs) {
         if (tensor.dtype() == graph::DType::kInt64) {
             auto list = tensor.toInts();
             list.back() = wrong;
