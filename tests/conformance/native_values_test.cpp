@@ -7,6 +7,7 @@
 #include "tests/conformance/harness.h"
 #include "tests/support/graph_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
@@ -131,9 +132,10 @@ base::Result<std::vector<Tensor>> run(const graph::GraphRef& graph, const std::v
         constants.push_back(graph->value(constant).constant->tensor().value());
     }
     TESSERA_CHECK(kernel->prepare(constants));
+    std::vector<Tensor> owned = inputs;
     std::vector<ts_buffer> given;
-    for (const auto& input : inputs) {
-        given.push_back({const_cast<std::byte*>(input.bytes().data()), input.bytes().size()});
+    for (auto& tensor : owned) {
+        given.push_back({tensor.mutableBytes().data(), tensor.bytes().size()});
     }
     std::vector<Tensor> outputs;
     std::vector<ts_buffer> taken;

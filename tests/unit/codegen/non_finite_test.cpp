@@ -71,9 +71,9 @@ bool isAlike(float got, double expected) {
 }
 
 struct Function {
-    const char* name;
-    Step step;
-    double (*definition)(double x);
+    const char* name = nullptr;
+    Step step{};
+    double (*definition)(double x) = nullptr;
 };
 
 double logistic(double x) {
