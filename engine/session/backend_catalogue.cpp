@@ -2,10 +2,12 @@
 
 #include "engine/base/file_system.h"
 #include "engine/graph/dynamic_parts.h"
+#include "engine/measure/foreign_nodes.h"
 #include "engine/pattern/matcher.h"
 #include "engine/search/genome.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tessera::session {
@@ -155,6 +157,10 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
             }
         }
     }
+    std::vector<bool> foreign;
+    std::ranges::transform(graph.nodes(), std::back_inserter(foreign), &measure::isForeign);
+    auto others = proposeGaps(graph, backends, chosen, foreign, std::vector<bool>(foreign.size()));
+    std::ranges::move(others, std::back_inserter(proposals));
     return proposals;
 }
 

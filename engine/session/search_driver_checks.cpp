@@ -1,5 +1,6 @@
 // Nothing becomes the plan that was not compared with the reference.
 #include "engine/base/clock.h"
+#include "engine/measure/foreign_nodes.h"
 #include "engine/session/search_driver.h"
 #include "engine/session/search_reporter.h"
 
@@ -25,6 +26,10 @@ base::Result<PlanCheck> SearchDriver::checkPlan(const plan::Plan& plan, const pl
     }
     checks.against = scope.draws > 0 ? CheckReport::Against::kReference : CheckReport::Against::kPlan;
     checks.reason = scope.draws == draws.size() ? "" : scope.reason;
+    if (measure::hasForeignNodes(*m_context.execution.model()->original)) {
+        checks.reason += checks.reason.empty() ? "" : "; ";
+        checks.reason += "operators of other domains were held to a run of the backend that takes them";
+    }
     if (scope.draws == 0 && trusted == nullptr) {
         return PlanCheck(); // each of its regions passed
     }

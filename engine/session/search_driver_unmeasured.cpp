@@ -103,7 +103,13 @@ base::Result<plan::PlanRef> SearchDriver::unmeasured(const std::string& name,
         TESSERA_TRY(auto plan, wholeGraphPlan(name, m_context.frame, control));
         return std::make_shared<const plan::Plan>(std::move(plan));
     }
+    // Graph-level backends last, for what no other knows: whether they run a region shows when it is made.
     auto priority = m_context.catalogue.operatorLevel({});
+    for (const auto& id : m_context.catalogue.allLevels({})) {
+        if (std::ranges::find(priority, id) == priority.end()) {
+            priority.push_back(id);
+        }
+    }
     if (info != nullptr) {
         std::erase(priority, name);
         priority.insert(priority.begin(), name);

@@ -160,6 +160,8 @@ TEST(CliForeign, IsPlacedAroundTheBackendThatRunsIt) {
     ASSERT_EQ(searched.exitCode, 0) << searched.err;
     const auto verified = sandbox.run({"verify", model, "--plan", plan});
     EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    const auto ran = sandbox.run({"run", model}); // without a plan nothing is measured
+    EXPECT_EQ(ran.exitCode, 0) << ran.err;
     const auto forbidden =
         sandbox.run({"search", model, "-o", plan, "--level", "op", "--forbid", "fused=onnxruntime"});
     EXPECT_EQ(forbidden.exitCode, 4) << forbidden.err;

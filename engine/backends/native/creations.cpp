@@ -1,4 +1,4 @@
-// Values that are made of few numbers: sequences, fills, and triangles of matrices.
+// Values that are made of few numbers: sequences and fills.
 #include "engine/backends/native/family.h"
 #include "engine/backends/native/map_functions.h"
 #include "engine/backends/native/numbers.h"
@@ -23,7 +23,7 @@ namespace {
 
 using graph::DType;
 
-constexpr std::string_view kCreations[] = {"ConstantOfShape", "Range", "Trilu"};
+constexpr std::string_view kCreations[] = {"ConstantOfShape", "Range"};
 
 /// start, start + delta and so on, of as many elements as the plan is made for.
 struct Sequence {
@@ -123,91 +123,23 @@ std::vector<std::byte> filledWith(const RegionView& region, const NodeView& node
     return element;
 }
 
-/// Elements on one side of a diagonal, zeros on the other.
-struct Triangle {
-    Source source{};
-    std::int64_t bytes = 4;
-    std::int64_t matrices = 1;
-    std::int64_t rows = 1;
-    std::int64_t columns = 1;
-    std::int64_t diagonal = 0;
-    bool isUpper = true; // NOLINT: a fact, no switch
-};
-
-Triangle readTriangle(const RegionView& region, const NodeView& node) {
-    const Extents extents = extentsOf(region, node.input(0));
-    if (extents.size() < 2) {
-        throw Unsupported("it holds no matrices");
-    }
-    const std::size_t last = extents.size() - 1;
-    const std::int64_t diagonal = node.input(1) < 0 ? 0 : wholeNumbersOf(region, node.input(1)).at(0);
-    return {.source = sourceOf(region, node.input(0)),
-            .bytes = elementBytes(region, node.input(0)),
-            .matrices = productOf(extents, 0, last - 1),
-            .rows = extents[last - 1],
-            .columns = extents[last],
-            .diagonal = std::clamp(diagonal, -extents[last - 1] - 1, extents[last] + 1),
-            .isUpper = node.intOr("upper", 1) != 0};
-}
-
-class TriangleKernel final : public plugin::Kernel {
-public:
-    TriangleKernel(const Triangle& read, const SettingsView& settings)
-        : m_read(read)
-        , m_threads(threadsFor(2 * read.matrices * read.rows * read.columns * read.bytes, settings)) {}
-
-    void prepare(std::span<const ts_tensor> constants) override { m_constants.hold(constants); }
-
-    void run(ts_stream* /*stream*/, std::span<const ts_buffer> inputs, std::span<const ts_buffer> outputs,
-             void* /*workspace*/) override {
-        const std::byte* x = m_constants.dataOf(m_read.source, inputs);
-        auto* y = static_cast<std::byte*>(outputs[0].data);
-        onTeam(m_threads, [&](int thread, int threads) {
-            const Share share = shareOf(m_read.matrices * m_read.rows, thread, threads);
-            for (std::int64_t row = share.first; row < share.end; ++row) {
-                const std::int64_t at = row * m_read.columns * m_read.bytes;
-                writeRow(x + at, y + at, row % m_read.rows);
-            }
-        });
-    }
-
-private:
-    void writeRow(const std::byte* from, std::byte* to, std::int64_t row) const {
-        // The first column of the upper triangle, the first one behind the lower.
-        const std::int64_t border = m_read.isUpper ? row + m_read.diagonal : row + m_read.diagonal + 1;
-        const std::int64_t cut = std::clamp<std::int64_t>(border, 0, m_read.columns) * m_read.bytes;
-        const std::int64_t whole = m_read.columns * m_read.bytes;
-        const std::int64_t first = m_read.isUpper ? cut : 0;
-        const std::int64_t end = m_read.isUpper ? whole : cut;
-        std::memset(to, 0, static_cast<std::size_t>(whole));
-        std::memcpy(to + first, from + first, static_cast<std::size_t>(end - first));
-    }
-
-    Triangle m_read;
-    int m_threads;
-    HeldConstants m_constants;
-};
-
-std::unique_ptr<plugin::Kernel> creationOf(const RegionView& region, const SettingsView& settings) {
+std::unique_ptr<plugin::Kernel> creationOf(const RegionView& region) {
     const NodeView node = region.node(0);
     if (node.op() == "Range") {
         return std::make_unique<SequenceKernel>(readSequence(region, node));
     }
-    if (node.op() == "Trilu") {
-        return std::make_unique<TriangleKernel>(readTriangle(region, node), settings);
-    }
     return std::make_unique<FillKernel>(filledWith(region, node), region.elements(node.output(0)));
 }
 
-void offerCreation(const RegionView& region, const SettingsView& settings, plugin::Offers& offers) {
-    static_cast<void>(creationOf(region, settings));
+void offerCreation(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) {
+    static_cast<void>(creationOf(region));
     offers.add(plainOffer(region, "create"));
 }
 
 std::unique_ptr<plugin::Kernel> makeCreation(const RegionView& region, std::string_view implementation,
-                                             const SettingsView& settings) {
+                                             const SettingsView& /*settings*/) {
     plugin::requireOffered(implementation, "create");
-    return creationOf(region, settings);
+    return creationOf(region);
 }
 
 } // namespace
