@@ -52,9 +52,6 @@ ModelMatches::ModelMatches(const graph::Graph& graph, const std::vector<pattern:
     std::map<std::vector<graph::NodeId>, std::size_t> known;
     for (const auto& found : specs) {
         auto& taken = m_taken.emplace(found.spec.id, std::vector<bool>(graph.nodes().size())).first->second;
-        for (std::size_t i = 0; i < taken.size() && found.spec.level == pattern::Level::kGraph; ++i) {
-            taken[i] = found.spec.admits(graph.node(graph::NodeId(i)));
-        }
         for (auto& match : pattern::match(graph, found.spec)) {
             for (const auto node : match.region.nodes) {
                 taken[node.index()] = true;
@@ -112,7 +109,16 @@ NodeSupport nodeSupport(const graph::Graph& graph, const std::vector<pattern::Fo
     const auto byAnyone = isWhole ? byOthers : pattern::coverage(graph, all).taken;
     NodeSupport support;
     std::size_t alone = 0;
+    // What no schema describes, no pattern matches: a graph-level backend may know it.
+    const auto isForeignServed = [&](const graph::Node& node) {
+        return node.schema == nullptr && std::ranges::any_of(available, [&](const pattern::FoundSpec& found) {
+                   return found.spec.level == pattern::Level::kGraph && found.spec.admits(node);
+               });
+    };
     for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+        if (!byAnyone[i] && isForeignServed(graph.node(graph::NodeId(i)))) {
+            continue;
+        }
         if (!byAnyone[i]) {
             support.unsupported.push_back(
                 {graph::NodeId(i), unsupportedReason(graph, graph::NodeId(i), available)});

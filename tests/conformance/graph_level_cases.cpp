@@ -68,7 +68,9 @@ void addDynamic(std::vector<Case>& cases) {
                               "const u: f32[1] = {0.5}\nconst t: f32[1] = {0}\n"
                               "r = Sigmoid(s)\ny = NonMaxSuppression(b, r, n, u, t)\n"));
     cases.push_back(graphCase("graph_unique",
-                              "input i: f32[9]\nv, f, j, c = Unique(i) {sorted=1}\ny = Neg(v)\n", "y, c"));
+                              "input i: i64[9]\nv, f, j, c = Unique(i) {sorted=1}\nr = Cast(v) {to=1}\n"
+                              "y = Neg(r)\n",
+                              "y, c"));
     cases.push_back(graphCase("graph_sequence_inside",
                               "input x: f32[4,3]\ns = SplitToSequence(x) {axis=0, keepdims=1}\n"
                               "const at: i64[] = {2}\ne = SequenceAt(s, at)\ny = Add(x, e)\n"));

@@ -9,11 +9,12 @@ using plugin::NodeView;
 
 namespace {
 
-/// Comparisons take the number where one operand is NaN, exp limits what it is given, and the sums of LRN
-/// slide over the channels, so that NaN stays in them.
-constexpr std::string_view kLosing[] = {
-    "Relu",          "Clip",      "HardSigmoid", "Max",     "Min",        "Exp", "MaxPool",
-    "GlobalMaxPool", "ReduceMax", "ReduceMin",   "Softmax", "LogSoftmax", "LRN"};
+/// Comparisons take the number where one operand is NaN, exp limits what it is given, a root of minus
+/// infinity is NaN where pow's is infinite, and the sums of LRN slide over the channels, so that NaN stays in
+/// them.
+constexpr std::string_view kLosing[] = {"Relu",    "Clip",       "HardSigmoid",   "Max",       "Min",
+                                        "Exp",     "MaxPool",    "GlobalMaxPool", "ReduceMax", "ReduceMin",
+                                        "Softmax", "LogSoftmax", "LRN",           "Pow"};
 
 bool loses(const NodeView& node) {
     // A slope of zero makes a Relu of it.
