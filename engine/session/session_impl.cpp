@@ -217,6 +217,10 @@ base::Status LocalSession::needPlaceable() const {
     if (!m_model->unplaceable.empty()) {
         return fail(ErrorKind::kImpossible, m_model->unplaceable, m_model->name);
     }
+    return needSizes();
+}
+
+base::Status LocalSession::needSizes() const {
     if (m_model->unsized.empty()) {
         return {};
     }
@@ -286,7 +290,7 @@ base::Result<SearchDriver*> LocalSession::searchDriver(const base::JobControl& c
 
 base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
+    TESSERA_CHECK(needSizes());
     plan::Plan frame;
     describeQuickly(frame);
     SearchDriver driver({*execution, *m_store, m_catalogue, std::move(frame), nullptr});

@@ -86,6 +86,8 @@ private:
     /// that none takes, with the reason.
     [[nodiscard]] base::Result<ModelRef> withForeignTypes(ModelRef model,
                                                           const base::JobControl& control) const;
+    [[nodiscard]] base::Status needSizes() const;
+    /// Sizes, and that each operator has a backend.
     [[nodiscard]] base::Status needPlaceable() const;
     /// May anything be run? Not while a hardware profile is open.
     [[nodiscard]] base::Status needMachine() const;
