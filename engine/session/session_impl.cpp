@@ -189,7 +189,7 @@ base::Result<ModelRef> LocalSession::withForeignTypes(ModelRef model, const base
         return model;
     }
     control.report({"open", "asking backends for operators of other domains", 0, 0});
-    const auto typed = [&]() -> base::Result<ModelRef> {
+    auto typed = [&]() -> base::Result<ModelRef> {
         TESSERA_TRY(const auto draws, measure::drawModelInputs(*model->original, kNoiseSeed));
         TESSERA_TRY(const auto wire, measure::WireGraph::make(model->original));
         measure::WorkerSession worker(m_launcher, environment(), m_catalogue.libraries());
