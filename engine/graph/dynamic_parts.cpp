@@ -9,9 +9,9 @@ namespace {
 
 using Parts = std::vector<std::vector<NodeId>>;
 
-/// The strongly connected components of "must be finished before": from a node to who reads its values, and
-/// where such a value is dynamic also back, so that both are in one component. Without the edges back there
-/// would be no cycles; with them a cycle is exactly what one set must hold.
+/// The strongly connected components of "must be finished before": from a node to those that read its values,
+/// and where such a value is dynamic also back, so that both are in one component. Without the edges back
+/// there would be no cycles; with them a cycle is exactly what one set must hold.
 ///
 /// Tarjan's algorithm, with a stack of its own, since chains of nodes are long.
 /// \see Tarjan, Depth-first search and linear graph algorithms, SIAM Journal on Computing 1, 1972.
@@ -104,18 +104,18 @@ private:
     Parts m_found;
 };
 
-bool touchesDynamic(const Graph& graph, const std::vector<NodeId>& nodes) {
+} // namespace
+
+bool isDynamic(const Value& value) {
+    return !value.isConstant() && !value.type.extents();
+}
+
+bool touchesDynamic(const Graph& graph, std::span<const NodeId> nodes) {
     return std::ranges::any_of(nodes, [&](NodeId id) {
         const auto isOne = [&](ValueId value) { return value.valid() && isDynamic(graph.value(value)); };
         return std::ranges::any_of(graph.node(id).inputs, isOne) ||
                std::ranges::any_of(graph.node(id).outputs, isOne);
     });
-}
-
-} // namespace
-
-bool isDynamic(const Value& value) {
-    return !value.isConstant() && !value.type.extents();
 }
 
 std::vector<std::vector<NodeId>> dynamicParts(const Graph& graph) {

@@ -192,7 +192,7 @@ bool takesSingleNodes(const BackendSpec& spec) {
     return spec.level == Level::kGraph && spec.patterns.empty() && spec.fusion.empty();
 }
 
-/// What one spec takes of the nodes that nobody before it took.
+/// What one spec takes of the nodes that no spec before it took.
 class CoverageOf {
 public:
     CoverageOf(const graph::Graph& graph, const BackendSpec& spec, Coverage& known)

@@ -16,16 +16,6 @@ namespace {
 
 using Nodes = std::vector<graph::NodeId>;
 
-bool touchesDynamic(const graph::Graph& graph, const Nodes& nodes) {
-    return std::ranges::any_of(nodes, [&](graph::NodeId id) {
-        const auto isOne = [&](graph::ValueId value) {
-            return value.valid() && graph::isDynamic(graph.value(value));
-        };
-        return std::ranges::any_of(graph.node(id).inputs, isOne) ||
-               std::ranges::any_of(graph.node(id).outputs, isOne);
-    });
-}
-
 bool isKnown(const graph::Graph& graph, const Nodes& nodes) {
     return std::ranges::all_of(nodes, [&](graph::NodeId node) { return graph.node(node).schema != nullptr; });
 }
@@ -145,7 +135,7 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
         auto matches = isOperatorLevel ? pattern::match(graph, info.spec) : std::vector<pattern::Match>();
         for (auto& match : matches) {
             const auto& nodes = match.region.nodes;
-            if (isKnown(graph, nodes) && (!touchesDynamic(graph, nodes) || isOneOf(parts, nodes))) {
+            if (isKnown(graph, nodes) && (!graph::touchesDynamic(graph, nodes) || isOneOf(parts, nodes))) {
                 proposals.push_back({std::move(match.region), info.spec.id, std::move(match.ruleId)});
             }
         }
@@ -157,10 +147,12 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
             }
         }
     }
-    std::vector<bool> foreign;
-    std::ranges::transform(graph.nodes(), std::back_inserter(foreign), &measure::isForeign);
-    auto others = proposeGaps(graph, backends, chosen, foreign, std::vector<bool>(foreign.size()));
-    std::ranges::move(others, std::back_inserter(proposals));
+    if (measure::hasForeignNodes(graph)) {
+        std::vector<bool> foreign;
+        std::ranges::transform(graph.nodes(), std::back_inserter(foreign), &measure::isForeign);
+        auto others = proposeGaps(graph, backends, chosen, foreign, std::vector<bool>(foreign.size()));
+        std::ranges::move(others, std::back_inserter(proposals));
+    }
     return proposals;
 }
 

@@ -42,10 +42,10 @@ private:
     std::vector<std::filesystem::path> m_libraries; ///< one a backend
 };
 
-/// The proposals of the specs over a graph: who may take which region, by priority of the specs. What makes
-/// or reads values whose extents only a run tells is proposed in whole parts alone (graph::dynamicParts), to
-/// the reference and to graph-level backends that admit all of it; foreign nodes (measure::isForeign) to
-/// graph-level backends. \param chosen ids to consider; empty: all
+/// The proposals of the specs over a graph: which backend may take which region, by priority of the specs.
+/// What makes or reads values whose extents only a run tells is proposed in whole parts alone
+/// (graph::dynamicParts), to the reference and to graph-level backends that admit all of it; foreign nodes
+/// (measure::isForeign) to graph-level backends. \param chosen ids to consider; empty: all
 [[nodiscard]] std::vector<measure::OfferRequest> propose(const graph::Graph& graph,
                                                          std::span<const BackendInfo> backends,
                                                          const std::vector<std::string>& chosen);

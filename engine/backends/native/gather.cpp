@@ -1,5 +1,6 @@
 // Gather, GatherElements and GatherND by indices that a run brings.
 #include "engine/backends/native/family.h"
+#include "engine/backends/native/offers.h"
 #include "engine/backends/native/positions.h"
 #include "engine/backends/native/team.h"
 
@@ -144,13 +145,7 @@ void offerGather(const RegionView& region, const plugin::SettingsView& settings,
         return;
     }
     const auto problem = readGatherProblem(region);
-    plugin::Offer offer;
-    offer.name = "gather";
-    for (const auto input : region.inputs()) {
-        offer.inputLayouts.push_back(plainText(region.extents(input).size()));
-    }
-    offer.outputLayouts = {plainText(region.extents(region.outputs()[0]).size())};
-    offer.persistentBytes = constantBytes(region);
+    auto offer = plainOffer(region, "gather");
     offer.threads = threadsFor(problem.resultBytes, settings) == 1 ? 1 : 0;
     offers.add(offer);
 }

@@ -1,6 +1,7 @@
 // ScatterElements and ScatterND: a copy of the data into which updates are worked in the order of the
 // indices.
 #include "engine/backends/native/family.h"
+#include "engine/backends/native/offers.h"
 #include "engine/backends/native/positions.h"
 #include "engine/backends/native/team.h"
 #include "engine/graph/dtype.h"
@@ -294,13 +295,7 @@ std::int64_t bytesTouched(const ScatterProblem& problem) {
 
 void offerScatter(const RegionView& region, const plugin::SettingsView& settings, plugin::Offers& offers) {
     const auto problem = readScatterProblem(region);
-    plugin::Offer offer;
-    offer.name = "scatter";
-    for (const auto input : region.inputs()) {
-        offer.inputLayouts.push_back(plainText(region.extents(input).size()));
-    }
-    offer.outputLayouts = {plainText(region.extents(region.outputs()[0]).size())};
-    offer.persistentBytes = constantBytes(region);
+    auto offer = plainOffer(region, "scatter");
     offer.workspaceBytes = problem.isWidened() ? static_cast<std::size_t>(problem.count) * sizeof(float) : 0;
     offer.inPlaceOf = inPlaceOf(region);
     offer.threads = threadsFor(bytesTouched(problem), settings) == 1 ? 1 : 0;
