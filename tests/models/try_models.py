@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tries trained models that PyPI's packages ship (models.json), as someone would who deploys them.
+"""Tries trained models that PyPI's packages ship, and exports (models.json), as someone would who deploys them.
 
     try_models.py CLI FOLDER [--budget 60s] [--rounds 11] [NAME...]
 
-Each model is opened, searched, verified, compared with ONNX Runtime on the same drawn inputs, and timed in turns
+Models that no package ships (`made` in models.json) are made by make_models.py, which needs the frameworks of
+tests/support/frameworks.txt; so does this file. Each model is opened, searched, verified, compared with ONNX Runtime on the same drawn inputs, and timed in turns
 with both runtimes, each in a process of its own. Prints one line a model while it goes, and a table at the end, also
 to FOLDER/table.md. NAME chooses models whose path holds it. Packages lie in FOLDER, and are fetched once.
 
@@ -34,15 +35,35 @@ PATIENCE_S = 900
 
 @dataclass
 class Model:
-    package: str
+    name: str
     path: Path
-    shapes: dict[str, list[int]]
-    high: dict[str, int]
-    values: dict[str, int]
+    shapes: dict[str, list[int]] = field(default_factory=dict)
+    high: dict[str, int] = field(default_factory=dict)  # of integers that are drawn for an input
+    values: dict[str, int] = field(default_factory=dict)  # of inputs that are one number
+    tolerance: float = 1e-3  # of the relative L2 error beside ONNX Runtime
 
-    @property
-    def name(self) -> str:
-        return f"{self.package}/{self.path.name}"
+    def drawn(self, name: str, kind: str, shape: list[int], random: Any) -> Any:
+        """Values of the input `name`, whose type ONNX Runtime writes as `tensor(kind)`."""
+        import numpy as np
+
+        dtype = np.dtype({"float": "float32", "double": "float64"}.get(kind, kind))
+        if name in self.values:
+            return np.full(shape, self.values[name], dtype)
+        if dtype.kind == "f":
+            return random.standard_normal(shape).astype(dtype)
+        if dtype.kind == "b":
+            return np.ones(shape, dtype)
+        high = self.high.get(name, 2)
+        return np.ones(shape, dtype) if high == 1 else random.integers(0, high, shape).astype(dtype)
+
+    def drawn_inputs(self, session: Any, random: Any) -> dict[str, Any]:
+        """Values of all inputs of ONNX Runtime's session of this model. A symbol has one size wherever it stands."""
+        inputs = session.get_inputs()
+        sizes = {symbol: extent for each in inputs if each.name in self.shapes
+                 for symbol, extent in zip(each.shape, self.shapes[each.name], strict=True)}
+        return {each.name: self.drawn(each.name, each.type.removeprefix("tensor(").removesuffix(")"),
+                                      self.shapes.get(each.name, [sizes.get(extent, extent) for extent in each.shape]),
+                                      random) for each in inputs}
 
 
 @dataclass
@@ -73,15 +94,40 @@ def fetched(folder: Path, package: dict[str, Any]) -> Path:
     return unpacked
 
 
+def model_of(name: str, path: Path, entry: dict[str, Any]) -> Model:
+    return Model(name, path, **{key: value for key, value in entry.items() if key not in ("file", "name", "of")})
+
+
 def models_of(folder: Path, chosen: list[str]) -> list[Model]:
-    found = []
-    for package in json.loads(LIST.read_text())["packages"]:
+    """What the list names, or those of it whose name holds a part that was chosen; fetched and made where missing."""
+    listed = json.loads(LIST.read_text())
+    found, sources = [], {}
+    for package in listed["packages"]:
         for entry in package["models"]:
-            if chosen and not any(part in f"{package['package']}/{entry['file']}" for part in chosen):
-                continue
-            found.append(Model(package["package"], fetched(folder, package) / entry["file"], entry.get("shapes", {}),
-                               entry.get("high", {}), entry.get("values", {})))
+            name = f"{package['package']}/{Path(entry['file']).name}"
+            sources[name] = package, entry
+            if is_chosen(name, chosen):
+                found.append(model_of(name, fetched(folder, package) / entry["file"], entry))
+    for entry in listed["made"]:
+        if is_chosen(entry["name"], chosen):
+            found.append(model_of(entry["name"], made(folder, entry, sources), entry))
     return found
+
+
+def is_chosen(name: str, parts: list[str]) -> bool:
+    return not parts or any(part in name for part in parts)
+
+
+def made(folder: Path, entry: dict[str, Any], sources: dict[str, tuple[dict[str, Any], dict[str, Any]]]) -> Path:
+    """The file of a model that make_models.py makes. Raises CalledProcessError where it cannot."""
+    target = folder / "made" / f"{entry['name']}.onnx"
+    if not target.exists():
+        wanted = entry["name"]
+        if "of" in entry:
+            package, source = sources[entry["of"]]
+            wanted += f"={fetched(folder, package) / source['file']}"
+        subprocess.run([sys.executable, str(LIST.with_name("make_models.py")), str(target.parent), wanted], check=True)
+    return target
 
 
 class Trial:
@@ -141,13 +187,11 @@ class Trial:
         options.log_severity_level = 4
         session = onnxruntime.InferenceSession(str(self.model.path), options, providers=["CPUExecutionProvider"])
         random = np.random.default_rng(SEED)
-        feeds, given = {}, []
-        for each in session.get_inputs():
-            shape = self.model.shapes.get(each.name, [extent for extent in each.shape])
-            feeds[each.name] = self.drawn(each, shape, random)
-            file = self.folder / f"in{len(feeds)}.npy"
-            np.save(file, feeds[each.name])
-            given += ["--input", f"{each.name}={file}"]
+        feeds, given = self.model.drawn_inputs(session, random), []
+        for index, (name, values) in enumerate(feeds.items()):
+            file = self.folder / f"in{index}.npy"
+            np.save(file, values)
+            given += ["--input", f"{name}={file}"]
         expected = session.run(None, feeds)
         answer = self.call("run", "--plan", str(self.plan), *given, "--output-dir", str(self.folder / "out"))
         for output, right in zip(answer["outputs"], expected, strict=True):
@@ -158,22 +202,8 @@ class Trial:
             finite = np.isfinite(got) & np.isfinite(right)
             error = np.linalg.norm((got - right)[finite]) / max(np.linalg.norm(right[finite]), 1e-30)
             same = np.array_equal(np.where(finite, 0, got), np.where(finite, 0, right), equal_nan=True)
-            if error > 1e-3 or not same:
+            if error > self.model.tolerance or not same:
                 raise self.Failed(f"output '{output['name']}' departs from ONNX Runtime's: relative L2 {error:.2e}")
-
-    def drawn(self, value: Any, shape: list[int], random: Any) -> Any:
-        import numpy as np
-
-        kind = value.type.removeprefix("tensor(").removesuffix(")")
-        dtype = np.dtype({"float": "float32", "double": "float64"}.get(kind, kind))
-        if value.name in self.model.values:
-            return np.full(shape, self.model.values[value.name], dtype)
-        if dtype.kind == "f":
-            return random.standard_normal(shape).astype(dtype)
-        if dtype.kind == "b":
-            return np.ones(shape, dtype)
-        high = self.model.high.get(value.name, 2)
-        return np.ones(shape, dtype) if high == 1 else random.integers(0, high, shape).astype(dtype)
 
     def timed(self, outcome: Outcome) -> None:
         """The plan and both runtimes in turns: the order is another in each round."""
