@@ -250,6 +250,23 @@ TEST_P(GraphLevel, RunsAWholeGraphAsABaseline) {
     EXPECT_EQ(check(*m_plugin, problem, offering->implementations[0], settings), "");
 }
 
+/// Sums that leave 32 bits are exact, or it says that it cannot make them.
+TEST_P(GraphLevel, IsNeverSilentlyNarrowerThan64Bits) {
+    Problem problem = makeProblem("wide", test::graphFromText("graph wide opset 17\ninput i: i64[3]\n"
+                                                              "input j: i64[3]\ny = Add(i, j)\noutput y\n"));
+    const std::vector<std::int64_t> large{2'000'000'000, -5, 70'000'000};
+    problem.inputs = {graph::Tensor::ofInts({3}, large), graph::Tensor::ofInts({3}, large)};
+    const std::vector<std::int64_t> sums{4'000'000'000, -10, 140'000'000};
+    const graph::Tensor right = graph::Tensor::ofInts({3}, sums);
+    problem.oracle[0].r = right;
+    const auto settings = settingsFor(2);
+    const auto offering = m_plugin->offer(*problem.graph, problem.region, settings);
+    ASSERT_TRUE(offering.has_value()) << offering.error().oneLine();
+    ASSERT_FALSE(offering->implementations.empty());
+    const std::string wrong = check(*m_plugin, problem, offering->implementations[0], settings);
+    EXPECT_TRUE(wrong.empty() || wrong.find("32 bits") != std::string::npos) << wrong;
+}
+
 TEST_P(GraphLevel, RefusesWhatItCannotTakeWithAReason) {
     const std::pair<const char*, const char*> kTexts[] = {
         {"input x: str[2]\ny = Identity(x)\n", "string"},

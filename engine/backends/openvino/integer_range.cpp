@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,10 @@ using plugin::RegionView;
 
 namespace {
 
+constexpr std::int32_t kFloat = 1;
 constexpr std::int32_t kInt = 6;
 constexpr std::int32_t kLong = 7;
+constexpr std::int32_t kDouble = 11;
 
 /// Of all elements. Whole numbers up to 2^53 are exact, and what is rounded lies far outside 32 bits.
 struct Range {
@@ -38,8 +41,15 @@ Range within(double size) {
     return {-size, size};
 }
 
-/// Of what an ONNX type of at most 32 bits holds; of a wider or floating one: what fits 32 bits.
+bool isIntegerType(std::int32_t dtype) {
+    return (dtype >= 2 && dtype <= kLong) || dtype == 9;
+}
+
+/// Of what an ONNX type of at most 32 bits holds; of a wider integer: what fits 32 bits.
 Range rangeOfType(std::int32_t dtype) {
+    if (!isIntegerType(dtype)) {
+        return kAny;
+    }
     switch (dtype) {
     case 2:
         return {0.0, 255.0};
@@ -56,13 +66,18 @@ Range rangeOfType(std::int32_t dtype) {
     }
 }
 
+/// kAny where a number is none.
 template <typename Number>
 Range rangeOf(const void* data, std::size_t bytes) {
     Range range{HUGE_VAL, -HUGE_VAL};
     for (std::size_t at = 0; at + sizeof(Number) <= bytes; at += sizeof(Number)) {
         Number number{};
         std::memcpy(&number, static_cast<const std::byte*>(data) + at, sizeof number);
-        range = joined(range, {static_cast<double>(number), static_cast<double>(number)});
+        const auto value = static_cast<double>(number);
+        if (std::isnan(value)) {
+            return kAny;
+        }
+        range = joined(range, {value, value});
     }
     return range.low <= range.high ? range : Range{0.0, 0.0};
 }
@@ -73,6 +88,12 @@ Range rangeOfConstant(std::int32_t dtype, const void* data, std::size_t bytes) {
     }
     if (data != nullptr && dtype == kInt) {
         return rangeOf<std::int32_t>(data, bytes);
+    }
+    if (data != nullptr && dtype == kFloat) {
+        return rangeOf<float>(data, bytes);
+    }
+    if (data != nullptr && dtype == kDouble) {
+        return rangeOf<double>(data, bytes);
     }
     return rangeOfType(dtype);
 }
@@ -87,24 +108,34 @@ constexpr std::string_view kMoving[] = {"Gather",    "GatherElements", "GatherND
                                         "Unsqueeze", "Reshape",        "Flatten",  "Identity",  "Transpose",
                                         "Expand",    "Tile",           "Split",    "ReduceMax", "ReduceMin",
                                         "Trilu",     "ReverseSequence"};
+/// Whole numbers beside their operand, which is at most one away.
+constexpr std::string_view kRounding[] = {"Ceil", "Floor", "Round"};
 /// Elements of some of their inputs.
 constexpr std::string_view kMixing[] = {"Concat",          "Max",      "Min", "Where", "Range", "Pad",
                                         "ScatterElements", "ScatterND"};
 /// May make more of their operands than is followed here.
-constexpr std::string_view kWidening[] = {"Pow",      "MatMul", "Gemm",    "ReduceProd",     "BitShift",
-                                          "ReduceL1", "Einsum", "CumProd", "ReduceSumSquare"};
+constexpr std::string_view kWidening[] = {"MatMul",   "Gemm",   "ReduceProd", "BitShift",
+                                          "ReduceL1", "Einsum", "CumProd",    "ReduceSumSquare"};
 
 class Follower {
 public:
-    explicit Follower(const RegionView& region) : m_region(region) {
+    /// \param limits  of each input of the region: the largest size of its elements
+    Follower(const RegionView& region, std::span<const std::int64_t> limits) : m_region(region) {
         for (std::int32_t i = 0; i < static_cast<std::int32_t>(region.raw().value_count); ++i) {
             const auto& value = region.value(i);
-            m_ranges.push_back(value.is_constant != 0 ? rangeOfConstant(value.dtype, value.data, value.bytes)
-                                                      : rangeOfType(value.dtype));
+            m_ranges.push_back(value.is_constant == 0 ? rangeOfType(value.dtype) : rangeOfGiven(value));
+        }
+        for (std::size_t i = 0; i < limits.size(); ++i) {
+            Range& range = at(region.inputs()[i]);
+            if (isInteger(region.inputs()[i])) {
+                const auto limit = static_cast<double>(limits[i]);
+                range = {std::max(range.low, -limit - 1.0), std::min(range.high, limit)};
+            }
         }
     }
 
-    void follow(const NodeView& node) {
+    /// False: an int64 result may leave 32 bits.
+    [[nodiscard]] bool follow(const NodeView& node) {
         const Range made = of(node);
         for (const auto output : node.outputs()) {
             if (output < 0) {
@@ -112,18 +143,22 @@ public:
             }
             const std::int32_t dtype = m_region.value(output).dtype;
             if (dtype == kLong && !made.isNarrow()) {
-                throw plugin::Unsupported("OpenVINO computes int64 with 32 bits, which the result of " +
-                                          std::string(node.op()) + " '" + std::string(node.name()) +
-                                          "' may exceed");
+                return false;
             }
             // Narrower types wrap as the standard has it.
             const Range type = rangeOfType(dtype);
             const bool fits = made.low >= type.low && made.high <= type.high;
             at(output) = fits ? made : type;
         }
+        return true;
     }
 
 private:
+    /// A constant whose elements are not given yet is taken for ones: they are, when the kernel is made.
+    static Range rangeOfGiven(const ts_value& value) {
+        return value.data == nullptr ? Range{1.0, 1.0}
+                                     : rangeOfConstant(value.dtype, value.data, value.bytes);
+    }
     Range& at(std::int32_t value) { return m_ranges[static_cast<std::size_t>(value)]; }
     Range input(const NodeView& node, std::size_t index) {
         return node.input(index) >= 0 ? at(node.input(index)) : Range{0.0, 0.0};
@@ -131,8 +166,15 @@ private:
 
     Range of(const NodeView& node) {
         const auto op = node.op();
+        if (op == "Constant") {
+            return ofConstant(node);
+        }
         if (isOneOf(op, kMoving)) {
             return input(node, 0);
+        }
+        if (isOneOf(op, kRounding)) {
+            const Range exact = input(node, 0);
+            return {std::floor(exact.low), std::ceil(exact.high)};
         }
         if (isOneOf(op, kMixing)) {
             return ofMixing(node);
@@ -151,9 +193,24 @@ private:
                            : Range{0.0, 0.0};
         }
         if (op == "Cast" || op == "CastLike") {
-            return isInteger(node.input(0)) ? input(node, 0) : kAny;
+            return input(node, 0);
         }
         return isOneOf(op, kWidening) ? kAny : ofArithmetic(node);
+    }
+
+    [[nodiscard]] static Range ofConstant(const NodeView& node) {
+        if (const auto* value = node.find("value"); value != nullptr && value->tensor != nullptr) {
+            return rangeOfConstant(value->tensor->dtype, value->tensor->data, value->tensor->bytes);
+        }
+        Range all = kAny;
+        if (node.find("value_int") != nullptr) {
+            all.low = all.high = static_cast<double>(node.intOr("value_int", 0));
+        }
+        if (const auto list = node.ints("value_ints"); !list.empty()) {
+            const auto [low, high] = std::ranges::minmax(list);
+            all = {static_cast<double>(low), static_cast<double>(high)};
+        }
+        return all;
     }
 
     Range ofMixing(const NodeView& node) {
@@ -200,6 +257,16 @@ private:
         if (op == "Neg") {
             return {-a.high, -a.low};
         }
+        if (op == "Pow" || (op == "Div" && !isInteger(node.input(0)))) {
+            if (a.low != a.high || b.low != b.high) {
+                return kAny;
+            }
+            const double made = op == "Pow" ? std::pow(a.low, b.low) : a.low / b.low;
+            return std::isnan(made) ? kAny : Range{made, made};
+        }
+        if (op == "Sqrt") {
+            return a.low < 0.0 ? kAny : Range{std::sqrt(a.low), std::sqrt(a.high)};
+        }
         if (op == "Div") {
             return a.low >= 0.0 && b.low >= 0.0 ? Range{0.0, a.high} : within(a.size());
         }
@@ -209,28 +276,75 @@ private:
         if (op == "ReduceSum" || op == "CumSum") {
             return {std::min(a.low * elements(node), a.low), std::max(a.high * elements(node), a.high)};
         }
-        return {}; // indices and their like
+        return isInteger(node.output(0)) ? Range() : kAny; // indices and their like
     }
 
     [[nodiscard]] double elements(const NodeView& node) const {
         return static_cast<double>(m_region.elements(node.input(0)));
     }
     [[nodiscard]] bool isInteger(std::int32_t value) const {
-        const auto dtype = m_region.value(value).dtype;
-        return (dtype >= 2 && dtype <= kLong) || dtype == 9;
+        return value >= 0 && isIntegerType(m_region.value(value).dtype);
     }
 
     const RegionView& m_region;
     std::vector<Range> m_ranges;
 };
 
+/// What elements of an integer input may be at most, tried in turn: all of 32 bits, row numbers of the
+/// largest tables, words of a vocabulary, and masks and counts.
+constexpr std::int64_t kLimits[] = {(std::int64_t{1} << 31U) - 1, std::int64_t{1} << 26U,
+                                    std::int64_t{1} << 20U, std::int64_t{1} << 12U};
+
+/// Lowers the limit of the integer inputs that a node's result is made of. False: none can be lowered.
+bool lowerLimits(const RegionView& region, std::size_t node, std::span<std::int64_t> limits) {
+    std::vector<bool> isRead(region.raw().value_count, false);
+    const auto read = [&](const NodeView& reader) {
+        for (const auto value : reader.inputs()) {
+            if (value >= 0) {
+                isRead[static_cast<std::size_t>(value)] = true;
+            }
+        }
+    };
+    read(region.node(node));
+    for (std::size_t i = node; i-- > 0;) {
+        const auto maker = region.node(i);
+        const bool isNeeded = std::ranges::any_of(maker.outputs(), [&](std::int32_t value) {
+            return value >= 0 && isRead[static_cast<std::size_t>(value)];
+        });
+        // Only the type and the extents count for a Shape.
+        if (isNeeded && maker.op() != "Shape" && maker.op() != "Size") {
+            read(maker);
+        }
+    }
+    bool lowered = false;
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        const auto value = region.inputs()[i];
+        const auto* next = std::ranges::find(kLimits, limits[i]) + 1;
+        if (isRead[static_cast<std::size_t>(value)] && isIntegerType(region.value(value).dtype) &&
+            next != std::end(kLimits)) {
+            limits[i] = *next;
+            lowered = true;
+        }
+    }
+    return lowered;
+}
+
 } // namespace
 
-void requireNarrowIntegers(const RegionView& region) {
-    Follower follower(region);
-    for (std::size_t i = 0; i < region.nodeCount(); ++i) {
-        follower.follow(region.node(i));
+std::vector<std::int64_t> narrowLimits(const RegionView& region) {
+    std::vector<std::int64_t> limits(region.inputs().size(), kLimits[0]);
+    for (std::size_t i = 0; i < region.nodeCount();) {
+        Follower follower(region, limits);
+        for (i = 0; i < region.nodeCount() && follower.follow(region.node(i)); ++i) {
+        }
+        if (i < region.nodeCount() && !lowerLimits(region, i, limits)) {
+            const auto node = region.node(i);
+            throw plugin::Unsupported("OpenVINO computes int64 with 32 bits, which the result of " +
+                                      std::string(node.op()) + " '" + std::string(node.name()) +
+                                      "' may exceed");
+        }
     }
+    return limits;
 }
 
 } // namespace tessera::openvino

@@ -65,7 +65,7 @@ public:
     void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
                plugin::Offers& offers) override {
         plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
-        requireNarrowIntegers(region);
+        static_cast<void>(narrowLimits(region));
         requirePlainSoftmax(region);
         // Relu, Clip, Exp, Max, Softmax and pools of NaN are numbers: no common network is without one of
         // them.
@@ -77,7 +77,6 @@ public:
     std::unique_ptr<plugin::Kernel> create(const plugin::RegionView& region, std::string_view implementation,
                                            const plugin::SettingsView& settings) override {
         plugin::requireWholeRegion(region, "OpenVINO", kTypes, kDomains);
-        requireNarrowIntegers(region);
         requirePlainSoftmax(region);
         plugin::requireOffered(implementation, plugin::kWholeRegion);
         return makeModelKernel(m_core, region, settings);
