@@ -41,6 +41,7 @@ private:
         kTurn,   ///< a matrix, turned
         kScatter ///< words that are apart in the target
     };
+    static constexpr std::size_t kMostLoops = 24;
     class Cursor;
     struct Mover;
 

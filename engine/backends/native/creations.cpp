@@ -123,7 +123,7 @@ std::vector<std::byte> filledWith(const RegionView& region, const NodeView& node
     return element;
 }
 
-std::unique_ptr<plugin::Kernel> creationOf(const RegionView& region) {
+std::unique_ptr<plugin::Kernel> creationOf(const RegionView& region, const SettingsView& /*settings*/) {
     const NodeView node = region.node(0);
     if (node.op() == "Range") {
         return std::make_unique<SequenceKernel>(readSequence(region, node));
@@ -131,19 +131,11 @@ std::unique_ptr<plugin::Kernel> creationOf(const RegionView& region) {
     return std::make_unique<FillKernel>(filledWith(region, node), region.elements(node.output(0)));
 }
 
-void offerCreation(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) {
-    static_cast<void>(creationOf(region));
-    offers.add(plainOffer(region, "create"));
-}
-
-std::unique_ptr<plugin::Kernel> makeCreation(const RegionView& region, std::string_view implementation,
-                                             const SettingsView& /*settings*/) {
-    plugin::requireOffered(implementation, "create");
-    return creationOf(region);
-}
+constexpr std::string_view kNameOfCreation = "create";
+using CreationOffers = OneKernel<kNameOfCreation, creationOf>;
 
 } // namespace
 
-const Family kCreation{"create", kCreations, offerCreation, makeCreation};
+const Family kCreation{kNameOfCreation, kCreations, CreationOffers::offer, CreationOffers::make};
 
 } // namespace tessera::native

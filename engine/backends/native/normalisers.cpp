@@ -378,19 +378,16 @@ private:
     HeldConstants m_constants;
 };
 
-void offerNormalisation(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) {
-    static_cast<void>(readNormalisation(region));
-    offers.add(plainOffer(region, "normalise"));
-}
-
-std::unique_ptr<plugin::Kernel> makeNormalisation(const RegionView& region, std::string_view implementation,
-                                                  const SettingsView& settings) {
-    plugin::requireOffered(implementation, "normalise");
+std::unique_ptr<plugin::Kernel> normalisationKernel(const RegionView& region, const SettingsView& settings) {
     return std::make_unique<NormalisationKernel>(readNormalisation(region), settings);
 }
 
+constexpr std::string_view kNameOfNormalisation = "normalise";
+using NormalisationOffers = OneKernel<kNameOfNormalisation, normalisationKernel>;
+
 } // namespace
 
-const Family kNormalisation{"normalise", kNormalisers, offerNormalisation, makeNormalisation};
+const Family kNormalisation{kNameOfNormalisation, kNormalisers, NormalisationOffers::offer,
+                            NormalisationOffers::make};
 
 } // namespace tessera::native

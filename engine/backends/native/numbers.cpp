@@ -26,6 +26,9 @@ std::vector<Wide> numbersAs(const ts_value& held, std::int64_t count) {
 
 template <typename Wide>
 std::vector<Wide> numbersOfConstant(const RegionView& region, std::int32_t value) {
+    if (value < 0) {
+        throw Unsupported("an input that it needs is left out");
+    }
     const auto& held = region.value(value);
     const std::int64_t count = region.elements(value);
     const auto type = static_cast<graph::DType>(held.dtype);

@@ -1,8 +1,10 @@
 // What most kernels offer.
 #pragma once
 
+#include "engine/backends/native/family.h"
 #include "engine/backends/native/reading.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -21,6 +23,24 @@ namespace tessera::native {
     offer.persistentBytes = constantBytes(region);
     return offer;
 }
+
+/// How a family with one kernel a region, which works in place of nothing and needs no workspace, offers and
+/// makes it. `Make` throws plugin::Unsupported to refuse the region.
+template <const std::string_view& Name,
+          std::unique_ptr<plugin::Kernel> (*Make)(const plugin::RegionView&, const plugin::SettingsView&)>
+struct OneKernel {
+    static void offer(const plugin::RegionView& region, const plugin::SettingsView& settings,
+                      plugin::Offers& offers) {
+        static_cast<void>(Make(region, settings));
+        offers.add(plainOffer(region, std::string(Name)));
+    }
+    static std::unique_ptr<plugin::Kernel> make(const plugin::RegionView& region,
+                                                std::string_view implementation,
+                                                const plugin::SettingsView& settings) {
+        plugin::requireOffered(implementation, Name);
+        return Make(region, settings);
+    }
+};
 
 /// A tensor as [outer][extent][inner].
 struct AlongAxis {

@@ -1,6 +1,7 @@
 // Transpose, Tile, Expand, Gather by constant indices, and both ways between depth and space.
 #include "engine/backend/movement.h"
 #include "engine/backends/native/movement.h"
+#include "engine/backends/native/numbers.h"
 
 namespace tessera::native {
 
@@ -137,7 +138,7 @@ Movement readGather(const RegionView& region) {
     Move& move = movement.moves.front();
     const std::size_t rank = move.sourceExtents.size();
     const std::size_t axis = axisOf(node.intOr("axis", 0), rank);
-    Indices indices = intsOf(region, node.input(1));
+    Indices indices = wholeNumbersOf(region, node.input(1));
     for (auto& index : indices) {
         const std::int64_t extent = move.sourceExtents[axis];
         if (index < -extent || index >= extent) {

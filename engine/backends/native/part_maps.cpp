@@ -1,5 +1,6 @@
 // Concat, Split, Slice, Pad and CenterCropPad: every axis of the output is that axis of an input.
 #include "engine/backends/native/movement.h"
+#include "engine/backends/native/numbers.h"
 #include "engine/graph/shape_arithmetic.h"
 
 #include <algorithm>
@@ -122,13 +123,13 @@ Movement readSplit(const RegionView& region) {
 Movement readSlice(const RegionView& region) {
     const NodeView node = region.node(0);
     const bool asInputs = opsetOf(node) >= 10;
-    const auto starts = asInputs ? intsOf(region, node.input(1)) : listOf(node.ints("starts"));
-    const auto ends = asInputs ? intsOf(region, node.input(2)) : listOf(node.ints("ends"));
+    const auto starts = asInputs ? wholeNumbersOf(region, node.input(1)) : listOf(node.ints("starts"));
+    const auto ends = asInputs ? wholeNumbersOf(region, node.input(2)) : listOf(node.ints("ends"));
     std::vector<std::int64_t> stated = listOf(node.ints("axes"));
     std::vector<std::int64_t> steps;
     if (asInputs) {
-        stated = node.input(3) >= 0 ? intsOf(region, node.input(3)) : std::vector<std::int64_t>();
-        steps = node.input(4) >= 0 ? intsOf(region, node.input(4)) : std::vector<std::int64_t>();
+        stated = node.input(3) >= 0 ? wholeNumbersOf(region, node.input(3)) : std::vector<std::int64_t>();
+        steps = node.input(4) >= 0 ? wholeNumbersOf(region, node.input(4)) : std::vector<std::int64_t>();
     }
     const Extents extents = extentsOf(region, node.input(0));
     const auto axes = axesOf(stated, extents.size());
@@ -150,10 +151,10 @@ Movement readSlice(const RegionView& region) {
 
 Movement readPad(const RegionView& region) {
     const NodeView node = region.node(0);
-    const auto pads = opsetOf(node) < 11 ? listOf(node.ints("pads")) : intsOf(region, node.input(1));
+    const auto pads = opsetOf(node) < 11 ? listOf(node.ints("pads")) : wholeNumbersOf(region, node.input(1));
     std::vector<std::int64_t> stated;
     if (opsetOf(node) >= 18 && node.input(3) >= 0) {
-        stated = intsOf(region, node.input(3));
+        stated = wholeNumbersOf(region, node.input(3));
     }
     const Extents extents = extentsOf(region, node.input(0));
     const Extents padded = extentsOf(region, node.output(0));

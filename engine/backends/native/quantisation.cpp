@@ -347,28 +347,22 @@ bool isDynamic(const RegionView& region) {
     return region.node(0).op() == "DynamicQuantizeLinear";
 }
 
-void offerQuantisation(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) {
-    if (isDynamic(region)) {
-        if (inputType(region, 0) != DType::kFloat32) {
-            throw Unsupported("its numbers are not float32");
-        }
-    } else {
-        static_cast<void>(readQuantisation(region));
+std::unique_ptr<plugin::Kernel> quantisationKernel(const RegionView& region, const SettingsView& settings) {
+    if (!isDynamic(region)) {
+        return std::make_unique<QuantisationKernel>(readQuantisation(region), settings);
     }
-    offers.add(plainOffer(region, "quantise"));
+    if (inputType(region, 0) != DType::kFloat32) {
+        throw Unsupported("its numbers are not float32");
+    }
+    return std::make_unique<DynamicKernel>(region, settings);
 }
 
-std::unique_ptr<plugin::Kernel> makeQuantisation(const RegionView& region, std::string_view implementation,
-                                                 const SettingsView& settings) {
-    plugin::requireOffered(implementation, "quantise");
-    if (isDynamic(region)) {
-        return std::make_unique<DynamicKernel>(region, settings);
-    }
-    return std::make_unique<QuantisationKernel>(readQuantisation(region), settings);
-}
+constexpr std::string_view kNameOfQuantisation = "quantise";
+using QuantisationOffers = OneKernel<kNameOfQuantisation, quantisationKernel>;
 
 } // namespace
 
-const Family kQuantisation{"quantise", kQuantisers, offerQuantisation, makeQuantisation};
+const Family kQuantisation{kNameOfQuantisation, kQuantisers, QuantisationOffers::offer,
+                           QuantisationOffers::make};
 
 } // namespace tessera::native

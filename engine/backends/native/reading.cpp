@@ -19,34 +19,11 @@ std::string named(const RegionView& region, std::int32_t value) {
     return "value '" + std::string(region.value(value).name) + "'";
 }
 
-template <typename T, typename Wide>
-std::vector<Wide> elementsAs(const ts_value& held, std::int64_t count) {
-    std::vector<Wide> elements;
-    for (std::int64_t i = 0; i < count; ++i) {
-        T element;
-        std::memcpy(&element, static_cast<const std::byte*>(held.data) + i * std::int64_t{sizeof element},
-                    sizeof element);
-        elements.push_back(static_cast<Wide>(element));
-    }
-    return elements;
-}
-
 template <typename T>
 std::vector<std::byte> bytesOf(T value) {
     std::vector<std::byte> bytes(sizeof value);
     std::memcpy(bytes.data(), &value, sizeof value);
     return bytes;
-}
-
-const ts_value& constantAt(const RegionView& region, std::int32_t value) {
-    if (value < 0) {
-        throw Unsupported("an input that it needs is left out");
-    }
-    const auto& held = region.value(value);
-    if (held.data == nullptr && region.elements(value) > 0) {
-        throw Unsupported(named(region, value) + " is not known before it runs");
-    }
-    return held;
 }
 
 } // namespace
@@ -62,37 +39,6 @@ std::int64_t elementBytes(const RegionView& region, std::int32_t value) {
 Extents extentsOf(const RegionView& region, std::int32_t value) {
     const auto extents = region.extents(value);
     return {extents.begin(), extents.end()};
-}
-
-std::vector<std::int64_t> intsOf(const RegionView& region, std::int32_t value) {
-    const auto& held = constantAt(region, value);
-    switch (static_cast<DType>(held.dtype)) {
-    case DType::kInt64:
-        return elementsAs<std::int64_t, std::int64_t>(held, region.elements(value));
-    case DType::kInt32:
-        return elementsAs<std::int32_t, std::int64_t>(held, region.elements(value));
-    default:
-        throw Unsupported(named(region, value) + " holds no whole numbers of 32 or 64 bits");
-    }
-}
-
-std::vector<double> floatsOf(const RegionView& region, std::int32_t value) {
-    const auto& held = constantAt(region, value);
-    const std::int64_t count = region.elements(value);
-    std::vector<double> floats;
-    switch (static_cast<DType>(held.dtype)) {
-    case DType::kFloat32:
-        return elementsAs<float, double>(held, count);
-    case DType::kFloat64:
-        return elementsAs<double, double>(held, count);
-    case DType::kFloat16:
-        for (const auto bits : elementsAs<std::uint16_t, std::uint16_t>(held, count)) {
-            floats.push_back(static_cast<double>(graph::floatFromHalf(bits)));
-        }
-        return floats;
-    default:
-        throw Unsupported(named(region, value) + " holds no floats of 16, 32 or 64 bits");
-    }
 }
 
 std::vector<std::byte> elementFromFloat(float value, std::int32_t dtype) {

@@ -15,10 +15,6 @@ using Extents = std::vector<std::int64_t>;
 /// Bytes of an element; refuses strings and elements that share a byte.
 [[nodiscard]] std::int64_t elementBytes(const plugin::RegionView& region, std::int32_t value);
 [[nodiscard]] Extents extentsOf(const plugin::RegionView& region, std::int32_t value);
-/// All elements of a constant of i32 or i64 whose data the host gives.
-[[nodiscard]] std::vector<std::int64_t> intsOf(const plugin::RegionView& region, std::int32_t value);
-/// All elements of a constant of a floating type whose data the host gives.
-[[nodiscard]] std::vector<double> floatsOf(const plugin::RegionView& region, std::int32_t value);
 /// The number as an element of that type, which is floating unless the number is 0. Empty: zero.
 [[nodiscard]] std::vector<std::byte> elementFromFloat(float value, std::int32_t dtype);
 /// The version that a node is to be read by.

@@ -1,6 +1,8 @@
 // Rows that are filled, kept in part or put in another order by what a run or a row's place says: OneHot,
 // Trilu and ReverseSequence.
 #include "engine/backends/native/family.h"
+#include "engine/backends/native/numbers.h"
+#include "engine/backends/native/offers.h"
 #include "engine/backends/native/positions.h"
 #include "engine/backends/native/team.h"
 
@@ -41,7 +43,7 @@ Work trilu(const RegionView& region) {
     }
     const std::int64_t columns = extents[rank - 1];
     const std::int64_t rows = extents[rank - 2];
-    const std::int64_t stated = node.input(1) >= 0 ? intsOf(region, node.input(1)).at(0) : 0;
+    const std::int64_t stated = node.input(1) >= 0 ? wholeNumbersOf(region, node.input(1)).at(0) : 0;
     const std::int64_t diagonal = std::clamp(stated, -rows - 1, columns + 1);
     const bool isUpper = node.intOr("upper", 1) != 0;
     const std::int64_t word = elementBytes(region, node.input(0));
@@ -170,13 +172,7 @@ private:
 
 void offerRows(const RegionView& region, const plugin::SettingsView& settings, plugin::Offers& offers) {
     static_cast<void>(readWork(region));
-    plugin::Offer offer;
-    offer.name = "rows";
-    for (const auto input : region.inputs()) {
-        offer.inputLayouts.push_back(plainText(region.extents(input).size()));
-    }
-    offer.outputLayouts = {plainText(region.extents(region.outputs()[0]).size())};
-    offer.persistentBytes = constantBytes(region);
+    auto offer = plainOffer(region, "rows");
     offer.threads = threadsFor(resultBytes(region), settings) == 1 ? 1 : 0;
     offers.add(offer);
 }

@@ -1,4 +1,5 @@
 #include "engine/backends/native/sampling.h"
+#include "engine/backends/native/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,9 +35,9 @@ void readScales(const RegionView& region, const std::vector<std::size_t>& chosen
     if (const auto* listed = node.find("scales"); isOld && opsetOf(node) < 9 && listed != nullptr) {
         scales.assign(listed->floats, listed->floats + listed->count);
     } else if (scalesAt >= 0 && region.elements(scalesAt) > 0) {
-        scales = floatsOf(region, scalesAt);
+        scales = numbersOf(region, scalesAt);
     } else {
-        const auto sizes = intsOf(region, node.input(3));
+        const auto sizes = wholeNumbersOf(region, node.input(3));
         if (sizes.size() != chosen.size()) {
             throw Unsupported("its sizes are not one an axis");
         }
@@ -52,7 +53,7 @@ void readScales(const RegionView& region, const std::vector<std::size_t>& chosen
 }
 
 void readCrop(const RegionView& region, const std::vector<std::size_t>& chosen, Sampling& sampling) {
-    const auto roi = floatsOf(region, region.node(0).input(1));
+    const auto roi = numbersOf(region, region.node(0).input(1));
     if (roi.size() != 2 * chosen.size()) {
         throw Unsupported("its region of interest is not two numbers an axis");
     }

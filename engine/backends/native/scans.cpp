@@ -334,26 +334,18 @@ bool findsBest(const RegionView& region) {
     return op == "ArgMax" || op == "ArgMin";
 }
 
-void offerScan(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) {
-    if (findsBest(region)) {
-        static_cast<void>(readBestIndex(region));
-    } else {
-        static_cast<void>(readScan(region));
-    }
-    offers.add(plainOffer(region, "scan"));
-}
-
-std::unique_ptr<plugin::Kernel> makeScan(const RegionView& region, std::string_view implementation,
-                                         const SettingsView& settings) {
-    plugin::requireOffered(implementation, "scan");
+std::unique_ptr<plugin::Kernel> scanKernel(const RegionView& region, const SettingsView& settings) {
     if (findsBest(region)) {
         return std::make_unique<BestIndexKernel>(readBestIndex(region), settings);
     }
     return std::make_unique<ScanKernel>(readScan(region), settings);
 }
 
+constexpr std::string_view kNameOfScans = "scan";
+using ScansOffers = OneKernel<kNameOfScans, scanKernel>;
+
 } // namespace
 
-const Family kScans{"scan", kScanOperators, offerScan, makeScan};
+const Family kScans{kNameOfScans, kScanOperators, ScansOffers::offer, ScansOffers::make};
 
 } // namespace tessera::native

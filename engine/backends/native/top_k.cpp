@@ -254,19 +254,15 @@ private:
     HeldConstants m_constants;
 };
 
-void offerTopK(const RegionView& region, const SettingsView& /*settings*/, plugin::Offers& offers) {
-    static_cast<void>(readTopK(region));
-    offers.add(plainOffer(region, "top"));
-}
-
-std::unique_ptr<plugin::Kernel> makeTopK(const RegionView& region, std::string_view implementation,
-                                         const SettingsView& settings) {
-    plugin::requireOffered(implementation, "top");
+std::unique_ptr<plugin::Kernel> topKKernel(const RegionView& region, const SettingsView& settings) {
     return std::make_unique<TopKKernel>(readTopK(region), settings);
 }
 
+constexpr std::string_view kNameOfTops = "top";
+using TopsOffers = OneKernel<kNameOfTops, topKKernel>;
+
 } // namespace
 
-const Family kTops{"top", kTopOperators, offerTopK, makeTopK};
+const Family kTops{kNameOfTops, kTopOperators, TopsOffers::offer, TopsOffers::make};
 
 } // namespace tessera::native
