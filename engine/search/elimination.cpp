@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
+#include <utility>
 
 namespace tessera::search {
 
@@ -109,15 +111,70 @@ std::vector<std::uint32_t> greedyOrder(const Problem& problem) {
     return order;
 }
 
+/// What a node reads is made just before it, by the longest chain of nodes first: what nodes make of
+/// constants alone is open for a moment only.
+std::vector<std::uint32_t> readersOrder(const Problem& problem) {
+    std::vector<std::vector<std::uint32_t>> makers(problem.nodeCount);
+    std::vector<bool> isRead(problem.nodeCount, false);
+    for (const auto& value : problem.values) {
+        for (const auto reader : value.readers) {
+            if (value.producer) {
+                makers[reader].push_back(*value.producer);
+                isRead[*value.producer] = true;
+            }
+        }
+    }
+    std::vector<std::uint32_t> chain(problem.nodeCount, 0); // nodes before it, of the longest one
+    for (std::uint32_t node = 0; node < problem.nodeCount; ++node) {
+        for (const auto maker : makers[node]) {
+            chain[node] = std::max(chain[node], chain[maker] + 1);
+        }
+        std::ranges::sort(makers[node], [&](std::uint32_t a, std::uint32_t b) {
+            return std::pair(chain[b], a) < std::pair(chain[a], b);
+        });
+    }
+    std::vector<std::uint32_t> order;
+    std::vector<bool> isPlaced(problem.nodeCount, false);
+    std::vector<std::pair<std::uint32_t, std::size_t>> path; // and which of its makers is next
+    for (std::uint32_t last = 0; last < problem.nodeCount; ++last) {
+        if (isRead[last]) {
+            continue;
+        }
+        path.emplace_back(last, 0);
+        while (!path.empty()) {
+            const std::uint32_t node = path.back().first;
+            const std::size_t next = path.back().second++;
+            if (next < makers[node].size()) {
+                if (!isPlaced[makers[node][next]]) {
+                    path.emplace_back(makers[node][next], 0);
+                }
+                continue;
+            }
+            if (!isPlaced[node]) {
+                isPlaced[node] = true;
+                order.push_back(node);
+            }
+            path.pop_back();
+        }
+    }
+    TESSERA_ASSERT(order.size() == problem.nodeCount);
+    return order;
+}
+
 } // namespace
 
 std::vector<std::uint32_t> eliminationOrder(const Problem& problem) {
-    std::vector<std::uint32_t> given(problem.nodeCount);
-    for (std::uint32_t i = 0; i < problem.nodeCount; ++i) {
-        given[i] = i;
+    std::vector<std::uint32_t> best(problem.nodeCount);
+    std::iota(best.begin(), best.end(), 0U);
+    double width = orderWidth(problem, best);
+    for (auto* make : {&greedyOrder, &readersOrder}) {
+        auto order = make(problem);
+        if (const double own = orderWidth(problem, order); own < width) {
+            best = std::move(order);
+            width = own;
+        }
     }
-    auto greedy = greedyOrder(problem);
-    return orderWidth(problem, greedy) < orderWidth(problem, given) ? greedy : given;
+    return best;
 }
 
 std::vector<std::shared_ptr<const ConversionTable>> conversionTables(const Problem& problem) {

@@ -12,8 +12,8 @@ namespace tessera::search {
 /// Which candidates may be chosen: one entry a candidate.
 using Allowed = std::vector<bool>;
 
-/// A topological order of the nodes in which few values are open at a time: the better of the given order and
-/// a greedy one. Deterministic.
+/// A topological order of the nodes in which few values are open at a time: the best of the given order, a
+/// greedy one, and one in which what a node reads is made just before it. Deterministic.
 [[nodiscard]] std::vector<std::uint32_t> eliminationOrder(const Problem& problem);
 
 /// Does a sweep look at forms, or does it relax them (every value is where it is wanted, for nothing)?

@@ -128,5 +128,52 @@ TEST(SolverProperty, NarrowBeamBoundsTheOptimum) {
     EXPECT_GE(inexact, 10);
 }
 
+/// A chain of layers, each with a node that makes its weights of constants; all of those come first, the last
+/// layer's before the others.
+search::Problem weightsFirst(std::uint32_t layers) {
+    search::Problem problem{.nodeCount = 2 * layers, .values = {}, .candidates = {}, .kernelOverheadNs = 10};
+    const auto addValue = [&](std::uint32_t producer, std::vector<std::uint32_t> readers) {
+        problem.values.push_back({.producer = producer,
+                                  .readers = std::move(readers),
+                                  .formCount = 2,
+                                  .conversionNs = {0, 50, 50, 0},
+                                  .initial = {},
+                                  .required = {}});
+    };
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        addValue(layer, {2 * layers - 1 - layer});
+    }
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        const std::uint32_t node = layers + layer;
+        const auto readers = layer + 1 < layers ? std::vector{node + 1} : std::vector<std::uint32_t>();
+        addValue(node, readers);
+    }
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        const std::uint32_t node = layers + layer;
+        const std::uint32_t weights = layers - 1 - layer;
+        for (search::FormIndex form = 0; form < 2; ++form) {
+            std::vector<search::FormUse> before;
+            if (layer > 0) {
+                before.push_back({node - 1, form});
+            }
+            auto both = before;
+            both.push_back({weights, form});
+            problem.candidates.push_back({{weights}, {}, {{weights, form}}, 100 + 7 * form});
+            problem.candidates.push_back({{node}, both, {{node, form}}, 300 - (layer % 3) * 40 * form});
+            problem.candidates.push_back({{weights, node}, before, {{node, form}}, 390});
+        }
+    }
+    return problem;
+}
+
+TEST(SolverWidth, IsSmallWhereWeightsAreMadeBeforeAllLayers) {
+    constexpr std::uint32_t kLayers = 200;
+    const auto problem = weightsFirst(kLayers);
+    const auto solution = search::solve(problem, std::vector<bool>(problem.candidates.size(), true));
+    ASSERT_TRUE(solution) << solution.error().oneLine();
+    EXPECT_EQ(solution->proof, search::Solution::Proof::kOptimal);
+    EXPECT_LE(solution->states, std::size_t{40} * kLayers);
+}
+
 } // namespace
 } // namespace tessera
