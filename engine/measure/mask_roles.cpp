@@ -19,10 +19,12 @@ bool isOneOf(std::string_view op, const std::array<std::string_view, N>& ops) {
     return std::ranges::find(ops, op) != ops.end();
 }
 
-constexpr std::array<std::string_view, 8> kMoves{"Identity",  "Cast",   "CastLike", "Reshape",
-                                                 "Unsqueeze", "Expand", "Squeeze",  "Transpose"};
-constexpr std::array<std::string_view, 9> kScoreSteps{"Identity", "Cast", "Reshape", "Add",  "Mul",
-                                                      "Div",      "Max",  "Clip",    "Where"};
+constexpr std::array<std::string_view, 10> kMoves{
+    "Identity", "Cast",    "CastLike",  "Reshape",        "Unsqueeze",
+    "Expand",   "Squeeze", "Transpose", "QuantizeLinear", "DequantizeLinear"};
+constexpr std::array<std::string_view, 11> kScoreSteps{
+    "Identity", "Cast",           "Reshape",         "Add", "Mul", "Div", "Max", "Clip",
+    "Where",    "QuantizeLinear", "DequantizeLinear"};
 constexpr std::array<std::string_view, 3> kProducts{"MatMul", "Gemm", "Einsum"};
 
 bool makesBool(const Operand& operand) {

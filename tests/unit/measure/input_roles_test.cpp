@@ -155,6 +155,22 @@ TEST(InputRoles, MasksKeepAndLeaveOut) {
     EXPECT_EQ(kindOf("input i: i64[2,3]\ny = Add(i, i)\noutput y\n"), Kind::kPlain);
 }
 
+TEST(InputRoles, MasksOfQuantisedModelsAreFoundBehindTheirSteps) {
+    const std::string text =
+        "const codes: u8[] = {255}\nconst scale: f32[] = {0.003921569}\n"
+        "const lowCodes: u8[] = {0}\nconst lowScale: f32[] = {40}\nconst lowZero: u8[] = {250}\n"
+        "const s: f32[] = {0.01}\none = DequantizeLinear(codes, scale)\n"
+        "low = DequantizeLinear(lowCodes, lowScale, lowZero)\n"
+        "input i: i64[2,3]\nx = Cast(i) {to=1}\nm = Sub(one, x)\n";
+    EXPECT_EQ(roleIn(text + "y = Relu(m)\noutput y, low\n").kind, Kind::kMask);
+    EXPECT_EQ(
+        roleIn("const low: f32[] = {-10000}\n" + text.substr(0, text.find("low = ")) +
+               "input i: f32[2,3]\nm = Sub(i, one)\nq = QuantizeLinear(m, s)\nd = DequantizeLinear(q, s)\n"
+               "y = Mul(d, low)\noutput y\n")
+            .kind,
+        Kind::kMask);
+}
+
 TEST(InputRoles, AnAdditiveMaskIsAddedToScoresAlone) {
     const std::string text = "input q: f32[2,4,5,8]\ninput k: f32[2,4,8,5]\ninput i: f32[2,1,5,5]\n"
                              "s = MatMul(q, k)\na = Add(s, i)\np = Softmax(a)\n";
