@@ -169,51 +169,53 @@ std::string PlanChecks::reasonOf(const std::vector<OutputCheck>& outputs,
     return "";
 }
 
-base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t draws, std::stop_token stop) {
-    TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
-    for (const auto& draw : all.first(std::min(draws, all.size()))) {
-        // What a kernel that loses a NaN makes of it spreads through the model; regions were judged on
-        // theirs.
-        if (judgedOn(draw, plan.precision) == kernels::NonFinite::kIgnored) {
-            continue;
-        }
+base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, const plan::Plan& plan,
+                                            const plan::Plan* trusted, std::stop_token stop) {
+    // What a kernel that loses a NaN makes of it spreads through the model; regions were judged on theirs.
+    const auto judged = judgedOn(draw, plan.precision);
+    if (judged == kernels::NonFinite::kIgnored) {
+        return PlanCheck();
+    }
+    if (trusted == nullptr) {
         // The reference's own failure is no fault of the plan.
         TESSERA_CHECK(rightAnswer(draw, stop));
-        const auto outputs = outputsOf(plan, draw, stop);
-        if (!outputs) {
-            return outputs.error().kind == ErrorKind::kCancelled
-                       ? fail(outputs.error())
-                       : base::Result<PlanCheck>(
-                             PlanCheck{PlanCheck::Result::kFailed, outputs.error().oneLine()});
+    }
+    const auto outputs = outputsOf(plan, draw, stop);
+    if (!outputs) {
+        return outputs.error().kind == ErrorKind::kCancelled
+                   ? fail(outputs.error())
+                   : base::Result<PlanCheck>(
+                         PlanCheck{PlanCheck::Result::kFailed, outputs.error().oneLine()});
+    }
+    if (trusted != nullptr) {
+        const auto other = outputsOf(*trusted, draw, stop);
+        const auto& original = *m_execution.model()->original;
+        bool agrees = other.has_value();
+        for (std::size_t i = 0; agrees && i < outputs->size(); ++i) {
+            const auto tolerance =
+                kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
+            agrees = kernels::compareNetwork((*outputs)[i], (*other)[i], tolerance, judged, plan.threads).ok;
         }
-        TESSERA_TRY(const auto compared, compareOutputs(plan, draw, *outputs, stop));
-        if (auto reason = reasonOf(compared, draw); !reason.empty()) {
-            return PlanCheck{PlanCheck::Result::kWrong, std::move(reason)};
+        if (agrees) {
+            return PlanCheck();
+        }
+    }
+    TESSERA_TRY(const auto compared, compareOutputs(plan, draw, *outputs, stop));
+    auto reason = reasonOf(compared, draw);
+    return reason.empty() ? PlanCheck() : PlanCheck{PlanCheck::Result::kWrong, std::move(reason)};
+}
+
+base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t draws,
+                                          const plan::Plan* trusted, std::stop_token stop) {
+    TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
+    const std::size_t count = trusted != nullptr ? all.size() : std::min(draws, all.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        TESSERA_TRY(auto found, checkOn(all[i], plan, i < draws ? nullptr : trusted, stop));
+        if (found.result != PlanCheck::Result::kRight) {
+            return found;
         }
     }
     return PlanCheck();
-}
-
-base::Result<PlanCheck> PlanChecks::checkBeside(const plan::Plan& plan, const plan::Plan& trusted,
-                                                std::stop_token stop) {
-    TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
-    const auto& draw = all.front();
-    const auto own = outputsOf(plan, draw, stop);
-    const auto other = outputsOf(trusted, draw, stop);
-    if (!own) {
-        return own.error().kind == ErrorKind::kCancelled
-                   ? fail(own.error())
-                   : base::Result<PlanCheck>(PlanCheck{PlanCheck::Result::kFailed, own.error().oneLine()});
-    }
-    const auto& original = *m_execution.model()->original;
-    bool agrees = other.has_value();
-    for (std::size_t i = 0; agrees && i < own->size(); ++i) {
-        const auto tolerance = kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
-        agrees = kernels::compareNetwork((*own)[i], (*other)[i], tolerance, judgedOn(draw, plan.precision),
-                                         plan.threads)
-                     .ok;
-    }
-    return agrees ? base::Result<PlanCheck>(PlanCheck()) : check(plan, 1, stop);
 }
 
 } // namespace tessera::session

@@ -30,15 +30,11 @@ public:
     /// `execution` outlives it.
     explicit PlanChecks(PlanExecution& execution) : m_execution(execution) {}
 
-    /// On the first `draws` of the model's.
-    /// \par Errors of the reference; kCancelled.
+    /// On the first `draws` of the model's. On the others, for which the reference takes too long, it has to
+    /// agree with `trusted`, each region of which passed (nullptr: they are left out); only where the two
+    /// differ the reference says which of them is wrong. \par Errors of the reference; kCancelled.
     [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, std::size_t draws,
-                                                std::stop_token stop);
-
-    /// Where the reference takes too long: a plan is right on the first draw when it agrees with `trusted`,
-    /// each region of which passed. Only where they differ the reference says which of them is wrong.
-    [[nodiscard]] base::Result<PlanCheck> checkBeside(const plan::Plan& plan, const plan::Plan& trusted,
-                                                      std::stop_token stop);
+                                                const plan::Plan* trusted, std::stop_token stop);
 
     /// Each output on one draw, in the graph's order. Positions that move when the reference itself is
     /// disturbed by rounding errors (the order of near ties, what is cut at a threshold) are left out.
@@ -70,6 +66,9 @@ private:
                                                                             std::size_t output,
                                                                             graph::Precision precision,
                                                                             std::stop_token stop);
+    /// \param trusted  nullptr: beside the reference
+    [[nodiscard]] base::Result<PlanCheck> checkOn(const measure::InputDraw& draw, const plan::Plan& plan,
+                                                  const plan::Plan* trusted, std::stop_token stop);
     [[nodiscard]] std::string reasonOf(const std::vector<OutputCheck>& outputs,
                                        const measure::InputDraw& draw) const;
 

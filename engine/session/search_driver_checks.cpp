@@ -26,6 +26,9 @@ base::Result<PlanCheck> SearchDriver::checkPlan(const plan::Plan& plan, const pl
     }
     checks.against = scope.draws > 0 ? CheckReport::Against::kReference : CheckReport::Against::kPlan;
     checks.reason = scope.draws == draws.size() ? "" : scope.reason;
+    if (scope.draws > 0 && scope.draws < draws.size()) {
+        checks.reason += "; on the others whole graphs were compared with the placement";
+    }
     if (measure::hasForeignNodes(*m_context.execution.model()->original)) {
         checks.reason += checks.reason.empty() ? "" : "; ";
         checks.reason += "operators of other domains were held to a run of the backend that takes them";
@@ -35,8 +38,7 @@ base::Result<PlanCheck> SearchDriver::checkPlan(const plan::Plan& plan, const pl
     }
     TESSERA_CHECK(m_context.execution.prepare(plan, control.stop)); // loading is no part of comparing
     const auto start = clock.now();
-    auto found = scope.draws > 0 ? m_checks.check(plan, scope.draws, control.stop)
-                                 : m_checks.checkBeside(plan, *trusted, control.stop);
+    auto found = m_checks.check(plan, scope.draws, trusted, control.stop);
     checks.time += clock.now() - start;
     return found;
 }
