@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exchanges models with other frameworks, in the private environment of tests/support/frameworks.py.
 
-interop_test.py BUILD exports|written [NAME...]
+interop_test.py BUILD emulated|exports|written [NAME...]
 """
 
 from __future__ import annotations
