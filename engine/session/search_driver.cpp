@@ -100,7 +100,8 @@ SearchDriver::withGapsFilled(std::vector<measure::OfferRequest> requests,
     TESSERA_TRY(const auto offers, measurer().offers(requests, control));
     const auto& graph = *m_context.execution.model()->graph;
     std::vector<bool> served(graph.nodes().size(), false);  // by an implementation of that node alone
-    std::vector<bool> passing(graph.nodes().size(), false); // as fast as anything can be
+    std::vector<bool> passing(graph.nodes().size(), false); // by the reference, as fast as anything can be
+    std::vector<bool> passed(graph.nodes().size(), false);  // by another one that moves nothing either
     const auto movesNothingHere = [&](std::size_t i) {
         return std::ranges::any_of(offers[i].implementations, &backend::movesNothing);
     };
@@ -111,6 +112,7 @@ SearchDriver::withGapsFilled(std::vector<measure::OfferRequest> requests,
         }
         if (requests[i].backend != kReference && !offers[i].implementations.empty()) {
             served[nodes.front().index()] = true;
+            passed[nodes.front().index()] = passed[nodes.front().index()] || movesNothingHere(i);
         } else if (requests[i].backend == kReference && movesNothingHere(i)) {
             passing[nodes.front().index()] = true;
         }
@@ -120,7 +122,7 @@ SearchDriver::withGapsFilled(std::vector<measure::OfferRequest> requests,
         const auto& nodes = requests[i].region.nodes;
         const bool isIdle = reference == ReferenceUse::kWhereAlone && requests[i].backend == kReference &&
                             nodes.size() == 1 && served[nodes.front().index()];
-        if (!isIdle || movesNothingHere(i)) {
+        if (!isIdle || (movesNothingHere(i) && !passed[nodes.front().index()])) {
             kept.push_back(std::move(requests[i]));
         }
     }

@@ -1,9 +1,12 @@
 #include "engine/session/session.h"
 
+#include "engine/onnx/writer.h"
+#include "tests/support/graph_text.h"
 #include "tests/support/temporary_folder.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <vector>
@@ -69,6 +72,31 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
     const auto profile = open.profile(*loaded, {});
     ASSERT_TRUE(profile.has_value()) << profile.error().oneLine();
     EXPECT_GT(profile->sum.count(), 0);
+}
+
+// Views take no time, whoever makes them: that is no reason to place them on the reference.
+TEST(LocalSession, PlacesViewsOnTheReferenceOnlyWhereNothingElseMakesThem) {
+    const test::TemporaryFolder folder;
+    const auto graph =
+        test::graphFromText("graph views opset 17\ninput x: f32[6,8]\nconst axis: i64[1] = {0}\n"
+                            "a = Unsqueeze(x, axis)\nb = Transpose(a) {perm=[0,2,1]}\n"
+                            "c = Relu(b)\nd = Flatten(c)\noutput d\n");
+    auto written = onnx::writeModel(*graph);
+    ASSERT_TRUE(written) << written.error().oneLine();
+    const auto file = folder.path() / "views.onnx";
+    std::ofstream(file, std::ios::binary) << written->bytes;
+    auto session = Session::create(temporarySettings());
+    ASSERT_TRUE(session) << session.error().oneLine();
+    ASSERT_TRUE((*session)->open(file.string(), {}));
+    SearchRequest request;
+    request.level = SearchRequest::Level::kOperator;
+    request.backends = {"native", "reference"};
+    const auto report = (*session)->search(request, {}, nullptr, {});
+    ASSERT_TRUE(report) << report.error().oneLine();
+    for (const auto& region : report->plan->regions) {
+        EXPECT_EQ(region.implementation.backend, "native")
+            << graph::regionTitle(*report->plan->graph, region.region);
+    }
 }
 
 } // namespace
