@@ -1,5 +1,6 @@
 #include "engine/pattern/match_engine.h"
 
+#include "engine/graph/legacy_broadcast.h"
 #include "engine/graph/operator_schema.h"
 
 #include <algorithm>
@@ -127,6 +128,17 @@ bool MatchEngine::matchChain(StepIndex index, const Target& target, std::uint32_
 
 bool MatchEngine::takeNode(StepIndex index, const Target& target, std::uint32_t length, Continuation next) {
     const Step& step = m_pattern.steps[index];
+    const graph::Node& node = m_graph.node(target.node);
+    if (graph::unitAxesBehind(m_graph, node) > 0) {
+        trace(target.node, step.range, [&] {
+            return Failure{.kind = Refusal::Kind::kOperand,
+                           .clause = "operands broadcast by the rules of opset 7",
+                           .detail = "'" + node.name + "' is of opset " + std::to_string(node.opset) +
+                                     ", and its second operand is aligned from the left",
+                           .range = {}};
+        });
+        return false;
+    }
     if (m_budget == 0) {
         return true;
     }

@@ -13,6 +13,8 @@ namespace tessera::transform {
 [[nodiscard]] base::Result<std::size_t> foldConstants(Draft& draft, const SimplifyOptions& options);
 /// Readers of sequences whose tensors are known read those tensors.
 std::size_t resolveSequences(Draft& draft);
+/// Constant operands of opset 6 and before get the shape with which they broadcast by the rules of opset 7.
+std::size_t alignOperands(Draft& draft);
 std::size_t dropNoOps(Draft& draft);
 std::size_t mergeMovement(Draft& draft);
 std::size_t foldBatchNorms(Draft& draft);

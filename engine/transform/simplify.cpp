@@ -17,6 +17,9 @@ base::Result<std::size_t> runRound(Draft& draft, const SimplifyOptions& options)
     if (options.resolveSequences) {
         changes += resolveSequences(draft);
     }
+    if (options.alignOperands) {
+        changes += alignOperands(draft);
+    }
     if (options.dropNoOps) {
         changes += dropNoOps(draft);
     }

@@ -13,6 +13,7 @@ namespace tessera::transform {
 struct SimplifyOptions {
     bool foldConstants = true;       ///< nodes whose inputs are all constant, and shape arithmetic
     bool resolveSequences = true;    ///< readers of known sequences read their tensors
+    bool alignOperands = true;       ///< constants that broadcast as before opset 7
     bool dropNoOps = true;           ///< Identity, Cast to the same type, Reshape to the same shape, ...
     bool mergeMovement = true;       ///< Reshape of Reshape, Transpose of Transpose
     bool foldBatchNorms = true;      ///< into the Conv, ConvTranspose, Gemm or MatMul before

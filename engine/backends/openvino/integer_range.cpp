@@ -142,13 +142,15 @@ public:
                 continue;
             }
             const std::int32_t dtype = m_region.value(output).dtype;
-            if (dtype == kLong && !made.isNarrow()) {
+            // Whole numbers beside elements that are none say where those stand.
+            const Range range = isInteger(output) && !isInteger(node.output(0)) ? Range() : made;
+            if (dtype == kLong && !range.isNarrow()) {
                 return false;
             }
             // Narrower types wrap as the standard has it.
             const Range type = rangeOfType(dtype);
-            const bool fits = made.low >= type.low && made.high <= type.high;
-            at(output) = fits ? made : type;
+            const bool fits = range.low >= type.low && range.high <= type.high;
+            at(output) = fits ? range : type;
         }
         return true;
     }

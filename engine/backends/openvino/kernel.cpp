@@ -162,8 +162,9 @@ void requireEqual(const std::vector<Binding>& bindings, const Ports& ports, cons
         }
         const std::string name = std::string(what) + " " + std::to_string(i);
         // OpenVINO follows less of the arithmetic on extents than the region's shapes came from: what it
-        // leaves open is compared when the model has run.
-        if (!ports[i].get_partial_shape().compatible(bindings[i].shape)) {
+        // leaves open is compared when the model has run. It compiles nothing whose rank it does not know.
+        const auto& shape = ports[i].get_partial_shape();
+        if (shape.rank().is_dynamic() || !shape.compatible(bindings[i].shape)) {
             throw Unsupported("OpenVINO gives " + name + " the shape " +
                               ports[i].get_partial_shape().to_string());
         }
@@ -243,7 +244,7 @@ public:
             }
         }
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            if (m_outputs[i].isDynamic) {
+            if (m_outputs[i].isDynamic || m_outputs[i].isOpen) {
                 continue;
             }
             if (auto tensor = point(m_outputs[i], outputs[i])) {
@@ -259,7 +260,9 @@ public:
         }
         m_hasRun = true;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            requireShape(i);
+            if (m_outputs[i].isOpen) {
+                copyOpen(i, outputs[i]);
+            }
         }
         for (const auto& [input, output] : m_passedOn) {
             std::memcpy(outputs[output].data, inputs[input].data, outputs[output].bytes);
@@ -287,17 +290,14 @@ private:
         return ov::Tensor(binding.type, binding.shape, buffer.data);
     }
 
-    /// The shape that this run gave an output that OpenVINO had left open.
-    void requireShape(std::size_t output) const {
-        const auto& binding = m_outputs[output];
-        if (!binding.isOpen) {
-            return;
-        }
-        const auto shape = m_request.get_output_tensor(output).get_shape();
-        if (shape != binding.shape) {
+    /// An output whose shape OpenVINO has left open lies in its own memory, with the shape of this run.
+    void copyOpen(std::size_t output, const ts_buffer& buffer) const {
+        const ov::Tensor made = m_request.get_output_tensor(output);
+        if (made.get_shape() != m_outputs[output].shape) {
             throw std::runtime_error("OpenVINO gives output " + std::to_string(output) + " the shape " +
-                                     ov::PartialShape(shape).to_string());
+                                     ov::PartialShape(made.get_shape()).to_string());
         }
+        std::memcpy(buffer.data, made.data(), buffer.bytes);
     }
 
     /// Throws where the input holds an integer with which a value might leave the 32 bits that OpenVINO

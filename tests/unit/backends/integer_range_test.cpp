@@ -73,6 +73,11 @@ TEST(IntegerRange, FollowsRealNumbersThatConstantsTell) {
                     .empty());
 }
 
+TEST(IntegerRange, PlacesOfFloatsAreNarrow) {
+    EXPECT_THAT(limitsOf("input x: f32[1,1,4,4]\ny, i = MaxPool(x) {kernel_shape=[2,2]}\noutput y, i\n"),
+                testing::ElementsAre(kAll));
+}
+
 TEST(IntegerRange, LeavesConstantsThatAreNotGivenToTheKernel) {
     const std::string far = "input x: i64[6]\nconst far: i64[1] = {4294967296}\ny = Mul(x, far)\noutput y\n";
     EXPECT_FALSE(limitsOf(far, backend::WeightBytes::kLeaveOut).empty());

@@ -180,6 +180,17 @@ TEST(Matcher, TreatsDynamicExtentsAsUnknownButEqualToThemselves) {
     EXPECT_THAT(matched(*net, "r = Relu(x)", "x.dim[1] == 4 and not region.static"), ElementsAre("a"));
 }
 
+// Kernels broadcast from the right; where extents are equal nothing else would tell.
+TEST(Matcher, LeavesOperandsThatAreAlignedFromTheLeft) {
+    const auto graph = test::graphFromText("graph old opset 6\ninput x: f32[2,3,3]\ninput b: f32[3]\n"
+                                           "a = Add(x, b) {axis=1, broadcast=1} @named\n"
+                                           "c = Add(a, b) {axis=2, broadcast=1} @last\n"
+                                           "y = PRelu(c, b) @slope\noutput y\n");
+    EXPECT_THAT(matched(*graph, "Add"), ElementsAre("last"));
+    EXPECT_THAT(matched(*graph, "PRelu"), IsEmpty());
+    EXPECT_THAT(refusal(*graph, "slope", "PRelu"), testing::HasSubstr("aligned from the left"));
+}
+
 TEST(Refusals, NameTheClauseThatFailed) {
     const auto net = convNet();
     EXPECT_EQ(refusal(*net, "conv", "c = Conv", "c.group == 32"), "rule: c.group == 32 (c.group is 1)");
