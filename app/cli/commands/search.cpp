@@ -160,7 +160,7 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     text += verdictText(plan);
     if (report.foundUnixSeconds) {
         text += fmt::format("searched     {:%Y-%m-%d %H:%M}, by the same request, which nothing has changed "
-                            "for since (--anew measures again)\n             ",
+                            "for since (--ignore-cache measures again)\n             ",
                             fmt::localtime(static_cast<std::time_t>(*report.foundUnixSeconds)));
     } else {
         text += "searched     ";
