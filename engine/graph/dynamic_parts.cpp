@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 
 namespace tessera::graph {
 
@@ -104,18 +105,19 @@ private:
     Parts m_found;
 };
 
-} // namespace
-
-bool isDynamic(const Value& value) {
-    return !value.isConstant() && !value.type.extents();
-}
-
+/// Does one of the nodes make or read a dynamic value?
 bool touchesDynamic(const Graph& graph, std::span<const NodeId> nodes) {
     return std::ranges::any_of(nodes, [&](NodeId id) {
         const auto isOne = [&](ValueId value) { return value.valid() && isDynamic(graph.value(value)); };
         return std::ranges::any_of(graph.node(id).inputs, isOne) ||
                std::ranges::any_of(graph.node(id).outputs, isOne);
     });
+}
+
+} // namespace
+
+bool isDynamic(const Value& value) {
+    return !value.isConstant() && !value.type.extents();
 }
 
 std::vector<std::vector<NodeId>> dynamicParts(const Graph& graph) {

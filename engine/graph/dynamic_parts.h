@@ -2,7 +2,6 @@
 
 #include "engine/graph/graph.h"
 
-#include <span>
 #include <vector>
 
 namespace tessera::graph {
@@ -10,9 +9,6 @@ namespace tessera::graph {
 /// Is it a value whose extents only a run tells: a tensor with an extent that is not known, a sequence or an
 /// optional value?
 [[nodiscard]] bool isDynamic(const Value& value);
-
-/// Does one of the nodes make or read a dynamic value?
-[[nodiscard]] bool touchesDynamic(const Graph& graph, std::span<const NodeId> nodes);
 
 /// The nodes that make or read dynamic values, as the fewest and smallest sets such that no dynamic value
 /// passes from one set to another, or to any node outside: only graph inputs and outputs are left that may be

@@ -81,23 +81,40 @@ base::Status RecordedValues::record(std::span<const graph::ValueId> wanted,
     for (const auto id : wanted) {
         isWanted[id.index()] = !m_graph->value(id).isConstant();
     }
-    for (std::size_t draw = 0; draw < m_draws.size(); ++draw) {
+    for (std::size_t draw = 0; draw < m_draws.size();) {
         const auto& values = m_values[draw];
         bool isMissing = false;
         for (std::size_t i = 0; i < values.size(); ++i) {
             isMissing = isMissing || (isWanted[i] && !values[i]);
         }
         if (isMissing) {
-            TESSERA_CHECK(run(draw, isWanted, std::nullopt, heartbeat));
+            TESSERA_TRY(const bool isLeftOut, leftOut(draw, run(draw, isWanted, std::nullopt, heartbeat)));
+            if (isLeftOut) {
+                continue;
+            }
         }
+        ++draw;
     }
     return {};
 }
 
+base::Result<bool> RecordedValues::leftOut(std::size_t draw, const base::Status& ran) {
+    if (ran) {
+        return false;
+    }
+    if (ran.error().kind != base::ErrorKind::kRefused || m_draws.size() == 1) {
+        return fail(ran.error());
+    }
+    m_draws.erase(m_draws.begin() + static_cast<std::ptrdiff_t>(draw));
+    m_values.erase(m_values.begin() + static_cast<std::ptrdiff_t>(draw));
+    return true;
+}
+
 base::Result<base::Nanoseconds> RecordedValues::runFirst(base::Nanoseconds limit,
                                                          const std::function<void()>& heartbeat) {
-    if (!m_runTime) {
-        TESSERA_CHECK(run(0, std::vector<bool>(m_graph->values().size(), false), limit, heartbeat));
+    const std::vector<bool> none(m_graph->values().size(), false);
+    while (!m_runTime) {
+        TESSERA_CHECK(leftOut(0, run(0, none, limit, heartbeat)));
     }
     return *m_runTime;
 }

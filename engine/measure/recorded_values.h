@@ -30,9 +30,10 @@ public:
 
     [[nodiscard]] std::span<const InputDraw> draws() const { return m_draws; }
 
-    /// Makes sure that each of `wanted` is there for every draw, whatever that takes of memory.
-    /// \param heartbeat  called about as often as a node was computed
-    /// \par Errors of the reference on one of the draws.
+    /// Makes sure that each of `wanted` is there for every draw, whatever that takes of memory. A draw of
+    /// which the model itself makes values that an operator's definition forbids (no box is found, and an
+    /// image of no size is resized) is left out from then on. \param heartbeat  called about as often as a
+    /// node was computed \par Errors of the reference on one of the draws; kRefused: on all of them.
     [[nodiscard]] base::Status record(std::span<const graph::ValueId> wanted,
                                       const std::function<void()>& heartbeat);
     /// Runs the first draw, if it was not run yet. \return what its first run took.
@@ -55,6 +56,8 @@ private:
     [[nodiscard]] base::Status run(std::size_t draw, const std::vector<bool>& wanted,
                                    std::optional<base::Nanoseconds> limit,
                                    const std::function<void()>& heartbeat);
+    /// Forgets a draw whose run was refused, if it is not the only one. \par Errors of the run otherwise.
+    [[nodiscard]] base::Result<bool> leftOut(std::size_t draw, const base::Status& ran);
     void keep(std::size_t draw, graph::ValueId value, const graph::Tensor& tensor, bool isWanted);
     /// Of what is kept, shared bytes once.
     [[nodiscard]] std::int64_t keptBytes() const;

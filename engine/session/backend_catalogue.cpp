@@ -24,6 +24,17 @@ bool admitsAll(const pattern::BackendSpec& spec, const graph::Graph& graph, cons
     return std::ranges::all_of(nodes, [&](graph::NodeId node) { return spec.admits(graph.node(node)); });
 }
 
+/// Which nodes of the graph are in one of the parts.
+std::vector<bool> membersOf(const std::vector<Nodes>& parts, const graph::Graph& graph) {
+    std::vector<bool> isMember(graph.nodes().size(), false);
+    for (const auto& part : parts) {
+        for (const auto node : part) {
+            isMember[node.index()] = true;
+        }
+    }
+    return isMember;
+}
+
 bool isOneOf(const std::vector<Nodes>& parts, const Nodes& nodes) {
     return std::ranges::binary_search(parts, nodes);
 }
@@ -127,6 +138,12 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
                                            const std::vector<std::string>& chosen) {
     std::vector<measure::OfferRequest> proposals;
     const auto parts = graph::dynamicParts(graph);
+    // Nothing else can run the rest of a part of which one node is taken out.
+    const auto isInPart = membersOf(parts, graph);
+    const auto cutsPart = [&](const Nodes& nodes) {
+        return std::ranges::any_of(nodes, [&](graph::NodeId node) { return isInPart[node.index()]; }) &&
+               !isOneOf(parts, nodes);
+    };
     for (const auto& info : backends) {
         if (!isChosen(info, chosen)) {
             continue;
@@ -135,7 +152,7 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
         auto matches = isOperatorLevel ? pattern::match(graph, info.spec) : std::vector<pattern::Match>();
         for (auto& match : matches) {
             const auto& nodes = match.region.nodes;
-            if (isKnown(graph, nodes) && (!graph::touchesDynamic(graph, nodes) || isOneOf(parts, nodes))) {
+            if (isKnown(graph, nodes) && !cutsPart(nodes)) {
                 proposals.push_back({std::move(match.region), info.spec.id, std::move(match.ruleId)});
             }
         }
@@ -162,12 +179,7 @@ std::vector<measure::OfferRequest> proposeGaps(const graph::Graph& graph,
                                                const std::vector<bool>& gaps,
                                                const std::vector<bool>& passing) {
     const auto isGap = [&](graph::NodeId node) { return gaps[node.index()]; };
-    std::vector<bool> isDynamic(graph.nodes().size(), false); // proposed in parts of their own
-    for (const auto& part : graph::dynamicParts(graph)) {
-        for (const auto node : part) {
-            isDynamic[node.index()] = true;
-        }
-    }
+    const auto isDynamic = membersOf(graph::dynamicParts(graph), graph); // proposed in parts of their own
     std::vector<measure::OfferRequest> proposals;
     for (const auto& info : backends) {
         if (!isChosen(info, chosen) || info.spec.level != pattern::Level::kGraph) {

@@ -95,6 +95,24 @@ base::Result<const PlanChecks::Tensors*> PlanChecks::rightAnswer(const measure::
     return &*answers.right;
 }
 
+base::Result<std::string> PlanChecks::refusal(const measure::InputDraw& draw, std::stop_token stop) {
+    auto& answers = m_answers[draw.name];
+    if (answers.refusal.empty()) {
+        if (const auto right = rightAnswer(draw, stop); !right) {
+            if (right.error().kind != ErrorKind::kRefused) {
+                return fail(right.error());
+            }
+            answers.refusal = right.error().oneLine();
+        }
+    }
+    return answers.refusal;
+}
+
+bool PlanChecks::isRefused(const std::string& draw) const {
+    const auto known = m_answers.find(draw);
+    return known != m_answers.end() && !known->second.refusal.empty();
+}
+
 base::Result<PlanChecks::Tensors>
 PlanChecks::outputsOf(const plan::Plan& plan, const measure::InputDraw& draw, std::stop_token stop) {
     TESSERA_TRY(auto outcome, m_execution.run(plan, given(draw), 0, 0, 1, stop));
@@ -144,14 +162,19 @@ base::Result<std::vector<graph::Tensor>> PlanChecks::disturbedAnswers(const meas
                                                                       std::size_t output,
                                                                       graph::Precision precision,
                                                                       std::stop_token stop) {
-    auto& disturbed = m_answers[draw.name].disturbed;
-    for (std::uint64_t seed = disturbed.size() + 1; seed <= kDisturbances; ++seed) {
-        TESSERA_TRY(auto answer,
-                    m_execution.evaluate(given(draw), 0, stop, {seed, disturbanceOf(precision)}));
-        disturbed.push_back(std::move(answer));
+    auto& known = m_answers[draw.name];
+    while (known.disturbances < kDisturbances) {
+        const std::uint64_t seed = ++known.disturbances;
+        auto answer = m_execution.evaluate(given(draw), 0, stop, {seed, disturbanceOf(precision)});
+        if (answer) {
+            known.disturbed.push_back(*std::move(answer));
+        } else if (answer.error().kind !=
+                   ErrorKind::kRefused) { // a size that came out one less, and fits nothing
+            return fail(answer.error());
+        }
     }
     std::vector<graph::Tensor> answers;
-    for (const auto& answer : disturbed) {
+    for (const auto& answer : known.disturbed) {
         answers.push_back(answer[output]);
     }
     return answers;
@@ -178,7 +201,10 @@ base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, cons
     }
     if (trusted == nullptr) {
         // The reference's own failure is no fault of the plan.
-        TESSERA_CHECK(rightAnswer(draw, stop));
+        TESSERA_TRY(const auto refused, refusal(draw, stop));
+        if (!refused.empty()) {
+            return PlanCheck();
+        }
     }
     const auto outputs = outputsOf(plan, draw, stop);
     if (!outputs) {
@@ -200,6 +226,10 @@ base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, cons
             return PlanCheck();
         }
     }
+    TESSERA_TRY(const auto refused, refusal(draw, stop));
+    if (!refused.empty()) {
+        return PlanCheck();
+    }
     TESSERA_TRY(const auto compared, compareOutputs(plan, draw, *outputs, stop));
     auto reason = reasonOf(compared, draw);
     return reason.empty() ? PlanCheck() : PlanCheck{PlanCheck::Result::kWrong, std::move(reason)};
@@ -214,6 +244,11 @@ base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t dr
         if (found.result != PlanCheck::Result::kRight) {
             return found;
         }
+    }
+    const auto isOut = [&](const measure::InputDraw& draw) { return isRefused(draw.name); };
+    if (count > 0 && std::ranges::all_of(all.first(count), isOut)) {
+        return fail(ErrorKind::kRefused, m_answers.at(all.front().name).refusal,
+                    "draw '" + all.front().name + "'");
     }
     return PlanCheck();
 }

@@ -30,11 +30,20 @@ public:
     /// `execution` outlives it.
     explicit PlanChecks(PlanExecution& execution) : m_execution(execution) {}
 
-    /// On the first `draws` of the model's. On the others, for which the reference takes too long, it has to
-    /// agree with `trusted`, each region of which passed (nullptr: they are left out); only where the two
-    /// differ the reference says which of them is wrong. \par Errors of the reference; kCancelled.
+    /// On the first `draws` of the model's, without those that the reference refuses, if it takes one at all.
+    /// On the others, for which the reference takes too long, it has to agree with `trusted`, each region of
+    /// which passed (nullptr: they are left out); only where the two differ the reference says which of them
+    /// is wrong. \par Errors of the reference; kCancelled.
     [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, std::size_t draws,
                                                 const plan::Plan* trusted, std::stop_token stop);
+
+    /// Why the reference refuses a draw: the model itself makes values of it that an operator's definition
+    /// forbids, so that nothing can be judged on it. Empty: it does not. \par Errors of the reference
+    /// otherwise.
+    [[nodiscard]] base::Result<std::string> refusal(const measure::InputDraw& draw, std::stop_token stop);
+
+    /// Is the draw known to be refused by the reference?
+    [[nodiscard]] bool isRefused(const std::string& draw) const;
 
     /// Each output on one draw, in the graph's order. Positions that move when the reference itself is
     /// disturbed by rounding errors (the order of near ties, what is cut at a threshold) are left out.
@@ -51,7 +60,9 @@ private:
     /// What is known of one draw.
     struct Answers {
         std::optional<Tensors> right;
+        std::string refusal; ///< in place of it
         std::vector<Tensors> disturbed;
+        std::uint64_t disturbances = 0; ///< that were tried
     };
     [[nodiscard]] base::Result<const Tensors*> rightAnswer(const measure::InputDraw& draw,
                                                            std::stop_token stop);

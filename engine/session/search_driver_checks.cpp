@@ -40,6 +40,13 @@ base::Result<PlanCheck> SearchDriver::checkPlan(const plan::Plan& plan, const pl
     const auto start = clock.now();
     auto found = m_checks.check(plan, scope.draws, trusted, control.stop);
     checks.time += clock.now() - start;
+    const auto isRefused = [&](const std::string& draw) { return m_checks.isRefused(draw); };
+    for (const auto& draw : checks.draws) {
+        if (isRefused(draw)) {
+            checks.reason += (checks.reason.empty() ? "" : "; ") + ("the reference refuses the draw " + draw);
+        }
+    }
+    std::erase_if(checks.draws, isRefused);
     return found;
 }
 

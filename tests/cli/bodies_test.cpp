@@ -84,6 +84,39 @@ s = ReduceSum(p) {keepdims=1}
 y = Mul(m, s)
 output y
 )";
+// Between the nodes of the part stand some whose own extents are known: alone they would leave it in two.
+constexpr const char* kSizes = R"(graph sizes opset 18
+input x: f32[8,4]
+const zero: f32[] = {0}
+const first: i64[] = {0}
+const one: i64[] = {1}
+const axis: i64[1] = {1}
+const rest: i64[1] = {-1}
+const ahead: i64[1] = {0}
+c = Gather(x, first) {axis=1}
+b = Greater(c, zero)
+i = NonZero(b)
+t = Transpose(i)
+k = Squeeze(t, axis)
+y = Gather(x, k)
+s = Shape(y)
+n = Gather(s, first)
+u = Unsqueeze(n, ahead)
+to = Concat(u, rest) {axis=0}
+r = Reshape(y, to)
+o = Relu(r)
+output o
+)";
+// Of infinities it makes places that no table has.
+constexpr const char* kForbidden = R"(graph forbidden opset 18
+input x: f32[5,3]
+const table: f32[64,2] = random(1)
+const two: f32[] = {2}
+h = Mul(x, two)
+i = Cast(h) {to=7}
+y = Gather(table, i)
+output y
+)";
 constexpr const char* kTrips = R"(graph trips opset 18
 input x: f32[5,3]
 input trips: i64[]
@@ -214,6 +247,7 @@ INSTANTIATE_TEST_SUITE_P(Each, CliBodies,
                          testing::Values(Model{"loop", kLoop}, Model{"if", kIf}, Model{"scan", kScan},
                                          Model{"counted", kCounted}, Model{"conditional", kConditional},
                                          Model{"boxes", kBoxes}, Model{"inside", kInside},
+                                         Model{"sizes", kSizes}, Model{"forbidden", kForbidden},
                                          Model{"trips", kTrips}, Model{"branches", kBranches},
                                          Model{"range", kRange}, Model{"sequence", kSequence}),
                          [](const auto& info) { return info.param.name; });

@@ -51,6 +51,25 @@ TEST_F(RecordedValuesTest, HoldWhatTheReferenceMakesOfEachDraw) {
     EXPECT_TRUE(std::isnan(values.at(2, value("a")).as<float>()[0]));
 }
 
+TEST_F(RecordedValuesTest, DrawsThatTheModelItselfForbidsAreLeftOut) {
+    const auto graph =
+        test::graphFromText("graph rows opset 17\ninput x: f32[2]\nconst table: f32[3] = {5, 6, 7}\n"
+                            "i = Cast(x) {to=7}\ny = Gather(table, i)\noutput y\n");
+    const auto of = [](const char* name, std::vector<float> x) {
+        return InputDraw{name, InputDraw::Kind::kUsual, {graph::Tensor::ofFloats({2}, x)}};
+    };
+    const std::vector wanted{graph->findValue("y")};
+    RecordedValues values(graph, {of("far", {0, 9}), of("near", {1, 2}), of("farther", {99, 0})}, {});
+    ASSERT_TRUE(values.record(wanted, silent()));
+    ASSERT_EQ(values.draws().size(), 1U);
+    EXPECT_EQ(values.draws()[0].name, "near");
+    EXPECT_EQ(values.at(0, wanted[0]).as<float>()[1], 7.0F);
+    RecordedValues none(graph, {of("far", {0, 9}), of("farther", {99, 0})}, {});
+    const auto refused = none.record(wanted, silent());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, base::ErrorKind::kRefused);
+}
+
 TEST_F(RecordedValuesTest, WhatEqualsAnEarlierDrawSharesItsBytes) {
     auto values = recorded();
     ASSERT_TRUE(values.record(std::vector{value("a"), value("b")}, silent()));
