@@ -43,6 +43,26 @@ base::Result<OperatorSolution> singleBackendPlan(const OperatorLevel& level, con
     return level.solve(request, frame, stop);
 }
 
+backend::Implementation ofWholeGraph(backend::Implementation implementation, const graph::Graph& graph) {
+    const auto region = graph::wholeRegion(graph);
+    const auto plainLayouts = [&](const std::vector<graph::ValueId>& values) {
+        std::vector<backend::Layout> layouts;
+        for (const auto value : values) {
+            const auto& shape = graph.value(value).type.shape;
+            layouts.push_back(backend::Layout::plain(shape ? shape->size() : 0));
+        }
+        return layouts;
+    };
+    implementation.inputLayouts = plainLayouts(region.inputs);
+    implementation.outputLayouts = plainLayouts(region.outputs);
+    implementation.viewOf.clear();
+    implementation.viewOffsets.clear();
+    implementation.inPlaceOf.clear();
+    implementation.partOf.clear();
+    implementation.partOffsets.clear();
+    return implementation;
+}
+
 plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backend, const plan::Plan& frame) {
     plan::Plan made = frame;
     made.graph = graph;
@@ -59,19 +79,10 @@ plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backe
                               .decision = plan::Decision::kGraphLevel,
                               .why = "The whole original model runs in " + backend + ".",
                               .alternatives = {}};
-    const auto plainLayouts = [&](const std::vector<graph::ValueId>& values) {
-        std::vector<backend::Layout> layouts;
-        for (const auto value : values) {
-            const auto& shape = graph->value(value).type.shape;
-            layouts.push_back(backend::Layout::plain(shape ? shape->size() : 0));
-        }
-        return layouts;
-    };
     whole.implementation.backend = backend;
     whole.implementation.name = "whole";
     whole.implementation.pool = backend::ThreadPool::kForeign;
-    whole.implementation.inputLayouts = plainLayouts(whole.region.inputs);
-    whole.implementation.outputLayouts = plainLayouts(whole.region.outputs);
+    whole.implementation = ofWholeGraph(std::move(whole.implementation), *graph);
     made.regions.push_back(std::move(whole));
     return made;
 }

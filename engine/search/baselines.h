@@ -27,6 +27,12 @@ struct BaselineBackend {
                                                                const plan::Plan& frame,
                                                                std::stop_token stop = {});
 
+/// A whole-graph runtime's implementation as one of all of `graph`: the model as read, which it runs, or the
+/// simplified one, which plans refer to. Their regions read other values in another order (a folded Shape
+/// reads what nothing else does), and whatever enters or leaves the whole lies plain on the CPU.
+[[nodiscard]] backend::Implementation ofWholeGraph(backend::Implementation implementation,
+                                                   const graph::Graph& graph);
+
 /// The original file in `backend`, with its own pool and settings and no transform of ours.
 [[nodiscard]] plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backend,
                                         const plan::Plan& frame);

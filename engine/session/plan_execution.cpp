@@ -1,6 +1,7 @@
 #include "engine/session/plan_execution.h"
 
 #include "engine/measure/region_details.h"
+#include "engine/search/baselines.h"
 
 #include <algorithm>
 #include <thread>
@@ -173,12 +174,12 @@ runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
                                            const backend::Implementation& implementation) {
     runtime::Step step;
     step.region = graph::wholeRegion(original);
-    step.implementation = implementation;
-    for (std::size_t i = 0; i < step.region.inputs.size() && i < implementation.inputLayouts.size(); ++i) {
-        step.reads.push_back({step.region.inputs[i], implementation.inputLayouts[i]});
+    step.implementation = search::ofWholeGraph(implementation, original);
+    for (std::size_t i = 0; i < step.region.inputs.size(); ++i) {
+        step.reads.push_back({step.region.inputs[i], step.implementation.inputLayouts[i]});
     }
-    for (std::size_t i = 0; i < step.region.outputs.size() && i < implementation.outputLayouts.size(); ++i) {
-        step.writes.push_back({step.region.outputs[i], implementation.outputLayouts[i]});
+    for (std::size_t i = 0; i < step.region.outputs.size(); ++i) {
+        step.writes.push_back({step.region.outputs[i], step.implementation.outputLayouts[i]});
     }
     return {{std::move(step)}};
 }

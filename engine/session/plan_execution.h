@@ -96,7 +96,7 @@ private:
 /// Of whatever is drawn for a model.
 inline constexpr std::uint64_t kNoiseSeed = 7;
 
-/// A whole-graph plan as one step over the model as read.
+/// A whole-graph plan as one step over the model as read. `implementation` is of the plan's graph.
 [[nodiscard]] runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
                                                          const backend::Implementation& implementation);
 

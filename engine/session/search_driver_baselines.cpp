@@ -122,7 +122,10 @@ base::Result<plan::Plan> SearchDriver::wholeGraphPlan(const std::string& backend
                                                 : offers[0].refusals[0].reason);
     }
     auto plan = search::wholeGraphPlan(model.graph, backend, frame);
-    plan.regions[0].implementation = offers[0].implementations[0];
+    if (plan.regions.empty()) {
+        return fail(ErrorKind::kImpossible, "simplified, the model has no node to place");
+    }
+    plan.regions[0].implementation = search::ofWholeGraph(offers[0].implementations[0], *model.graph);
     return plan;
 }
 
