@@ -99,7 +99,7 @@ const std::string& GraphExporter::nameOf(const Graph& graph, ValueId id, Names& 
 void GraphExporter::exportValue(const Graph& graph, const std::string& name, const TensorType& type,
                                 ValueInfoProto& into) const {
     into.set_name(name);
-    if (type == TensorType{}) {
+    if (!canSay(type)) {
         return;
     }
     TensorType said = type;
@@ -107,6 +107,11 @@ void GraphExporter::exportValue(const Graph& graph, const std::string& name, con
         std::ranges::fill(*said.shape, graph::Dim::unknown());
     }
     exportType(graph, said, unknownExtents(), *into.mutable_type());
+}
+
+bool GraphExporter::canSay(const TensorType& type) const {
+    const bool isTyped = type.dtype != graph::DType::kUndefined;
+    return m_options.compounds == CompoundMode::kKeep ? type != TensorType{} : isTyped;
 }
 
 UnknownExtents GraphExporter::unknownExtents() const {
@@ -333,7 +338,7 @@ base::Status GraphExporter::exportMain(GraphProto& into, std::vector<FunctionPro
                             std::ranges::all_of(value.uses, [&](const graph::Use& use) {
                                 return groupOf[use.node.index()] == groupOf[value.producer.index()];
                             });
-        const bool isSaid = m_options.extents == ExtentMode::kKnown && value.type != TensorType{};
+        const bool isSaid = m_options.extents == ExtentMode::kKnown && canSay(value.type);
         if (interior && !hidden && isSaid) {
             exportValue(m_graph, value.name, value.type, *into.add_value_info());
         }

@@ -48,6 +48,8 @@ private:
                                                const Names& captured, AttributeProto& into);
     void exportValue(const graph::Graph& graph, const std::string& name, const graph::TensorType& type,
                      ValueInfoProto& into) const;
+    /// A file for any reader says nothing of a value whose element type is not known: in ONNX a type has one.
+    [[nodiscard]] bool canSay(const graph::TensorType& type) const;
     [[nodiscard]] UnknownExtents unknownExtents() const;
     [[nodiscard]] base::Status exportBody(const graph::Graph& body, const Names& captured, GraphProto& into);
     /// The name of a constant of the main graph or of a compound's primitives, which becomes an initializer.

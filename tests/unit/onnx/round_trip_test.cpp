@@ -129,6 +129,32 @@ output last, all
     EXPECT_TRUE(found->nodes()[0].attributes.graph("body")->findValue("step").valid());
 }
 
+TEST(RoundTrip, SaysNoTypeWithoutAnElementType) {
+    // ONNX Runtime refuses a file with such a type.
+    const auto graph = *graph::parseGraph(R"(graph unknown opset 17, com.example 1
+input m: i64[]
+input x: u8[2,3]
+a: ?[2,3] = com.example.Thing(x)
+y = Loop(m, _, a) {body=graph("graph b opset 17, com.example 1\ninput i: i64[]\ninput c: bool[]\ninput s: ?[2,3]\nd = Identity(c)\nt: ?[2,3] = com.example.Thing(s)\noutput d, t\n")}
+z: ?[2,3] = com.example.Thing(y)
+output y, z
+)");
+    const auto found = readBack(written(*graph));
+    ASSERT_NE(found, nullptr);
+    const auto typeIn = [](const graph::Graph& in, const char* value) {
+        return in.value(in.findValue(value)).type;
+    };
+    EXPECT_EQ(typeIn(*found, "a"), graph::TensorType{});
+    EXPECT_EQ(typeIn(*found, "z"), graph::TensorType{});
+    const auto body = found->node(found->value(found->findValue("y")).producer).attributes.graph("body");
+    ASSERT_NE(body, nullptr);
+    EXPECT_EQ(body->value(body->inputs()[2]).type, graph::TensorType{});
+    EXPECT_EQ(body->value(body->outputs()[1]).type, graph::TensorType{});
+    // Workers are told all that is known.
+    const auto kept = readBack(written(*graph, {.compounds = CompoundMode::kKeep}));
+    EXPECT_EQ(*graph::printGraph(*kept), *graph::printGraph(*graph));
+}
+
 TEST(RoundTrip, IsDeterministic) {
     const auto graph = *models::buildSmallModel("attention");
     EXPECT_EQ(written(*graph), written(**models::buildSmallModel("attention")));
