@@ -136,6 +136,18 @@ base::Result<Trunk> trunkOf(const graph::Graph& graph) {
     return trunk;
 }
 
+/// What all foreign nodes make on each list of inputs, one after the other: the reference computes what lies
+/// between them, and `run` each of them alone.
+base::Result<std::vector<graph::Tensor>> runEach(const Trunk& trunk, const kernels::ForeignRun& run,
+                                                 std::span<const std::vector<graph::Tensor>> inputs) {
+    std::vector<graph::Tensor> all;
+    for (const auto& given : inputs) {
+        TESSERA_TRY(auto outputs, kernels::evaluate(*trunk.graph, given, {.foreign = run}));
+        std::ranges::move(outputs, std::back_inserter(all));
+    }
+    return all;
+}
+
 /// All outputs on each list of inputs, one after the other.
 base::Result<std::vector<graph::Tensor>> runBy(const ForeignNodes::Taker& taker, const graph::Graph& graph,
                                                const graph::Region& region,
@@ -209,7 +221,14 @@ ForeignNodes::typesOn(const graph::Graph& graph, std::span<const InputDraw> draw
             given.push_back(draw.inputs.at(index));
         }
     }
-    TESSERA_TRY(const auto made, outputsOf(*trunk.graph, inputs));
+    auto whole = outputsOf(*trunk.graph, inputs);
+    if (!whole && whole.error().kind == ErrorKind::kImpossible) {
+        // No backend takes all of it. Some may take each foreign node, and otherwise that one is named.
+        whole = runEach(
+            trunk, [this](const auto& in, const auto& node, auto data) { return run(in, node, data); },
+            inputs);
+    }
+    TESSERA_TRY(const auto made, std::move(whole));
     std::map<ValueId, graph::TensorType> types;
     for (std::size_t i = 0; i < made.size(); ++i) {
         const auto id = trunk.outputs[i % trunk.outputs.size()];

@@ -175,14 +175,17 @@ struct Model {
     friend void PrintTo(const Model& model, std::ostream* out) { *out << model.name; }
 };
 
+bool hasOnnxRuntime(const Sandbox& sandbox) {
+    const auto backends = sandbox.run({"backends", "--json"}).json();
+    return std::ranges::any_of(backends.at("backends"), [](const auto& each) {
+        return each.at("name") == "onnxruntime" && each.at("available");
+    });
+}
+
 TEST(CliForeign, IsPlacedAroundTheBackendThatRunsIt) {
     Sandbox sandbox;
     sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
-    const auto backends = sandbox.run({"backends", "--json"}).json();
-    const auto isThere = [&](const auto& each) {
-        return each.at("name") == "onnxruntime" && each.at("available");
-    };
-    if (std::ranges::none_of(backends.at("backends"), isThere)) {
+    if (!hasOnnxRuntime(sandbox)) {
         GTEST_SKIP() << "ONNX Runtime is not installed";
     }
     const std::string model = sandbox.path("model.onnx");
@@ -198,6 +201,61 @@ TEST(CliForeign, IsPlacedAroundTheBackendThatRunsIt) {
     const auto forbidden =
         sandbox.run({"search", model, "-o", plan, "--level", "op", "--forbid", "fused=onnxruntime"});
     EXPECT_EQ(forbidden.exitCode, 4) << forbidden.err;
+}
+
+class CliForeignBehind : public testing::TestWithParam<Model> {};
+
+TEST_P(CliForeignBehind, EachOtherArePlacedAndRun) {
+    Sandbox sandbox;
+    sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
+    if (!hasOnnxRuntime(sandbox)) {
+        GTEST_SKIP() << "ONNX Runtime is not installed";
+    }
+    const std::string model = sandbox.path("model.onnx");
+    const std::string plan = sandbox.path("plan.json");
+    ASSERT_TRUE(onnx::writeModelFile(*test::graphFromText(GetParam().text), model));
+    const auto ran = sandbox.run({"run", model});
+    EXPECT_EQ(ran.exitCode, 0) << ran.err;
+    const auto searched = sandbox.run({"search", model, "-o", plan, "--level", "op"});
+    ASSERT_EQ(searched.exitCode, 0) << searched.err;
+    const auto verified = sandbox.run({"verify", model, "--plan", plan});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
+
+constexpr Model kBehindEachOther[] = {
+    {"rank_alone_is_known", "graph g opset 17, com.microsoft 1\ninput x: f32[2,3,4]\n"
+                            "a = com.microsoft.Gelu(x)\nf = Flatten(a)\ny = com.microsoft.Gelu(f)\n"
+                            "output y\n"},
+    {"other_element_type", "graph g opset 17, com.microsoft 1\ninput x: u8[2,8]\nconst s: f32[] = {0.05}\n"
+                           "const z: u8[] = {128}\nconst r: f32[] = {0.00390625}\nconst n: u8[] = {0}\n"
+                           "a = com.microsoft.QLinearSigmoid(x, s, z, r, n)\nd = DequantizeLinear(a, r, n)\n"
+                           "f = Flatten(d)\nq = QuantizeLinear(f, s, z)\n"
+                           "y = com.microsoft.QLinearSigmoid(q, s, z, r, n)\noutput y\n"},
+    // No backend has a kernel for all of it: a convolution of float64 is the reference's.
+    {"no_backend_runs_all", "graph g opset 17, com.microsoft 1\ninput x: f32[1,2,4,4]\n"
+                            "const w: f64[2,2,3,3] = random(1)\na = com.microsoft.Gelu(x)\n"
+                            "d = Cast(a) {to=11}\nc = Conv(d, w)\nf = Cast(c) {to=1}\n"
+                            "y = com.microsoft.Gelu(f)\noutput y\n"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Each, CliForeignBehind, testing::ValuesIn(kBehindEachOther),
+                         [](const auto& info) { return info.param.name; });
+
+TEST(CliForeign, TheOneThatNobodyRunsIsNamed) {
+    Sandbox sandbox;
+    sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
+    if (!hasOnnxRuntime(sandbox)) {
+        GTEST_SKIP() << "ONNX Runtime is not installed";
+    }
+    const std::string model = sandbox.path("model.onnx");
+    const auto graph = test::graphFromText("graph g opset 17, com.microsoft 1, com.example 1\n"
+                                           "input x: f32[2]\na = com.microsoft.Gelu(x) @first\n"
+                                           "b = Relu(a)\ny = com.example.Thing(b) @odd\noutput y\n");
+    ASSERT_TRUE(onnx::writeModelFile(*graph, model));
+    const auto ran = sandbox.run({"run", model});
+    EXPECT_EQ(ran.exitCode, 4) << ran.err;
+    EXPECT_NE(ran.err.find("node 'odd': no backend runs operator com.example.Thing"), std::string::npos)
+        << ran.err;
 }
 
 TEST(CliForeign, ThatNobodyRunsIsNamedAtOnce) {
