@@ -51,6 +51,7 @@ base::Result<Data> Body::run(Data inputs) const {
     // graph's.
     EvaluateOptions options = m_context.options;
     options.observer = {};
+    options.inputExtents = EvaluateOptions::InputExtents::kAdvice;
     return evaluateData(*m_graph, inputs, options);
 }
 

@@ -25,7 +25,8 @@ std::string label(const Node& node) {
     return "node '" + node.name + "' (" + node.op + ")";
 }
 
-base::Status checkInput(const graph::Value& value, const Datum& datum) {
+base::Status checkInput(const graph::Value& value, const Datum& datum,
+                        EvaluateOptions::InputExtents extents) {
     const auto refuse = [&](const std::string& message) {
         return fail(ErrorKind::kUsage, message, "input '" + value.name + "'");
     };
@@ -44,7 +45,7 @@ base::Status checkInput(const graph::Value& value, const Datum& datum) {
         return refuse("is " + std::string(graph::longName(tensor.dtype())) + ", but the graph reads " +
                       std::string(graph::longName(type.dtype)));
     }
-    if (!type.shape) {
+    if (!type.shape || extents == EvaluateOptions::InputExtents::kAdvice) {
         return {};
     }
     bool fits = type.shape->size() == tensor.extents().size();
@@ -279,7 +280,7 @@ base::Result<Data> evaluateData(const Graph& graph, std::span<const Datum> input
     }
     Evaluation evaluation(graph, options);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        TESSERA_CHECK(checkInput(graph.value(graph.inputs()[i]), inputs[i]));
+        TESSERA_CHECK(checkInput(graph.value(graph.inputs()[i]), inputs[i], options.inputExtents));
         evaluation.setInput(graph.inputs()[i], inputs[i]);
     }
     for (const Node& node : graph.nodes()) {

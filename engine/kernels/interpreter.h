@@ -38,6 +38,9 @@ struct EvaluateOptions {
     std::uint64_t disturbedBy = 0;
     double disturbance = 0x1p-19;
     ForeignRun foreign = {}; ///< empty: such a node fails
+    /// Rank and extents that the graph gives its inputs. A body's are what its exporter saw on one trip: what
+    /// a loop hands on may grow.
+    enum class InputExtents : std::uint8_t { kBinding, kAdvice } inputExtents = InputExtents::kBinding;
 };
 
 /// Runs `graph` with the reference kernels, node by node. Values are freed after their last use.

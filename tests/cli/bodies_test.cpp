@@ -45,6 +45,14 @@ last, all = Loop(trips, goes, start) {body=graph("graph body opset 17\ninput i: 
 y = Relu(all)
 output last, y
 )";
+// What it carries grows, though its body says how large it is: as it was on the trip that was exported.
+constexpr const char* kGrowing = R"(graph growing opset 17
+const trips: i64[] = {4}
+input start: f32[1,3]
+last, all = Loop(trips, _, start, start) {body=graph("graph body opset 17\ninput i: i64[]\ninput c: bool[]\ninput x: f32[1,3]\ninput start: f32[1,3]\nd = Identity(c)\ny = Concat(x, start) {axis=0}\nz = ReduceSum(x) {keepdims=0}\noutput d, y, z\n"), tessera_captures=["start"]}
+y = Relu(last)
+output y, all
+)";
 // The same where data say whether and how often it runs; the file says how much it makes.
 constexpr const char* kConditional = R"(graph conditional opset 17
 input trips: i64[]
@@ -303,11 +311,12 @@ TEST_P(CliBodies, ArePlacedRunAndVerified) {
 
 INSTANTIATE_TEST_SUITE_P(Each, CliBodies,
                          testing::Values(Model{"loop", kLoop}, Model{"if", kIf}, Model{"scan", kScan},
-                                         Model{"counted", kCounted}, Model{"conditional", kConditional},
-                                         Model{"boxes", kBoxes}, Model{"inside", kInside},
-                                         Model{"sizes", kSizes}, Model{"forbidden", kForbidden},
-                                         Model{"trips", kTrips}, Model{"branches", kBranches},
-                                         Model{"range", kRange}, Model{"sequence", kSequence}),
+                                         Model{"counted", kCounted}, Model{"growing", kGrowing},
+                                         Model{"conditional", kConditional}, Model{"boxes", kBoxes},
+                                         Model{"inside", kInside}, Model{"sizes", kSizes},
+                                         Model{"forbidden", kForbidden}, Model{"trips", kTrips},
+                                         Model{"branches", kBranches}, Model{"range", kRange},
+                                         Model{"sequence", kSequence}),
                          [](const auto& info) { return info.param.name; });
 
 } // namespace

@@ -27,6 +27,28 @@ ConstantRef smallConstant(const InferenceContext& context, std::size_t input) {
     return tensor ? makeConstant(*std::move(tensor)) : nullptr;
 }
 
+/// The given type, with what it leaves open taken from the declared one, as far as that is trusted.
+TensorType joined(TensorType given, TensorType declared, BodyTypes::Declared trusted) {
+    if (trusted == BodyTypes::Declared::kElementType) {
+        declared.shape.reset();
+    }
+    if (given == TensorType{}) {
+        return declared;
+    }
+    if (given.dtype == DType::kUndefined) {
+        given.dtype = declared.dtype;
+    }
+    if (!given.shape) {
+        given.shape = declared.shape;
+    } else if (declared.shape && declared.shape->size() == given.shape->size()) {
+        for (std::size_t axis = 0; axis < given.shape->size(); ++axis) {
+            Dim& dim = (*given.shape)[axis];
+            dim = dim.isUnknown() && (*declared.shape)[axis].isConstant() ? (*declared.shape)[axis] : dim;
+        }
+    }
+    return given;
+}
+
 /// The body built anew with the outer graph's symbols first, so that their ids mean the same in both.
 class Rebuilding {
 public:
@@ -49,9 +71,11 @@ public:
     }
 
     /// \param captured  constants that stand for the body's last inputs, where they are known.
+    /// \param trusted   of the first inputs; what is declared of the others is trusted.
     base::Result<std::vector<TensorType>> types(const std::vector<TensorType>& inputs,
-                                                const std::vector<ConstantRef>& captured) {
-        addValues(inputs, captured);
+                                                const std::vector<ConstantRef>& captured,
+                                                const std::vector<BodyTypes::Declared>& trusted) {
+        addValues(inputs, captured, trusted);
         for (const Node& node : m_body.nodes()) {
             NodeSpec spec{.op = node.op,
                           .inputs = movedAll(node.inputs),
@@ -73,7 +97,8 @@ public:
     }
 
 private:
-    void addValues(const std::vector<TensorType>& inputs, const std::vector<ConstantRef>& captured) {
+    void addValues(const std::vector<TensorType>& inputs, const std::vector<ConstantRef>& captured,
+                   const std::vector<BodyTypes::Declared>& trusted) {
         const std::size_t own = inputs.size() - captured.size();
         for (std::size_t i = 0; i < m_body.inputs().size(); ++i) {
             const ValueId id = m_body.inputs()[i];
@@ -82,7 +107,9 @@ private:
                 m_moved.emplace(id, m_builder.addConstant(value.name, captured[i - own]));
                 continue;
             }
-            m_moved.emplace(id, m_builder.addInput(value.name, joined(inputs[i], translated(value.type))));
+            const auto asFar = i < trusted.size() ? trusted[i] : BodyTypes::Declared::kAll;
+            m_moved.emplace(id,
+                            m_builder.addInput(value.name, joined(inputs[i], translated(value.type), asFar)));
         }
         for (std::size_t i = 0; i < m_body.values().size(); ++i) {
             const Value& value = m_body.values()[i];
@@ -97,25 +124,6 @@ private:
                     m_builder.declareValue(value.name, isOpaque ? translated(value.type) : TensorType{}));
             }
         }
-    }
-
-    /// The given type, with what it leaves open taken from the declared one.
-    static TensorType joined(TensorType given, const TensorType& declared) {
-        if (given == TensorType{}) {
-            return declared;
-        }
-        if (given.dtype == DType::kUndefined) {
-            given.dtype = declared.dtype;
-        }
-        if (!given.shape) {
-            given.shape = declared.shape;
-        } else if (declared.shape && declared.shape->size() == given.shape->size()) {
-            for (std::size_t axis = 0; axis < given.shape->size(); ++axis) {
-                Dim& dim = (*given.shape)[axis];
-                dim = dim.isUnknown() && (*declared.shape)[axis].isConstant() ? (*declared.shape)[axis] : dim;
-            }
-        }
-        return given;
     }
 
     TensorType translated(TensorType type) {
@@ -219,6 +227,24 @@ const TensorType& BodyTypes::declared(std::size_t input) const {
     return m_body->value(m_body->inputs()[input]).type;
 }
 
+bool BodyTypes::keepsDeclared(std::size_t input, const TensorType& given, const TensorType& made) const {
+    const TensorType seen = joined(given, declared(input), Declared::kAll);
+    if (!seen.shape || seen.shape == given.shape) {
+        return true; // nothing is added
+    }
+    if (!made.shape || made.shape->size() != seen.shape->size()) {
+        return false;
+    }
+    for (std::size_t axis = 0; axis < seen.shape->size(); ++axis) {
+        const bool isGiven = given.shape && !(*given.shape)[axis].isUnknown();
+        const Dim& dim = (*seen.shape)[axis];
+        if (!isGiven && dim.isConstant() && dim != (*made.shape)[axis]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool BodyTypes::handsOn(std::size_t output, std::size_t input) const {
     ValueId id = m_body->outputs()[output];
     while (m_body->value(id).producer.valid()) {
@@ -238,8 +264,8 @@ bool BodyTypes::handsOn(std::size_t output, std::size_t input) const {
     return tensor && !tensor->bytes().empty() && tensor->as<std::uint8_t>().front() != 0;
 }
 
-base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorType>& own,
-                                                       Asked asked) const {
+base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorType>& own, Asked asked,
+                                                       const std::vector<Declared>& trusted) const {
     if (own.size() != m_ownInputs) {
         return refuseAttribute(m_attribute, "takes " + std::to_string(m_ownInputs) +
                                                 " inputs, the node has " + std::to_string(own.size()) +
@@ -252,7 +278,7 @@ base::Result<std::vector<TensorType>> BodyTypes::infer(const std::vector<TensorT
     if (loops.areTooMany()) {
         return rebuilding.declaredTypes();
     }
-    auto types = rebuilding.types(inputs, m_constants);
+    auto types = rebuilding.types(inputs, m_constants, trusted);
     return types ? std::move(types) : base::fail(types.error().within(attributeField(m_attribute)));
 }
 

@@ -25,11 +25,20 @@ public:
     /// Is `infer` asked once, or as often as a loop's types change? Loops inside loops inside loops would be
     /// looked at in numbers without end: below the second, a body says what it said of itself.
     enum class Asked : std::uint8_t { kOnce, kByLoop };
+    /// How far is what the body says of an own input taken where the node's says nothing? Exporters write the
+    /// extents that they saw on one trip; what a loop carries may have others on the next.
+    enum class Declared : std::uint8_t { kAll, kElementType };
+    /// Does an own input that is `given` to the first trip, and `made` by each for the next, keep the extents
+    /// that only the body says of it?
+    [[nodiscard]] bool keepsDeclared(std::size_t input, const TensorType& given,
+                                     const TensorType& made) const;
     /// Types of the body's outputs for own inputs of these types (those that it declares join them). Symbols
     /// are those of the graph around; extents that only the body names are unknown.
+    /// \param trusted  one an own input; empty: kAll of each.
     /// \par Errors kRefused: types that the body's operators do not take.
-    [[nodiscard]] base::Result<std::vector<TensorType>> infer(const std::vector<TensorType>& own,
-                                                              Asked asked = Asked::kOnce) const;
+    [[nodiscard]] base::Result<std::vector<TensorType>>
+    infer(const std::vector<TensorType>& own, Asked asked = Asked::kOnce,
+          const std::vector<Declared>& trusted = {}) const;
 
 private:
     BodyTypes(const InferenceContext& context, GraphRef body, std::string_view attribute)

@@ -47,11 +47,19 @@ base::Result<std::vector<TensorType>> settled(const BodyTypes& body, std::vector
                                               std::size_t states, std::vector<TensorType>& outputs) {
     // Each round that changes something loses an extent, a rank or a type; more are not needed.
     constexpr int kMostRounds = 8;
+    using Declared = BodyTypes::Declared;
+    std::vector<Declared> trusted(inputs.size(), Declared::kAll);
     for (int round = 0;; ++round) {
-        TESSERA_TRY(outputs, body.infer(inputs, BodyTypes::Asked::kByLoop));
+        TESSERA_TRY(outputs, body.infer(inputs, BodyTypes::Asked::kByLoop, trusted));
         bool isSettled = true;
         for (std::size_t i = 0; i < states; ++i) {
             TensorType& state = inputs[firstState + i];
+            Declared& asFar = trusted[firstState + i];
+            if (asFar == Declared::kAll &&
+                !body.keepsDeclared(firstState + i, state, outputs[firstResult + i])) {
+                asFar = Declared::kElementType;
+                isSettled = false;
+            }
             TensorType wider = round < kMostRounds ? eitherType(state, outputs[firstResult + i])
                                                    : TensorType{state.dtype, std::nullopt, state.container};
             isSettled = isSettled && (wider == state || round > kMostRounds);

@@ -127,6 +127,26 @@ TEST(SchemaControl, LoopWidensACarriedValueThatGrows) {
     EXPECT_EQ(typeOf(**graph, "o1"), "f32[?,?,4]");
 }
 
+/// Types of what a Loop carries and of what it collects, whose body is given the text of the carried input.
+std::string typesOfCarried(const std::string& outside, const std::string& inside, const std::string& step) {
+    const auto graph = graphFromText("graph g opset 17\ninput m: i64[]\ninput s: " + outside +
+                                     "\nlast, all = Loop(m, _, s) {body=graph(\"graph b opset 17\\n"
+                                     "input i: i64[]\\ninput c: bool[]\\ninput s: " +
+                                     inside + "\\nd = Identity(c)\\n" + step +
+                                     "\\nu = Relu(s)\\noutput d, t, u\\n\")}\noutput last, all\n");
+    return typeOf(*graph, "last") + " " + typeOf(*graph, "all");
+}
+
+TEST(SchemaControl, LoopDoesNotBelieveExtentsThatItsBodyDoesNotKeep) {
+    const std::string grows = "t = Concat(s, s) {axis=0}";
+    EXPECT_EQ(typesOfCarried("f32[1,3]", "f32[1,3]", grows), "f32[?,3] f32[?,?,3]");
+    EXPECT_EQ(typesOfCarried("f32[?,3]", "f32[1,3]", grows), "f32[?,3] f32[?,?,3]");
+    const std::string rises = "at = Constant() {value_ints=[0]}\\nt = Unsqueeze(s, at)";
+    EXPECT_EQ(typesOfCarried("f32[3]", "f32[3]", rises), "f32[?] f32[?]");
+    // What it keeps still joins what is not known outside.
+    EXPECT_EQ(typesOfCarried("f32[??]", "f32[2,3]", "t = Neg(s)"), "f32[?] f32[?,2,3]");
+}
+
 TEST(SchemaControl, LoopKeepsACarriedValueOfOneShape) {
     const auto body = graphFromText("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[??]\n"
                                     "t = Relu(s)\nd = Identity(c)\noutput d, t\n");

@@ -97,6 +97,47 @@ output last, all
     EXPECT_EQ(scanned[1].tensor().dtype(), DType::kInt64);
 }
 
+TEST(Control, ALoopMayCarryOtherExtentsThanItsBodyDeclares) {
+    const auto grows = graphFromText(R"(graph g opset 17
+input m: i64[]
+input a: f32[1,2]
+y, all = Loop(m, _, a, a) {body=graph("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[1,2]\ninput a: f32[1,2]\nd = Identity(c)\nt = Concat(s, a) {axis=0}\nu = ReduceSum(s) {keepdims=0}\noutput d, t, u\n"), tessera_captures=["a"]}
+output y, all
+)");
+    const auto grown = runGraph(grows, {ints({}, {3}), floats({1, 2}, {1, 2})});
+    expectTensor(grown[0].tensor(), {4, 2}, {1, 2, 1, 2, 1, 2, 1, 2});
+    expectTensor(grown[1].tensor(), {3}, {3, 6, 9});
+
+    const auto rises = graphFromText(R"(graph g opset 17
+input m: i64[]
+input a: f32[2]
+y = Loop(m, _, a) {body=graph("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[2]\nconst at: i64[1] = {0}\nd = Identity(c)\nt = Unsqueeze(s, at)\noutput d, t\n")}
+output y
+)");
+    expectTensor(runGraph(rises, {ints({}, {2}), floats({2}, {1, 2})})[0].tensor(), {1, 1, 2}, {1, 2});
+
+    const auto scans = graphFromText(R"(graph g opset 17
+input a: f32[1]
+input x: f32[3,1]
+y, all = Scan(a, x) {body=graph("graph b opset 17\ninput s: f32[1]\ninput e: f32[1]\nt = Concat(s, e) {axis=0}\nu = ReduceSum(s) {keepdims=0}\noutput t, u\n"), num_scan_inputs=1}
+output y, all
+)");
+    const auto scanned = runGraph(scans, {floats({1}, {1}), floats({3, 1}, {2, 3, 4})});
+    expectTensor(scanned[0].tensor(), {4}, {1, 2, 3, 4});
+    expectTensor(scanned[1].tensor(), {3}, {1, 3, 6});
+}
+
+TEST(Control, ALoopKeepsTheElementTypeThatItsBodyDeclares) {
+    const auto graph = graphFromText(R"(graph g opset 17
+input m: i64[]
+input a: f32[2]
+y = Loop(m, _, a) {body=graph("graph b opset 17\ninput i: i64[]\ninput c: bool[]\ninput s: f32[2]\nd = Identity(c)\nt = Cast(s) {to=6}\noutput d, t\n")}
+output y
+)");
+    EXPECT_TRUE(evaluateData(*graph, Data{ints({}, {1}), floats({2}, {1, 2})}));
+    EXPECT_FALSE(evaluateData(*graph, Data{ints({}, {2}), floats({2}, {1, 2})}));
+}
+
 TEST(Sequences, AreBuiltTakenApartAndJoined) {
     const auto graph = graphFromText("graph g opset 17\ninput a: f32[1,2]\ninput b: f32[1,2]\n"
                                      "const last: i64[] = {-1}\nconst front: i64[] = {0}\n"
