@@ -1,6 +1,7 @@
 #include "engine/graph/legacy_broadcast.h"
 
 #include "engine/graph/operator_schema.h"
+#include "engine/graph/shape_arithmetic.h"
 
 namespace tessera::graph {
 
