@@ -42,11 +42,7 @@ Types inferBroadcast(const InferenceContext& context) {
 
 Types inferArithmetic(const InferenceContext& context) {
     for (std::size_t index = 0; index < context.inputCount(); ++index) {
-        const DType dtype = context.input(index).dtype;
-        if (dtype == DType::kBool || dtype == DType::kString) {
-            return refuseInput(context, index,
-                               "is " + std::string(longName(dtype)) + ", but a number is needed");
-        }
+        TESSERA_CHECK(requireNumber(context, index));
     }
     return inferBroadcast(context);
 }

@@ -20,10 +20,7 @@ Types inferFloatUnary(const InferenceContext& context) {
 }
 
 Types inferNumericUnary(const InferenceContext& context) {
-    const DType dtype = context.input(0).dtype;
-    if (dtype == DType::kBool || dtype == DType::kString) {
-        return refuseInput(context, 0, "is " + std::string(longName(dtype)) + ", but a number is needed");
-    }
+    TESSERA_CHECK(requireNumber(context, 0));
     return sameAsFirst(context);
 }
 

@@ -103,6 +103,14 @@ base::Status requireFloating(const InferenceContext& context, std::size_t index)
     return {};
 }
 
+base::Status requireNumber(const InferenceContext& context, std::size_t index) {
+    const DType dtype = context.input(index).dtype;
+    if (dtype == DType::kBool || dtype == DType::kString) {
+        return refuseInput(context, index, "is " + std::string(longName(dtype)) + ", but a number is needed");
+    }
+    return {};
+}
+
 base::Status requireDType(const InferenceContext& context, std::size_t index,
                           std::initializer_list<DType> allowed) {
     if (!context.hasInput(index)) {

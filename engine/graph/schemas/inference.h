@@ -44,6 +44,8 @@ using Types = base::Result<std::vector<TensorType>>;
 /// The same over all inputs from `first` on.
 [[nodiscard]] base::Result<DType> sharedDTypeFrom(const InferenceContext& context, std::size_t first);
 [[nodiscard]] base::Status requireFloating(const InferenceContext& context, std::size_t index);
+/// Refuses booleans and strings.
+[[nodiscard]] base::Status requireNumber(const InferenceContext& context, std::size_t index);
 [[nodiscard]] base::Status requireDType(const InferenceContext& context, std::size_t index,
                                         std::initializer_list<DType> allowed);
 /// Refuses a known rank other than `rank`.

@@ -82,6 +82,7 @@ Types inferSoftmax(const InferenceContext& context) {
 }
 
 Types inferCumSum(const InferenceContext& context) {
+    TESSERA_CHECK(requireNumber(context, 0));
     TESSERA_CHECK(intInRange(context, "exclusive", 0, 0, 1));
     TESSERA_CHECK(intInRange(context, "reverse", 0, 0, 1));
     TESSERA_TRY(const auto axis, constantInt(context, 1));

@@ -158,6 +158,10 @@ constexpr std::array kShapeRefusals{
     SchemaCase{17, "x: f32[3]; a: i64[] = {3}", "CumSum(x, a)", "input 1 (axis): axis 3 does not exist"},
     SchemaCase{17, "x: f32[3]; k: i64[1] = {4}", "TopK(x, k)", "input 1 (K): 4 is more than the 3 elements"},
     SchemaCase{17, "x: f32[3]; k: i64[1] = {-1}", "TopK(x, k)", "input 1 (K): -1 is negative"},
+    SchemaCase{17, "x: bool[3]; a: i64[] = {0}", "CumSum(x, a)",
+               "input 0 (x): is bool, but a number is needed"},
+    SchemaCase{26, "x: bool[3]; a: i64[] = {0}", "CumProd(x, a)",
+               "input 0 (x): is bool, but a number is needed"},
 };
 
 constexpr std::array kOtherRefusals{
