@@ -75,6 +75,8 @@ void addPads(std::vector<Case>& cases) {
         add("bytes", "u8[2,30]", "0,7,1,5");
         add("wide", "f64[3,9]", "0,0,1,4");
     }
+    cases.push_back(made("pad_wrap_early",
+                         input("f32[3,9]") + ints("p", "1,2,0,3") + "y = Pad(x, p) {mode=\"wrap\"}\n", 18));
     cases.push_back(made("pad_value", input("f32[3,9]") + ints("p", "1,2,0,3") +
                                           "const v: f32[] = {-2.5}\ny = Pad(x, p, v)\n"));
     cases.push_back(made("pad_value_i64", input("i64[3,4,2]") + ints("p", "1,0,1,0,2,0") +

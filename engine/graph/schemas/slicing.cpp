@@ -163,8 +163,9 @@ Types inferPad(const InferenceContext& context) {
     }
     TESSERA_TRY(const std::string mode,
                 stringAmong(context, "mode", {"constant", "reflect", "edge", "wrap"}));
-    if (mode == "wrap" && effectiveOpset(context.node()) < 19) {
-        return refuseAttribute("mode", "'wrap' exists since opset 19");
+    // The standard has it since opset 19; exporters write it into 18, and ONNX Runtime runs it there.
+    if (mode == "wrap" && effectiveOpset(context.node()) < 18) {
+        return refuseAttribute("mode", "'wrap' exists since opset 19, and is read since 18");
     }
     TESSERA_TRY(const ListParameter pads, listParameter(context, "pads", 1, 11));
     TESSERA_CHECK(sharedDType(context, {0, 2}));

@@ -158,6 +158,7 @@ constexpr std::array kMovementCases{
     SchemaCase{17, "x: f32[2,3]; p: i64[4] = {0, 1, 2, -1}", "Pad(x, p)", "f32[4,3]"},
     SchemaCase{18, "x: f32[2,3]; p: i64[2] = {1, 2}; a: i64[1] = {1}", "Pad(x, p, _, a)", "f32[2,6]"},
     SchemaCase{7, "x: f32[2,3]", "Pad(x) {pads=[0,0,0,1], mode=\"edge\"}", "f32[2,4]"},
+    SchemaCase{18, "x: f32[2,3]; p: i64[4] = {0, 1, 0, 2}", "Pad(x, p) {mode=\"wrap\"}", "f32[2,6]"},
     SchemaCase{17, "x: f32[3,1]; s: i64[3] = {2, 1, 4}", "Expand(x, s)", "f32[2,3,4]"},
     SchemaCase{17, "x: f32[3,1]; s: i64[3]", "Expand(x, s)", "f32[?,3,?]"},
     SchemaCase{17, "x: f32[3,N]; r: i64[2] = {2, 1}", "Tile(x, r)", "f32[6,N]"},

@@ -133,6 +133,8 @@ constexpr std::array kShapeRefusals{
                "input 3 (axes): axis 1 does not exist"},
     SchemaCase{17, "x: f32[2,3]; p: i64[4] = {0, -2, 0, -2}", "Pad(x, p)",
                "input 1 (pads): -2 and -2 do not fit"},
+    SchemaCase{17, "x: f32[2,3]; p: i64[4] = {0, 1, 0, 2}", "Pad(x, p) {mode=\"wrap\"}",
+               "attribute 'mode': 'wrap' exists since opset 19"},
     SchemaCase{17, "x: f32[2,3]; p: i64[3] = {0, 0, 0}", "Pad(x, p)", "input 1 (pads): has 3 entries"},
     SchemaCase{17, "x: f32[2,3]; p: i64[4] = {4611686018427387904, 0, 4611686018427387904, 0}", "Pad(x, p)",
                "input 1 (pads): 4611686018427387904 and"},
