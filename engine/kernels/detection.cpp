@@ -44,7 +44,7 @@ struct AlignedRegion {
     double left = 0.0;
     double binHeight = 0.0;
     double binWidth = 0.0;
-    std::int64_t rows = 1; ///< sample points of a bin
+    std::int64_t rows = 1; ///< sample points of a bin; 0 where the region has no extent
     std::int64_t columns = 1;
 };
 
@@ -53,6 +53,9 @@ enum class Gather { kMean, kLargest };
 
 double gatherBin(const AlignedRegion& region, const double* plane, const Images& images, std::int64_t row,
                  std::int64_t column, Gather gather) {
+    if (region.rows * region.columns == 0) {
+        return 0.0;
+    }
     double total = 0.0;
     double largest = -std::numeric_limits<double>::infinity();
     for (std::int64_t i = 0; i < region.rows * region.columns; ++i) {
@@ -197,7 +200,7 @@ base::Result<Tensors> roiAlign(const KernelContext& context) {
         aligned.binWidth = roiWidth / static_cast<double>(width);
         const auto points = [&](double bin) {
             constexpr double kMost = 65536.0;
-            return ratio > 0 ? ratio : static_cast<std::int64_t>(std::clamp(std::ceil(bin), 1.0, kMost));
+            return ratio > 0 ? ratio : static_cast<std::int64_t>(std::clamp(std::ceil(bin), 0.0, kMost));
         };
         aligned.rows = points(aligned.binHeight);
         aligned.columns = points(aligned.binWidth);

@@ -88,6 +88,29 @@ TEST(CenterCropPad, CutsAndFillsAtBothEnds) {
     expectTensor(
         runOne({.op = "CenterCropPad", .inputs = {floats({2}, {1, 2}), ints({1}, {5})}, .opset = 18}), {5},
         {0, 1, 2, 0, 0});
+TEST(RoiAlign, OfARegionWithoutExtentIsZero) {
+    const Tensor x = floats({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    const Tensor regions = floats({5, 4}, {1, 1, 1, 2,   // no width
+                                           1, 1, 2, 1,   // no height
+                                           2, 1, 1, 2,   // less than none
+                                           2, 2, 1, 1,   // in both directions
+                                           1, 1, 2, 2}); // one element
+    const auto pooled = [&](const char* transformation, std::int64_t ratio, const char* mode) {
+        return runOne({.op = "RoiAlign",
+                       .inputs = {x, regions, ints({5}, {0, 0, 0, 0, 0})},
+                       .attributes = {{"coordinate_transformation_mode", std::string(transformation)},
+                                      {"sampling_ratio", ratio},
+                                      {"mode", std::string(mode)}}});
+    };
+    expectTensor(pooled("half_pixel", 0, "avg"), {5, 1, 1, 1}, {0, 0, 0, 0, 5});
+    expectTensor(pooled("half_pixel", 0, "max"), {5, 1, 1, 1}, {0, 0, 0, 0, 5});
+    // A given number of points is sampled all the same: half an element left of the centre, half above it,
+    // and there.
+    expectTensor(pooled("half_pixel", 1, "avg"), {5, 1, 1, 1}, {4.5, 3.5, 5, 5, 5});
+    // The older reading makes every region at least one element large.
+    expectTensor(pooled("output_half_pixel", 0, "avg"), {5, 1, 1, 1}, {7, 7, 7.5, 9, 7});
+}
+
 }
 
 TEST(Signal, TheInverseUndoesATransformOfAnyLength) {
