@@ -98,7 +98,7 @@ std::array<double, 4> cubicWeights(double fraction) {
 AxisTaps tapsAt(double position, std::int64_t extent, const Sampler& sampler) {
     AxisTaps taps;
     const auto add = [&](double index, double weight) {
-        // Neighbours of a padded position are padded again: a cubic reaches two elements further.
+        // Neighbours of a padded position are padded too: a cubic reaches two elements further.
         const double moved = padded(index, extent, sampler);
         const bool isInside = moved >= 0.0 && moved <= static_cast<double>(extent - 1);
         taps.indices[taps.count] = isInside ? static_cast<std::int64_t>(moved) : -1;
@@ -108,10 +108,12 @@ AxisTaps tapsAt(double position, std::int64_t extent, const Sampler& sampler) {
         add(-2.0, 0.0);
         return taps;
     }
-    // Beyond this no neighbour is inside; it keeps the conversions below defined.
+    // Beyond this all neighbours lie at one end or outside; it keeps the conversions below defined.
     const auto limit = static_cast<double>(extent) + 4.0;
-    const double at = padded(position, extent, sampler);
-    const double bounded = sampler.padding == Padding::kZeros ? std::clamp(at, -limit, limit) : at;
+    // A border goes on beyond the ends, and a cubic that reaches across one reads it like any other
+    // elements, as in PyTorch and ONNX Runtime; onnx's reference first moves positions far beyond to the end.
+    const double bounded = sampler.padding == Padding::kReflection ? padded(position, extent, sampler)
+                                                                   : std::clamp(position, -limit, limit);
     if (sampler.method == Method::kNearest) {
         add(bounded - std::remainder(bounded, 1.0), 1.0);
         return taps;

@@ -25,6 +25,30 @@ TEST(GridSample, ReadsBetweenElementsAndBeyondTheBorder) {
     EXPECT_NEAR(sample("reflection", {3, -1}), 1, 1e-6); // two extents further is where it began
 }
 
+TEST(GridSample, ACubicReadsABorderThatGoesOn) {
+    const Tensor x = floats({1, 1, 1, 4}, {0, 10, 20, 40});
+    const auto sample = [&](float at, std::int64_t corners) {
+        return runOne({.op = "GridSample",
+                       .inputs = {x, floats({1, 1, 1, 2}, {at, 0})},
+                       .attributes = {{"mode", std::string("bicubic")},
+                                      {"padding_mode", std::string("border")},
+                                      {"align_corners", corners}}})
+            .toDoubles()
+            .front();
+    };
+    // Keys's weights at a half are -3/32, 19/32, 19/32 and -3/32. Half an element before the first, the
+    // neighbours are 0, 0, 0 and 10; half an element behind the last they are 20, 40, 40 and 40.
+    const double before = -30.0 / 32;
+    const double behind = (-3 * 20 + 19 * 40 + 19 * 40 - 3 * 40) / 32.0;
+    EXPECT_NEAR(sample(-4.0F / 3, 1), before, 1e-5);
+    EXPECT_NEAR(sample(4.0F / 3, 1), behind, 1e-5);
+    EXPECT_NEAR(sample(-1, 0), before, 1e-5);
+    EXPECT_NEAR(sample(1, 0), behind, 1e-5);
+    EXPECT_NEAR(sample(-9, 0), 0, 1e-6);
+    EXPECT_NEAR(sample(9, 1), 40, 1e-5);
+    EXPECT_NEAR(sample(INFINITY, 1), 40, 1e-5);
+}
+
 TEST(GridSample, ReadsVolumes) {
     const Tensor x = floats({1, 1, 2, 1, 1}, {1, 3});
     const Tensor y =
@@ -64,6 +88,29 @@ TEST(DeformConv, MovesAndMasksItsTaps) {
                  {1, 1, 1, 3}, {15, 20, 0});
 }
 
+TEST(RoiAlign, OfARegionWithoutExtentIsZero) {
+    const Tensor x = floats({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    const Tensor regions = floats({5, 4}, {1, 1, 1, 2,   // no width
+                                           1, 1, 2, 1,   // no height
+                                           2, 1, 1, 2,   // less than none
+                                           2, 2, 1, 1,   // in both directions
+                                           1, 1, 2, 2}); // one element
+    const auto pooled = [&](const char* transformation, std::int64_t ratio, const char* mode) {
+        return runOne({.op = "RoiAlign",
+                       .inputs = {x, regions, ints({5}, {0, 0, 0, 0, 0})},
+                       .attributes = {{"coordinate_transformation_mode", std::string(transformation)},
+                                      {"sampling_ratio", ratio},
+                                      {"mode", std::string(mode)}}});
+    };
+    expectTensor(pooled("half_pixel", 0, "avg"), {5, 1, 1, 1}, {0, 0, 0, 0, 5});
+    expectTensor(pooled("half_pixel", 0, "max"), {5, 1, 1, 1}, {0, 0, 0, 0, 5});
+    // A given number of points is sampled all the same: half an element left of the centre, half above it,
+    // and there.
+    expectTensor(pooled("half_pixel", 1, "avg"), {5, 1, 1, 1}, {4.5, 3.5, 5, 5, 5});
+    // The older reading makes every region at least one element large.
+    expectTensor(pooled("output_half_pixel", 0, "avg"), {5, 1, 1, 1}, {7, 7, 7.5, 9, 7});
+}
+
 TEST(MaxRoiPool, TakesTheLargestOfEachBin) {
     const Tensor x = floats({1, 1, 2, 2}, {1, 2, 3, 4});
     expectTensor(runOne({.op = "MaxRoiPool",
@@ -88,29 +135,6 @@ TEST(CenterCropPad, CutsAndFillsAtBothEnds) {
     expectTensor(
         runOne({.op = "CenterCropPad", .inputs = {floats({2}, {1, 2}), ints({1}, {5})}, .opset = 18}), {5},
         {0, 1, 2, 0, 0});
-TEST(RoiAlign, OfARegionWithoutExtentIsZero) {
-    const Tensor x = floats({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
-    const Tensor regions = floats({5, 4}, {1, 1, 1, 2,   // no width
-                                           1, 1, 2, 1,   // no height
-                                           2, 1, 1, 2,   // less than none
-                                           2, 2, 1, 1,   // in both directions
-                                           1, 1, 2, 2}); // one element
-    const auto pooled = [&](const char* transformation, std::int64_t ratio, const char* mode) {
-        return runOne({.op = "RoiAlign",
-                       .inputs = {x, regions, ints({5}, {0, 0, 0, 0, 0})},
-                       .attributes = {{"coordinate_transformation_mode", std::string(transformation)},
-                                      {"sampling_ratio", ratio},
-                                      {"mode", std::string(mode)}}});
-    };
-    expectTensor(pooled("half_pixel", 0, "avg"), {5, 1, 1, 1}, {0, 0, 0, 0, 5});
-    expectTensor(pooled("half_pixel", 0, "max"), {5, 1, 1, 1}, {0, 0, 0, 0, 5});
-    // A given number of points is sampled all the same: half an element left of the centre, half above it,
-    // and there.
-    expectTensor(pooled("half_pixel", 1, "avg"), {5, 1, 1, 1}, {4.5, 3.5, 5, 5, 5});
-    // The older reading makes every region at least one element large.
-    expectTensor(pooled("output_half_pixel", 0, "avg"), {5, 1, 1, 1}, {7, 7, 7.5, 9, 7});
-}
-
 }
 
 TEST(Signal, TheInverseUndoesATransformOfAnyLength) {
