@@ -3,6 +3,7 @@
 #include "engine/base/assert.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tessera::graph {
 
@@ -49,6 +50,17 @@ std::int64_t floorDivide(std::int64_t dividend, std::int64_t divisor) {
 std::int64_t ceilDivide(std::int64_t dividend, std::int64_t divisor) {
     TESSERA_ASSERT(divisor > 0);
     return dividend / divisor + (dividend % divisor > 0 ? 1 : 0);
+}
+
+std::optional<std::int64_t> scaledExtent(std::int64_t extent, float scale, float crop) {
+    if (scale == 1.0F && crop == 1.0F) {
+        return extent;
+    }
+    const float product = std::floor(static_cast<float>(extent) * crop * scale);
+    if (!(product >= 0.0F && product < 9.0e18F)) {
+        return std::nullopt;
+    }
+    return static_cast<std::int64_t>(product);
 }
 
 base::Result<std::size_t> normalizeAxis(std::int64_t axis, std::size_t rank, std::string_view field) {

@@ -24,6 +24,12 @@ namespace tessera::graph {
 [[nodiscard]] std::int64_t floorDivide(std::int64_t dividend, std::int64_t divisor);
 [[nodiscard]] std::int64_t ceilDivide(std::int64_t dividend, std::int64_t divisor);
 
+/// floor(extent * scale) of Resize and Upsample, multiplied in single precision as the libraries do: twenty
+/// elements by 1.3 are 26, though the float closest to 1.3 lies below it (onnx's shape inference says 25). A
+/// scale of 1 keeps every extent. nullopt when the result is no extent inside int64.
+/// \param crop  the part of the extent that is scaled: end - start of a region of interest
+[[nodiscard]] std::optional<std::int64_t> scaledExtent(std::int64_t extent, float scale, float crop = 1.0F);
+
 /// An axis in [-rank, rank) as an index from the front. kRefused (where = `field`) otherwise.
 [[nodiscard]] base::Result<std::size_t> normalizeAxis(std::int64_t axis, std::size_t rank,
                                                       std::string_view field);

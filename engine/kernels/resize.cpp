@@ -37,35 +37,46 @@ struct Sampling {
 /// One output position: the weighted input positions it is made of; none: the extrapolation value.
 using Weights = std::vector<std::pair<std::int64_t, double>>;
 
-double sourceOf(const AxisScale& axis, const std::string& mode, std::int64_t at) {
-    const auto x = static_cast<double>(at);
-    const auto input = static_cast<double>(axis.input);
-    const auto output = static_cast<double>(axis.output);
+/// Where output position `at` lies in the input.
+template <typename Real>
+Real positionIn(const AxisScale& axis, const std::string& mode, std::int64_t at) {
+    const auto x = static_cast<Real>(at);
+    const auto scale = static_cast<Real>(axis.scale);
+    const auto input = static_cast<Real>(axis.input);
+    const auto half = static_cast<Real>(0.5);
     // The resized length is a fraction when it comes from a scale; the output is cut to whole elements.
-    const double length = axis.scale * input;
+    const Real length = scale * input;
     if (mode == "asymmetric") {
-        return x / axis.scale;
+        return x / scale;
     }
     if (mode == "pytorch_half_pixel") {
-        return axis.output > 1 ? (x + 0.5) / axis.scale - 0.5 : 0.0;
+        return axis.output > 1 ? (x + half) / scale - half : 0;
     }
     if (mode == "align_corners") {
-        return axis.output > 1 && length != 1.0 ? x * (input - 1) / (length - 1) : 0.0;
+        return axis.output > 1 && length != 1 ? x * (input - 1) / (length - 1) : 0;
     }
     if (mode == "tf_crop_and_resize") {
-        return axis.output > 1 ? axis.roiStart * (input - 1) +
-                                     x * (axis.roiEnd - axis.roiStart) * (input - 1) / (length - 1)
-                               : 0.5 * (axis.roiStart + axis.roiEnd) * (input - 1);
+        const auto start = static_cast<Real>(axis.roiStart);
+        const auto end = static_cast<Real>(axis.roiEnd);
+        return axis.output > 1 ? start * (input - 1) + x * (end - start) * (input - 1) / (length - 1)
+                               : half * (start + end) * (input - 1);
     }
     if (mode == "tf_half_pixel_for_nn") {
-        return (x + 0.5) / axis.scale;
+        return (x + half) / scale;
     }
     if (mode == "half_pixel_symmetric") {
         // Keeps the centre where it is when the output was cut to a whole number of pixels.
-        const double adjustment = output / (axis.scale * input);
-        return input / 2 * (1 - adjustment) + (x + 0.5) / axis.scale - 0.5;
+        const Real adjustment = static_cast<Real>(axis.output) / length;
+        return input / 2 * (1 - adjustment) + (x + half) / scale - half;
     }
-    return (x + 0.5) / axis.scale - 0.5;
+    return (x + half) / scale - half;
+}
+
+/// Which element is the nearest is decided in single precision, as ONNX Runtime does: 17 / 1.7 is 10, though
+/// the float closest to 1.7 lies above it. Weights follow the position steadily and are computed in double.
+double positionOf(const AxisScale& axis, const Sampling& sampling, std::int64_t at) {
+    return sampling.mode == "nearest" ? static_cast<double>(positionIn<float>(axis, sampling.coordinates, at))
+                                      : positionIn<double>(axis, sampling.coordinates, at);
 }
 
 std::int64_t nearestTo(double x, const std::string& mode) {
@@ -91,7 +102,7 @@ double kernelAt(double distance, const Sampling& sampling) {
 }
 
 Weights weightsAt(const AxisScale& axis, const Sampling& sampling, std::int64_t at) {
-    const double x = sourceOf(axis, sampling.coordinates, at);
+    const double x = positionOf(axis, sampling, at);
     const std::int64_t last = axis.input - 1;
     if (sampling.coordinates == "tf_crop_and_resize" && (x < 0 || x > static_cast<double>(last))) {
         return {};
@@ -177,12 +188,12 @@ base::Result<Tensors> resample(const KernelContext& context, const std::vector<A
 }
 
 base::Status setScale(AxisScale& axis, double scale, double crop, std::size_t input) {
-    const double extent = std::floor(static_cast<double>(axis.input) * crop * scale);
-    if (!(scale > 0.0) || !(extent >= 0.0) || !(extent < 9e18)) {
+    const auto extent = graph::scaledExtent(axis.input, static_cast<float>(scale), static_cast<float>(crop));
+    if (!(scale > 0.0) || !extent) {
         return refuseInput(input, "holds a scale that is not positive or too large");
     }
     axis.scale = scale;
-    axis.output = static_cast<std::int64_t>(extent);
+    axis.output = *extent;
     return {};
 }
 

@@ -198,6 +198,9 @@ void addNearest(std::vector<Case>& cases) {
     for (const auto* rounding : {"round_prefer_floor", "round_prefer_ceil", "floor", "ceil"}) {
         resize(rounding, "f32[1,2,9,10]", odd, "x, _, s", std::string("nearest_mode=\"") + rounding + "\"");
     }
+    const std::string inexact = "const s: f32[4] = {1, 1, 1.3, 1.7}\n"; // no float is either
+    resize("inexact", "f32[1,2,20,20]", inexact, "x, _, s",
+           "coordinate_transformation_mode=\"asymmetric\", nearest_mode=\"floor\"");
     resize("cropped", "f32[1,2,9,10]",
            "const r: f32[8] = {0, 0, 0.2, -0.3, 1, 1, 0.7, 1.2}\n" + ints("z", "1,2,6,11"), "x, r, _, z",
            "coordinate_transformation_mode=\"tf_crop_and_resize\", extrapolation_value=3.5");
@@ -307,6 +310,8 @@ void addResampled(std::vector<Case>& cases) {
             resize(mode + "_" + coordinates, "f32[1,2,9,10]", odd, "x, _, s",
                    named + ", coordinate_transformation_mode=\"" + coordinates + "\"");
         }
+        resize(mode + "_inexact", "f32[1,2,20,20]", "const s: f32[4] = {1, 1, 1.3, 0.45}\n", "x, _, s",
+               named);
         resize(mode + "_doubled", "f32[2,5,8,7]", doubled, "x, _, s", named);
         resize(mode + "_aligned_integers", "f32[1,8,5,5]", ints("z", "1,8,9,9"), "x, _, _, z",
                named + ", coordinate_transformation_mode=\"align_corners\"");

@@ -63,6 +63,40 @@ void readCrop(const RegionView& region, const std::vector<std::size_t>& chosen, 
     }
 }
 
+template <typename Real>
+Real positionIn(std::string_view mode, const AxisSampling& axis, std::int64_t at) {
+    const auto x = static_cast<Real>(at);
+    const auto scale = static_cast<Real>(axis.scale);
+    const auto input = static_cast<Real>(axis.input);
+    const auto half = static_cast<Real>(0.5);
+    // The resized length is a fraction when it comes from a scale; the output is cut to whole elements.
+    const Real length = scale * input;
+    if (mode == "asymmetric") {
+        return x / scale;
+    }
+    if (mode == "pytorch_half_pixel") {
+        return axis.output > 1 ? (x + half) / scale - half : 0;
+    }
+    if (mode == "align_corners") {
+        return axis.output > 1 && length != 1 ? x * (input - 1) / (length - 1) : 0;
+    }
+    if (mode == "tf_crop_and_resize") {
+        const auto start = static_cast<Real>(axis.cropStart);
+        const auto end = static_cast<Real>(axis.cropEnd);
+        return axis.output > 1 ? start * (input - 1) + x * (end - start) * (input - 1) / (length - 1)
+                               : half * (start + end) * (input - 1);
+    }
+    if (mode == "tf_half_pixel_for_nn") {
+        return (x + half) / scale;
+    }
+    if (mode == "half_pixel_symmetric") {
+        // Keeps the centre where it is when the output was cut to a whole number of pixels.
+        const Real adjustment = static_cast<Real>(axis.output) / length;
+        return input / 2 * (1 - adjustment) + (x + half) / scale - half;
+    }
+    return (x + half) / scale - half;
+}
+
 } // namespace
 
 Sampling readSampling(const RegionView& region) {
@@ -95,34 +129,8 @@ Sampling readSampling(const RegionView& region) {
 }
 
 double positionOf(const Sampling& sampling, const AxisSampling& axis, std::int64_t at) {
-    const auto x = static_cast<double>(at);
-    const auto input = static_cast<double>(axis.input);
-    const auto& mode = sampling.coordinates;
-    // The resized length is a fraction when it comes from a scale; the output is cut to whole elements.
-    const double length = axis.scale * input;
-    if (mode == "asymmetric") {
-        return x / axis.scale;
-    }
-    if (mode == "pytorch_half_pixel") {
-        return axis.output > 1 ? (x + 0.5) / axis.scale - 0.5 : 0.0;
-    }
-    if (mode == "align_corners") {
-        return axis.output > 1 && length != 1.0 ? x * (input - 1) / (length - 1) : 0.0;
-    }
-    if (mode == "tf_crop_and_resize") {
-        return axis.output > 1 ? axis.cropStart * (input - 1) +
-                                     x * (axis.cropEnd - axis.cropStart) * (input - 1) / (length - 1)
-                               : 0.5 * (axis.cropStart + axis.cropEnd) * (input - 1);
-    }
-    if (mode == "tf_half_pixel_for_nn") {
-        return (x + 0.5) / axis.scale;
-    }
-    if (mode == "half_pixel_symmetric") {
-        // Keeps the centre where it is when the output was cut to a whole number of pixels.
-        const double adjustment = static_cast<double>(axis.output) / (axis.scale * input);
-        return input / 2 * (1 - adjustment) + (x + 0.5) / axis.scale - 0.5;
-    }
-    return (x + 0.5) / axis.scale - 0.5;
+    return sampling.mode == "nearest" ? static_cast<double>(positionIn<float>(sampling.coordinates, axis, at))
+                                      : positionIn<double>(sampling.coordinates, axis, at);
 }
 
 bool isOutside(const Sampling& sampling, const AxisSampling& axis, double position) {

@@ -38,7 +38,8 @@ struct Sampling {
 /// Of a Resize or an Upsample. Throws plugin::Unsupported where what it samples by is not known.
 [[nodiscard]] Sampling readSampling(const plugin::RegionView& region);
 
-/// Where output position `at` of the axis lies in the input.
+/// Where output position `at` of the axis lies in the input: in single precision where the nearest element is
+/// asked for, as libraries decide which that is.
 [[nodiscard]] double positionOf(const Sampling& sampling, const AxisSampling& axis, std::int64_t at);
 /// Does it lie outside, so that it has the extrapolation value?
 [[nodiscard]] bool isOutside(const Sampling& sampling, const AxisSampling& axis, double position);

@@ -14,19 +14,19 @@ namespace {
 
 using Presence = AttributeSpec::Presence;
 
-/// floor(extent * scale). Checked: a scale is positive, finite and makes an extent inside int64.
-base::Result<Dim> scaledExtent(const Dim& dim, double scale, const std::string& field) {
+/// Checked: a scale is positive, finite and makes an extent inside int64.
+base::Result<Dim> scaledDim(const Dim& dim, double scale, double crop, const std::string& field) {
     if (!(scale > 0.0 && std::isfinite(scale))) {
         return refuseAt(field, std::to_string(scale) + " is no scale");
     }
     if (!dim.isConstant()) {
-        return scale == 1.0 ? dim : Dim::unknown();
+        return scale == 1.0 && crop == 1.0 ? dim : Dim::unknown();
     }
-    const double extent = std::floor(static_cast<double>(dim.extent()) * scale);
-    if (!(extent < 9.0e18)) {
+    const auto extent = scaledExtent(dim.extent(), static_cast<float>(scale), static_cast<float>(crop));
+    if (!extent) {
         return refuseAt(field, std::to_string(scale) + " makes an extent beyond 64 bits");
     }
-    return Dim(static_cast<std::int64_t>(extent));
+    return Dim(*extent);
 }
 
 /// Floating-point values of a constant or computed list; nullopt while unknown.
@@ -48,20 +48,21 @@ base::Result<std::optional<std::vector<double>>> constantDoubles(const Inference
 /// Scales of axes that may not be known.
 base::Status checkScales(const std::optional<std::vector<double>>& scales, const std::string& field) {
     for (const double scale : scales.value_or(std::vector<double>())) {
-        TESSERA_CHECK(scaledExtent(Dim::unknown(), scale, field));
+        TESSERA_CHECK(scaledDim(Dim::unknown(), scale, 1.0, field));
     }
     return {};
 }
 
 base::Result<Shape> scaledShape(const Shape& input, const std::vector<std::size_t>& axes,
-                                const std::vector<double>& scales, const std::string& field) {
+                                const std::vector<double>& scales, const std::vector<double>& crops,
+                                const std::string& field) {
     if (scales.size() != axes.size()) {
         return refuseAt(field, "has " + std::to_string(scales.size()) + " entries for " +
                                    std::to_string(axes.size()) + " axes");
     }
     Shape output = input;
     for (std::size_t i = 0; i < axes.size(); ++i) {
-        TESSERA_TRY(output[axes[i]], scaledExtent(input[axes[i]], scales[i], field));
+        TESSERA_TRY(output[axes[i]], scaledDim(input[axes[i]], scales[i], crops[i], field));
     }
     return output;
 }
@@ -159,6 +160,9 @@ base::Result<std::optional<std::vector<double>>> cropFactors(const InferenceCont
     std::vector<double> factors(axisCount);
     for (std::size_t i = 0; i < axisCount; ++i) {
         factors[i] = (*roi)[axisCount + i] - (*roi)[i];
+        if (factors[i] < 0.0) {
+            return refuseInput(context, 1, "ends before it begins");
+        }
     }
     return factors;
 }
@@ -198,11 +202,8 @@ Types inferResize(const InferenceContext& context) {
     if (!scales || !factors) {
         return one(input.dtype, Shape(input.shape->size(), Dim::unknown()));
     }
-    std::vector<double> total = *scales;
-    for (std::size_t i = 0; i < total.size() && i < factors->size(); ++i) {
-        total[i] *= (*factors)[i];
-    }
-    TESSERA_TRY(auto shape, scaledShape(*input.shape, axes, total, inputField(context, scalesIndex)));
+    TESSERA_TRY(auto shape,
+                scaledShape(*input.shape, axes, *scales, *factors, inputField(context, scalesIndex)));
     return one(input.dtype, std::move(shape));
 }
 
@@ -228,7 +229,9 @@ Types inferUpsample(const InferenceContext& context) {
     if (!scales) {
         return one(input.dtype, Shape(input.shape->size(), Dim::unknown()));
     }
-    TESSERA_TRY(auto shape, scaledShape(*input.shape, allAxes(input.shape->size()), *scales, field));
+    const auto axes = allAxes(input.shape->size());
+    TESSERA_TRY(auto shape,
+                scaledShape(*input.shape, axes, *scales, std::vector<double>(axes.size(), 1.0), field));
     return one(input.dtype, std::move(shape));
 }
 

@@ -213,6 +213,13 @@ constexpr std::array kOtherCases{
     SchemaCase{17, "a: f32[] = {0.0}; b: f32[] = {1.0}; d: f32[] = {0.3}", "Range(a, b, d)", "f32[4]"},
     SchemaCase{17, "a: i64[] = {5}; b: i64[] = {0}; d: i64[] = {3}", "Range(a, b, d)", "i64[0]"},
     SchemaCase{17, "x: f32[1,3,8,8]; s: f32[4] = {1.0, 1.0, 2.0, 1.6}", "Resize(x, _, s)", "f32[1,3,16,12]"},
+    SchemaCase{17, "x: f32[20,30,20,100,50]; s: f32[5] = {1.3, 1.3, 0.45, 0.29, 0.7}", "Resize(x, _, s)",
+               "f32[26,39,9,29,35]"}, // products of single precision
+    SchemaCase{17, "x: f32[16777217,N]; s: f32[2] = {1.0, 1.0}", "Resize(x, _, s)", "f32[16777217,N]"},
+    SchemaCase{17, "x: f32[20]; r: f32[2] = {0.0, 0.5}; s: f32[1] = {1.3}",
+               "Resize(x, r, s) {coordinate_transformation_mode=\"tf_crop_and_resize\"}", "f32[13]"},
+    SchemaCase{9, "x: f32[20,2]; s: f32[2] = {1.3, 1.0}", "Upsample(x, s)", "f32[26,2]"},
+    SchemaCase{7, "x: f32[20,2]", "Upsample(x) {scales=[1.3,1.0]}", "f32[26,2]"},
     SchemaCase{17, "x: f32[N,3,8,8]; z: i64[4] = {1, 3, 5, 6}", "Resize(x, _, _, z)", "f32[1,3,5,6]"},
     SchemaCase{17, "x: f32[1,3,8,8]; e: f32[0] = {}; z: i64[4] = {1, 3, 5, 6}", "Resize(x, e, e, z)",
                "f32[1,3,5,6]"},

@@ -158,12 +158,12 @@ constexpr std::array kShapeRefusals{
     SchemaCase{17, "x: f32[1,3,4,5]", "SpaceToDepth(x) {blocksize=2}",
                "attribute 'blocksize': 2 does not divide"},
     SchemaCase{17, "x: f32[3]; a: i64[] = {3}", "CumSum(x, a)", "input 1 (axis): axis 3 does not exist"},
-    SchemaCase{17, "x: f32[3]; k: i64[1] = {4}", "TopK(x, k)", "input 1 (K): 4 is more than the 3 elements"},
-    SchemaCase{17, "x: f32[3]; k: i64[1] = {-1}", "TopK(x, k)", "input 1 (K): -1 is negative"},
     SchemaCase{17, "x: bool[3]; a: i64[] = {0}", "CumSum(x, a)",
                "input 0 (x): is bool, but a number is needed"},
     SchemaCase{26, "x: bool[3]; a: i64[] = {0}", "CumProd(x, a)",
                "input 0 (x): is bool, but a number is needed"},
+    SchemaCase{17, "x: f32[3]; k: i64[1] = {4}", "TopK(x, k)", "input 1 (K): 4 is more than the 3 elements"},
+    SchemaCase{17, "x: f32[3]; k: i64[1] = {-1}", "TopK(x, k)", "input 1 (K): -1 is negative"},
 };
 
 constexpr std::array kOtherRefusals{
@@ -179,6 +179,9 @@ constexpr std::array kOtherRefusals{
                "input 2 (scales): nan is no scale"},
     SchemaCase{17, "x: f32[1,1,8]; s: f32[3] = {1.0, 1.0, 1e30}", "Resize(x, _, s)",
                "makes an extent beyond 64 bits"},
+    SchemaCase{17, "x: f32[8]; r: f32[2] = {0.5, 0.0}; s: f32[1] = {2.0}",
+               "Resize(x, r, s) {coordinate_transformation_mode=\"tf_crop_and_resize\"}",
+               "input 1 (roi): ends before it begins"},
     SchemaCase{17, "x: f32[1,1,8]; s: f32[2] = {1.0, 1.0}", "Resize(x, _, s)",
                "input 2 (scales): has 2 entries for 3 axes"},
     SchemaCase{17, "x: f32[1,1,8]; z: i64[3] = {1, 1, 0}", "Resize(x, _, _, z)",

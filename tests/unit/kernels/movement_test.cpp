@@ -1,5 +1,7 @@
 #include "tests/unit/kernels/run_kernel.h"
 
+#include <numeric>
+
 namespace tessera::kernels::test {
 namespace {
 
@@ -134,6 +136,43 @@ TEST(Resize, SamplesNearestAndLinear) {
                          {{"mode", std::string("linear")},
                           {"coordinate_transformation_mode", std::string("align_corners")}}}),
                  {1, 1, 4}, {1, 5.0 / 3, 7.0 / 3, 3});
+}
+
+/// Counts up along one axis.
+Tensor ramp(std::int64_t extent) {
+    std::vector<float> values(static_cast<std::size_t>(extent));
+    std::iota(values.begin(), values.end(), 0.0F);
+    return floats({extent}, values);
+}
+
+TEST(Resize, MultipliesExtentsInSinglePrecision) {
+    const auto extentOf = [](std::int64_t extent, float scale) {
+        return runOne({"Resize", {ramp(extent), Tensor(), floats({1}, {scale})}}).extents().front();
+    };
+    // As floats, these scales lie below their decimals, and so would products of double precision.
+    EXPECT_EQ(extentOf(20, 1.3F), 26);
+    EXPECT_EQ(extentOf(30, 1.3F), 39);
+    EXPECT_EQ(extentOf(20, 2.3F), 46);
+    EXPECT_EQ(extentOf(20, 0.45F), 9);
+    EXPECT_EQ(extentOf(100, 0.29F), 29);
+    EXPECT_EQ(extentOf(50, 0.7F), 35);
+    EXPECT_EQ(extentOf(21, 1.3F), 27);
+    EXPECT_EQ(runOne({"Upsample", {ramp(20), floats({1}, {1.3F})}, {}, 9}).extents().front(), 26);
+}
+
+TEST(Resize, PicksTheNearestInSinglePrecision) {
+    const auto picked = [](std::int64_t extent, float scale, std::size_t at) {
+        return runOne({"Resize",
+                       {ramp(extent), Tensor(), floats({1}, {scale})},
+                       {{"coordinate_transformation_mode", std::string("asymmetric")},
+                        {"nearest_mode", std::string("floor")}}})
+            .toDoubles()[at];
+    };
+    // As floats, these scales lie above their decimals, and quotients of double precision below.
+    EXPECT_EQ(picked(20, 1.7F, 17), 10);
+    EXPECT_EQ(picked(20, 1.7F, 16), 9);
+    EXPECT_EQ(picked(20, 1.2F, 12), 10);
+    EXPECT_EQ(runOne({"Upsample", {ramp(20), floats({1}, {1.7F})}, {}, 9}).toDoubles()[17], 10);
 }
 
 } // namespace
