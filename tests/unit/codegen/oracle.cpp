@@ -107,13 +107,21 @@ double activation(const Step& step, double y) {
     }
 }
 
+/// By how much the function makes a small error of y larger.
+double slopeOf(const Step& step, double y) {
+    const double small = 1e-4 * std::max(1.0, std::abs(y));
+    return std::abs(activation(step, y + small) - activation(step, y - small)) / (2.0 * small);
+}
+
 /// Applies the steps; `sums.squares` follows the size of what is rounded.
 void applySteps(std::span<const Step> steps, const ProblemData& data, std::size_t element,
                 std::int64_t channel, Sums& sums) {
     for (const auto& step : steps) {
         double operand = static_cast<double>(step.number);
         if (step.operand == OperandKind::kNone) {
+            const double slope = slopeOf(step, sums.value);
             sums.value = activation(step, sums.value);
+            sums.squares *= std::max(slope * slope, 1.0);
             sums.count += 1.0;
             continue;
         }
