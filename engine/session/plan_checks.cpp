@@ -192,13 +192,21 @@ std::string PlanChecks::reasonOf(const std::vector<OutputCheck>& outputs,
     return "";
 }
 
+bool PlanChecks::agree(const Tensors& outputs, const Tensors& others, const plan::Plan& plan,
+                       const measure::InputDraw& draw) const {
+    const auto& original = *m_execution.model()->original;
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const auto tolerance = kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
+        const auto judged = judgedOn(draw, plan.precision);
+        if (!kernels::compareNetwork(outputs[i], others[i], tolerance, judged, plan.threads).ok) {
+            return false;
+        }
+    }
+    return true;
+}
+
 base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, const plan::Plan& plan,
                                             const plan::Plan* trusted, std::stop_token stop) {
-    // What a kernel that loses a NaN makes of it spreads through the model; regions were judged on theirs.
-    const auto judged = judgedOn(draw, plan.precision);
-    if (judged == kernels::NonFinite::kIgnored) {
-        return PlanCheck();
-    }
     if (trusted == nullptr) {
         // The reference's own failure is no fault of the plan.
         TESSERA_TRY(const auto refused, refusal(draw, stop));
@@ -215,20 +223,13 @@ base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, cons
     }
     if (trusted != nullptr) {
         const auto other = outputsOf(*trusted, draw, stop);
-        const auto& original = *m_execution.model()->original;
-        bool agrees = other.has_value();
-        for (std::size_t i = 0; agrees && i < outputs->size(); ++i) {
-            const auto tolerance =
-                kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
-            agrees = kernels::compareNetwork((*outputs)[i], (*other)[i], tolerance, judged, plan.threads).ok;
-        }
-        if (agrees) {
+        if (other && agree(*outputs, *other, plan, draw)) {
             return PlanCheck();
         }
-    }
-    TESSERA_TRY(const auto refused, refusal(draw, stop));
-    if (!refused.empty()) {
-        return PlanCheck();
+        TESSERA_TRY(const auto refused, refusal(draw, stop));
+        if (!refused.empty()) {
+            return PlanCheck();
+        }
     }
     TESSERA_TRY(const auto compared, compareOutputs(plan, draw, *outputs, stop));
     auto reason = reasonOf(compared, draw);
@@ -239,16 +240,27 @@ base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t dr
                                           const plan::Plan* trusted, std::stop_token stop) {
     TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
     const std::size_t count = trusted != nullptr ? all.size() : std::min(draws, all.size());
+    const measure::InputDraw* refused = nullptr;
+    bool isJudged = false;
     for (std::size_t i = 0; i < count; ++i) {
-        TESSERA_TRY(auto found, checkOn(all[i], plan, i < draws ? nullptr : trusted, stop));
+        const auto& draw = all[i];
+        // What a kernel that loses a NaN makes of it spreads through the model; regions were judged on
+        // theirs.
+        if (judgedOn(draw, plan.precision) == kernels::NonFinite::kIgnored) {
+            continue;
+        }
+        TESSERA_TRY(auto found, checkOn(draw, plan, i < draws ? nullptr : trusted, stop));
         if (found.result != PlanCheck::Result::kRight) {
             return found;
         }
+        if (isRefused(draw.name)) {
+            refused = &draw;
+        } else {
+            isJudged = true;
+        }
     }
-    const auto isOut = [&](const measure::InputDraw& draw) { return isRefused(draw.name); };
-    if (count > 0 && std::ranges::all_of(all.first(count), isOut)) {
-        return fail(ErrorKind::kRefused, m_answers.at(all.front().name).refusal,
-                    "draw '" + all.front().name + "'");
+    if (refused != nullptr && !isJudged) {
+        return fail(ErrorKind::kRefused, m_answers.at(refused->name).refusal, "draw '" + refused->name + "'");
     }
     return PlanCheck();
 }

@@ -77,7 +77,9 @@ private:
                                                                             std::size_t output,
                                                                             graph::Precision precision,
                                                                             std::stop_token stop);
-    /// \param trusted  nullptr: beside the reference
+    [[nodiscard]] bool agree(const Tensors& outputs, const Tensors& others, const plan::Plan& plan,
+                             const measure::InputDraw& draw) const;
+    /// On a draw that is judged. \param trusted  nullptr: beside the reference
     [[nodiscard]] base::Result<PlanCheck> checkOn(const measure::InputDraw& draw, const plan::Plan& plan,
                                                   const plan::Plan* trusted, std::stop_token stop);
     [[nodiscard]] std::string reasonOf(const std::vector<OutputCheck>& outputs,

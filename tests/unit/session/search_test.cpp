@@ -99,5 +99,33 @@ TEST(LocalSession, PlacesViewsOnTheReferenceOnlyWhereNothingElseMakesThem) {
     }
 }
 
+// Of usual numbers it makes a place that the table does not have, of infinities and NaN one that it has.
+TEST(LocalSession, CallsNothingRightWhereTheReferenceRefusesAllDrawsThatAreJudged) {
+    const test::TemporaryFolder folder;
+    const auto graph =
+        test::graphFromText("graph places opset 17\ninput x: f32[6,8]\nconst one: f32[] = {1}\n"
+                            "const far: f32[] = {99}\nconst table: f32[3] = {5, 6, 7}\n"
+                            "n = IsNaN(x)\ni = IsInf(x)\ne = Or(n, i)\nf = Cast(e) {to=1}\n"
+                            "m = ReduceMax(f) {keepdims=0}\nd = Sub(one, m)\np = Mul(d, far)\n"
+                            "k = Cast(p) {to=7}\ny = Gather(table, k)\noutput y\n");
+    auto written = onnx::writeModel(*graph);
+    ASSERT_TRUE(written) << written.error().oneLine();
+    const auto file = folder.path() / "places.onnx";
+    std::ofstream(file, std::ios::binary) << written->bytes;
+    auto session = Session::create(temporarySettings());
+    ASSERT_TRUE(session) << session.error().oneLine();
+    ASSERT_TRUE((*session)->open(file.string(), {}));
+    SearchRequest request;
+    request.backends = {"native", "reference"};
+    EXPECT_FALSE((*session)->search(request, {}, nullptr, {}));
+    const auto plan = (*session)->unmeasuredPlan("reference", {});
+    ASSERT_TRUE(plan) << plan.error().oneLine();
+    const auto verified = (*session)->verify(*plan, {}, {});
+    ASSERT_FALSE(verified);
+    EXPECT_EQ(verified.error().kind, base::ErrorKind::kRefused);
+    EXPECT_NE(verified.error().oneLine().find("draw 'noise'"), std::string::npos)
+        << verified.error().oneLine();
+}
+
 } // namespace
 } // namespace tessera::session
