@@ -38,7 +38,8 @@ public:
 
     /// The types of what foreign nodes make on these draws of the model's inputs; an extent that differs
     /// between them is open. One plug-in runs all that leads to them, or else the reference does, and the
-    /// plug-ins run each foreign node alone. \par Errors as run, for the first node that nobody runs.
+    /// plug-ins run each foreign node alone.
+    /// \par Errors as run, for the first node that no plug-in runs.
     [[nodiscard]] base::Result<std::map<graph::ValueId, graph::TensorType>>
     typesOn(const graph::Graph& graph, std::span<const InputDraw> draws) const;
 

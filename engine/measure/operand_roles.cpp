@@ -1,16 +1,13 @@
 #include "engine/measure/operand_roles.h"
 
-#include "engine/kernels/interpreter.h"
 #include "engine/measure/extent_roles.h"
+#include "engine/measure/known_tensor.h"
 #include "engine/measure/mask_roles.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <deque>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace tessera::measure {
 
@@ -330,37 +327,6 @@ template <typename Row>
 bool concerns(const Row& row, const Operand& operand) {
     return row.op == operand.node.op &&
            (row.inputs == kAll || (operand.index < 32 && (row.inputs & at(operand.index)) != 0));
-}
-
-/// Of a constant, as it is or behind a conversion: exporters quantise the numbers of formulas too.
-std::optional<graph::Tensor> knownTensor(const graph::Graph& graph, graph::ValueId id) {
-    const auto& value = graph.value(id);
-    if (value.isConstant() && graph::bitWidth(value.type.dtype) != 0) {
-        auto tensor = value.constant->tensor();
-        return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
-    }
-    if (!value.producer.valid()) {
-        return std::nullopt;
-    }
-    const auto& maker = graph.node(value.producer);
-    const bool isCopy = maker.op == "Cast" || maker.op == "Identity";
-    if (!maker.domain.empty() || maker.inputs.empty() || !(isCopy || maker.op == "DequantizeLinear")) {
-        return std::nullopt;
-    }
-    if (isCopy) {
-        return knownTensor(graph, maker.inputs[0]);
-    }
-    std::deque<graph::Tensor> operands;
-    std::vector<const graph::Tensor*> pointers;
-    for (const auto input : maker.inputs) {
-        auto operand = input.valid() ? knownTensor(graph, input) : std::nullopt;
-        if (input.valid() && !operand) {
-            return std::nullopt;
-        }
-        pointers.push_back(operand ? &operands.emplace_back(*std::move(operand)) : nullptr);
-    }
-    auto made = kernels::evaluateNode(maker, pointers);
-    return made ? std::optional(std::move(made->front())) : std::nullopt;
 }
 
 } // namespace

@@ -32,8 +32,10 @@ public:
 
     /// Makes sure that each of `wanted` is there for every draw, whatever that takes of memory. A draw of
     /// which the model itself makes values that an operator's definition forbids (no box is found, and an
-    /// image of no size is resized) is left out from then on. \param heartbeat  called about as often as a
-    /// node was computed \par Errors of the reference on one of the draws; kRefused: on all of them.
+    /// image of no size is resized) is left out from then on.
+    ///
+    /// \param heartbeat  called about as often as a node was computed
+    /// \par Errors of the reference on one of the draws; kRefused: on all of them.
     [[nodiscard]] base::Status record(std::span<const graph::ValueId> wanted,
                                       const std::function<void()>& heartbeat);
     /// Runs the first draw, if it was not run yet. \return what its first run took.

@@ -1,8 +1,10 @@
 #include "engine/search/baselines.h"
 
+#include "engine/backend/sharing.h"
 #include "engine/plan/source_names.h"
 #include "engine/search/constraints.h"
 #include "engine/search/greedy.h"
+#include "engine/search/plan_builder.h"
 
 #include <algorithm>
 #include <memory>
@@ -45,22 +47,9 @@ base::Result<OperatorSolution> singleBackendPlan(const OperatorLevel& level, con
 
 backend::Implementation ofWholeGraph(backend::Implementation implementation, const graph::Graph& graph) {
     const auto region = graph::wholeRegion(graph);
-    const auto plainLayouts = [&](const std::vector<graph::ValueId>& values) {
-        std::vector<backend::Layout> layouts;
-        for (const auto value : values) {
-            const auto& shape = graph.value(value).type.shape;
-            layouts.push_back(backend::Layout::plain(shape ? shape->size() : 0));
-        }
-        return layouts;
-    };
-    implementation.inputLayouts = plainLayouts(region.inputs);
-    implementation.outputLayouts = plainLayouts(region.outputs);
-    implementation.viewOf.clear();
-    implementation.viewOffsets.clear();
-    implementation.inPlaceOf.clear();
-    implementation.partOf.clear();
-    implementation.partOffsets.clear();
-    return implementation;
+    implementation.inputLayouts = plainLayouts(graph, region.inputs);
+    implementation.outputLayouts = plainLayouts(graph, region.outputs);
+    return backend::withoutSharing(std::move(implementation));
 }
 
 plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backend, const plan::Plan& frame) {

@@ -1,6 +1,7 @@
 #include "engine/search/greedy.h"
 
 #include "engine/search/constraints.h"
+#include "engine/search/plan_builder.h"
 #include "engine/search/quotient.h"
 #include "engine/search/timed_first.h"
 
@@ -114,14 +115,6 @@ plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::O
     made.conversions.clear();
     const auto choices = greedyChoice(*graph, proposals, priority);
     const ChoiceProblem ordering(*graph, proposals, choices);
-    const auto plainLayouts = [&](const std::vector<graph::ValueId>& values) {
-        std::vector<backend::Layout> layouts;
-        for (const auto value : values) {
-            const auto& shape = graph->value(value).type.shape;
-            layouts.push_back(backend::Layout::plain(shape ? shape->size() : 0));
-        }
-        return layouts;
-    };
     for (const auto id : orderCandidates(ordering.problem, ordering.chosen).order) {
         const auto choice = ordering.choiceOf[id.index()];
         const bool taken = choice < proposals.size();
@@ -140,8 +133,8 @@ plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::O
                          : "No spec takes it.",
             .alternatives = {}};
         planned.implementation.backend = taken ? proposals[choice].backend : std::string();
-        planned.implementation.inputLayouts = plainLayouts(planned.region.inputs);
-        planned.implementation.outputLayouts = plainLayouts(planned.region.outputs);
+        planned.implementation.inputLayouts = plainLayouts(*graph, planned.region.inputs);
+        planned.implementation.outputLayouts = plainLayouts(*graph, planned.region.outputs);
         made.regions.push_back(std::move(planned));
     }
     return made;

@@ -176,6 +176,16 @@ void decide(plan::PlannedRegion& planned, const CandidateInfo& chosen, const pla
 
 } // namespace
 
+std::vector<backend::Layout> plainLayouts(const graph::Graph& graph,
+                                          const std::vector<graph::ValueId>& values) {
+    std::vector<backend::Layout> layouts;
+    for (const auto value : values) {
+        const auto& shape = graph.value(value).type.shape;
+        layouts.push_back(backend::Layout::plain(shape ? shape->size() : 0));
+    }
+    return layouts;
+}
+
 std::string whyFastest(const std::vector<plan::Alternative>& rivals) {
     std::string why = "Least time in the whole plan";
     if (!rivals.empty() && rivals.front().cost.feasible() && rivals.front().planEffect) {

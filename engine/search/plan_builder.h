@@ -21,6 +21,10 @@ namespace tessera::search {
                                    const std::vector<std::optional<std::int64_t>>& effects,
                                    const plan::Plan& frame);
 
+/// Row-major, of each value; of one whose rank is not known, that of a scalar.
+[[nodiscard]] std::vector<backend::Layout> plainLayouts(const graph::Graph& graph,
+                                                        const std::vector<graph::ValueId>& values);
+
 /// Says of the regions on which the plan's own constraints have a pin that a person asked for them.
 void markPins(plan::Plan& plan);
 

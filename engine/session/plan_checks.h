@@ -33,7 +33,9 @@ public:
     /// On the first `draws` of the model's, without those that the reference refuses, if it takes one at all.
     /// On the others, for which the reference takes too long, it has to agree with `trusted`, each region of
     /// which passed (nullptr: they are left out); only where the two differ the reference says which of them
-    /// is wrong. \par Errors of the reference; kCancelled.
+    /// is wrong.
+    ///
+    /// \par Errors of the reference; kCancelled.
     [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, std::size_t draws,
                                                 const plan::Plan* trusted, std::stop_token stop);
 

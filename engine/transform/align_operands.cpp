@@ -4,7 +4,6 @@
 #include "engine/transform/folded_constant.h"
 #include "engine/transform/passes.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -24,10 +23,8 @@ graph::ConstantRef withUnitAxes(const graph::ConstantRef& constant, std::size_t 
     const std::array inputs{constant};
     return makeFoldedConstant(constant->dtype(), extents, inputs,
                               [constant, extents]() -> base::Result<Tensor> {
-                                  TESSERA_TRY(const Tensor held, constant->tensor());
-                                  Tensor made(held.dtype(), extents);
-                                  std::ranges::copy(held.bytes(), made.mutableBytes().begin());
-                                  return made;
+                                  TESSERA_TRY(const auto held, constant->tensor());
+                                  return held.reshaped(extents);
                               });
 }
 

@@ -190,6 +190,14 @@ bool hasOnnxRuntime(const Sandbox& sandbox) {
     });
 }
 
+/// Searches a plan, and verifies it.
+void expectRightPlan(const Sandbox& sandbox, const std::string& model, const std::string& plan) {
+    const auto searched = sandbox.run({"search", model, "-o", plan, "--level", "op"});
+    ASSERT_EQ(searched.exitCode, 0) << searched.err;
+    const auto verified = sandbox.run({"verify", model, "--plan", plan});
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
+
 TEST(CliForeign, IsPlacedAroundTheBackendThatRunsIt) {
     Sandbox sandbox;
     sandbox.setVariable("TESSERA_BACKEND_PATH", test::buildPath("lib/tessera/backends"));
@@ -200,10 +208,7 @@ TEST(CliForeign, IsPlacedAroundTheBackendThatRunsIt) {
     const std::string plan = sandbox.path("plan.json");
     ASSERT_TRUE(onnx::writeModelFile(*test::graphFromText(kForeign), model));
     EXPECT_TRUE(sandbox.run({"info", model, "--json"}).json().at("unsupported").empty());
-    const auto searched = sandbox.run({"search", model, "-o", plan, "--level", "op"});
-    ASSERT_EQ(searched.exitCode, 0) << searched.err;
-    const auto verified = sandbox.run({"verify", model, "--plan", plan});
-    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    expectRightPlan(sandbox, model, plan);
     const auto ran = sandbox.run({"run", model}); // without a plan nothing is measured
     EXPECT_EQ(ran.exitCode, 0) << ran.err;
     const auto forbidden =
@@ -224,10 +229,7 @@ TEST_P(CliForeignBehind, EachOtherArePlacedAndRun) {
     ASSERT_TRUE(onnx::writeModelFile(*test::graphFromText(GetParam().text), model));
     const auto ran = sandbox.run({"run", model});
     EXPECT_EQ(ran.exitCode, 0) << ran.err;
-    const auto searched = sandbox.run({"search", model, "-o", plan, "--level", "op"});
-    ASSERT_EQ(searched.exitCode, 0) << searched.err;
-    const auto verified = sandbox.run({"verify", model, "--plan", plan});
-    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    expectRightPlan(sandbox, model, plan);
 }
 
 constexpr Model kBehindEachOther[] = {
@@ -296,10 +298,7 @@ TEST_P(CliBodies, ArePlacedRunAndVerified) {
     ASSERT_TRUE(onnx::writeModelFile(*graph, model));
     const auto ran = sandbox.run({"run", model});
     EXPECT_EQ(ran.exitCode, 0) << ran.err;
-    const auto searched = sandbox.run({"search", model, "-o", plan, "--level", "op"});
-    ASSERT_EQ(searched.exitCode, 0) << searched.err;
-    const auto verified = sandbox.run({"verify", model, "--plan", plan});
-    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    expectRightPlan(sandbox, model, plan);
     const auto again = sandbox.run({"run", model, "--plan", plan, "--json"});
     ASSERT_EQ(again.exitCode, 0) << again.err;
     for (const auto& output : again.json().at("outputs")) {

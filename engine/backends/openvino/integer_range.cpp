@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tessera::openvino {
@@ -117,14 +118,25 @@ constexpr std::string_view kMixing[] = {"Concat",          "Max",      "Min", "W
 constexpr std::string_view kWidening[] = {"MatMul",   "Gemm",   "ReduceProd", "BitShift",
                                           "ReduceL1", "Einsum", "CumProd",    "ReduceSumSquare"};
 
+/// Of each value by itself. A constant whose elements are not given yet is taken for ones: they are, when the
+/// kernel is made.
+std::vector<Range> givenRanges(const RegionView& region) {
+    std::vector<Range> ranges;
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(region.raw().value_count); ++i) {
+        const auto& value = region.value(i);
+        ranges.push_back(value.is_constant == 0  ? rangeOfType(value.dtype)
+                         : value.data == nullptr ? Range{1.0, 1.0}
+                                                 : rangeOfConstant(value.dtype, value.data, value.bytes));
+    }
+    return ranges;
+}
+
 class Follower {
 public:
+    /// \param ranges  of each value of the region, as far as they are known before a node is followed
     /// \param limits  of each input of the region: the largest size of its elements
-    Follower(const RegionView& region, std::span<const std::int64_t> limits) : m_region(region) {
-        for (std::int32_t i = 0; i < static_cast<std::int32_t>(region.raw().value_count); ++i) {
-            const auto& value = region.value(i);
-            m_ranges.push_back(value.is_constant == 0 ? rangeOfType(value.dtype) : rangeOfGiven(value));
-        }
+    Follower(const RegionView& region, std::vector<Range> ranges, std::span<const std::int64_t> limits)
+        : m_region(region), m_ranges(std::move(ranges)) {
         for (std::size_t i = 0; i < limits.size(); ++i) {
             Range& range = at(region.inputs()[i]);
             if (isInteger(region.inputs()[i])) {
@@ -156,11 +168,6 @@ public:
     }
 
 private:
-    /// A constant whose elements are not given yet is taken for ones: they are, when the kernel is made.
-    static Range rangeOfGiven(const ts_value& value) {
-        return value.data == nullptr ? Range{1.0, 1.0}
-                                     : rangeOfConstant(value.dtype, value.data, value.bytes);
-    }
     Range& at(std::int32_t value) { return m_ranges[static_cast<std::size_t>(value)]; }
     Range input(const NodeView& node, std::size_t index) {
         return node.input(index) >= 0 ? at(node.input(index)) : Range{0.0, 0.0};
@@ -168,9 +175,6 @@ private:
 
     Range of(const NodeView& node) {
         const auto op = node.op();
-        if (op == "Constant") {
-            return ofConstant(node);
-        }
         if (isOneOf(op, kMoving)) {
             return input(node, 0);
         }
@@ -198,21 +202,6 @@ private:
             return input(node, 0);
         }
         return isOneOf(op, kWidening) ? kAny : ofArithmetic(node);
-    }
-
-    [[nodiscard]] static Range ofConstant(const NodeView& node) {
-        if (const auto* value = node.find("value"); value != nullptr && value->tensor != nullptr) {
-            return rangeOfConstant(value->tensor->dtype, value->tensor->data, value->tensor->bytes);
-        }
-        Range all = kAny;
-        if (node.find("value_int") != nullptr) {
-            all.low = all.high = static_cast<double>(node.intOr("value_int", 0));
-        }
-        if (const auto list = node.ints("value_ints"); !list.empty()) {
-            const auto [low, high] = std::ranges::minmax(list);
-            all = {static_cast<double>(low), static_cast<double>(high)};
-        }
-        return all;
     }
 
     Range ofMixing(const NodeView& node) {
@@ -335,8 +324,9 @@ bool lowerLimits(const RegionView& region, std::size_t node, std::span<std::int6
 
 std::vector<std::int64_t> narrowLimits(const RegionView& region) {
     std::vector<std::int64_t> limits(region.inputs().size(), kLimits[0]);
+    const auto ranges = givenRanges(region);
     for (std::size_t i = 0; i < region.nodeCount();) {
-        Follower follower(region, limits);
+        Follower follower(region, ranges, limits);
         for (i = 0; i < region.nodeCount() && follower.follow(region.node(i)); ++i) {
         }
         if (i < region.nodeCount() && !lowerLimits(region, i, limits)) {
