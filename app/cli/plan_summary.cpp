@@ -103,9 +103,11 @@ std::string baselinesText(const plan::Plan& plan, Charset charset) {
         }
         const auto& time = *baseline.time;
         const bool compared = plan.endToEnd && plan.endToEnd->median.count() > 0;
-        table.add({baseline.name,
-                   time.rounds == 1 ? durationText(time.median) + " (one run)"
-                                    : intervalText(time.median, time.low, time.high),
+        const auto text =
+            time.rounds == 1 ? durationText(time.median) : intervalText(time.median, time.low, time.high);
+        const auto pairs =
+            time.rounds == 1 ? std::string("one pair") : std::to_string(time.rounds) + " pairs";
+        table.add({baseline.name, baseline.isRescaled ? text + " (by " + pairs + ")" : text,
                    compared ? ratioText(static_cast<double>(time.median.count()) /
                                         static_cast<double>(plan.endToEnd->median.count()))
                             : std::string()});
@@ -162,6 +164,7 @@ Json planResultJson(const plan::Plan& plan) {
         if (baseline.predicted) {
             row["predicted_ns"] = baseline.predicted->count();
         }
+        row["rescaled"] = baseline.isRescaled;
         baselines.push_back(std::move(row));
     }
     // A speed-up is measured or it is not one.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/base/deadline.h"
+
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -23,8 +25,11 @@ using ProgressSink = std::function<void(const Progress&)>;
 struct JobControl {
     std::stop_token stop;
     ProgressSink progress;
+    /// Behind it nothing is begun that can be left: what there is then is the answer. Empty: there is time.
+    std::optional<Deadline> deadline = {};
 
     [[nodiscard]] bool stopRequested() const { return stop.stop_requested(); }
+    [[nodiscard]] bool isLate() const { return deadline && deadline->passed(); }
     void report(const Progress& value) const {
         if (progress) {
             progress(value);

@@ -30,11 +30,6 @@ bool allKnown(std::span<const RivalBatch> chunk) {
 
 } // namespace
 
-Interval ChunkRunner::intervalOf(std::span<const std::int64_t> samples) const {
-    return m_settings.limits.keep == TimingLimits::Keep::kAll ? meanInterval(samples)
-                                                              : medianInterval(samples);
-}
-
 void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
     const std::int64_t index = intField(progress, "job", -1);
     const std::string state = textField(progress, "state");
@@ -51,6 +46,9 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
     if (state == "check") {
         m_sink(*at.batch);
     }
+    if (state == "skipped") {
+        at.job().isSkipped = true;
+    }
     if (state != "done") {
         return;
     }
@@ -61,7 +59,7 @@ void ChunkRunner::note(std::span<const JobRef> sent, const json& progress) {
         job.cost = job.knownTime;
         job.check = textField(progress, "check");
     } else if (outcome == backend::Outcome::kMeasured && !samples.empty()) {
-        const auto interval = intervalOf(samples);
+        const auto interval = medianInterval(samples);
         job.cost = backend::Cost::measured(interval.median, interval.low, interval.high,
                                            static_cast<std::int32_t>(samples.size()));
         job.check = textField(progress, "check");
@@ -95,7 +93,7 @@ ChunkRunner::openJobs(std::span<RivalBatch> chunk, Company company, const std::s
     for (auto& batch : chunk) {
         for (std::size_t i = 0; i < batch.jobs.size(); ++i) {
             auto& job = batch.jobs[i];
-            if (job.cost || (company == Company::kAlone && !sent.empty())) {
+            if (job.cost || job.isSkipped || (company == Company::kAlone && !sent.empty())) {
                 continue;
             }
             if (const auto opened = m_worker.openBackend(job.implementation.backend, stop); !opened) {
@@ -124,25 +122,23 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
                         {"implementation", toJson(ref.job().implementation)},
                         {"check_only", ref.job().knownTime.has_value()}});
     }
-    const bool hasPlan = m_worker.client().generation() == m_planGeneration;
-    const json request{{"op", "measure"},
-                       {"jobs", std::move(jobs)},
-                       {"min_rounds", m_settings.limits.minRounds},
-                       {"max_rounds", m_settings.limits.maxRounds},
-                       {"group_budget_ns", m_settings.limits.groupBudget.count()},
-                       {"keep_all", m_settings.limits.keep == TimingLimits::Keep::kAll},
-                       {"seed", m_settings.limits.seed},
-                       {"plan", hasPlan ? m_settings.plan : std::string()},
-                       {"model_weight_bytes", m_settings.modelWeightBytes}};
+    json request{{"op", "measure"},
+                 {"jobs", std::move(jobs)},
+                 {"min_rounds", m_settings.limits.minRounds},
+                 {"max_rounds", m_settings.limits.maxRounds},
+                 {"group_budget_ns", m_settings.limits.groupBudget.count()},
+                 {"seed", m_settings.limits.seed},
+                 {"model_weight_bytes", m_settings.modelWeightBytes}};
+    if (m_settings.deadline) {
+        request["time_left_ns"] = m_settings.deadline->left().count();
+    }
     CallOptions options;
     options.limit = m_settings.hangLimit;
     options.onProgress = [&](const json& progress) { note(sent, progress); };
     TESSERA_TRY(const auto answer, m_worker.client().call(request, options, stop));
     const Canary canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
-    const auto ofPlan = samplesField(answer, "plan_samples");
     for (const auto& ref : sent) {
         ref.batch->canary = canary;
-        ref.batch->planBeside = ofPlan.empty() ? base::Nanoseconds(0) : intervalOf(ofPlan).median;
     }
     m_spent += readSpent(answer);
     return {};
@@ -161,8 +157,10 @@ base::Status ChunkRunner::run(std::span<RivalBatch> chunk, const std::stop_token
         const auto asked = ask(sent, stop);
         if (asked) {
             for (const auto& ref : sent) {
-                ref.job().cost = ref.job().cost.value_or(
-                    backend::Cost::infeasible(backend::Outcome::kCrashed, "the worker said nothing of it"));
+                if (!ref.job().cost && !ref.job().isSkipped) {
+                    ref.job().cost = backend::Cost::infeasible(backend::Outcome::kCrashed,
+                                                               "the worker said nothing of it");
+                }
             }
             continue;
         }

@@ -21,7 +21,7 @@ struct ChunkSettings {
     TimingLimits limits;
     base::Nanoseconds hangLimit{120'000'000'000}; ///< of a worker's silence while it checks and times
     std::int64_t modelWeightBytes = 0;            ///< 0: kernels may find their weights hot
-    std::string plan{};                           ///< that runs in each round too; empty: none
+    std::optional<base::Deadline> deadline = {};  ///< behind it no job is begun
 };
 
 /// Sends batches of rivals to a worker until each job has its cost or verdict, whatever happens to the
@@ -35,10 +35,7 @@ public:
     using Sink = std::function<void(const RivalBatch&)>;
 
     ChunkRunner(WorkerSession& worker, ChunkSettings settings, Sink sink)
-        : m_worker(worker)
-        , m_settings(std::move(settings))
-        , m_planGeneration(worker.client().generation())
-        , m_sink(std::move(sink)) {}
+        : m_worker(worker), m_settings(std::move(settings)), m_sink(std::move(sink)) {}
 
     /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Costs known by then are
     /// set.
@@ -57,14 +54,11 @@ private:
     [[nodiscard]] base::Result<std::vector<JobRef>> openJobs(std::span<RivalBatch> chunk, Company company,
                                                              const std::stop_token& stop);
     [[nodiscard]] base::Status ask(std::span<const JobRef> sent, const std::stop_token& stop);
-    /// Of what is to add up the mean, of what is compared the median.
-    [[nodiscard]] Interval intervalOf(std::span<const std::int64_t> samples) const;
     void note(std::span<const JobRef> sent, const nlohmann::json& progress);
     [[nodiscard]] std::optional<backend::Cost> verdictOf(const base::Error& error) const;
 
     WorkerSession& m_worker;
     ChunkSettings m_settings;
-    int m_planGeneration; ///< of the worker that has the plan; one that takes its place runs none beside
     Sink m_sink;
     /// Who is prepared and checked right now; empty while all are timed in turn.
     std::optional<JobRef> m_checking;

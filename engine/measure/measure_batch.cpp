@@ -152,10 +152,11 @@ base::Status MeasureBatch::add(std::span<const Order> orders) {
 
 base::Status MeasureBatch::addStage(std::span<const Order* const> orders) {
     for (const auto* order : orders) {
-        TESSERA_CHECK(announce(*order));
+        TESSERA_CHECK(m_deadline.passed() ? base::Status() : announce(*order));
     }
     for (const auto* order : orders) {
-        TESSERA_CHECK(addOne(*order));
+        TESSERA_CHECK(m_deadline.passed() ? m_context.progress({{"job", order->job}, {"state", "skipped"}})
+                                          : addOne(*order));
     }
     return {};
 }
@@ -278,12 +279,8 @@ base::Status MeasureBatch::addOne(const Order& order) {
     return {};
 }
 
-base::Result<std::vector<std::int64_t>> MeasureBatch::time(const TimingLimits& limits, const Cooling& cooling,
-                                                           const std::string& plan) {
+base::Status MeasureBatch::time(const TimingLimits& limits, const Cooling& cooling) {
     auto rivals = makeRivals(cooling);
-    if (!plan.empty()) {
-        rivals.push_back(planAsRival(plan, cooling));
-    }
     const TimingHooks hooks{[this] { return canary(); }, cooling.read,
                             [this](std::int32_t round) -> base::Status {
                                 return m_context.progress({{"state", "time"}, {"round", round}});
@@ -298,14 +295,7 @@ base::Result<std::vector<std::int64_t>> MeasureBatch::time(const TimingLimits& l
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
         TESSERA_CHECK(conclude(m_jobs[i], (*timed)[i]));
     }
-    if (plan.empty()) {
-        return std::vector<std::int64_t>();
-    }
-    if (const auto& ran = timed->back().status; !ran) {
-        // Of its kind, so that no region is blamed for it.
-        return base::fail(ErrorKind::kBackend, ran.error().message, ran.error().where);
-    }
-    return std::move(timed->back().samplesNs);
+    return {};
 }
 
 std::vector<Rival> MeasureBatch::makeRivals(const Cooling& cooling) {
@@ -350,14 +340,6 @@ std::vector<std::size_t> MeasureBatch::groupsAround(const Contest& contest) cons
         }
     }
     return groups;
-}
-
-Rival MeasureBatch::planAsRival(const std::string& plan, const Cooling& cooling) const {
-    return {.ready = [] {}, // its weights go anyway, those of most regions are packed apart from its own
-            .run = [this, plan] { return m_state.runPlan(plan); },
-            .subtract = {},
-            .group = m_contests.size(),
-            .weightBytes = cooling.modelWeightBytes};
 }
 
 /// The first run was right; so must the last be, or what was timed is another computation.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/deadline.h"
 #include "engine/kernels/oracle.h"
 #include "engine/measure/bound_kernel.h"
 #include "engine/measure/drawn_inputs.h"
@@ -39,9 +40,14 @@ public:
     };
     [[nodiscard]] static Memory makeMemory();
 
-    /// \param cachedBytes  \see BoundKernel::make
-    MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory, std::int64_t cachedBytes)
-        : m_state(state), m_context(context), m_memory(memory), m_cachedBytes(cachedBytes) {}
+    /// \param cachedBytes  \see BoundKernel::make \param left  time until nothing more is begun
+    MeasureBatch(WorkerState& state, RequestContext& context, Memory& memory, std::int64_t cachedBytes,
+                 base::Nanoseconds left)
+        : m_state(state)
+        , m_context(context)
+        , m_memory(memory)
+        , m_cachedBytes(cachedBytes)
+        , m_deadline{&m_clock, m_clock.now() + left} {}
 
     /// One implementation of one region, and its number in the request.
     struct Order {
@@ -59,10 +65,7 @@ public:
     /// region in the same layouts, and of which it knows a bound, the one that is likely to be the fastest is
     /// tried first; the others only where their \ref Prospect is open beside it.
     [[nodiscard]] base::Status add(std::span<const Order> orders);
-    /// \param plan  a loaded one that runs in each round too; empty: none.
-    /// \return what its runs took, in nanoseconds. \par Errors kBackend besides: it cannot be run.
-    [[nodiscard]] base::Result<std::vector<std::int64_t>>
-    time(const TimingLimits& limits, const Cooling& cooling, const std::string& plan = "");
+    [[nodiscard]] base::Status time(const TimingLimits& limits, const Cooling& cooling);
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
 
 private:
@@ -123,7 +126,6 @@ private:
     [[nodiscard]] std::vector<Rival> makeRivals(const Cooling& cooling);
     /// Of the contests whose regions hold that one's.
     [[nodiscard]] std::vector<std::size_t> groupsAround(const Contest& contest) const;
-    [[nodiscard]] Rival planAsRival(const std::string& plan, const Cooling& cooling) const;
     [[nodiscard]] static CheckResult compare(Contest& contest, BoundKernel& kernel);
     /// On the first check's inputs, which the kernel has just run on, then on those of all others.
     [[nodiscard]] CheckResult checkAll(Contest& contest, BoundKernel& kernel);
@@ -141,6 +143,8 @@ private:
     RequestContext& m_context;
     Memory& m_memory;
     std::int64_t m_cachedBytes;
+    base::SystemClock m_clock;
+    base::Deadline m_deadline;
     std::vector<std::unique_ptr<Contest>> m_contests;
     std::vector<Job> m_jobs;
     WorkTimes m_spent;

@@ -75,28 +75,14 @@ public:
     [[nodiscard]] virtual base::Result<std::vector<backend::Offering>>
     offers(std::span<const OfferRequest> requests, const base::JobControl& control) = 0;
 
-    /// One cost a request, infeasible with its verdict where the implementation failed. Rows come from the
-    /// store where it has them. kCancelled keeps what is measured in the store.
+    /// One cost a request, infeasible with its verdict where the implementation failed; Cost::unmeasured
+    /// where the deadline of `control` passed before it was begun. Rows come from the store where it has
+    /// them. kCancelled keeps what is measured in the store.
     [[nodiscard]] virtual base::Result<std::vector<backend::Cost>>
     costs(std::span<const MeasureRequest> requests, const base::JobControl& control) = 0;
 
-    /// A cost, and what one run of a whole plan took in the same rounds; 0: none ran.
-    struct CostBeside {
-        backend::Cost cost;
-        base::Nanoseconds plan;
-    };
-    /// As `costs`, timed anew in rounds in which the plan that `loadedPlan` names in the worker runs too, so
-    /// that both meet the same speeds of the machine. An empty name: none runs. They are means over these
-    /// rounds (measure::meanInterval) and are for rows that add up to the plan: rivals are not told apart by
-    /// them, so that no store keeps them.
-    /// \par Errors besides: kImpossible of one that runs no plans.
-    [[nodiscard]] virtual base::Result<std::vector<CostBeside>>
-    costsBeside(const std::string& /*loadedPlan*/, std::span<const MeasureRequest> /*requests*/,
-                const base::JobControl& /*control*/) {
-        return base::fail(base::ErrorKind::kImpossible, "no plan is run where costs are only known");
-    }
-
-    /// The fastest way to convert, one a request; infeasible when nobody converts who may.
+    /// The fastest way to convert, one a request; infeasible when nobody converts who may. Behind the
+    /// deadline of `control`: the first that is offered, with a predicted cost.
     [[nodiscard]] virtual base::Result<std::vector<ConversionOffer>>
     conversions(std::span<const ConversionRequest> requests, const base::JobControl& control) = 0;
 

@@ -46,7 +46,6 @@ TimingLimits readLimits(const json& request) {
         std::clamp<std::int64_t>(intField(request, "max_rounds", limits.maxRounds), limits.minRounds, 1000));
     limits.groupBudget = base::Nanoseconds(
         std::max<std::int64_t>(intField(request, "group_budget_ns", limits.groupBudget.count()), 0));
-    limits.keep = boolField(request, "keep_all") ? TimingLimits::Keep::kAll : TimingLimits::Keep::kFullSpeed;
     limits.seed = static_cast<std::uint64_t>(intField(request, "seed", 1));
     return limits;
 }
@@ -125,7 +124,9 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     if (jobs.empty()) {
         return fail(ErrorKind::kRefused, "expected a list of at least one", "jobs");
     }
-    MeasureBatch batch(m_state, context, m_memory, mostCachedBytes(m_device));
+    constexpr std::int64_t kDay = std::int64_t{86'400} * 1'000'000'000;
+    const base::Nanoseconds left(std::clamp<std::int64_t>(intField(request, "time_left_ns", kDay), 0, kDay));
+    MeasureBatch batch(m_state, context, m_memory, mostCachedBytes(m_device), left);
     std::vector<MeasureBatch::Order> orders;
     for (const auto& item : jobs) {
         TESSERA_TRY(auto graph, m_state.graph(textField(item, "graph")));
@@ -136,12 +137,11 @@ base::Result<json> RegionService::measure(const json& request, RequestContext& c
     const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
     const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(m_device),
                                         [this](std::int64_t bytes) { m_other.read(bytes); }};
-    TESSERA_TRY(const auto ofPlan, batch.time(readLimits(request), cooling, textField(request, "plan")));
+    TESSERA_CHECK(batch.time(readLimits(request), cooling));
     const auto canary = runCanary(m_state.settings().threads);
     const auto& spent = batch.spent();
     return json{{"fma_gflops", canary.fmaGflops},
                 {"bandwidth_gbps", canary.bandwidthGBps},
-                {"plan_samples", ofPlan},
                 {"spent_ns",
                  {{"oracle", spent.oracle.count()},
                   {"prepare", spent.prepare.count()},

@@ -7,7 +7,7 @@
 namespace tessera::measure {
 
 bool RivalBatch::known() const {
-    return std::ranges::all_of(jobs, [](const Job& job) { return job.cost.has_value(); });
+    return std::ranges::all_of(jobs, [](const Job& job) { return job.cost.has_value() || job.isSkipped; });
 }
 
 std::int64_t RivalBatch::weightBytes() const {

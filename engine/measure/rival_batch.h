@@ -31,15 +31,15 @@ struct RivalBatch {
         /// Its time, where only whether it is right on this model is asked.
         std::optional<backend::Cost> knownTime = {};
         bool isOfValues = false; ///< its verdict is about the model's values, not about the region
+        bool isSkipped = false;  ///< the deadline passed before it was begun
     };
     const WireGraph* graph = nullptr;
     graph::Region region;
     std::vector<Job> jobs;
-    Canary canary{};                    ///< of the machine when they were timed,
-    base::Nanoseconds planBeside{};     ///< and what a run of the plan in the same rounds took; 0: none ran
+    Canary canary{};                    ///< of the machine when they were timed
     std::span<const InputDraw> draws{}; ///< of the graph's inputs; none: its regions' inputs are drawn
 
-    /// Has every job its cost or verdict?
+    /// Has every job its cost or verdict, or was it skipped?
     [[nodiscard]] bool known() const;
     /// What the constants of all rivals occupy together: each packs a copy of its own.
     [[nodiscard]] std::int64_t weightBytes() const;

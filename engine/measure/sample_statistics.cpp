@@ -4,56 +4,63 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace tessera::measure {
 
 namespace {
 
-/// The number of samples below the true median is binomial(n, 1/2); what to cut has at most 2.5% on each
-/// side.
-std::size_t samplesToCut(std::size_t count) {
-    // Beyond this 2^-n leaves a double's range; the normal approximation is then within one rank.
-    constexpr std::size_t kExact = 1000;
-    if (count > kExact) {
-        const auto n = static_cast<double>(count);
-        return static_cast<std::size_t>((n - 1.959964 * std::sqrt(n)) / 2.0);
+/// Largest k such that fewer than k of n samples lie below the median with probability at most 2.5%.
+std::size_t signTestRank(std::size_t n) {
+    // P(X <= k) for X ~ Binomial(n, 1/2), in logarithms so that large n does not underflow.
+    double cumulative = 0.0;
+    double logTerm = -static_cast<double>(n) * std::log(2.0);
+    std::size_t k = 0;
+    while (k < n) {
+        cumulative += std::exp(logTerm);
+        if (cumulative > 0.025) {
+            return k;
+        }
+        logTerm += std::log(static_cast<double>(n - k)) - std::log(static_cast<double>(k + 1));
+        ++k;
     }
-    double term = std::ldexp(1.0, -static_cast<int>(count));
-    double tail = 0.0;
-    std::size_t cut = 0;
-    while (tail + term <= 0.025) {
-        tail += term;
-        ++cut;
-        term = term * static_cast<double>(count - cut + 1) / static_cast<double>(cut);
-    }
-    return cut;
+    return k;
 }
 
 } // namespace
 
-Interval medianInterval(std::span<const std::int64_t> samplesNs) {
-    TESSERA_ASSERT(!samplesNs.empty());
-    std::vector<std::int64_t> sorted(samplesNs.begin(), samplesNs.end());
+MedianInterval medianInterval(std::span<const double> samples) {
+    TESSERA_ASSERT(!samples.empty());
+    std::vector<double> sorted(samples.begin(), samples.end());
     std::ranges::sort(sorted);
-    const std::size_t count = sorted.size();
-    const std::int64_t median =
-        count % 2 == 1 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
-    const std::size_t cut = samplesToCut(count);
-    const std::size_t low = cut == 0 ? 0 : cut - 1;
-    return {base::Nanoseconds(median), base::Nanoseconds(sorted[low]),
-            base::Nanoseconds(sorted[count - 1 - low])};
+    const std::size_t n = sorted.size();
+    const std::size_t rank = signTestRank(n);
+    const std::size_t low = rank == 0 ? 0 : rank - 1;
+    const double median = n % 2 == 1 ? sorted[n / 2] : 0.5 * (sorted[n / 2 - 1] + sorted[n / 2]);
+    return {.median = median, .low = sorted[low], .high = sorted[n - 1 - low], .count = n};
 }
 
-Interval meanInterval(std::span<const std::int64_t> samplesNs) {
-    constexpr std::int64_t kMost = 2; // medians that a sample counts for
-    const auto [median, low, high] = medianInterval(samplesNs);
-    double sum = 0.0;
-    for (const auto sample : samplesNs) {
-        sum += static_cast<double>(std::min(sample, kMost * median.count()));
+std::vector<double> toDoubles(std::span<const base::Nanoseconds> samples) {
+    std::vector<double> values;
+    for (const auto sample : samples) {
+        values.push_back(static_cast<double>(std::max<std::int64_t>(1, sample.count())));
     }
-    const base::Nanoseconds mean(std::llround(sum / static_cast<double>(samplesNs.size())));
-    return {mean, std::min(low, mean), std::max(high, mean)};
+    return values;
+}
+
+MedianInterval pairedRatio(std::span<const double> a, std::span<const double> b) {
+    TESSERA_ASSERT(a.size() == b.size());
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        TESSERA_ASSERT(b[i] > 0.0);
+        ratios.push_back(a[i] / b[i]);
+    }
+    return medianInterval(ratios);
+}
+
+Interval medianInterval(std::span<const std::int64_t> samplesNs) {
+    const auto found = medianInterval(std::vector<double>(samplesNs.begin(), samplesNs.end()));
+    const auto whole = [](double time) { return base::Nanoseconds(std::llround(time)); };
+    return {whole(found.median), whole(found.low), whole(found.high)};
 }
 
 } // namespace tessera::measure

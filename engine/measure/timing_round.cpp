@@ -57,19 +57,16 @@ public:
     }
 
     base::Result<std::vector<TimingResult>> run() {
-        const bool areRivals = m_limits.keep != TimingLimits::Keep::kAll;
-        if (areRivals) {
-            std::ranges::for_each(m_groups, [this](const Group& group) { takeLongFirstRuns(group); });
-        }
+        std::ranges::for_each(m_groups, [this](const Group& group) { takeLongFirstRuns(group); });
         for (std::int32_t round = 0; round < m_limits.maxRounds && anyActive(); ++round) {
             if (m_hooks.progress) {
                 TESSERA_CHECK(m_hooks.progress(round));
             }
             timeRound();
-            if (areRivals && round == 0) {
+            if (round == 0) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropSlowAtFirst(group); });
             }
-            if (areRivals && round < static_cast<std::int32_t>(kTrialRuns)) {
+            if (round < static_cast<std::int32_t>(kTrialRuns)) {
                 std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
             }
             if (round + 1 >= m_limits.minRounds) {
@@ -193,12 +190,8 @@ private:
                (look + 1 == m_looks.size() || m_speed.isFull(m_looks[look + 1]));
     }
 
-    /// Samples at full speed, where they are wanted, and enough for an interval of 95% or half of all; else
-    /// all of them.
+    /// Samples at full speed where they are enough for an interval of 95% or half of all; else all of them.
     [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
-        if (m_limits.keep == TimingLimits::Keep::kAll) {
-            return track.samples;
-        }
         std::vector<std::int64_t> samples;
         for (std::size_t i = 0; i < track.samples.size(); ++i) {
             if (isAtFullSpeed(track.looks[i])) {
@@ -279,20 +272,7 @@ private:
         const auto isDone = [this](const Group& group) {
             return !group.active || group.spent > m_limits.groupBudget || decided(group);
         };
-        if (m_limits.keep == TimingLimits::Keep::kAll) {
-            const bool isEnd = isBudgetSpent() || std::ranges::all_of(m_groups, isDone);
-            std::ranges::for_each(m_groups, [isEnd](Group& group) { group.active = !isEnd; });
-        } else {
-            std::ranges::for_each(m_groups, [&](Group& group) { group.active = !isDone(group); });
-        }
-    }
-
-    [[nodiscard]] bool isBudgetSpent() const {
-        base::Nanoseconds spent;
-        for (const auto& group : m_groups) {
-            spent += group.spent;
-        }
-        return spent > m_limits.budgetTogether;
+        std::ranges::for_each(m_groups, [&](Group& group) { group.active = !isDone(group); });
     }
 
     /// Samples are spent where the decision could flip: a rival is decided when it is tight, or clearly above

@@ -48,12 +48,6 @@ struct TimingLimits {
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
     /// process takes a core away for so long.
     base::Nanoseconds longFirstRun{20'000'000};
-    /// Rivals are told apart at the machine's full speed. What is to add up to a whole inference is taken as
-    /// that is, which meets every speed; so that it meets the same ones, no rival is dropped and all groups
-    /// end together then.
-    enum class Keep : std::uint8_t { kFullSpeed, kAll } keep = Keep::kFullSpeed;
-    /// Of all groups that end together; the minimum of rounds is kept all the same.
-    base::Nanoseconds budgetTogether{2'000'000'000};
     std::uint64_t seed = 1;
 };
 

@@ -43,9 +43,6 @@ public:
                                                         const base::JobControl& control) override;
     base::Result<std::vector<backend::Cost>> costs(std::span<const MeasureRequest> requests,
                                                    const base::JobControl& control) override;
-    base::Result<std::vector<CostBeside>> costsBeside(const std::string& loadedPlan,
-                                                      std::span<const MeasureRequest> requests,
-                                                      const base::JobControl& control) override;
     base::Result<std::vector<ConversionOffer>> conversions(std::span<const ConversionRequest> requests,
                                                            const base::JobControl& control) override;
     base::Result<base::Nanoseconds> kernelOverhead() override;
@@ -102,12 +99,9 @@ private:
     /// Times the parts with one thread each, and puts the fastest together.
     [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
                                                               const base::JobControl& control);
-    [[nodiscard]] base::Status storeBatch(const RivalBatch& batch, TimingLimits::Keep keep);
-    [[nodiscard]] base::Result<std::vector<CostBeside>> answer(std::span<const MeasureRequest> requests,
-                                                               const ChunkSettings& settings,
-                                                               const base::JobControl& control);
-    [[nodiscard]] ChunkSettings chunkSettings() const {
-        return {m_settings.limits, m_settings.hangLimit, m_modelWeightBytes};
+    [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
+    [[nodiscard]] ChunkSettings chunkSettings(const base::JobControl& control) const {
+        return {m_settings.limits, m_settings.hangLimit, m_modelWeightBytes, control.deadline};
     }
     [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, const ChunkSettings& settings,
                                               const ChunkRunner::Sink& sink, WorkTimes& spent,

@@ -1,6 +1,7 @@
 #include "engine/base/clock.h"
 #include "engine/graph/region.h"
 #include "engine/measure/conversion_graph.h"
+#include "engine/measure/cost_estimate.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/worker_measurer.h"
@@ -92,9 +93,7 @@ base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const Store
     return backend::Cost::borrowed(row->cost.median(), row->cost.low(), row->cost.high(), row->cost.rounds());
 }
 
-/// Verdicts, and times by which rivals are told apart: one that was taken at any speed of the machine would
-/// stand beside theirs of its full speed.
-base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch, TimingLimits::Keep keep) {
+base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch) {
     const base::SystemClock clock;
     const auto scope = batch.draws.empty() ? CheckScope() : m_scope.value_or(CheckScope());
     for (const auto& job : batch.jobs) {
@@ -105,7 +104,7 @@ base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch, TimingLimits::K
         const auto now = clock.unixSeconds();
         const bool isTimed = cost.feasible() && !job.knownTime;
         (isTimed || !cost.feasible() ? m_counts.measured : m_counts.fromStore) += 1;
-        if (isTimed ? keep == TimingLimits::Keep::kFullSpeed : !cost.feasible() && !job.isOfValues) {
+        if (isTimed || (!cost.feasible() && !job.isOfValues)) {
             const bool isOfSpeed = cost.feasible() || cost.outcome() == Outcome::kSlower;
             TESSERA_CHECK(m_store.put(isOfSpeed ? job.keys.time : job.keys.verdict,
                                       {cost, batch.canary, job.check, now}));
@@ -126,9 +125,12 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, const
                                             const std::stop_token& stop) {
     ChunkRunner runner(m_worker, settings, sink);
     for (const auto chunk : chunksOf(batches, chunkLimits(settings.modelWeightBytes))) {
+        if (settings.deadline && settings.deadline->passed()) {
+            break;
+        }
         const auto ran = runner.run(chunk, stop);
         for (const auto& batch : chunk) {
-            TESSERA_CHECK(storeBatch(batch, settings.limits.keep));
+            TESSERA_CHECK(storeBatch(batch));
             m_today = ran ? batch.canary : m_today;
         }
         TESSERA_CHECK(ran);
@@ -176,15 +178,15 @@ public:
     [[nodiscard]] std::span<RivalBatch> batches() { return m_batches; }
     [[nodiscard]] std::int64_t stored() const { return m_stored; }
 
-    [[nodiscard]] std::vector<CostBeside> answers() && {
-        std::vector<CostBeside> answers;
+    [[nodiscard]] std::vector<backend::Cost> answers() && {
+        std::vector<backend::Cost> answers;
         for (auto& cost : m_found) {
-            answers.push_back({cost ? *std::move(cost) : backend::Cost::unmeasured(), base::Nanoseconds(0)});
+            answers.push_back(cost ? *std::move(cost) : backend::Cost::unmeasured());
         }
         for (const auto& batch : m_batches) {
             for (const auto& job : batch.jobs) {
                 for (const auto request : job.requests) {
-                    answers[request] = {*job.cost, batch.planBeside};
+                    answers[request] = job.cost.value_or(backend::Cost::unmeasured());
                 }
             }
         }
@@ -261,31 +263,6 @@ private:
 
 base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const MeasureRequest> requests,
                                                                const base::JobControl& control) {
-    TESSERA_TRY(auto answers, answer(requests, chunkSettings(), control));
-    std::vector<backend::Cost> costs;
-    costs.reserve(answers.size());
-    for (auto& each : answers) {
-        costs.push_back(std::move(each.cost));
-    }
-    return costs;
-}
-
-base::Result<std::vector<RegionMeasurer::CostBeside>>
-WorkerMeasurer::costsBeside(const std::string& loadedPlan, std::span<const MeasureRequest> requests,
-                            const base::JobControl& control) {
-    std::vector<MeasureRequest> anew(requests.begin(), requests.end());
-    for (auto& request : anew) {
-        request.freshness = Freshness::kNow;
-    }
-    auto settings = chunkSettings();
-    settings.limits.keep = TimingLimits::Keep::kAll;
-    settings.plan = loadedPlan;
-    return answer(anew, settings, control);
-}
-
-base::Result<std::vector<RegionMeasurer::CostBeside>>
-WorkerMeasurer::answer(std::span<const MeasureRequest> requests, const ChunkSettings& settings,
-                       const base::JobControl& control) {
     Inquiry inquiry(*this, *m_graph, requests);
     TESSERA_CHECK(inquiry.lookUp(control.stop));
     if (!inquiry.batches().empty()) {
@@ -306,7 +283,8 @@ WorkerMeasurer::answer(std::span<const MeasureRequest> requests, const ChunkSett
         control.report({"measure", graph::regionTitle(*m_graph, batch.region), done++,
                         static_cast<std::int64_t>(requests.size())});
     };
-    TESSERA_CHECK(measureBatches(inquiry.batches(), settings, say, m_counts.regions, control.stop));
+    TESSERA_CHECK(
+        measureBatches(inquiry.batches(), chunkSettings(control), say, m_counts.regions, control.stop));
     return std::move(inquiry).answers();
 }
 
@@ -375,14 +353,19 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
     // part of a plan, and few compete for it.
     constexpr base::Nanoseconds kBudget{15'000'000};
     constexpr std::int32_t kRounds = 12;
-    auto settings = chunkSettings();
+    auto settings = chunkSettings(control);
     settings.modelWeightBytes = 0;
     settings.limits.groupBudget = std::min(settings.limits.groupBudget, kBudget);
     settings.limits.maxRounds = std::min(settings.limits.maxRounds, kRounds);
     TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
+        auto& answer = answers[answerOf[i]];
         for (const auto& job : batches[i].jobs) {
-            keepCheaper(answers[answerOf[i]], job.implementation, *job.cost);
+            if (job.cost) {
+                keepCheaper(answer, job.implementation, *job.cost);
+            } else if (!answer.cost.feasible()) { // there was no time for it
+                answer = {job.implementation, estimatedCost(batches[i].graph->graph(), batches[i].region, 0)};
+            }
         }
     }
     return {};

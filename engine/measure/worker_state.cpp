@@ -60,10 +60,6 @@ base::Result<backend::Plugin*> WorkerState::plugin(const std::string& id) const 
     return at->second.get();
 }
 
-base::Status WorkerState::runPlan(const std::string& plan) const {
-    return m_planRun ? m_planRun(plan) : fail(ErrorKind::kRefused, "is not loaded", "plan " + plan);
-}
-
 RecordedValues* WorkerState::recorded(const graph::Graph& graph) {
     const auto at = m_recorded.find(&graph);
     return at != m_recorded.end() ? at->second.get() : nullptr;

@@ -32,11 +32,6 @@ public:
     [[nodiscard]] const backend::PluginSettings& settings() const { return m_settings; }
     /// The settings with the options that the plug-in was opened with.
     [[nodiscard]] backend::PluginSettings settingsFor(const std::string& id) const;
-    /// Runs a loaded plan once. \par Errors kRefused when it was never loaded; those of its kernels.
-    using PlanRun = std::function<base::Status(const std::string& plan)>;
-    /// Of the service that holds plans, which outlives all requests; without one no plan is loaded.
-    void setPlanRun(PlanRun run) { m_planRun = std::move(run); }
-    [[nodiscard]] base::Status runPlan(const std::string& plan) const;
     /// Runs of the reference on the draws that the host sent for this graph; null: it sent none.
     [[nodiscard]] RecordedValues* recorded(const graph::Graph& graph);
     /// What kernels of this worker's class are held to on a draw.
@@ -64,7 +59,6 @@ private:
     std::map<std::string, std::unique_ptr<backend::Plugin>> m_plugins;
     std::map<std::string, std::map<std::string, std::string>> m_options;
     std::map<const graph::Graph*, std::unique_ptr<RecordedValues>> m_recorded;
-    PlanRun m_planRun;
     MachineSpeed m_machineSpeed;
 };
 

@@ -87,6 +87,8 @@ struct Baseline {
     std::string reason;           ///< why infeasible
     /// Of a plan that nothing was run for: what the costs of its parts add up to.
     std::optional<base::Nanoseconds> predicted = {};
+    /// It missed rounds of the race: `time` is its ratio to the leader in those that it ran, times the leader's.
+    bool isRescaled = false;
 };
 
 /// Ratio best baseline / plan from paired runs of one round, with its 95% interval.

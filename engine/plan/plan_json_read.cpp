@@ -294,6 +294,7 @@ void readResults(const JsonReader& in, PlanDocument& document) {
             if (entry.has("predicted_ns")) {
                 baseline.predicted = base::Nanoseconds(entry.integer("predicted_ns", 0, kMaxNanoseconds));
             }
+            baseline.isRescaled = entry.flag("rescaled", Need::kOptional);
             document.baselines.push_back(std::move(baseline));
         },
         Need::kOptional);

@@ -134,6 +134,9 @@ Json baselineJson(const Baseline& baseline) {
     if (baseline.predicted) {
         object["predicted_ns"] = baseline.predicted->count();
     }
+    if (baseline.isRescaled) {
+        object["rescaled"] = true;
+    }
     return object;
 }
 

@@ -122,10 +122,6 @@ void PlanService::registerWith(measure::WorkerServer& server) {
         return blame(request, context);
     });
     server.handle("overhead", [this](const json&, measure::RequestContext&) { return overhead(); });
-    m_state.setPlanRun([this](const std::string& plan) -> base::Status {
-        TESSERA_TRY(auto* loaded, find(plan));
-        return loaded->executor->run();
-    });
 }
 
 base::Result<PlanService::Loaded*> PlanService::find(const std::string& plan) {

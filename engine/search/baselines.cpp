@@ -85,13 +85,12 @@ bool planObeys(const plan::Plan& plan, const std::vector<plan::Constraint>& cons
     });
 }
 
-base::Status measureBaselines(OperatorLevel& level, const std::vector<BaselineBackend>& backends,
+base::Status measureBaselines(OperatorLevel& level, const std::vector<std::string>& backends,
                               const std::vector<std::string>& priority, measure::RegionMeasurer& measurer,
                               const base::JobControl& control) {
     for (const auto& backend : backends) {
         SolveRequest request;
-        request.preferred = backend.id;
-        request.held = backend.parts;
+        request.preferred = backend;
         const auto measured = level.measureChosen(request, measurer, control);
         if (!measured && measured.error().kind != ErrorKind::kImpossible) {
             return base::fail(measured.error());
@@ -102,34 +101,22 @@ base::Status measureBaselines(OperatorLevel& level, const std::vector<BaselineBa
 }
 
 base::Result<std::vector<BaselinePlan>> makeBaselines(const OperatorLevel& level,
-                                                      const std::vector<BaselineBackend>& backends,
+                                                      const std::vector<std::string>& backends,
                                                       const std::vector<std::string>& priority,
-                                                      const std::vector<plan::Constraint>& constraints,
                                                       const plan::Plan& frame, std::stop_token stop) {
     std::vector<BaselinePlan> baselines;
     for (const auto& backend : backends) {
-        const bool whole = backend.level == BaselineBackend::Level::kGraph && backend.wholeRefusal.empty();
-        if (whole) {
-            baselines.push_back({.name = backend.id,
-                                 .plan = share(wholeGraphPlan(level.pool().graphRef(), backend.id, frame)),
-                                 .reason = {}});
-            continue;
-        }
-        SolveRequest request;
-        request.preferred = backend.id;
-        request.held = backend.parts;
-        TESSERA_TRY(auto baseline, toBaseline(backend.id, level.solve(request, frame, stop)));
-        if (baseline.plan != nullptr && !runsAny(*baseline.plan, backend.id)) {
+        TESSERA_TRY(auto baseline, toBaseline(backend, singleBackendPlan(level, backend, frame, stop)));
+        if (baseline.plan != nullptr && !runsAny(*baseline.plan, backend)) {
             baseline.plan = nullptr;
-            baseline.reason = backend.wholeRefusal.empty() ? backend.id + " runs no node of this model"
-                                                           : backend.wholeRefusal;
+            baseline.reason = backend + " runs no node of this model";
         }
         baselines.push_back(std::move(baseline));
     }
     TESSERA_TRY(auto greedy, toBaseline("greedy", greedyPlan(level, priority, {}, frame, stop)));
     baselines.push_back(std::move(greedy));
     for (auto& baseline : baselines) {
-        if (baseline.plan != nullptr && !planObeys(*baseline.plan, constraints)) {
+        if (baseline.plan != nullptr && !planObeys(*baseline.plan, frame.search.constraints)) {
             baseline.obeys = BaselinePlan::Obeys::kNo;
         }
     }

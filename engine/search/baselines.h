@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/search/final_round.h"
+#include "engine/search/final_race.h"
 #include "engine/search/operator_level.h"
 
 #include <functional>
@@ -8,17 +8,6 @@
 #include <vector>
 
 namespace tessera::search {
-
-/// A backend of which a baseline is wanted.
-struct BaselineBackend {
-    std::string id;
-    enum class Level : std::uint8_t { kOperator, kGraph } level = Level::kOperator;
-    /// Graph level: may it be given the original file as a whole? Otherwise why not.
-    std::string wholeRefusal = {};
-    /// Graph level: its largest convex parts, already admitted to the operator level; used where it refuses
-    /// the whole.
-    std::vector<CandidateId> parts = {};
-};
 
 /// X at operator level: first the most FLOPs on X, then the most nodes, then least time.
 /// \par Errors as OperatorLevel::solve.
@@ -37,20 +26,18 @@ struct BaselineBackend {
 [[nodiscard]] plan::Plan wholeGraphPlan(const graph::GraphRef& graph, const std::string& backend,
                                         const plan::Plan& frame);
 
-/// Every baseline of DESIGN 5: each backend alone, and the greedy plan. One that is infeasible has no plan
-/// and the reason. With constraints, baselines that break them are marked, and the operator-level ones are
-/// solved without them. \par Errors kCancelled.
+/// Each of `backends` alone at operator level, and the greedy plan. One that is infeasible has no plan and
+/// the reason. Baselines that break the frame's constraints are marked: they are solved without them. \par
+/// Errors kCancelled.
 [[nodiscard]] base::Result<std::vector<BaselinePlan>>
-makeBaselines(const OperatorLevel& level, const std::vector<BaselineBackend>& backends,
-              const std::vector<std::string>& priority, const std::vector<plan::Constraint>& constraints,
-              const plan::Plan& frame, std::stop_token stop = {});
+makeBaselines(const OperatorLevel& level, const std::vector<std::string>& backends,
+              const std::vector<std::string>& priority, const plan::Plan& frame, std::stop_token stop = {});
 
-/// Times what the operator-level ones of these baselines and the greedy one would run and nobody has timed,
-/// so that each is as fast as its backends make it. One that is infeasible is left to makeBaselines.
+/// Times what these baselines and the greedy one would run and was not timed, so that each is as fast as its
+/// backends make it. One that is infeasible is left to makeBaselines.
 /// \param priority  of the greedy one; empty: it takes nothing.
 /// \par Errors of the measurer; kCancelled.
-[[nodiscard]] base::Status measureBaselines(OperatorLevel& level,
-                                            const std::vector<BaselineBackend>& backends,
+[[nodiscard]] base::Status measureBaselines(OperatorLevel& level, const std::vector<std::string>& backends,
                                             const std::vector<std::string>& priority,
                                             measure::RegionMeasurer& measurer,
                                             const base::JobControl& control);

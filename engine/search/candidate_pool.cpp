@@ -36,9 +36,8 @@ void takeCost(const backend::Cost& cost, Candidate& candidate) {
 
 } // namespace
 
-CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision,
-                             std::vector<std::string> converters)
-    : m_graph(std::move(graph)), m_precision(precision), m_converters(std::move(converters)) {
+CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision, GatherSettings settings)
+    : m_graph(std::move(graph)), m_precision(precision), m_settings(std::move(settings)) {
     m_problem.nodeCount = static_cast<std::uint32_t>(m_graph->nodes().size());
     addValues();
 }
@@ -154,6 +153,10 @@ base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::F
                                     measure::RegionMeasurer& measurer, const base::JobControl& control) {
     TESSERA_TRY(auto costs, costsOf(ids, freshness, measurer, control));
     for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
+            m_isComplete = false; // there was no time: what it had stays
+            continue;
+        }
         auto& info = m_candidates[ids[i].index()];
         info.cost = std::move(costs[i]);
         takeCost(info.cost, m_problem.candidates[ids[i].index()]);
@@ -212,10 +215,12 @@ CandidatePool::admit(std::span<const measure::OfferRequest> proposals, Candidate
             }
         }
     }
-    TESSERA_TRY(const auto costs, measureInOrder(*m_graph, requests, measurer, control));
+    TESSERA_TRY(auto costs, measureInOrder(*m_graph, requests, m_settings.nodeTimes, measurer, control));
     TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
 
     CandidatePool grown = *this;
+    grown.m_isComplete =
+        estimateUnmeasured(*m_graph, requests, m_settings.nodeTimes, costs) == 0 && m_isComplete;
     std::vector<std::vector<CandidateId>> ids(proposals.size());
     for (std::size_t i = 0; i < requests.size(); ++i) {
         const auto p = proposalOf[i];
@@ -313,7 +318,7 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
         const auto& from = m_forms[pair.value][pair.from];
         const auto& to = m_forms[pair.value][pair.to];
         requests.push_back({m_graph->value(m_valueIds[pair.value]).type, from.layout, to.layout, from.device,
-                            to.device, m_converters});
+                            to.device, m_settings.converters});
         keys.push_back(std::move(key));
     }
     if (!requests.empty()) {

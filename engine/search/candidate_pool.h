@@ -41,14 +41,22 @@ struct RefusedOffer {
     std::string reason;
 };
 
+/// What gathering candidates depends on besides the proposals.
+struct GatherSettings {
+    std::vector<std::string> converters = {}; ///< backends that may change the forms of values; empty: all
+    /// One a node: regions whose nodes take most, over all places where they occur, are measured first.
+    /// Empty: in the order of the proposals.
+    std::vector<base::Nanoseconds> nodeTimes = {};
+};
+
 /// Everything measured about one model, as a Problem: what backends offer, what it costs, how values change
 /// form. Grows by `admit`; solving needs nothing more, so that a re-solve measures nothing.
 class CandidatePool {
 public:
-    /// \param converters  backends that may change the forms of values; empty: all
-    CandidatePool(graph::GraphRef graph, graph::Precision precision, std::vector<std::string> converters);
+    CandidatePool(graph::GraphRef graph, graph::Precision precision, GatherSettings settings);
 
     /// Asks for offers, costs and every conversion that can occur between them, and adds the candidates.
+    /// What the deadline of `control` leaves no time for has a predicted cost.
     /// \return one entry a proposal: its candidates.
     /// \par Errors whatever the measurer fails with; the pool is then unchanged.
     [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
@@ -83,6 +91,8 @@ public:
         return m_forms[value][form];
     }
     [[nodiscard]] const measure::ConversionOffer& conversion(const ChosenConversion& chosen) const;
+    /// Was there time to measure all that was to be measured?
+    [[nodiscard]] bool isComplete() const { return m_isComplete; }
     [[nodiscard]] std::size_t conversionsMeasured() const { return m_conversionOffers.size(); }
 
 private:
@@ -114,7 +124,7 @@ private:
 
     graph::GraphRef m_graph;
     graph::Precision m_precision;
-    std::vector<std::string> m_converters;
+    GatherSettings m_settings;
     Problem m_problem;
     std::vector<CandidateInfo> m_candidates;
     std::vector<RefusedOffer> m_refusals;
@@ -123,6 +133,7 @@ private:
     std::vector<std::vector<ValueForm>> m_forms;
     std::vector<bool> m_bridged; ///< values for which plain was added as a stop on the way
     std::map<std::string, measure::ConversionOffer> m_conversionOffers;
+    bool m_isComplete = true;
 };
 
 } // namespace tessera::search

@@ -137,10 +137,33 @@ base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& poo
 
 namespace {
 
+/// Nodes that something timed covers, of what may be chosen at all.
+std::vector<bool> timedNodes(const CandidatePool& pool, const SolveRequest& request) {
+    std::vector<bool> timed(pool.graph().nodes().size(), false);
+    for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
+        const auto& info = pool.candidates()[c];
+        const bool mayBeChosen = info.role == CandidateInfo::Role::kFree &&
+                                 (!request.only || request.only->contains(CandidateId(c)));
+        for (const auto node : info.region.nodes) {
+            timed[node.index()] = timed[node.index()] || (mayBeChosen && info.cost.timed());
+        }
+    }
+    return timed;
+}
+
 /// Before any constraint.
 Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
                const std::vector<graph::NodeId>& nodes) {
+    using Untimed = SolveRequest::Untimed;
     const auto& infos = pool.candidates();
+    const auto timed =
+        request.untimed == Untimed::kWhereUncovered ? timedNodes(pool, request) : std::vector<bool>();
+    const auto mayBeUntimed = [&](const graph::Region& region) {
+        return request.untimed == Untimed::kWhereUncovered
+                   ? std::ranges::any_of(region.nodes,
+                                         [&](graph::NodeId node) { return !timed[node.index()]; })
+                   : request.untimed != Untimed::kLeftOut;
+    };
     Allowed allowed(infos.size());
     for (std::size_t c = 0; c < infos.size(); ++c) {
         allowed[c] = infos[c].role == CandidateInfo::Role::kFree;
@@ -151,8 +174,7 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
                 allowed[c] || (constraint.kind == Constraint::Kind::kPin &&
                                holdsNode(infos[c].region, nodes[i]) && obeys(infos[c], nodes[i], constraint));
         }
-        const bool isUntimed = infos[c].cost.isPredicted();
-        allowed[c] = allowed[c] && !(isUntimed && request.untimed == SolveRequest::Untimed::kLeftOut);
+        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() || mayBeUntimed(infos[c].region));
         allowed[c] = allowed[c] && (!request.only || request.only->contains(CandidateId(c)));
     }
     for (const auto held : request.held) {

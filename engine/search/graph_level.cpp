@@ -1,6 +1,5 @@
 #include "engine/search/graph_level.h"
 
-#include "engine/base/assert.h"
 #include "engine/search/held_parts.h"
 
 #include <algorithm>
@@ -240,6 +239,62 @@ base::Result<GraphLevel::Verdict> GraphLevel::generation(const GraphLevelSink& s
     ++m_generation;
     m_stale = improved ? 0 : m_stale + 1;
     return m_stale >= m_settings.patience ? Verdict::kSaturated : Verdict::kGoOn;
+}
+
+base::Result<bool> GraphLevel::race(std::vector<Individual> contenders, const GraphLevelSink& sink,
+                                    const base::JobControl& control) {
+    PlanRace race(m_plans,
+                  {.pairs = m_settings.pairs, .end = RaceSettings::End::kWhenSettled, .elimination = {}},
+                  control);
+    const auto best = race.enter(m_best.plan, PlanRace::Side::kBaseline);
+    std::vector<PlanRace::Entrant> entrants;
+    for (const auto& contender : contenders) {
+        entrants.push_back(race.enter(contender.plan, PlanRace::Side::kCandidate));
+    }
+    TESSERA_CHECK(race.run());
+    if (!race.failure(best).empty()) {
+        return fail(ErrorKind::kBackend, "the best plan cannot be run any more: " + race.failure(best),
+                    "graph level");
+    }
+    m_best.time = race.figure(best)->median;
+    const auto fateOf = [&](PlanRace::Entrant entrant) {
+        if (!race.failure(entrant).empty()) {
+            return Fate::kCrashed;
+        }
+        const auto ratio = race.ratio(entrant, best);
+        if (ratio.count >= kFewestPairs && ratio.high < 1.0) {
+            return Fate::kKept;
+        }
+        return race.isEliminated(entrant) || ratio.low > 1.0 ? Fate::kSlower : Fate::kTie;
+    };
+    // Of several that beat the best, the one that beats it most; the others were faster too, and stay.
+    std::optional<PlanRace::Entrant> winner;
+    for (const auto entrant : entrants) {
+        if (fateOf(entrant) == Fate::kKept &&
+            (!winner || race.figure(entrant)->median < race.figure(*winner)->median)) {
+            winner = entrant;
+        }
+    }
+    const auto beside = *m_best.time;
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+        auto& individual = contenders[i];
+        ++m_evaluations;
+        std::erase_if(m_population,
+                      [&](const Individual& member) { return member.genome == individual.genome; });
+        const auto fate = fateOf(entrants[i]);
+        if (fate == Fate::kCrashed) {
+            report(sink, individual, fate);
+            continue;
+        }
+        individual.time = race.figure(entrants[i])->median;
+        if (winner == entrants[i]) {
+            m_best = individual;
+        }
+        const bool isLesserWinner = fate == Fate::kKept && winner != entrants[i];
+        report(sink, individual, isLesserWinner ? Fate::kTie : fate, beside);
+        admitToPopulation(std::move(individual));
+    }
+    return winner.has_value();
 }
 
 std::optional<End> GraphLevel::mustEnd(const base::JobControl& control) const {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/base/clock.h"
-#include "engine/search/final_round.h"
 #include "engine/search/genome.h"
 #include "engine/search/operator_level.h"
+#include "engine/search/plan_race.h"
 #include "engine/search/search_trace.h"
 
 #include <cstdint>
@@ -28,8 +28,7 @@ struct GraphLevelSettings {
     int population = 12;
     int offspring = 12;        ///< drawn a generation
     int contenders = 4;        ///< of them measured: the most promising
-    int raceRounds = 6;        ///< runs of each contender between looks
-    int maxRounds = 30;        ///< after which two plans are a tie
+    int pairs = 30;            ///< of a contender with the best, after which the two are a tie
     std::int64_t patience = 8; ///< generations without a better plan until saturation
     std::vector<plan::Constraint> constraints = {};
     /// Called between races: a search that is paused waits in it.

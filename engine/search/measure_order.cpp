@@ -1,8 +1,13 @@
 #include "engine/search/measure_order.h"
 
 #include "engine/base/assert.h"
+#include "engine/measure/cost_estimate.h"
 #include "engine/search/schedule_ranks.h"
 
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -74,10 +79,37 @@ private:
 
 } // namespace
 
-base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
-                                               std::span<const measure::MeasureRequest> requests,
-                                               measure::RegionMeasurer& measurer,
-                                               const base::JobControl& control) {
+namespace {
+
+/// Indices of requests, the most worthwhile first. Equal regions share a measurement, and each of them is
+/// worth it.
+std::vector<std::size_t> byWorth(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
+                                 std::span<const base::Nanoseconds> nodeTimes) {
+    std::vector<std::size_t> order(requests.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (nodeTimes.empty()) {
+        return order;
+    }
+    std::map<std::vector<graph::NodeId>, base::Hash128> keys;
+    std::map<base::Hash128, base::Nanoseconds> worth;
+    for (const auto& request : requests) {
+        const auto [at, isNew] = keys.emplace(request.region.nodes, base::Hash128());
+        if (isNew) {
+            at->second = graph::regionKey(graph, request.region);
+            for (const auto node : request.region.nodes) {
+                worth[at->second] += nodeTimes[node.index()];
+            }
+        }
+    }
+    std::ranges::stable_sort(order, std::ranges::greater(),
+                             [&](std::size_t i) { return worth.at(keys.at(requests[i].region.nodes)); });
+    return order;
+}
+
+base::Result<std::vector<Cost>> measureByRank(const graph::Graph& graph,
+                                              std::span<const measure::MeasureRequest> requests,
+                                              measure::RegionMeasurer& measurer,
+                                              const base::JobControl& control) {
     const ScheduleRanks ranks(graph, requests);
     Costs costs(requests, measurer, control);
     const auto apart = [&](std::size_t i) { return slower(ranks.outdoneApart(i, costs.known())); };
@@ -95,6 +127,50 @@ base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
         return least ? std::optional(Cost::predicted(*least + kBehindTimed)) : std::nullopt;
     }));
     return std::move(costs).take();
+}
+
+} // namespace
+
+base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
+                                               std::span<const measure::MeasureRequest> requests,
+                                               std::span<const base::Nanoseconds> nodeTimes,
+                                               measure::RegionMeasurer& measurer,
+                                               const base::JobControl& control) {
+    const auto order = byWorth(graph, requests, nodeTimes);
+    std::vector<measure::MeasureRequest> ordered;
+    for (const auto i : order) {
+        ordered.push_back(requests[i]);
+    }
+    TESSERA_TRY(auto measured, measureByRank(graph, ordered, measurer, control));
+    std::vector<Cost> costs(requests.size(), Cost::unmeasured());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        costs[order[i]] = std::move(measured[i]);
+    }
+    return costs;
+}
+
+std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
+                               std::span<const base::Nanoseconds> nodeTimes, std::span<Cost> costs) {
+    std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::int64_t> ranks;
+    std::size_t estimated = 0;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto& region = requests[i].region;
+        const auto rank = ranks[{region.nodes, requests[i].implementation.backend}]++;
+        if (costs[i].kind() != Cost::Kind::kUnmeasured) {
+            continue;
+        }
+        ++estimated;
+        if (nodeTimes.empty()) {
+            costs[i] = measure::estimatedCost(graph, region, static_cast<std::size_t>(rank));
+            continue;
+        }
+        base::Nanoseconds sum(rank + 1); // of equal ones what is offered first
+        for (const auto node : region.nodes) {
+            sum += nodeTimes[node.index()];
+        }
+        costs[i] = Cost::predicted(sum);
+    }
+    return estimated;
 }
 
 } // namespace tessera::search

@@ -52,9 +52,8 @@ Problem withPreference(const CandidatePool& pool, const std::string& preferred) 
 base::Result<OperatorLevel> OperatorLevel::gather(graph::GraphRef graph, graph::Precision precision,
                                                   std::span<const measure::OfferRequest> proposals,
                                                   measure::RegionMeasurer& measurer,
-                                                  const base::JobControl& control,
-                                                  std::vector<std::string> converters) {
-    OperatorLevel level(CandidatePool(std::move(graph), precision, std::move(converters)));
+                                                  const base::JobControl& control, GatherSettings settings) {
+    OperatorLevel level(CandidatePool(std::move(graph), precision, std::move(settings)));
     // Two rules of one backend often propose the same region: it is asked once, under the first rule.
     std::vector<measure::OfferRequest> distinct;
     std::set<std::pair<std::string, std::vector<graph::NodeId>>> seen;
@@ -169,7 +168,7 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
                                           const base::JobControl& control) {
     for (;;) {
         TESSERA_TRY(const auto untimed, untimedChosen(request, control.stop));
-        if (untimed.empty()) {
+        if (untimed.empty() || control.isLate()) {
             return {};
         }
         const auto wanted = withSiblings(untimed);

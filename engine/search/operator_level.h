@@ -23,8 +23,9 @@ struct SolveRequest {
     enum class Effects : std::uint8_t { kNone, kCompute } effects = Effects::kNone;
     /// What only larger regions tell of: the least that it can take. Nobody has checked its results.
     enum class Untimed : std::uint8_t {
-        kLastResort,  ///< where what was timed cannot run the model
-        kMayBeChosen, ///< like everything else
+        kLastResort,     ///< first where nothing timed covers a node, then everywhere
+        kMayBeChosen,    ///< like everything else
+        kWhereUncovered, ///< in regions with a node that nothing timed covers
         kLeftOut,
     } untimed = Untimed::kLastResort;
 };
@@ -46,13 +47,12 @@ class OperatorLevel {
 public:
     /// Measures what the proposals offer, save what larger regions tell of (\see ScheduleRanks): that is
     /// predicted.
-    /// \param converters  backends that may change layouts and devices between regions; empty: all
     /// \par Errors of the measurer; kCancelled.
     [[nodiscard]] static base::Result<OperatorLevel> gather(graph::GraphRef graph, graph::Precision precision,
                                                             std::span<const measure::OfferRequest> proposals,
                                                             measure::RegionMeasurer& measurer,
                                                             const base::JobControl& control,
-                                                            std::vector<std::string> converters = {});
+                                                            GatherSettings settings = {});
 
     /// Adds regions that only the graph level places. One list of candidates a proposal.
     [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
@@ -68,9 +68,9 @@ public:
 
     /// Measures what a solve would choose and nobody has timed, and what else nobody has of the same regions,
     /// until it chooses nothing of that kind. Since no prediction is above what is then measured, that solve
-    /// is as good as one among measured costs alone. Where it is above, the larger region met a slower moment
-    /// of the machine, or fusing costs something: both are measured once more, together.
-    /// \par Errors as for solve, and of the measurer.
+    /// is as good as one among measured costs alone; behind the deadline of `control` it ends before. Where
+    /// it is above, the larger region met a slower moment of the machine, or fusing costs something: both are
+    /// measured once more, together. \par Errors as for solve, and of the measurer.
     [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
 

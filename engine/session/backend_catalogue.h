@@ -21,6 +21,10 @@ inline constexpr const char* kReference = "reference";
 class BackendCatalogue {
 public:
     [[nodiscard]] static BackendCatalogue find(const std::vector<std::filesystem::path>& folders);
+    BackendCatalogue() = default;
+    /// Of backends without libraries: of a test.
+    explicit BackendCatalogue(std::vector<BackendInfo> backends)
+        : m_backends(std::move(backends)), m_libraries(m_backends.size()) {}
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const { return m_backends; }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& problems() const { return m_problems; }

@@ -1,29 +1,12 @@
 #include "engine/session/estimating_measurer.h"
 
-#include "engine/graph/value_bytes.h"
 #include "engine/measure/conversion_graph.h"
+#include "engine/measure/cost_estimate.h"
 
-#include <cmath>
 #include <map>
 #include <utility>
 
 namespace tessera::session {
-
-namespace {
-
-// A machine of no particular strength: only the order of what is compared matters.
-constexpr double kFlopsPerNanosecond = 40.0;
-constexpr double kBytesPerNanosecond = 8.0;
-constexpr double kDispatchNs = 1000.0;
-/// What a backend offers first is its own choice: each later offer is thought that much slower.
-constexpr double kPerRank = 0.05;
-
-base::Nanoseconds guess(double flops, double bytes, std::size_t rank) {
-    const double work = flops / kFlopsPerNanosecond + bytes / kBytesPerNanosecond;
-    return base::Nanoseconds(std::llround(kDispatchNs + work * (1.0 + kPerRank * static_cast<double>(rank))));
-}
-
-} // namespace
 
 EstimatingMeasurer::EstimatingMeasurer(graph::GraphRef graph, measure::HardwareProfile known,
                                        std::vector<std::string> converters, MakeMeasurer makeMeasurer)
@@ -48,9 +31,7 @@ EstimatingMeasurer::costs(std::span<const measure::MeasureRequest> requests,
         const auto rank = offered[{region.nodes, requests[i].implementation.backend}]++;
         // No row is no verdict.
         if (!costs[i].feasible() && costs[i].outcome() == backend::Outcome::kUnsupported) {
-            costs[i] = backend::Cost::predicted(
-                guess(static_cast<double>(graph::regionFlops(*m_graph, region)),
-                      static_cast<double>(graph::regionBytes(*m_graph, region)), rank));
+            costs[i] = measure::estimatedCost(*m_graph, region, rank);
         }
     }
     return costs;
@@ -78,8 +59,8 @@ base::Result<measure::ConversionOffer> EstimatingMeasurer::convert(const measure
         for (const auto& implementation : offering.implementations) {
             const bool isView = !implementation.viewOf.empty();
             if (isView || !best.cost.feasible()) {
-                const auto bytes = isView ? 0.0 : static_cast<double>(graph::regionBytes(*graph, region));
-                best = {implementation, backend::Cost::predicted(guess(0.0, bytes, 0))};
+                best = {implementation,
+                        isView ? measure::estimatedViewCost() : measure::estimatedCost(*graph, region, 0)};
             }
             if (isView) {
                 return best;
@@ -102,7 +83,7 @@ EstimatingMeasurer::conversions(std::span<const measure::ConversionRequest> requ
 }
 
 base::Result<base::Nanoseconds> EstimatingMeasurer::kernelOverhead() {
-    return base::Nanoseconds(std::llround(kDispatchNs));
+    return measure::estimatedViewCost().median();
 }
 
 } // namespace tessera::session

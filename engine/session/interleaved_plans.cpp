@@ -1,8 +1,8 @@
 #include "engine/session/interleaved_plans.h"
 
-#include "engine/base/clock.h"
 #include "engine/graph/value_bytes.h"
 #include "engine/measure/device_fingerprint.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <functional>
@@ -24,20 +24,18 @@ WarmUp::Data dataOf(const graph::Graph& graph) {
 
 } // namespace
 
-InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed, Haste haste)
-    : m_execution(execution)
-    , m_random(seed)
-    , m_hurryFrom(haste.hurryFrom)
-    , m_untimedFirst(haste.untimed == Haste::UntimedRuns::kNone ? 0 : 1)
-    , m_warmUp(haste.untimed == Haste::UntimedRuns::kNone ? WarmUp::Data::kGo
-                                                          : dataOf(*execution.model()->graph)) {}
+InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
+    : m_execution(execution), m_random(seed), m_warmUp(dataOf(*execution.model()->graph)) {}
 
 base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
                                           const base::JobControl& control) {
     // A first run may load the plan, and takes memory for the first time.
     const bool first = !m_known.contains(plan);
     const bool second = !first && m_warmUp.needed();
-    auto runs = m_execution.time(*plan, first ? m_untimedFirst : 0, second ? 2 : 1, control.stop);
+    auto runs = m_execution.time(*plan, 0, second ? 2 : 1, control.stop);
+    if (runs && first && base::Nanoseconds(runs->samplesNs.back()) < thresholds::kLongRun) {
+        runs = m_execution.time(*plan, 0, 1, control.stop);
+    }
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {
             return fail(runs.error());
@@ -84,7 +82,11 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
     std::vector<search::PlanSamples> samples(plans.size());
     std::vector<Round> held;
     m_warmUp.decide();
-    while (static_cast<int>(held.size()) < mostRounds(rounds) && atFullSpeed(held) < rounds) {
+    const auto mostRounds = [&] {
+        const bool isLate = control.deadline && control.deadline->passed();
+        return isLate ? rounds : static_cast<int>(thresholds::kWithSlowRounds * rounds);
+    };
+    while (static_cast<int>(held.size()) < mostRounds() && atFullSpeed(held) < rounds) {
         TESSERA_TRY(auto round, runOnce(plans, samples, control));
         held.push_back(std::move(round));
         control.report({"plans", "", std::min<std::int64_t>(atFullSpeed(held), rounds), rounds});
@@ -114,11 +116,6 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
         return fail(ErrorKind::kBackend, "no plan could be run: " + samples.front().failure);
     }
     return samples;
-}
-
-int InterleavedPlans::mostRounds(int rounds) const {
-    const bool inHurry = m_hurryFrom && base::SystemClock().now() >= *m_hurryFrom;
-    return inHurry ? rounds : rounds + rounds / 2;
 }
 
 int InterleavedPlans::atFullSpeed(const std::vector<Round>& rounds) const {

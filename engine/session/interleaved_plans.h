@@ -18,20 +18,16 @@ namespace tessera::session {
 
 /// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run
 /// that brings its own data back into the caches. Of a model whose weights exceed the last-level cache twice,
-/// no data are left there from one inference to the next: only a plan's very first run is untimed, in haste
-/// not even that: whoever races plans takes their first round as a look at who is far behind. So it is where
-/// runs have shown that it makes no difference.
+/// no data are left there from one inference to the next: only a plan's very first run is untimed. So it is
+/// where runs have shown that it makes no difference. A first run that takes thresholds::kLongRun is a
+/// sample: what is paid once hardly shows in it.
 ///
 /// A machine that others share runs at another speed from one second to the next. Rounds in which it was
-/// below full speed are made up for by up to half as many more; the fastest ones count.
+/// below full speed are made up for by up to half as many more, until the deadline; the fastest ones count.
 class InterleavedPlans final : public search::PlanMeasurer {
 public:
-    struct Haste {
-        /// From this moment on, of SystemClock, no round is made up for.
-        std::optional<base::Nanoseconds> hurryFrom{};
-        enum class UntimedRuns : std::uint8_t { kUntilKnown, kNone } untimed = UntimedRuns::kUntilKnown;
-    };
-    InterleavedPlans(PlanExecution& execution, std::uint64_t seed, Haste haste);
+    /// `execution` outlives it.
+    InterleavedPlans(PlanExecution& execution, std::uint64_t seed);
 
     base::Result<std::vector<search::PlanSamples>> measure(std::span<const plan::PlanRef> plans, int rounds,
                                                            const base::JobControl& control) override;
@@ -49,16 +45,12 @@ private:
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
     [[nodiscard]] int atFullSpeed(const std::vector<Round>& rounds) const;
-    /// Rounds at most, of which `rounds` are wanted at full speed.
-    [[nodiscard]] int mostRounds(int rounds) const;
 
     PlanExecution& m_execution;
     base::Random m_random;
-    std::optional<base::Nanoseconds> m_hurryFrom;
     /// They have run. A search times many, which are not kept for this.
     std::set<std::weak_ptr<const plan::Plan>, std::owner_less<>> m_known;
-    int m_untimedFirst; ///< runs of a plan that is not known
-    WarmUp m_warmUp;    ///< of plans that are known
+    WarmUp m_warmUp; ///< of plans that are known
     measure::MachineSpeed m_speed;
 };
 

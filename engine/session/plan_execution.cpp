@@ -81,16 +81,6 @@ base::Result<base::Nanoseconds> PlanExecution::prepare(const plan::Plan& plan, s
     return prepared.runner->load(prepared.plan, std::move(stop));
 }
 
-base::Result<std::optional<std::string>> PlanExecution::nameBesideRegions(const plan::Plan& plan,
-                                                                          std::stop_token stop) {
-    if (!plan.wholeGraphBackend.empty() || mixedLane(plan.waitPolicy).worker != &m_worker) {
-        return std::nullopt;
-    }
-    TESSERA_TRY(const auto prepared, lane(plan));
-    TESSERA_TRY(auto name, prepared.runner->ensureLoaded(prepared.plan, std::move(stop)));
-    return std::optional(std::move(name));
-}
-
 void PlanExecution::prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) {
     std::map<runtime::PlanRunner*, std::vector<runtime::ExecutionPlan>> ofRunner;
     for (const auto& plan : plans) {

@@ -32,9 +32,6 @@ public:
     [[nodiscard]] base::Result<runtime::TimedRuns> time(const plan::Plan& plan, int warmup, int repeat,
                                                         std::stop_token stop);
     [[nodiscard]] base::Result<base::Nanoseconds> prepare(const plan::Plan& plan, std::stop_token stop);
-    /// Loads the plan; its name in `worker()`, or none where it runs in another one.
-    [[nodiscard]] base::Result<std::optional<std::string>> nameBesideRegions(const plan::Plan& plan,
-                                                                             std::stop_token stop);
     /// Prepares plans that will be used soon, those of different workers side by side: a runtime that
     /// compiles a model uses one core. Whoever uses one that cannot be prepared is told why.
     void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop);

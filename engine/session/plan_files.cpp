@@ -5,7 +5,7 @@
 #include "engine/export/placed_model.h"
 #include "engine/export/plan_export.h"
 #include "engine/plan/plan_json.h"
-#include "engine/session/session_impl.h"
+#include "engine/session/local_session.h"
 
 #include <algorithm>
 #include <limits>

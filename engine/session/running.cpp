@@ -3,10 +3,10 @@
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/onnx/tensor_io.h"
-#include "engine/search/final_round.h"
+#include "engine/search/plan_race.h"
 #include "engine/session/interleaved_plans.h"
+#include "engine/session/local_session.h"
 #include "engine/session/plan_checks.h"
-#include "engine/session/session_impl.h"
 
 #include <algorithm>
 #include <array>
@@ -67,7 +67,7 @@ LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const 
     TESSERA_TRY(auto right, runnable(b, control));
     control.report({"measure", "both plans", 0, kMeasureRounds});
     const std::array plans{std::move(left), std::move(right)};
-    InterleavedPlans rounds(*execution, kNoiseSeed, {});
+    InterleavedPlans rounds(*execution, kNoiseSeed);
     TESSERA_TRY(const auto samples, rounds.measure(plans, kMeasureRounds, control));
     std::array<plan::EndToEnd, 2> times;
     for (std::size_t i = 0; i < plans.size(); ++i) {
@@ -75,7 +75,7 @@ LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const 
             return fail(ErrorKind::kBackend,
                         std::string(i == 0 ? "plan A: " : "plan B: ") + samples[i].failure);
         }
-        times[i] = search::endToEnd(samples[i]);
+        times[i] = search::endToEnd(samples[i].samples);
     }
     return std::pair(times[0], times[1]);
 }

@@ -1,8 +1,52 @@
 #include "engine/session/search_reporter.h"
 
+#include <atomic>
+#include <memory>
 #include <thread>
 
 namespace tessera::session {
+
+namespace {
+
+class AtomicPause final : public PauseSwitch {
+public:
+    void pause() override { m_paused = true; }
+    void resume() override { m_paused = false; }
+    [[nodiscard]] bool paused() const override { return m_paused; }
+
+private:
+    std::atomic<bool> m_paused = false;
+};
+
+} // namespace
+
+std::unique_ptr<PauseSwitch> makePauseSwitch() {
+    return std::make_unique<AtomicPause>();
+}
+
+std::string_view toText(SearchProgress::Phase phase) {
+    switch (phase) {
+    case SearchProgress::Phase::kFirstAnswer:
+        return "first answer";
+    case SearchProgress::Phase::kPropose:
+        return "propose";
+    case SearchProgress::Phase::kOffer:
+        return "offer";
+    case SearchProgress::Phase::kMeasure:
+        return "measure";
+    case SearchProgress::Phase::kSolve:
+        return "solve";
+    case SearchProgress::Phase::kBaselines:
+        return "baselines";
+    case SearchProgress::Phase::kGraphLevel:
+        return "graph level";
+    case SearchProgress::Phase::kFinalRound:
+        return "final round";
+    case SearchProgress::Phase::kDone:
+        return "done";
+    }
+    return "";
+}
 
 namespace {
 

@@ -2,7 +2,6 @@
 
 #include "engine/base/progress.h"
 #include "engine/search/graph_level.h"
-#include "engine/session/search_driver.h"
 
 #include <functional>
 #include <string>
@@ -35,7 +34,7 @@ private:
     PauseSwitch* m_pause;
     const std::function<void(const SearchProgress&)>& m_sink;
     SearchProgress m_state;
-    SearchProgress::Phase m_entered = SearchProgress::Phase::kPropose;
+    SearchProgress::Phase m_entered = SearchProgress::Phase::kFirstAnswer;
     const measure::RegionMeasurer* m_measurer = nullptr;
     measure::RegionMeasurer::Counts m_before;
 };

@@ -86,6 +86,7 @@ struct SearchRequest {
 /// What the Search dock shows; each report replaces the one before.
 struct SearchProgress {
     enum class Phase : std::uint8_t {
+        kFirstAnswer, ///< the whole-graph runtimes and the greedy plan are run
         kPropose,
         kOffer,
         kMeasure,
@@ -95,7 +96,7 @@ struct SearchProgress {
         kFinalRound,
         kDone
     };
-    Phase phase = Phase::kPropose;
+    Phase phase = Phase::kFirstAnswer;
     std::string detail; ///< "worker: /layer2.2/conv2, oneDNN"
     std::int64_t done = 0;
     std::int64_t total = 0;
@@ -136,7 +137,8 @@ struct CheckReport {
 /// The JSON of CLI.md's `search` besides the plan itself.
 struct SearchReport {
     plan::PlanRef plan;
-    plan::PlanRef unrestricted; ///< best without constraints, when there were any
+    /// What the operator level is predicted to take without the constraints, when there are any.
+    std::optional<base::Nanoseconds> unrestricted;
     base::Nanoseconds operatorWall;
     base::Nanoseconds solveTime; ///< of the operator level, with all costs known
     std::int64_t measurements = 0;

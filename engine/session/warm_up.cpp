@@ -1,6 +1,6 @@
 #include "engine/session/warm_up.h"
 
-#include "engine/search/statistics.h"
+#include "engine/measure/sample_statistics.h"
 
 namespace tessera::session {
 
@@ -15,7 +15,7 @@ void WarmUp::decide() {
     // What all plans lose alike does not change their order.
     constexpr double kAlike = 1.02;
     if (m_needed && m_ratios.size() >= kPairs) {
-        const auto ratio = search::medianInterval(m_ratios);
+        const auto ratio = measure::medianInterval(m_ratios);
         m_needed = ratio.median > kAlike && ratio.low > 1.0;
     }
 }

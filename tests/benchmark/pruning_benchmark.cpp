@@ -23,7 +23,7 @@
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/other_data.h"
 #include "engine/models/models.h"
-#include "engine/search/statistics.h"
+#include "engine/measure/sample_statistics.h"
 #include "tests/benchmark/fixed_threads.h"
 #include "tests/benchmark/pruning_regions.h"
 #include "tests/benchmark/pruning_schedules.h"
@@ -206,7 +206,7 @@ private:
             return 0.0;
         }
         const auto ratio = [&us](std::size_t one, std::size_t other) {
-            return search::pairedRatio(us[one], us[other]).median;
+            return measure::pairedRatio(us[one], us[other]).median;
         };
         std::optional<std::size_t> best;
         std::optional<std::size_t> ours;

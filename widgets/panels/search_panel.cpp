@@ -92,6 +92,8 @@ QString checkedDetails(const session::CheckReport& checks) {
 
 QString phaseText(Phase phase) {
     switch (phase) {
+    case Phase::kFirstAnswer:
+        return SearchPanel::tr("running the whole model in each runtime");
     case Phase::kPropose:
         return SearchPanel::tr("matching patterns");
     case Phase::kOffer:

@@ -120,7 +120,7 @@ Json searchJson(const session::SearchReport& report) {
         document["found_unix_seconds"] = *report.foundUnixSeconds;
     }
     if (report.unrestricted) {
-        document["unrestricted"] = planResultJson(*report.unrestricted)["plan"];
+        document["unrestricted_ns"] = report.unrestricted->count();
     }
     return document;
 }
@@ -184,9 +184,8 @@ std::string searchText(const session::SearchReport& report, const std::string& f
             plan.endToEnd->rounds);
     }
     text += checkText(report.checks);
-    if (report.unrestricted && report.unrestricted->endToEnd) {
-        const auto& time = *report.unrestricted->endToEnd;
-        text += "\nunrestricted " + intervalText(time.median, time.low, time.high);
+    if (report.unrestricted) {
+        text += "\nunrestricted " + durationText(*report.unrestricted) + " predicted for the operator level";
     }
     return text + "\nplan         " + printable(file) + "\n";
 }

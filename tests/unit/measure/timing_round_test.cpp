@@ -118,54 +118,6 @@ TEST(TimeInterleaved, KnowsFullSpeedFromEarlierTimings) {
     EXPECT_FALSE(speed.isFull(80.0));
 }
 
-TEST(TimeInterleaved, KeepsRoundsOfAnySpeedWhereAskedTo) {
-    Stage stage;
-    stage.add('a', kLong);
-    int round = 0;
-    auto limits = rounds(12);
-    limits.keep = TimingLimits::Keep::kAll;
-    const auto results =
-        timed(stage.rivals, limits,
-              {.canary = [&round] { return ++round % 2 == 0 ? 80.0 : 100.0; }, .cool = {}, .progress = {}});
-    EXPECT_EQ(results[0].samplesNs.size(), 12U);
-}
-
-TEST(TimeInterleaved, GroupsThatAreToAddUpEndTogether) {
-    const auto samples = [](TimingLimits::Keep keep) {
-        Stage stage;
-        stage.add('a', std::chrono::milliseconds(10));
-        stage.add('b', std::chrono::milliseconds(1));
-        stage.rivals[1].group = 1;
-        TimingLimits limits;
-        limits.minRounds = 2;
-        limits.groupBudget = base::Nanoseconds(15'000'000);
-        limits.keep = keep;
-        const auto results = timed(stage.rivals, limits);
-        return std::pair(results[0].samplesNs.size(), results[1].samplesNs.size());
-    };
-    const auto apart = samples(TimingLimits::Keep::kFullSpeed);
-    EXPECT_EQ(apart.first, 2U) << "its budget is spent";
-    EXPECT_GT(apart.second, 2U);
-    const auto together = samples(TimingLimits::Keep::kAll);
-    EXPECT_EQ(together.first, together.second);
-    EXPECT_GT(together.first, 2U);
-}
-
-// Both run in the whole, one here and one there.
-TEST(TimeInterleaved, NoneIsDroppedOfThoseThatAreToAddUp) {
-    Stage stage;
-    stage.add('a', std::chrono::milliseconds(1));
-    stage.add('b', std::chrono::milliseconds(4));
-    stage.rivals[0].firstRun = base::Nanoseconds(1'000'000);
-    stage.rivals[1].firstRun = base::Nanoseconds(50'000'000);
-    auto limits = rounds(5);
-    limits.hopeless = 1.35;
-    limits.keep = TimingLimits::Keep::kAll;
-    const auto results = timed(stage.rivals, limits);
-    EXPECT_EQ(results[0].samplesNs.size(), 5U);
-    EXPECT_EQ(results[1].samplesNs.size(), 5U);
-}
-
 TEST(TimeInterleaved, LooksAtTheMachineAgainWithinALongRound) {
     Stage stage;
     for (const char name : {'a', 'b', 'c', 'd'}) {

@@ -57,60 +57,6 @@ TEST_F(PlanRunning, GivesTheOutputsOfTheReference) {
     EXPECT_TRUE(std::ranges::equal(outcome->outputs[0].bytes(), expected->front().bytes()));
 }
 
-/// What its regions cost, timed in rounds with runs of the plan.
-class PlanBesideRegions : public PlanRunning {
-protected:
-    base::Result<std::vector<measure::RegionMeasurer::CostBeside>> costsBeside(const std::string& plan) {
-        return m_measurer.costsBeside(plan, requests(), {});
-    }
-    [[nodiscard]] std::vector<measure::MeasureRequest> requests() const {
-        std::vector<measure::MeasureRequest> requests;
-        for (const auto& region : m_plan.regions) {
-            requests.push_back({region.region, region.implementation});
-        }
-        return requests;
-    }
-
-    std::unique_ptr<measure::Store> m_store = *measure::Store::open(":memory:");
-    measure::WorkerMeasurer m_measurer{m_plan.graph, m_session, *m_store, {}};
-};
-
-TEST_F(PlanBesideRegions, TellsWhatARunTook) {
-    const auto name = m_runner->ensureLoaded(m_steps, {});
-    ASSERT_TRUE(name.has_value()) << name.error().oneLine();
-    const auto costs = costsBeside(*name);
-    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
-    ASSERT_EQ(costs->size(), m_plan.regions.size());
-    for (const auto& [cost, plan] : *costs) {
-        EXPECT_EQ(cost.kind(), backend::Cost::Kind::kMeasured);
-        EXPECT_GT(plan, base::Nanoseconds(0));
-    }
-}
-
-// They are of any speed of the machine, and rivals of the next search would be told apart by them.
-TEST_F(PlanBesideRegions, LeavesNoTimeInTheStore) {
-    ASSERT_TRUE(costsBeside("").has_value());
-    EXPECT_GT(m_measurer.counts().measured, 0);
-    ASSERT_TRUE(m_measurer.costs(requests(), {}).has_value());
-    EXPECT_EQ(m_measurer.counts().fromStore, 0);
-}
-
-TEST_F(PlanBesideRegions, WithoutOneNothingRan) {
-    const auto costs = costsBeside("");
-    ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
-    for (const auto& [cost, plan] : *costs) {
-        EXPECT_EQ(cost.kind(), backend::Cost::Kind::kMeasured);
-        EXPECT_EQ(plan, base::Nanoseconds(0));
-    }
-}
-
-TEST_F(PlanBesideRegions, ThatIsNotLoadedIsNoRegionsFault) {
-    const auto costs = costsBeside("other");
-    ASSERT_FALSE(costs.has_value());
-    EXPECT_EQ(costs.error().kind, base::ErrorKind::kBackend);
-    EXPECT_THAT(costs.error().oneLine(), testing::HasSubstr("plan other: is not loaded"));
-}
-
 /// One Relu on the backend that misbehaves as the names of its implementations say.
 plan::Plan faultyPlan() {
     auto plan = test::plainPlan(

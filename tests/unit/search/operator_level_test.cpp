@@ -81,7 +81,7 @@ TEST_F(OperatorLevelTest, OnlyThoseConvertWhoMay) {
     EXPECT_THAT(m_measurer.askedConverters, testing::IsEmpty()) << "anyone";
     const std::vector<std::string> converters{"fast", "reference"};
     ASSERT_TRUE(search::OperatorLevel::gather(m_graph, graph::Precision::kF32, m_proposals, m_measurer, {},
-                                              converters));
+                                              {converters}));
     EXPECT_EQ(m_measurer.askedConverters, converters);
 }
 
@@ -211,9 +211,9 @@ TEST_F(OperatorLevelTest, SingleBackendPlansRunAsMuchAsTheyCan) {
 }
 
 TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
-    const auto baselines =
-        search::makeBaselines(gather(), {{.id = "fast"}, {.id = "absent"}}, {"plain", "fast"},
-                              {{plan::Constraint::Kind::kPin, "n0", "fast", ""}}, frameFor(m_graph));
+    auto frame = frameFor(m_graph);
+    frame.search.constraints = {{plan::Constraint::Kind::kPin, "n0", "fast", ""}};
+    const auto baselines = search::makeBaselines(gather(), {"fast", "absent"}, {"plain", "fast"}, frame);
     ASSERT_TRUE(baselines);
     ASSERT_EQ(baselines->size(), 3U);
     EXPECT_NE((*baselines)[0].plan, nullptr);
@@ -229,8 +229,7 @@ TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     m_measurer.offersOf["plain n0"] = {{"loop", "abcd", "abcd", 30},
                                        {.implementation = "bound", .ns = 5, .untimed = true}};
     const auto level = gather();
-    const auto baselines =
-        search::makeBaselines(level, {{.id = "plain"}}, {"plain", "fast"}, {}, frameFor(m_graph));
+    const auto baselines = search::makeBaselines(level, {"plain"}, {"plain", "fast"}, frameFor(m_graph));
     ASSERT_TRUE(baselines);
     ASSERT_EQ(baselines->size(), 2U);
     for (const auto& baseline : *baselines) {
@@ -260,10 +259,10 @@ TEST_F(OperatorLevelTest, BaselinesRunTheBestOfTheirBackends) {
         offers = {{"loop", "abcd", "abcd", 30}, {.implementation = "bound", .ns = 5, .untimed = true}};
         auto level = gather();
         offers[1] = {.implementation = "bound", .ns = 20};
-        const std::vector<search::BaselineBackend> singles{{.id = "plain"}};
-        const auto asked = isGreedy ? std::vector<search::BaselineBackend>() : singles;
+        const std::vector<std::string> singles{"plain"};
+        const auto asked = isGreedy ? std::vector<std::string>() : singles;
         ASSERT_TRUE(search::measureBaselines(level, asked, {"plain"}, m_measurer, {}));
-        const auto baselines = search::makeBaselines(level, singles, {"plain"}, {}, frameFor(m_graph));
+        const auto baselines = search::makeBaselines(level, singles, {"plain"}, frameFor(m_graph));
         ASSERT_TRUE(baselines);
         for (const auto& baseline : *baselines) {
             ASSERT_NE(baseline.plan, nullptr) << baseline.name << ": " << baseline.reason;
@@ -354,8 +353,7 @@ TEST_F(OperatorLevelTest, BaselinesAreOfTheRestWhereNothingWasTimed) {
             offer.untimed = true;
         }
     }
-    const auto baselines =
-        search::makeBaselines(gather(), {{.id = "plain"}}, {"plain", "fast"}, {}, frameFor(m_graph));
+    const auto baselines = search::makeBaselines(gather(), {"plain"}, {"plain", "fast"}, frameFor(m_graph));
     ASSERT_TRUE(baselines);
     for (const auto& baseline : *baselines) {
         EXPECT_NE(baseline.plan, nullptr) << baseline.name;

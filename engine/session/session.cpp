@@ -1,13 +1,18 @@
-#include "engine/session/session_impl.h"
+#include "engine/session/local_session.h"
 
 #include "engine/base/file_system.h"
+#include "engine/measure/borrowed_measurer.h"
+#include "engine/measure/device_note.h"
 #include "engine/measure/foreign_nodes.h"
 #include "engine/measure/input_draws.h"
+#include "engine/measure/worker_measurer.h"
 #include "engine/plan/plan_json.h"
-#include "engine/session/search_driver.h"
+#include "engine/session/interleaved_plans.h"
+#include "engine/session/predicted_plans.h"
+#include "engine/session/search.h"
+#include "engine/session/search_reporter.h"
 
 #include <algorithm>
-#include <atomic>
 #include <sched.h>
 #include <thread>
 #include <utility>
@@ -19,43 +24,9 @@ using base::fail;
 
 namespace {
 
-class AtomicPause final : public PauseSwitch {
-public:
-    void pause() override { m_paused = true; }
-    void resume() override { m_paused = false; }
-    [[nodiscard]] bool paused() const override { return m_paused; }
-
-private:
-    std::atomic<bool> m_paused = false;
-};
+constexpr std::uint64_t kRoundSeed = 1;
 
 } // namespace
-
-std::unique_ptr<PauseSwitch> makePauseSwitch() {
-    return std::make_unique<AtomicPause>();
-}
-
-std::string_view toText(SearchProgress::Phase phase) {
-    switch (phase) {
-    case SearchProgress::Phase::kPropose:
-        return "propose";
-    case SearchProgress::Phase::kOffer:
-        return "offer";
-    case SearchProgress::Phase::kMeasure:
-        return "measure";
-    case SearchProgress::Phase::kSolve:
-        return "solve";
-    case SearchProgress::Phase::kBaselines:
-        return "baselines";
-    case SearchProgress::Phase::kGraphLevel:
-        return "graph level";
-    case SearchProgress::Phase::kFinalRound:
-        return "final round";
-    case SearchProgress::Phase::kDone:
-        return "done";
-    }
-    return "";
-}
 
 int availableThreads() {
     cpu_set_t allowed;
@@ -129,7 +100,7 @@ base::Status LocalSession::setPrecision(graph::Precision precision) {
     }
     TESSERA_CHECK(measure::checkPrecision(m_device, precision));
     m_settings.precision = precision;
-    m_search.reset();
+    m_planner.reset();
     m_execution.reset(); // its workers were started for the other class
     return {};
 }
@@ -146,7 +117,7 @@ base::Status LocalSession::reloadBackends() {
     if (m_profile) {
         m_catalogue.adopt(*m_profile);
     }
-    m_search.reset();
+    m_planner.reset();
     m_execution.reset();
     return {};
 }
@@ -177,7 +148,7 @@ base::Result<ModelRef> LocalSession::open(const std::string& source, const base:
         return fail(ErrorKind::kCancelled, "stopped on request");
     }
     TESSERA_TRY(model, withForeignTypes(std::move(model), control));
-    m_search.reset();
+    m_planner.reset();
     m_execution.reset();
     m_weightsHash.reset();
     m_model = std::move(model);
@@ -276,52 +247,80 @@ base::Status LocalSession::describePlan(plan::Plan& plan, const base::JobControl
     return {};
 }
 
-base::Result<SearchDriver*> LocalSession::searchDriver(const base::JobControl& control) {
+base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobControl& control) {
     TESSERA_TRY(auto* execution, this->execution());
     TESSERA_CHECK(needPlaceable());
-    if (m_search == nullptr) {
+    if (m_planner == nullptr) {
         plan::Plan frame;
         TESSERA_CHECK(describePlan(frame, control));
-        m_search = std::make_unique<SearchDriver>(SearchContext{
-            *execution, *m_store, m_catalogue, std::move(frame), m_profile ? &*m_profile : nullptr});
+        if (!m_profile) {
+            TESSERA_CHECK(measure::noteDevice(*m_store, frame.device));
+        }
+        measure::MeasurerSettings settings;
+        settings.threads = frame.threads;
+        settings.precision = frame.precision;
+        settings.lastResort = kReference;
+        settings.checkInputs = execution->checkInputs();
+        const auto makeMeasurer =
+            [this, execution,
+             settings](const graph::GraphRef& graph) -> std::unique_ptr<measure::RegionMeasurer> {
+            if (m_profile) {
+                return std::make_unique<measure::BorrowedMeasurer>(graph, *m_profile);
+            }
+            return std::make_unique<measure::WorkerMeasurer>(graph, execution->worker(), *m_store, settings);
+        };
+        const auto costs = m_profile ? Placement::Costs::kBorrowed : Placement::Costs::kMeasured;
+        m_planner = std::make_unique<Planner>(
+            Placement(m_model, m_catalogue, std::move(frame), makeMeasurer, costs, m_clock), *m_store,
+            makeWorkerJudge(*execution, m_clock));
     }
-    return m_search.get();
+    return m_planner.get();
 }
 
 base::Result<plan::PlanRef> LocalSession::greedyPlan() {
-    TESSERA_TRY(auto* execution, this->execution());
+    TESSERA_CHECK(needModel());
     TESSERA_CHECK(needSizes());
     plan::Plan frame;
     describeQuickly(frame);
-    SearchDriver driver({*execution, *m_store, m_catalogue, std::move(frame), nullptr});
-    TESSERA_TRY(auto plan, driver.greedy());
-    return std::make_shared<const plan::Plan>(std::move(plan));
+    return std::make_shared<const plan::Plan>(greedySketch(m_model->graph, m_catalogue, frame));
 }
 
 base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
                                                        const base::JobControl& control) {
-    TESSERA_TRY(auto* search, searchDriver(control));
-    return search->baseline(name, control);
+    TESSERA_TRY(auto* planner, this->planner(control));
+    return planner->baselines.named(name, control);
 }
 
 base::Result<plan::PlanRef> LocalSession::unmeasuredPlan(const std::string& name,
                                                          const base::JobControl& control) {
-    TESSERA_TRY(auto* search, searchDriver(control));
-    return search->unmeasured(name, control);
+    TESSERA_TRY(auto* planner, this->planner(control));
+    auto plan = planner->baselines.atOnce(name, {}, control);
+    if (!plan && plan.error().kind == ErrorKind::kImpossible) {
+        // What the store knows to be wrong or to crash is left to others, which measuring tells.
+        return planner->baselines.named(name, control);
+    }
+    return plan;
 }
 
 base::Result<SearchReport> LocalSession::search(const SearchRequest& request, const base::JobControl& control,
                                                 PauseSwitch* pause,
                                                 const std::function<void(const SearchProgress&)>& progress) {
-    TESSERA_TRY(auto* search, searchDriver(control));
-    return search->run(request, control, pause, progress);
+    TESSERA_TRY(auto* planner, this->planner(control));
+    TESSERA_TRY(auto* execution, this->execution());
+    SearchReporter reporter(control, pause, progress);
+    PredictedPlans predicted;
+    InterleavedPlans measured(*execution, kRoundSeed + request.seed);
+    search::PlanMeasurer& plans = m_profile ? static_cast<search::PlanMeasurer&>(predicted) : measured;
+    return Search({planner->placement, planner->baselines, *planner->judge, plans, planner->cache}, request,
+                  reporter)
+        .run();
 }
 
 base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
                                             const std::vector<plan::Constraint>& constraints,
                                             Unmeasured unmeasured, const base::JobControl& control) {
-    TESSERA_TRY(auto* search, searchDriver(control));
-    return search->preview(current, constraints, unmeasured, control);
+    TESSERA_TRY(auto* planner, this->planner(control));
+    return planner->preview.make(current, constraints, unmeasured, control);
 }
 
 base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& file,

@@ -2,8 +2,13 @@
 
 #include "engine/measure/hardware_profile.h"
 #include "engine/session/backend_catalogue.h"
+#include "engine/session/baseline_plans.h"
 #include "engine/session/model_loader.h"
+#include "engine/session/override_preview.h"
+#include "engine/session/placement.h"
 #include "engine/session/plan_execution.h"
+#include "engine/session/plan_judge.h"
+#include "engine/session/search_cache.h"
 #include "engine/session/session.h"
 
 #include <memory>
@@ -12,8 +17,6 @@
 #include <vector>
 
 namespace tessera::session {
-
-class SearchDriver;
 
 /// Session over local workers, a store file and the specs of this machine.
 class LocalSession final : public Session {
@@ -70,6 +73,24 @@ public:
                             const std::filesystem::path& file, const base::JobControl& control) override;
 
 private:
+    /// What makes plans of the open model.
+    struct Planner {
+        Planner(Placement made, measure::Store& store, std::unique_ptr<PlanJudge> judgeOfPlans)
+            : placement(std::move(made))
+            , baselines(placement, store)
+            , preview(placement)
+            , cache(placement, store)
+            , judge(std::move(judgeOfPlans)) {}
+        Planner(const Planner&) = delete; // its parts refer to each other
+        Planner& operator=(const Planner&) = delete;
+
+        Placement placement;
+        BaselinePlans baselines;
+        OverridePreview preview;
+        SearchCache cache;
+        std::unique_ptr<PlanJudge> judge;
+    };
+
     /// The placement from specs alone names backends and no implementation: to be run it is completed.
     [[nodiscard]] base::Result<plan::PlanRef> runnable(const plan::PlanRef& plan,
                                                        const base::JobControl& control);
@@ -92,7 +113,7 @@ private:
     /// May anything be run? Not while a hardware profile is open.
     [[nodiscard]] base::Status needMachine() const;
     [[nodiscard]] base::Result<PlanExecution*> execution();
-    [[nodiscard]] base::Result<SearchDriver*> searchDriver(const base::JobControl& control);
+    [[nodiscard]] base::Result<Planner*> planner(const base::JobControl& control);
     [[nodiscard]] measure::WorkerEnvironment environment() const;
     [[nodiscard]] base::Result<base::Hash128> modelWeightsHash(const base::JobControl& control);
     /// The plan with the model's identity and this machine in it.
@@ -100,6 +121,7 @@ private:
     /// The same without the weights' hash, which reads them all.
     void describeQuickly(plan::Plan& plan) const;
 
+    base::SystemClock m_clock;
     SessionSettings m_settings;
     std::unique_ptr<measure::Store> m_store;
     std::shared_ptr<measure::Launcher> m_launcher;
@@ -111,7 +133,7 @@ private:
     ModelRef m_model;
     std::optional<base::Hash128> m_weightsHash;
     std::unique_ptr<PlanExecution> m_execution;
-    std::unique_ptr<SearchDriver> m_search; ///< of the last search, for previews
+    std::unique_ptr<Planner> m_planner; ///< kept after a search, for previews
 };
 
 /// Threads that this process may use.

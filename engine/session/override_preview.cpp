@@ -1,8 +1,6 @@
-// A person's constraints: what they change, before they are applied.
+#include "engine/session/override_preview.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/held_parts.h"
-#include "engine/session/search_driver.h"
 
 #include <algorithm>
 #include <iterator>
@@ -55,33 +53,16 @@ const plan::PlannedRegion* regionOver(const plan::Plan& plan, const std::vector<
 
 } // namespace
 
-base::Status SearchDriver::admitPinned(const SearchRequest& request, const base::JobControl& control) {
-    const auto& graph = *m_context.execution.model()->graph;
-    TESSERA_TRY(const auto parts,
-                search::pinnedParts(graph, request.constraints, graphBackends(request.backends)));
-    TESSERA_CHECK(admitMissing(parts, control));
-    return m_level->measurePinned(request.constraints, measurer(), control);
+base::Result<search::HeldParts> OverridePreview::heldParts(const std::vector<plan::Constraint>& constraints,
+                                                           const plan::Plan& current,
+                                                           std::stop_token stop) const {
+    return search::heldParts(current, constraints, m_placement.level(),
+                             m_placement.graphBackends(current.search.backends), m_placement.frame(),
+                             std::move(stop));
 }
 
-base::Status SearchDriver::admitMissing(const std::vector<search::GenomePart>& parts,
-                                        const base::JobControl& control) {
-    const auto missing = search::unknownParts(m_level->pool(), parts);
-    if (!missing.empty()) {
-        TESSERA_CHECK(
-            m_level->admit(search::requestsOf(m_level->pool().graph(), missing), measurer(), control));
-    }
-    return {};
-}
-
-base::Result<search::HeldParts> SearchDriver::heldParts(const std::vector<plan::Constraint>& constraints,
-                                                        const plan::Plan& current,
-                                                        std::stop_token stop) const {
-    return search::heldParts(current, constraints, *m_level, graphBackends(current.search.backends),
-                             m_context.frame, std::move(stop));
-}
-
-base::Status SearchDriver::measureHeld(const std::vector<plan::Constraint>& constraints,
-                                       const plan::Plan& current, const base::JobControl& control) {
+base::Status OverridePreview::measureHeld(const std::vector<plan::Constraint>& constraints,
+                                          const plan::Plan& current, const base::JobControl& control) {
     TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
     std::vector<search::GenomePart> untimed;
     std::ranges::copy_if(held.kept, std::back_inserter(untimed), [&](const search::GenomePart& part) {
@@ -89,12 +70,12 @@ base::Status SearchDriver::measureHeld(const std::vector<plan::Constraint>& cons
         return planned == nullptr || !planned->cost.timed();
     });
     untimed.insert(untimed.end(), held.parts.begin(), held.parts.end());
-    return admitMissing(untimed, control);
+    return m_placement.admitMissing(untimed, control);
 }
 
 base::Result<std::vector<search::CandidateId>>
-SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-                        LevelDraft& level, const base::JobControl& control) {
+OverridePreview::heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                           WhatIfLevel& level, const base::JobControl& control) {
     TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
     std::vector<search::CandidateId> ids;
     for (const auto& part : held.kept) {
@@ -108,7 +89,7 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
     const auto& pool = level.get().pool();
     const auto missing = search::requestsOf(pool.graph(), search::unknownParts(pool, held.parts));
     if (!missing.empty()) {
-        TESSERA_TRY(const auto offers, measurer().offers(missing, control));
+        TESSERA_TRY(const auto offers, m_placement.regions().offers(missing, control));
         for (std::size_t i = 0; i < offers.size(); ++i) {
             if (offers[i].implementations.empty()) {
                 return fail(
@@ -133,66 +114,71 @@ SearchDriver::heldUnder(const std::vector<plan::Constraint>& constraints, const 
 }
 
 base::Result<search::SolveRequest>
-SearchDriver::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-                           LevelDraft& level, const base::JobControl& control) {
+OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                              WhatIfLevel& level, const base::JobControl& control) {
     search::SolveRequest request;
     request.constraints = constraints;
     TESSERA_TRY(request.held, heldUnder(constraints, current, level, control));
     return request;
 }
 
-base::Status SearchDriver::measureChosenUnder(const std::vector<plan::Constraint>& constraints,
-                                              const plan::Plan& current, const base::JobControl& control) {
+base::Status OverridePreview::measureChosen(const std::vector<plan::Constraint>& constraints,
+                                            const plan::Plan& current, const base::JobControl& control) {
     for (;;) {
-        LevelDraft level(*m_level); // what is assumed in it has a time: its candidates are the level's own
+        WhatIfLevel level(
+            m_placement.level()); // what is assumed in it has a time: its candidates are the level's own
         TESSERA_TRY(const auto request, requestUnder(constraints, current, level, control));
         TESSERA_TRY(const auto untimed, level.get().untimedChosen(request, control.stop));
         if (untimed.empty()) {
             return {};
         }
-        TESSERA_CHECK(m_level->measure(untimed, measurer(), control));
+        TESSERA_CHECK(m_placement.level().measure(untimed, m_placement.regions(), control));
         m_compared = {};
     }
 }
 
-base::Status SearchDriver::gatherFor(const std::vector<plan::Constraint>& constraints,
+base::Status OverridePreview::gather(const std::vector<plan::Constraint>& constraints,
                                      const plan::Plan& current, const base::JobControl& control) {
     const bool asksReference = std::ranges::any_of(constraints, [](const plan::Constraint& constraint) {
         return constraint.kind == plan::Constraint::Kind::kPin && constraint.backend == kReference;
     });
-    TESSERA_CHECK(gather(current.search.backends,
-                         asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control));
-    return m_level->measurePinned(constraints, measurer(), control);
+    using ReferenceUse = Placement::ReferenceUse;
+    TESSERA_CHECK(m_placement.gather(current.search.backends,
+                                     asksReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone,
+                                     control));
+    return m_placement.level().measurePinned(constraints, m_placement.regions(), control);
 }
 
 /// The first preview of a plan solves for it beside the preview itself; those after it know.
-base::Result<base::Nanoseconds> SearchDriver::predictedNow(const plan::PlanRef& current, LevelDraft& level,
-                                                           const base::JobControl& control) {
-    const auto known = m_level->pool().candidates().size();
-    if (m_compared.plan == current && m_compared.candidates == known) {
+base::Result<base::Nanoseconds> OverridePreview::predictedNow(const plan::PlanRef& current,
+                                                              WhatIfLevel& level,
+                                                              const base::JobControl& control) {
+    const auto known = m_placement.level().pool().candidates().size();
+    if (m_compared.plan == current && m_compared.candidates == known &&
+        m_compared.revision == m_placement.revision()) {
         return m_compared.predicted;
     }
     TESSERA_TRY(const auto before, requestUnder(current->search.constraints, *current, level, control));
     TESSERA_TRY(const auto predicted, level.get().predict(before, control.stop));
-    m_compared = {current, known, predicted};
+    m_compared = {current, known, m_placement.revision(), predicted};
     return predicted;
 }
 
-base::Result<Preview> SearchDriver::preview(const plan::PlanRef& current,
+base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
                                             const std::vector<plan::Constraint>& constraints,
                                             Unmeasured unmeasured, const base::JobControl& control) {
-    TESSERA_CHECK(gatherFor(constraints, *current, control));
+    TESSERA_CHECK(gather(constraints, *current, control));
     if (unmeasured == Unmeasured::kMeasure) {
         TESSERA_CHECK(measureHeld(constraints, *current, control));
-        TESSERA_CHECK(measureChosenUnder(constraints, *current, control));
+        TESSERA_CHECK(measureChosen(constraints, *current, control));
     }
-    LevelDraft level(*m_level);
+    WhatIfLevel level(m_placement.level());
     TESSERA_TRY(auto wanted, requestUnder(constraints, *current, level, control));
     wanted.effects = search::SolveRequest::Effects::kCompute;
     if (unmeasured == Unmeasured::kMeasure) { // nothing untimed is chosen, and effects are told of all
         wanted.untimed = search::SolveRequest::Untimed::kMayBeChosen;
     }
-    plan::Plan frame = m_context.frame;
+    plan::Plan frame = m_placement.frame();
     frame.search = current->search;
     frame.search.constraints = constraints;
     TESSERA_TRY(auto solution, level.get().solve(wanted, frame, control.stop));
@@ -201,7 +187,7 @@ base::Result<Preview> SearchDriver::preview(const plan::PlanRef& current,
     preview.difference = solution.predicted - now;
     preview.complete = std::ranges::all_of(
         solution.plan.regions, [](const plan::PlannedRegion& region) { return region.cost.timed(); });
-    const auto nodes = m_context.execution.model()->graph->nodes().size();
+    const auto nodes = m_placement.graph().nodes().size();
     for (std::size_t i = 0; i < nodes; ++i) {
         if (isPlacedOtherwise(*current, solution.plan, graph::NodeId(i))) {
             preview.changed.emplace_back(i);

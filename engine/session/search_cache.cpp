@@ -1,7 +1,6 @@
-// What a search leaves in the store for the next one: its answer, and where its graph level stopped.
-#include "engine/base/clock.h"
+#include "engine/session/search_cache.h"
+
 #include "engine/session/known_outcome.h"
-#include "engine/session/search_driver.h"
 
 #include <utility>
 
@@ -12,14 +11,14 @@ namespace {
 constexpr const char* kStateKind = "graph-level";
 constexpr const char* kOutcomeKind = "outcome";
 /// Raised whenever a search of the same request would find something else.
-constexpr std::int64_t kOutcomeVersion = 3;
+constexpr std::int64_t kOutcomeVersion = 4;
 /// At the machine, to tell its speed from what disturbs it for some milliseconds.
 constexpr int kLooks = 16;
 
 } // namespace
 
-base::Hash128 SearchDriver::stateKey(const SearchRequest& request) const {
-    const auto& frame = m_context.frame;
+base::Hash128 SearchCache::stateKey(const SearchRequest& request) const {
+    const auto& frame = m_placement.frame();
     base::Hasher hasher;
     hasher.add(frame.graph->structureHash()).add(frame.device.hash()).add(std::int64_t{frame.threads});
     hasher.add(graph::toText(frame.precision)).add(static_cast<std::int64_t>(request.seed));
@@ -36,63 +35,63 @@ base::Hash128 SearchDriver::stateKey(const SearchRequest& request) const {
 }
 
 base::Result<std::optional<search::GraphLevelState>>
-SearchDriver::resumedState(const SearchRequest& request, const search::GraphLevelSettings& settings) const {
-    if (!request.resume || m_context.profile != nullptr) {
+SearchCache::findState(const SearchRequest& request, const search::GraphLevelSettings& settings) const {
+    if (!request.resume || m_placement.isBorrowed()) {
         return std::nullopt;
     }
-    TESSERA_TRY(const auto note, m_context.store.findNote(kStateKind, stateKey(request)));
+    TESSERA_TRY(const auto note, m_store.findNote(kStateKind, stateKey(request)));
     if (!note) {
         return std::nullopt;
     }
     // One that cannot be read (an edited or damaged file) is as good as none: the search begins anew.
-    auto state = search::readState(*note, *m_context.execution.model()->graph, settings);
+    auto state = search::readState(*note, m_placement.graph(), settings);
     return state ? std::optional(*std::move(state)) : std::nullopt;
 }
 
-base::Status SearchDriver::saveState(const SearchRequest& request, const search::GraphLevelState& state,
-                                     const search::GraphLevelSettings& settings) {
-    if (m_context.profile != nullptr) {
+base::Status SearchCache::keepState(const SearchRequest& request, const search::GraphLevelState& state,
+                                    const search::GraphLevelSettings& settings) {
+    if (m_placement.isBorrowed()) {
         return {};
     }
-    return m_context.store.putNote(kStateKind, stateKey(request),
-                                   search::writeState(state, *m_context.execution.model()->graph, settings));
+    return m_store.putNote(kStateKind, stateKey(request),
+                           search::writeState(state, m_placement.graph(), settings));
 }
 
-base::Result<base::Hash128> SearchDriver::outcomeKey(const SearchRequest& request, std::stop_token stop) {
+base::Result<base::Hash128> SearchCache::answerKey(const SearchRequest& request, std::stop_token stop) {
     std::vector<std::string> backends;
     base::Hasher hasher;
-    hasher.add(kOutcomeVersion).add(stateKey(request)).add(m_context.frame.structureHash);
+    hasher.add(kOutcomeVersion).add(stateKey(request)).add(m_placement.frame().structureHash);
     hasher.add(static_cast<std::int64_t>(request.level)).add(request.evaluations.value_or(-1));
-    for (const auto& info : m_context.catalogue.backends()) {
+    for (const auto& info : m_placement.catalogue().backends()) {
         if (isAmong(request.backends, info.spec.id)) {
             backends.push_back(info.spec.id);
             hasher.add(std::string_view(pattern::writeSpec(info.spec)));
         }
     }
-    TESSERA_TRY(const auto circumstances, measurer().circumstances(backends, stop));
+    TESSERA_TRY(const auto circumstances, m_placement.regions().circumstances(backends, stop));
     for (const auto& [id, hash] : circumstances) {
         hasher.add(std::string_view(id)).add(hash);
     }
     return hasher.finish();
 }
 
-base::Result<std::optional<SearchReport>> SearchDriver::knownReport(const SearchRequest& request,
-                                                                    std::stop_token stop) {
-    if (request.anew || request.resume || m_context.profile != nullptr) {
+base::Result<std::optional<SearchReport>> SearchCache::find(const SearchRequest& request,
+                                                            std::stop_token stop) {
+    if (request.anew || request.resume || m_placement.isBorrowed()) {
         return std::nullopt;
     }
-    TESSERA_TRY(const auto key, outcomeKey(request, stop));
-    TESSERA_TRY(const auto note, m_context.store.findNote(kOutcomeKind, key));
+    TESSERA_TRY(const auto key, answerKey(request, stop));
+    TESSERA_TRY(const auto note, m_store.findNote(kOutcomeKind, key));
     if (!note) {
         return std::nullopt;
     }
     // One that cannot be read (an edited or damaged file) is as good as none: the search begins anew.
-    const auto outcome = readOutcome(*note, plan::modelOf(m_context.frame));
+    const auto outcome = readOutcome(*note, plan::modelOf(m_placement.frame()));
     if (!outcome || !outcome->suffices(request.budget)) {
         return std::nullopt;
     }
     for (int look = 0; look < kLooks; ++look) {
-        TESSERA_TRY(const auto speed, measurer().lookAtMachine(stop));
+        TESSERA_TRY(const auto speed, m_placement.regions().lookAtMachine(stop));
         if (outcome->holdsAt(speed)) {
             return outcome->found();
         }
@@ -100,16 +99,15 @@ base::Result<std::optional<SearchReport>> SearchDriver::knownReport(const Search
     return std::nullopt;
 }
 
-base::Status SearchDriver::keepReport(const SearchRequest& request, const SearchReport& report) {
-    TESSERA_TRY(const auto key, outcomeKey(request, {}));
+base::Status SearchCache::keep(const SearchRequest& request, const SearchReport& report) {
+    TESSERA_TRY(const auto key, answerKey(request, {}));
     measure::Canary speed;
     for (int look = 0; look < kLooks; ++look) {
-        TESSERA_TRY(const auto now, measurer().lookAtMachine({}));
+        TESSERA_TRY(const auto now, m_placement.regions().lookAtMachine({}));
         speed = speed.best(now);
     }
-    const base::SystemClock clock;
-    const KnownOutcome outcome{report, speed, request.budget, clock.unixSeconds()};
-    return m_context.store.putNote(kOutcomeKind, key, writeOutcome(outcome));
+    const KnownOutcome outcome{report, speed, request.budget, m_placement.clock().unixSeconds()};
+    return m_store.putNote(kOutcomeKind, key, writeOutcome(outcome));
 }
 
 } // namespace tessera::session

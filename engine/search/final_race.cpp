@@ -1,0 +1,168 @@
+#include "engine/search/final_race.h"
+
+#include "engine/plan/plan_text.h"
+#include "engine/search/plan_builder.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace tessera::search {
+
+using base::ErrorKind;
+using base::fail;
+using Entrant = PlanRace::Entrant;
+using Side = PlanRace::Side;
+
+namespace {
+
+plan::Baseline rowOf(const BaselinePlan& baseline, std::optional<Entrant> entrant, const PlanRace& race) {
+    plan::Baseline row{.name = baseline.name, .time = std::nullopt, .reason = baseline.reason};
+    if (entrant) {
+        row.time = race.figure(*entrant);
+        row.isRescaled = row.time && !race.isComplete(*entrant);
+        row.reason = row.reason.empty() ? race.failure(*entrant) : row.reason;
+    }
+    return row;
+}
+
+} // namespace
+
+base::Result<Screening> screenBaselines(const plan::PlanRef& candidate, std::vector<BaselinePlan>& baselines,
+                                        RaceSettings settings, PlanMeasurer& measurer,
+                                        const base::JobControl& control) {
+    PlanRace race(measurer, std::move(settings), control);
+    const auto own = race.enter(candidate, Side::kCandidate);
+    std::vector<std::pair<BaselinePlan*, Entrant>> entered;
+    for (auto& baseline : baselines) {
+        if (baseline.plan != nullptr) {
+            entered.emplace_back(&baseline, race.enter(baseline.plan, Side::kBaseline, baseline.standing()));
+        }
+    }
+    TESSERA_CHECK(race.run());
+    for (const auto& [baseline, entrant] : entered) {
+        const auto ratio = race.ratio(entrant, own);
+        if (race.isEliminated(entrant) && ratio.count > 0) {
+            baseline->eliminated = ratio;
+        }
+    }
+    Screening screening{race.roundTime(), {}};
+    for (const auto leading : std::set{std::optional(own), race.best(Side::kBaseline)}) {
+        if (const auto figure = leading ? race.figure(*leading) : std::nullopt) {
+            screening.leadingTime += figure->median;
+        }
+    }
+    return screening;
+}
+
+base::Result<std::vector<plan::PlanRef>> shortlist(const std::vector<plan::PlanRef>& candidates,
+                                                   RaceSettings settings, PlanMeasurer& measurer,
+                                                   const base::JobControl& control) {
+    settings.end = RaceSettings::End::kWhenSettled;
+    PlanRace race(measurer, std::move(settings), control);
+    std::set<Entrant> distinct;
+    for (const auto& candidate : candidates) {
+        distinct.insert(race.enter(candidate, Side::kCandidate));
+    }
+    std::vector<plan::PlanRef> listed{candidates.front()};
+    if (distinct.size() == 1) {
+        return listed;
+    }
+    TESSERA_CHECK(race.run());
+    const auto leader = race.leader();
+    if (!leader) {
+        return candidates; // the final race says why nothing could be run
+    }
+    if (*leader != 0) {
+        listed.push_back(race.plan(*leader));
+    }
+    return listed;
+}
+
+base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidates,
+                                     const std::vector<BaselinePlan>& baselines, RaceSettings settings,
+                                     PlanMeasurer& measurer, const base::JobControl& control) {
+    PlanRace race(measurer, std::move(settings), control);
+    for (const auto& candidate : candidates) {
+        race.enter(candidate, Side::kCandidate);
+    }
+    const Entrant first = 0;
+    std::vector<std::optional<Entrant>> entrants;
+    for (const auto& baseline : baselines) {
+        if (baseline.plan == nullptr) {
+            entrants.emplace_back();
+        } else if (baseline.eliminated) {
+            entrants.emplace_back(race.enterEliminated(baseline.plan, Side::kBaseline, baseline.standing(),
+                                                       *baseline.eliminated, first));
+        } else {
+            entrants.emplace_back(race.enter(baseline.plan, Side::kBaseline, baseline.standing()));
+        }
+    }
+    TESSERA_CHECK(race.run());
+    const auto winner = race.best(Side::kCandidate);
+    const auto rival = race.best(Side::kBaseline);
+    if (!winner && !rival) {
+        const auto& failure = race.failure(first);
+        return fail(ErrorKind::kBackend,
+                    "no plan could be run: " +
+                        (failure.empty() ? std::string("no reason was given") : failure),
+                    "final race");
+    }
+    plan::SpeedUp speedUp;
+    bool isBaseline = !winner;
+    if (winner && rival) {
+        const auto ratio = race.ratio(*rival, *winner);
+        speedUp = {.median = ratio.median, .low = ratio.low, .high = ratio.high};
+        isBaseline = winner == rival || ratio.count == 0 || ratio.low <= 1.0 ||
+                     race.figure(*rival)->median <= race.figure(*winner)->median;
+    }
+    const auto nameOf = [&](std::optional<Entrant> entrant) {
+        const auto at = entrant ? std::ranges::find(entrants, entrant) : entrants.end();
+        return at == entrants.end() ? std::nullopt : std::optional(baselines[at - entrants.begin()].name);
+    };
+    const auto chosen = isBaseline ? *rival : *winner;
+    FinalRace result{*race.plan(chosen), race.figure(first)};
+    auto& plan = result.plan;
+    plan.endToEnd = race.figure(chosen);
+    plan.baselines.clear();
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        plan.baselines.push_back(rowOf(baselines[i], entrants[i], race));
+    }
+    plan.bestBaseline = nameOf(race.best(Side::kBaseline, PlanRace::Among::kAll));
+    plan.identicalTo = isBaseline ? nameOf(rival) : std::nullopt;
+    plan.speedUp = isBaseline ? plan::SpeedUp{} : speedUp;
+    // What was asked for stays with the answer, also when the answer is a baseline.
+    plan.search = candidates.front()->search;
+    markPins(plan);
+    return result;
+}
+
+void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
+    constexpr double kFarBehind = 1.2;
+    std::optional<base::Nanoseconds> best;
+    const auto sumOf = [](const BaselinePlan& baseline) {
+        return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
+    };
+    const auto isTimed = [](const plan::Plan& plan) {
+        return std::ranges::all_of(plan.regions, [](const auto& region) { return region.cost.timed(); });
+    };
+    for (const auto& baseline : baselines) {
+        const auto time = sumOf(baseline);
+        if (time && isTimed(*baseline.plan) && baseline.obeys == BaselinePlan::Obeys::kYes &&
+            (!best || *time < *best)) {
+            best = time;
+        }
+    }
+    for (auto& baseline : baselines) {
+        const auto time = sumOf(baseline);
+        if (time && best &&
+            static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
+            baseline.reason = std::string("not run: the times of its regions add up to ") +
+                              (isTimed(*baseline.plan) ? "" : "at least ") + plan::durationText(*time) +
+                              ", those of the best to " + plan::durationText(*best);
+            baseline.plan = nullptr;
+        }
+    }
+}
+
+} // namespace tessera::search

@@ -1,0 +1,103 @@
+#include "engine/search/search_schedule.h"
+
+#include "engine/measure/thresholds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tessera::search {
+
+using base::Deadline;
+using base::Nanoseconds;
+
+namespace {
+
+Nanoseconds scaled(Nanoseconds time, double share) {
+    return Nanoseconds(std::llround(static_cast<double>(time.count()) * share));
+}
+
+Nanoseconds runs(std::int64_t count, Nanoseconds run) {
+    return Nanoseconds(count * run.count());
+}
+
+} // namespace
+
+void SearchSchedule::setFirstAnswer(Nanoseconds run) {
+    m_run = run;
+    m_answered = std::min(m_clock.now(), graphLevel().at);
+}
+
+void SearchSchedule::setRounds(Nanoseconds all, Nanoseconds leading) {
+    m_roundOfAll = runs(thresholds::kRunsPerSample, all);
+    m_roundOfTwo = runs(thresholds::kRunsPerSample, leading);
+}
+
+Nanoseconds SearchSchedule::finalTime() const {
+    const auto two =
+        m_roundOfTwo > Nanoseconds(0) ? m_roundOfTwo : runs(2 * thresholds::kRunsPerSample, m_run);
+    const auto all = std::max(m_roundOfAll, two);
+    const auto timeOf = [&](int pairs) { return runs(kFewestPairs, all) + runs(pairs - kFewestPairs, two); };
+    const auto wanted = std::max(timeOf(thresholds::kFinalPairs),
+                                 std::min(timeOf(thresholds::kMostFinalPairs), thresholds::kFinalTime));
+    return std::min(wanted, scaled(m_budget, thresholds::kFinalShare));
+}
+
+Deadline SearchSchedule::finalRace() const {
+    return {&m_clock, m_start + m_budget - thresholds::kWrapUp};
+}
+
+Deadline SearchSchedule::graphLevel() const {
+    return {&m_clock, finalRace().at - scaled(finalTime(), thresholds::kWithSlowRounds)};
+}
+
+Deadline SearchSchedule::regions() const {
+    return {&m_clock, m_answered + scaled(graphLevel().at - m_answered, thresholds::kRegionShare)};
+}
+
+int SearchSchedule::screeningPairs(std::size_t plans) const {
+    const auto round = runs(static_cast<std::int64_t>(plans), m_run);
+    return round > thresholds::kLongRound ? 1 : thresholds::kScreeningPairs;
+}
+
+int SearchSchedule::finalPairs() const {
+    const auto time = finalTime() - runs(kFewestPairs, std::max(m_roundOfAll, m_roundOfTwo));
+    const auto more = time.count() / std::max<std::int64_t>(m_roundOfTwo.count(), 1);
+    return static_cast<int>(
+        std::clamp<std::int64_t>(kFewestPairs + more, kFewestPairs, thresholds::kMostFinalPairs));
+}
+
+EliminationRule SearchSchedule::elimination(int rounds) const {
+    const auto deadline = finalRace();
+    if (deadline.passed()) {
+        return EliminationRule::kAny;
+    }
+    const auto promised = runs(std::max(thresholds::kFinalPairs - rounds, 0), m_roundOfTwo);
+    return deadline.left() < promised ? EliminationRule::kProbable : EliminationRule::kSignificant;
+}
+
+SearchSchedule::Races SearchSchedule::graphLevelRaces(int contenders) const {
+    const auto sample = runs(thresholds::kRunsPerSample, m_run);
+    const auto perSample = std::max<std::int64_t>(sample.count(), 1);
+    Races races;
+    races.contenders = static_cast<int>(std::clamp<std::int64_t>(
+        thresholds::kGraphLevelLook.count() / (kFewestPairs * perSample) - 1, 1, contenders));
+    const auto round = runs(races.contenders + 1, sample);
+    races.pairs = static_cast<int>(std::clamp<std::int64_t>(thresholds::kGraphLevelRace.count() /
+                                                                std::max<std::int64_t>(round.count(), 1),
+                                                            kFewestPairs, thresholds::kFinalPairs));
+    races.time = runs(kFewestPairs, round);
+    return races;
+}
+
+int SearchSchedule::profileRounds() const {
+    // Each is run with and without events.
+    return static_cast<int>(std::clamp<std::int64_t>(
+        thresholds::kProfileTime.count() / std::max<std::int64_t>(2 * m_run.count(), 1),
+        thresholds::kFewestProfileRounds, thresholds::kMostProfileRounds));
+}
+
+Nanoseconds SearchSchedule::reference() const {
+    return scaled(m_budget, thresholds::kReferenceShare);
+}
+
+} // namespace tessera::search

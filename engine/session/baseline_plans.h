@@ -1,0 +1,51 @@
+#pragma once
+
+#include "engine/measure/store.h"
+#include "engine/search/final_race.h"
+#include "engine/session/placement.h"
+
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+/// First matching spec by priority: names backends and no implementation, and has no times.
+[[nodiscard]] plan::Plan greedySketch(const graph::GraphRef& graph, const BackendCatalogue& catalogue,
+                                      const plan::Plan& frame);
+
+/// The plans that a search has to beat, and that can be run by themselves.
+class BaselinePlans {
+public:
+    /// Both outlive it. \param store  whose times are guesses for `unmeasured`.
+    BaselinePlans(Placement& placement, measure::Store& store) : m_placement(placement), m_store(store) {}
+
+    /// Each whole-graph runtime among `chosen`, on the model as read; without a plan: why it does not run it.
+    [[nodiscard]] std::vector<search::BaselinePlan> wholeGraphs(const std::vector<std::string>& chosen,
+                                                                const plan::Plan& frame,
+                                                                const base::JobControl& control);
+
+    /// Of those far behind by the times of their regions there is only a line that says so, where they are to
+    /// be left out.
+    enum class FarBehind : std::uint8_t { kKept, kLeftOut };
+    /// Each operator-level backend among `chosen` alone, and the greedy plan. \par Errors of measuring.
+    [[nodiscard]] base::Result<std::vector<search::BaselinePlan>>
+    operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame, FarBehind farBehind,
+                  const base::JobControl& control);
+
+    /// One by name: a backend's id, or "greedy". \par Errors kUsage, kImpossible, and why.
+    [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name, const base::JobControl& control);
+    /// The same placement among `chosen` without timing anything: at once, from the costs that the store
+    /// knows and guesses. \par Errors besides: kImpossible: what the store knows to be wrong or to crash
+    /// leaves none.
+    [[nodiscard]] base::Result<plan::PlanRef>
+    atOnce(const std::string& name, const std::vector<std::string>& chosen, const base::JobControl& control);
+
+private:
+    /// Is there such a baseline, and can it be opened?
+    [[nodiscard]] base::Status check(const std::string& name) const;
+
+    Placement& m_placement;
+    measure::Store& m_store;
+};
+
+} // namespace tessera::session

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "engine/search/held_parts.h"
+#include "engine/session/placement.h"
+
+#include <optional>
+#include <vector>
+
+namespace tessera::session {
+
+/// A person's constraints: what they change, before they are applied.
+class OverridePreview {
+public:
+    /// It outlives the preview.
+    explicit OverridePreview(Placement& placement) : m_placement(placement) {}
+
+    /// Re-solves the plan's problem under `constraints`; what the graph level decided is held, a region that
+    /// a constraint cuts is split. \par Errors kUsage, kImpossible with the clause of a pin that cannot hold;
+    /// those of measuring.
+    [[nodiscard]] base::Result<Preview> make(const plan::PlanRef& current,
+                                             const std::vector<plan::Constraint>& constraints,
+                                             Unmeasured unmeasured, const base::JobControl& control);
+
+private:
+    /// The level as it is, or with what is assumed for one preview and forgotten afterwards: a copy, made
+    /// when something is.
+    class WhatIfLevel {
+    public:
+        explicit WhatIfLevel(const search::OperatorLevel& level) : m_level(level) {}
+        [[nodiscard]] const search::OperatorLevel& get() const { return m_own ? *m_own : m_level; }
+        [[nodiscard]] search::OperatorLevel& edit() { return m_own ? *m_own : m_own.emplace(m_level); }
+
+    private:
+        const search::OperatorLevel& m_level;
+        std::optional<search::OperatorLevel> m_own;
+    };
+
+    [[nodiscard]] base::Result<search::HeldParts> heldParts(const std::vector<plan::Constraint>& constraints,
+                                                            const plan::Plan& current,
+                                                            std::stop_token stop) const;
+    /// Of the plan's graph-level regions, as far as `constraints` leave them. Grows `level` by what it lacks.
+    [[nodiscard]] base::Result<std::vector<search::CandidateId>>
+    heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current, WhatIfLevel& level,
+              const base::JobControl& control);
+    /// Cheapest under `constraints` and with what `current` holds. Grows `level` by what it lacks.
+    [[nodiscard]] base::Result<search::SolveRequest>
+    requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                 WhatIfLevel& level, const base::JobControl& control);
+    [[nodiscard]] base::Status gather(const std::vector<plan::Constraint>& constraints,
+                                      const plan::Plan& current, const base::JobControl& control);
+    [[nodiscard]] base::Status measureHeld(const std::vector<plan::Constraint>& constraints,
+                                           const plan::Plan& current, const base::JobControl& control);
+    /// Whatever the plan under `constraints` would take that was not timed, until it takes nothing such.
+    [[nodiscard]] base::Status measureChosen(const std::vector<plan::Constraint>& constraints,
+                                             const plan::Plan& current, const base::JobControl& control);
+    /// What the solver says of the current plan's own constraints.
+    [[nodiscard]] base::Result<base::Nanoseconds>
+    predictedNow(const plan::PlanRef& current, WhatIfLevel& level, const base::JobControl& control);
+
+    Placement& m_placement;
+    /// What the last preview was compared with.
+    struct {
+        plan::PlanRef plan;
+        std::size_t candidates = 0; ///< that the level knew then
+        int revision = 0;           ///< of the placement
+        base::Nanoseconds predicted;
+    } m_compared;
+};
+
+} // namespace tessera::session

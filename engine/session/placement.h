@@ -1,0 +1,110 @@
+#pragma once
+
+#include "engine/base/clock.h"
+#include "engine/measure/region_measurer.h"
+#include "engine/search/genome.h"
+#include "engine/search/operator_level.h"
+#include "engine/session/backend_catalogue.h"
+#include "engine/session/session.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::session {
+
+/// What placements of one model are chosen from: the measurers of its graphs, and the candidates that were
+/// gathered. Searches, previews and single baselines share it, so that what one has measured the others know.
+class Placement {
+public:
+    /// The measurer of a graph: of this machine's worker, of a hardware profile, or a test's fake.
+    using MakeMeasurer = std::function<std::unique_ptr<measure::RegionMeasurer>(const graph::GraphRef&)>;
+    enum class Costs : std::uint8_t {
+        kMeasured, ///< here
+        kBorrowed, ///< of a hardware profile: nothing is run
+    };
+    /// \param catalogue, clock  outlive it. \param frame  what every plan says: model, device, threads,
+    /// precision.
+    Placement(ModelRef model, const BackendCatalogue& catalogue, plan::Plan frame, MakeMeasurer makeMeasurer,
+              Costs costs, const base::Clock& clock)
+        : m_model(std::move(model))
+        , m_catalogue(catalogue)
+        , m_frame(std::move(frame))
+        , m_makeMeasurer(std::move(makeMeasurer))
+        , m_costs(costs)
+        , m_clock(clock) {}
+
+    [[nodiscard]] const OpenModel& model() const { return *m_model; }
+    [[nodiscard]] const graph::Graph& graph() const { return *m_model->graph; }
+    [[nodiscard]] const BackendCatalogue& catalogue() const { return m_catalogue; }
+    [[nodiscard]] const plan::Plan& frame() const { return m_frame; }
+    [[nodiscard]] bool isBorrowed() const { return m_costs == Costs::kBorrowed; }
+    [[nodiscard]] const base::Clock& clock() const { return m_clock; }
+    [[nodiscard]] const MakeMeasurer& makeMeasurer() const { return m_makeMeasurer; }
+
+    /// Of the simplified graph.
+    [[nodiscard]] measure::RegionMeasurer& regions() { return measurerOf(m_regions, m_model->graph); }
+
+    /// Whether the reference is timed where others serve a node too: it takes a thousand times as long as
+    /// they do.
+    enum class ReferenceUse : std::uint8_t { kWhereAlone, kEverywhere };
+    /// Measures what `backends` (empty: all) offer, unless it is known.
+    /// \param nodeTimes  one a node: regions whose nodes take most are measured first. Empty: in any order.
+    [[nodiscard]] base::Status gather(const std::vector<std::string>& backends, ReferenceUse reference,
+                                      const base::JobControl& control,
+                                      std::vector<base::Nanoseconds> nodeTimes = {});
+    /// gather, and whatever the operator level's plan under `request` would take that is only predicted; with
+    /// the reference too where nothing else is right. \par Errors kImpossible besides.
+    [[nodiscard]] base::Status gatherFor(const search::SolveRequest& request,
+                                         const std::vector<std::string>& backends,
+                                         const base::JobControl& control,
+                                         std::vector<base::Nanoseconds> nodeTimes = {});
+    /// What was gathered; gather has succeeded.
+    [[nodiscard]] search::OperatorLevel& level() { return *m_level; }
+    /// Another number after each gathering.
+    [[nodiscard]] int revision() const { return m_revision; }
+    /// Forgets what was gathered, since the verdict on an implementation changed.
+    void forget() { m_level.reset(); }
+
+    /// Measures those parts that the level does not know yet.
+    [[nodiscard]] base::Status admitMissing(const std::vector<search::GenomePart>& parts,
+                                            const base::JobControl& control);
+    /// The graph-level backends among `chosen`, with the nodes that each may take.
+    [[nodiscard]] std::vector<search::GraphBackend>
+    graphBackends(const std::vector<std::string>& chosen) const;
+    /// The model as read, whole in a runtime. \par Errors kImpossible: it does not run it, and why.
+    [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
+                                                          const base::JobControl& control);
+
+private:
+    /// \return the requests without those to the reference for nodes that others serve, and with what
+    /// graph-level backends may take where nothing else does.
+    [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
+    withGapsFilled(std::vector<measure::OfferRequest> requests, const std::vector<std::string>& backends,
+                   ReferenceUse reference, const base::JobControl& control);
+    /// Measures what constraints pin to graph-level backends, which the operator level does not know, and
+    /// what they pin by name though it was dropped.
+    [[nodiscard]] base::Status admitPinned(const std::vector<plan::Constraint>& constraints,
+                                           const std::vector<std::string>& backends,
+                                           const base::JobControl& control);
+    /// The one in `kept`, made over `graph` at first.
+    [[nodiscard]] measure::RegionMeasurer& measurerOf(std::unique_ptr<measure::RegionMeasurer>& kept,
+                                                      const graph::GraphRef& graph) const;
+
+    ModelRef m_model;
+    const BackendCatalogue& m_catalogue;
+    plan::Plan m_frame;
+    MakeMeasurer m_makeMeasurer;
+    Costs m_costs;
+    const base::Clock& m_clock;
+    std::unique_ptr<measure::RegionMeasurer> m_regions;
+    std::unique_ptr<measure::RegionMeasurer> m_original; ///< of the model as read
+    std::optional<search::OperatorLevel> m_level;
+    std::vector<std::string> m_gathered; ///< backends that the level knows
+    ReferenceUse m_reference = ReferenceUse::kWhereAlone;
+    int m_revision = 0;
+};
+
+} // namespace tessera::session

@@ -1,0 +1,416 @@
+#include "engine/session/search.h"
+
+#include "engine/measure/thresholds.h"
+#include "engine/search/bundles.h"
+#include "engine/search/graph_level.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+namespace {
+
+/// The plans, and those that use two pools once more under the other wait policy: sleeping threads leave
+/// their cores to the other pool, active ones need not be woken, and which matters more only a run can say.
+std::vector<plan::PlanRef> underBothPolicies(const std::vector<plan::PlanRef>& plans) {
+    std::vector<plan::PlanRef> all;
+    for (const auto& plan : plans) {
+        all.push_back(plan);
+        if (plan->usesTwoPools()) {
+            plan::Plan other = *plan;
+            other.waitPolicy = plan->waitPolicy == plan::WaitPolicy::kActive ? plan::WaitPolicy::kPassive
+                                                                             : plan::WaitPolicy::kActive;
+            all.push_back(std::make_shared<const plan::Plan>(std::move(other)));
+        }
+    }
+    return all;
+}
+
+void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
+    report.verdicts.clear();
+    report.predicted = 0;
+    for (const auto& candidate : pool.candidates()) {
+        if (candidate.cost.isPredicted()) {
+            ++report.predicted;
+        } else {
+            ++report.verdicts[candidate.cost.feasible() ? backend::Outcome::kMeasured
+                                                        : candidate.cost.outcome()];
+        }
+    }
+    for ([[maybe_unused]] const auto& refusal : pool.refusals()) {
+        ++report.verdicts[backend::Outcome::kUnsupported];
+    }
+}
+
+std::string levelText(SearchRequest::Level level) {
+    switch (level) {
+    case SearchRequest::Level::kOperator:
+        return "op";
+    case SearchRequest::Level::kGraph:
+        return "graph";
+    case SearchRequest::Level::kBoth:
+        break;
+    }
+    return "both";
+}
+
+bool isWholeGraph(const search::BaselinePlan& baseline) {
+    return baseline.plan != nullptr && !baseline.plan->wholeGraphBackend.empty();
+}
+
+/// Share of the plan's time that goes to regions with nodes which the backend does not take.
+double shareLeft(const plan::Plan& plan, const search::GraphBackend& backend) {
+    base::Nanoseconds all;
+    base::Nanoseconds left;
+    for (const auto& region : plan.regions) {
+        const bool taken = std::ranges::all_of(
+            region.region.nodes, [&](graph::NodeId node) { return backend.admits[node.index()]; });
+        const auto time = region.cost.feasible() ? region.cost.median() : base::Nanoseconds(0);
+        all += time;
+        left += taken ? base::Nanoseconds(0) : time;
+    }
+    return static_cast<double>(left.count()) / static_cast<double>(std::max<std::int64_t>(all.count(), 1));
+}
+
+} // namespace
+
+Search::Search(Parts parts, const SearchRequest& request, SearchReporter& reporter)
+    : m_parts(parts)
+    , m_request(request)
+    , m_reporter(reporter)
+    , m_start(parts.placement.clock().now())
+    , m_schedule(parts.placement.clock(), m_start, request.budget)
+    , m_frame(parts.placement.frame()) {
+    m_frame.search = {levelText(request.level), request.seed, request.backends, request.constraints};
+}
+
+base::Result<SearchReport> Search::run() {
+    const auto& clock = m_parts.placement.clock();
+    m_reporter.enter(SearchProgress::Phase::kFirstAnswer);
+    TESSERA_TRY(auto known, m_parts.cache.find(m_request, m_reporter.control().stop));
+    if (known) {
+        m_report = *std::move(known);
+        m_report.operatorWall = clock.now() - m_start;
+        m_reporter.state().fromStore = m_report.fromStore;
+        m_reporter.state().verdicts = m_report.verdicts;
+    } else {
+        TESSERA_CHECK(answerFirst());
+        TESSERA_CHECK(placeOperators());
+        TESSERA_CHECK(makeBaselines());
+        TESSERA_CHECK(screenBaselines());
+        TESSERA_CHECK(searchGraphLevel());
+        TESSERA_CHECK(raceFinally());
+    }
+    m_reporter.state().best = m_report.plan;
+    m_reporter.state().baselines = m_report.plan->baselines;
+    m_reporter.enter(SearchProgress::Phase::kDone);
+    return std::move(m_report);
+}
+
+base::JobControl Search::controlUntil(const base::Deadline& deadline) {
+    auto control = m_reporter.control();
+    if (!m_parts.placement.isBorrowed()) { // what is known takes no time
+        control.deadline = deadline;
+    }
+    return control;
+}
+
+search::SolveRequest Search::solveRequest() const {
+    search::SolveRequest wanted;
+    wanted.constraints = m_request.constraints;
+    wanted.effects = search::SolveRequest::Effects::kCompute;
+    return wanted;
+}
+
+base::Status Search::answerFirst() {
+    const auto control = m_reporter.control();
+    m_baselines = m_parts.baselines.wholeGraphs(m_request.backends, m_frame, control);
+    if (m_parts.placement.isBorrowed()) {
+        return {};
+    }
+    m_parts.judge.setReferenceTime(m_schedule.reference());
+    const auto greedy = m_parts.baselines.atOnce("greedy", m_request.backends, control);
+    if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
+        return fail(greedy.error());
+    }
+    std::vector<plan::PlanRef> soon;
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr) {
+            soon.push_back(baseline.plan);
+        }
+    }
+    if (greedy) {
+        soon.push_back(*greedy);
+    }
+    control.report({"plans", "loading", 0, std::ssize(soon)});
+    m_parts.judge.prepareAhead(soon, control.stop);
+    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
+    if (scope.draws > 0) {
+        TESSERA_CHECK(dropWrongBaselines(isWholeGraph));
+    }
+    search::PlanRace race(m_parts.plans, {.pairs = 1}, control);
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr) {
+            race.enter(baseline.plan, search::PlanRace::Side::kBaseline, baseline.standing());
+        }
+    }
+    std::optional<search::PlanRace::Entrant> ofGreedy;
+    if (greedy) {
+        // It is what some backends offer first, and was not checked: it is here for its times.
+        ofGreedy = race.enter(*greedy, search::PlanRace::Side::kBaseline);
+    }
+    TESSERA_CHECK(race.run());
+    if (const auto leader = race.leader()) {
+        m_schedule.setFirstAnswer(race.figure(*leader)->median);
+        auto answer = *race.plan(*leader);
+        answer.endToEnd = race.figure(*leader);
+        m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));
+    }
+    return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
+}
+
+base::Status Search::profileGreedy(const plan::PlanRef& greedy) {
+    const auto profile =
+        m_parts.judge.profile(*greedy, thresholds::kGreedyProfileRounds, m_reporter.control().stop);
+    if (!profile) {
+        return profile.error().kind == ErrorKind::kCancelled ? fail(profile.error()) : base::Status();
+    }
+    m_nodeTimes.assign(m_parts.placement.graph().nodes().size(), base::Nanoseconds(0));
+    for (const auto& step : profile->steps) {
+        if (step.kind == runtime::Step::Kind::kRegion) {
+            const auto& nodes = greedy->regions[step.index].region.nodes;
+            for (const auto node : nodes) {
+                m_nodeTimes[node.index()] =
+                    base::Nanoseconds(step.median.count() / static_cast<std::int64_t>(nodes.size()));
+            }
+        }
+    }
+    return {};
+}
+
+base::Result<plan::PlanRef> Search::operatorLevel() {
+    auto& placement = m_parts.placement;
+    const auto& clock = placement.clock();
+    const auto control = controlUntil(m_schedule.regions());
+    m_reporter.enter(SearchProgress::Phase::kPropose);
+    m_reporter.count(&placement.regions());
+    TESSERA_CHECK(placement.gatherFor(solveRequest(), m_request.backends, control, m_nodeTimes));
+    m_reporter.enter(SearchProgress::Phase::kSolve);
+    const auto solveStart = clock.now();
+    auto wanted = solveRequest();
+    if (placement.level().pool().isComplete()) { // nothing untimed is chosen, and effects are told of all
+        wanted.untimed = search::SolveRequest::Untimed::kMayBeChosen;
+    }
+    TESSERA_TRY(auto solution, placement.level().solve(wanted, m_frame, control.stop));
+    m_report.solveTime = clock.now() - solveStart;
+    if (!m_request.constraints.empty()) {
+        TESSERA_TRY(m_report.unrestricted, placement.level().predict({}, control.stop));
+    }
+    m_reporter.count(nullptr); // what the graph level times is its own
+    m_report.measurements = m_reporter.state().measured;
+    m_report.fromStore = m_reporter.state().fromStore;
+    m_report.lowerBound = solution.lowerBound;
+    m_report.optimal = solution.proof == search::Solution::Proof::kOptimal;
+    countCandidates(placement.level().pool(), m_report);
+    m_reporter.state().verdicts = m_report.verdicts;
+    return std::make_shared<const plan::Plan>(std::move(solution.plan));
+}
+
+base::Status Search::makeBaselines() {
+    using FarBehind = BaselinePlans::FarBehind;
+    m_reporter.enter(SearchProgress::Phase::kBaselines);
+    const auto deadline = m_schedule.regions();
+    const bool isLate = !m_parts.placement.isBorrowed() && deadline.passed();
+    TESSERA_TRY(auto baselines, m_parts.baselines.operatorLevel(
+                                    m_request.backends, m_frame,
+                                    isLate ? FarBehind::kLeftOut : FarBehind::kKept, controlUntil(deadline)));
+    std::ranges::move(m_baselines, std::back_inserter(baselines)); // whole graphs stand last
+    m_baselines = std::move(baselines);
+    return {};
+}
+
+base::Status Search::screenBaselines() {
+    if (m_parts.placement.isBorrowed()) {
+        return {};
+    }
+    const auto control = m_reporter.control();
+    std::vector<plan::PlanRef> soon{m_operatorPlan};
+    std::set<std::string> unchecked;
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr) {
+            soon.push_back(baseline.plan);
+        }
+        if (!isWholeGraph(baseline)) {
+            unchecked.insert(baseline.name);
+        }
+    }
+    control.report({"plans", "loading", 0, std::ssize(soon)});
+    m_parts.judge.prepareAhead(soon, control.stop);
+    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
+    if (scope.draws == 0 ||
+        !scope.reason
+             .empty()) { // on the draws that the reference has no time for, beside the operator level's plan
+        TESSERA_CHECK(dropWrongBaselines(isWholeGraph));
+    }
+    for (bool isDropped = true; isDropped;) {
+        for (auto& baseline : m_baselines) {
+            baseline.eliminated.reset();
+        }
+        TESSERA_TRY(const auto screening,
+                    search::screenBaselines(m_operatorPlan, m_baselines,
+                                            {.pairs = m_schedule.screeningPairs(soon.size())}, m_parts.plans,
+                                            controlUntil(m_schedule.graphLevel())));
+        m_schedule.setRounds(screening.roundTime, screening.leadingTime);
+        // Of the mixed ones, whose regions passed, those that could become the plan.
+        TESSERA_TRY(isDropped, dropWrongBaselines([&](const search::BaselinePlan& baseline) {
+                        return !baseline.eliminated && unchecked.erase(baseline.name) > 0;
+                    }));
+    }
+    return {};
+}
+
+std::vector<search::GraphBackend> Search::graphBackendsWithProspect() const {
+    auto backends = m_parts.placement.graphBackends(m_request.backends);
+    std::erase_if(backends, [&](const search::GraphBackend& backend) {
+        const double allowed =
+            std::min(thresholds::kFarBehindAsPart,
+                     1.0 + thresholds::kWorseAtTheRest * shareLeft(*m_operatorPlan, backend));
+        return std::ranges::any_of(m_baselines, [&](const search::BaselinePlan& baseline) {
+            return baseline.name == backend.id && baseline.eliminated && baseline.eliminated->low > allowed;
+        });
+    });
+    return backends;
+}
+
+base::Status Search::searchGraphLevel() {
+    auto& placement = m_parts.placement;
+    auto backends = placement.graphBackends(m_request.backends);
+    const bool isAny =
+        !backends.empty() || m_frame.threads > 1; // with more there are parallel groups to find
+    if (m_request.level == SearchRequest::Level::kOperator || !isAny) {
+        return {};
+    }
+    const auto& clock = placement.clock();
+    const auto start = clock.now();
+    m_reporter.enter(SearchProgress::Phase::kGraphLevel);
+    search::GraphLevelSettings settings;
+    settings.seed = m_request.seed;
+    settings.evaluations = m_request.evaluations;
+    settings.constraints = m_request.constraints;
+    settings.partTime = thresholds::kPartTime;
+    settings.checkpoint = [this] { m_reporter.waitWhilePaused(); };
+    settings.budget = m_schedule.graphLevel().left();
+    if (!placement.isBorrowed()) { // borrowed costs need no runs
+        const auto races = m_schedule.graphLevelRaces(settings.contenders);
+        settings.contenders = races.contenders;
+        settings.pairs = races.pairs;
+        settings.raceTime = races.time;
+    }
+    base::Status saved;
+    settings.save = [&](const search::GraphLevelState& state) {
+        if (saved) {
+            saved = m_parts.cache.keepState(m_request, state, settings);
+        }
+    };
+    TESSERA_TRY(const auto resumed, m_parts.cache.findState(m_request, settings));
+    if (resumed) {
+        m_report.resumedGenerations = resumed->generation;
+    }
+    std::vector<plan::PlanRef> seeds;
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr && !isWholeGraph(baseline) && !baseline.eliminated) {
+            seeds.push_back(baseline.plan);
+        }
+    }
+    auto genomes = search::seedGenomes(placement.graph(), graphBackendsWithProspect(), seeds);
+    if (m_frame.threads > 1) {
+        genomes.push_back(search::bundleEverywhere(*m_operatorPlan, thresholds::kSmallRegion));
+    }
+    search::GraphLevel level(placement.level(), std::move(backends), placement.regions(), m_parts.plans,
+                             clock, settings);
+    const auto sink = [this](const search::GraphLevelEvent& event) { m_reporter.graphEvent(event); };
+    TESSERA_TRY(const auto result, level.run(m_frame, genomes, resumed ? &*resumed : nullptr, sink,
+                                             controlUntil(m_schedule.graphLevel())));
+    TESSERA_CHECK(saved);
+    m_report.graphWall = clock.now() - start;
+    m_report.evaluations = result.evaluations;
+    m_report.generations = result.generations;
+    m_report.graphLevelCut = result.end == search::GraphLevelResult::End::kBudget;
+    m_candidates.insert(m_candidates.end(), result.finalists.begin(), result.finalists.end());
+    return placement.isBorrowed() ? base::Status() : dropWrongCandidates();
+}
+
+base::Status Search::raceFinally() {
+    if (m_parts.placement.isBorrowed()) {
+        chooseByPrediction();
+        return {};
+    }
+    const auto control = controlUntil(m_schedule.finalRace());
+    m_reporter.enter(SearchProgress::Phase::kFinalRound);
+    search::RaceSettings settings;
+    settings.elimination = [this](int rounds) { return m_schedule.elimination(rounds); };
+    settings.pairs = thresholds::kShortlistPairs;
+    TESSERA_TRY(const auto likely,
+                search::shortlist(underBothPolicies(m_candidates), settings, m_parts.plans, control));
+    settings.pairs = m_schedule.finalPairs();
+    TESSERA_TRY(auto final, search::runFinalRace(likely, m_baselines, settings, m_parts.plans, control));
+    auto& plan = final.plan;
+    const auto time = *plan.endToEnd;
+    if (!plan.wholeGraphBackend.empty()) {
+        plan.regions[0].cost = backend::Cost::measured(time.median, time.low, time.high, time.rounds);
+    } else {
+        TESSERA_TRY(const auto profile,
+                    m_parts.judge.profile(plan, m_schedule.profileRounds(), control.stop));
+        adoptProfile(plan, profile);
+    }
+    if (final.first) {
+        m_report.improvement =
+            1.0 - static_cast<double>(time.median.count()) / static_cast<double>(final.first->median.count());
+    }
+    m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
+    auto checks = m_parts.judge.report();
+    checks.wrong = std::move(m_report.checks.wrong);
+    m_report.checks = std::move(checks);
+    if (m_wrongWholePlans > 0) {
+        m_report.verdicts[backend::Outcome::kWrong] += m_wrongWholePlans;
+    }
+    m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
+    return m_parts.cache.keep(m_request, m_report);
+}
+
+void Search::chooseByPrediction() {
+    const auto time = [](const plan::PlanRef& plan) {
+        return plan->predicted().value_or(base::Nanoseconds());
+    };
+    auto least = **std::ranges::min_element(m_candidates, {}, time);
+    std::optional<base::Nanoseconds> best;
+    for (const auto& baseline : m_baselines) {
+        plan::Baseline row{baseline.name, std::nullopt, baseline.reason};
+        if (isWholeGraph(baseline)) {
+            row.reason = "the hardware profile holds no time of the whole model in it";
+        } else if (baseline.plan != nullptr) {
+            row.predicted = baseline.plan->predicted();
+        }
+        if (row.predicted && (!best || *row.predicted < *best)) {
+            best = row.predicted;
+            least.bestBaseline = row.name;
+        }
+        least.baselines.push_back(std::move(row));
+    }
+    const auto before = m_operatorPlan->predicted();
+    const auto after = least.predicted();
+    if (before && after && before->count() > 0) {
+        m_report.improvement =
+            1.0 - static_cast<double>(after->count()) / static_cast<double>(before->count());
+    }
+    m_report.plan = std::make_shared<const plan::Plan>(std::move(least));
+}
+
+} // namespace tessera::session

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "engine/search/search_schedule.h"
+#include "engine/session/baseline_plans.h"
+#include "engine/session/plan_judge.h"
+#include "engine/session/search_cache.h"
+#include "engine/session/search_reporter.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace tessera::session {
+
+/// One search over one model. From its first seconds on there is an answer, the fastest of the whole-graph
+/// runtimes and the greedy plan; then regions are measured, the operator level is solved, the graph level
+/// goes on from there, and a fresh race decides.
+class Search {
+public:
+    /// What it is made of; all outlive it.
+    struct Parts {
+        Placement& placement;
+        BaselinePlans& baselines;
+        PlanJudge& judge;
+        search::PlanMeasurer& plans;
+        SearchCache& cache;
+    };
+    Search(Parts parts, const SearchRequest& request, SearchReporter& reporter);
+
+    /// \par Errors kImpossible: a node that nothing runs, a pin that cannot hold; kBackend: no placement is
+    /// right, or none can be run; kCancelled.
+    [[nodiscard]] base::Result<SearchReport> run();
+
+private:
+    /// Runs the whole-graph runtimes and the greedy plan, so that there is an answer; what each node takes in
+    /// the latter says what is measured first.
+    [[nodiscard]] base::Status answerFirst();
+    [[nodiscard]] base::Status profileGreedy(const plan::PlanRef& greedy);
+    /// Measures regions and solves.
+    [[nodiscard]] base::Result<plan::PlanRef> operatorLevel();
+    /// operatorLevel, and its plan compared with the reference. Where that shows it to be wrong, the
+    /// implementation that is to blame is condemned, and the level solved again. Where none is to blame by
+    /// itself (errors may add up), the fastest baseline that is right takes its place. \par Errors besides:
+    /// kBackend: none is right.
+    [[nodiscard]] base::Status placeOperators();
+    [[nodiscard]] base::Result<plan::PlanRef> rightBaseline(const std::string& reason);
+    /// Each backend alone, and the greedy plan of what was measured.
+    [[nodiscard]] base::Status makeBaselines();
+    /// Eliminates baselines by a few rounds with the operator level's plan.
+    [[nodiscard]] base::Status screenBaselines();
+    [[nodiscard]] base::Status searchGraphLevel();
+    [[nodiscard]] std::vector<search::GraphBackend> graphBackendsWithProspect() const;
+    /// Candidates and baselines in a fresh race; the winner's regions are timed in place.
+    [[nodiscard]] base::Status raceFinally();
+    /// The last step where nothing can be run: what is predicted to take least, and what each baseline is
+    /// predicted to take.
+    void chooseByPrediction();
+
+    [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, const plan::Plan* trusted);
+    /// Takes their plans from those of the baselines that are wrong, and says why; whether there were any.
+    /// \param chosen  whether a baseline is looked at.
+    [[nodiscard]] base::Result<bool>
+    dropWrongBaselines(const std::function<bool(const search::BaselinePlan&)>& chosen);
+    [[nodiscard]] base::Status dropWrongCandidates();
+    /// With a deadline behind which parts end with what they have.
+    [[nodiscard]] base::JobControl controlUntil(const base::Deadline& deadline);
+    [[nodiscard]] search::SolveRequest solveRequest() const;
+
+    Parts m_parts;
+    const SearchRequest& m_request;
+    SearchReporter& m_reporter;
+    base::Nanoseconds m_start;
+    search::SearchSchedule m_schedule;
+    plan::Plan m_frame;
+    SearchReport m_report;
+    std::vector<base::Nanoseconds> m_nodeTimes; ///< one a node, in the greedy plan; empty: not known
+    plan::PlanRef m_operatorPlan;
+    std::vector<search::BaselinePlan> m_baselines;
+    std::vector<plan::PlanRef> m_candidates; ///< the operator level's plan first
+    std::int64_t m_wrongWholePlans = 0;
+};
+
+} // namespace tessera::session

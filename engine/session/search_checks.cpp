@@ -1,0 +1,115 @@
+// What a search finds is compared with the reference before it may become the plan.
+#include "engine/session/search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+base::Status Search::placeOperators() {
+    /// Each costs a solve, and what replaces the condemned one was measured.
+    constexpr int kMostCondemned = 16;
+    const auto control = m_reporter.control();
+    TESSERA_TRY(m_operatorPlan, operatorLevel());
+    for (int condemned = 0; !m_parts.placement.isBorrowed(); ++condemned) {
+        TESSERA_TRY(const auto check, this->check(*m_operatorPlan, nullptr));
+        if (check.result != PlanCheck::Result::kWrong) {
+            break; // one that cannot be run is met and reported by the final race
+        }
+        m_report.checks.wrong.push_back("operator level: " + check.reason);
+        TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
+        TESSERA_TRY(const auto blamed, m_parts.judge.blame(*m_operatorPlan, scope.draws, control.stop));
+        // The reference is right by definition: what departs there departed before, by less than is seen.
+        const bool isKernel =
+            blamed && m_operatorPlan->regions[blamed->region].implementation.backend != kReference;
+        if (!isKernel || condemned == kMostCondemned) {
+            TESSERA_TRY(m_operatorPlan, rightBaseline(check.reason));
+            break;
+        }
+        const auto& region = m_operatorPlan->regions[blamed->region];
+        TESSERA_CHECK(m_parts.placement.regions().condemn(
+            {region.region, region.implementation}, "in a whole placement " + blamed->reason, control.stop));
+        m_parts.placement.forget();
+        TESSERA_TRY(m_operatorPlan, operatorLevel());
+    }
+    m_report.operatorWall = m_parts.placement.clock().now() - m_start;
+    m_reporter.state().best = m_operatorPlan;
+    m_candidates = {m_operatorPlan};
+    return {};
+}
+
+base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {
+    TESSERA_TRY(auto baselines,
+                m_parts.baselines.operatorLevel(m_request.backends, m_frame, BaselinePlans::FarBehind::kKept,
+                                                controlUntil(m_schedule.regions())));
+    std::erase_if(baselines, [](const search::BaselinePlan& baseline) {
+        return baseline.plan == nullptr || baseline.obeys == search::BaselinePlan::Obeys::kNo;
+    });
+    std::ranges::stable_sort(baselines, {}, [](const search::BaselinePlan& baseline) {
+        return baseline.plan->predicted().value_or(base::Nanoseconds(0));
+    });
+    for (const auto& baseline : baselines) {
+        TESSERA_TRY(const auto check, this->check(*baseline.plan, nullptr));
+        if (check.result == PlanCheck::Result::kRight) {
+            return baseline.plan;
+        }
+    }
+    return fail(ErrorKind::kBackend,
+                "every placement is wrong, though each region by itself is right: " + reason +
+                    "; ban a backend with --forbid, or place with --backends",
+                m_parts.placement.model().name);
+}
+
+base::Result<PlanCheck> Search::check(const plan::Plan& plan, const plan::Plan* trusted) {
+    const auto stop = m_reporter.control().stop;
+    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(stop));
+    return m_parts.judge.check(plan, trusted, scope, stop);
+}
+
+base::Result<bool>
+Search::dropWrongBaselines(const std::function<bool(const search::BaselinePlan&)>& chosen) {
+    bool any = false;
+    for (auto& baseline : m_baselines) {
+        if (baseline.plan == nullptr || !chosen(baseline)) {
+            continue;
+        }
+        m_reporter.control().report({"check", baseline.name, 0, 0});
+        const auto check = this->check(*baseline.plan, m_operatorPlan.get());
+        if (!check && check.error().kind != ErrorKind::kBackend &&
+            check.error().kind != ErrorKind::kImpossible && check.error().kind != ErrorKind::kRefused) {
+            return fail(check.error());
+        }
+        if (!check || check->result == PlanCheck::Result::kFailed) {
+            baseline.reason = check ? check->reason : check.error().oneLine();
+        } else if (check->result == PlanCheck::Result::kWrong) {
+            baseline.reason = "wrong: " + check->reason;
+            m_report.checks.wrong.push_back(baseline.name + ": " + check->reason);
+            ++m_wrongWholePlans;
+        } else {
+            continue;
+        }
+        baseline.plan = nullptr;
+        any = true;
+    }
+    return any;
+}
+
+base::Status Search::dropWrongCandidates() {
+    std::vector<plan::PlanRef> right{m_operatorPlan};
+    for (std::size_t i = 1; i < m_candidates.size(); ++i) {
+        m_reporter.control().report({"check", "a plan of the graph level", 0, 0});
+        TESSERA_TRY(const auto check, this->check(*m_candidates[i], m_operatorPlan.get()));
+        if (check.result == PlanCheck::Result::kRight) {
+            right.push_back(m_candidates[i]);
+        } else {
+            m_report.checks.wrong.push_back("graph level: " + check.reason);
+        }
+    }
+    m_candidates = std::move(right);
+    return {};
+}
+
+} // namespace tessera::session

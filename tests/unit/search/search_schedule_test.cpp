@@ -1,0 +1,84 @@
+#include "engine/search/search_schedule.h"
+
+#include "engine/base/random.h"
+#include "engine/measure/thresholds.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera {
+namespace {
+
+using base::Nanoseconds;
+using search::EliminationRule;
+using search::SearchSchedule;
+
+Nanoseconds seconds(double count) {
+    return Nanoseconds(static_cast<std::int64_t>(count * 1e9));
+}
+
+class SearchScheduleTest : public testing::Test {
+protected:
+    base::ManualClock m_clock;
+};
+
+// Whatever a run takes, as long as the fewest pairs fit.
+TEST_F(SearchScheduleTest, PhasesEndInTheirOrderWithinTheBudget) {
+    base::Random random(3);
+    for (int i = 0; i < 500; ++i) {
+        const auto budget = seconds(10.0 + 600.0 * random.uniform());
+        SearchSchedule schedule(m_clock, m_clock.now(), budget);
+        const Nanoseconds run(budget.count() / (50 + static_cast<std::int64_t>(random.below(1'000'000))));
+        schedule.setFirstAnswer(run);
+        if (random.below(2) == 0) {
+            schedule.setRounds(Nanoseconds(4 * run.count()), Nanoseconds(2 * run.count()));
+        }
+        const auto end = m_clock.now() + budget;
+        ASSERT_LE(m_clock.now(), schedule.regions().at);
+        ASSERT_LE(schedule.regions().at, schedule.graphLevel().at);
+        ASSERT_LE(schedule.graphLevel().at, schedule.finalRace().at);
+        ASSERT_LT(schedule.finalRace().at, end);
+        ASSERT_GE(schedule.finalPairs(), search::kFewestPairs);
+        ASSERT_LE(schedule.finalPairs(), thresholds::kMostFinalPairs);
+        m_clock.advance(seconds(1.0));
+    }
+}
+
+TEST_F(SearchScheduleTest, AQuickModelGetsMorePairsAndASlowOneFewerThanPromised) {
+    const auto pairsOf = [this](double run) {
+        SearchSchedule schedule(m_clock, m_clock.now(), seconds(60));
+        schedule.setFirstAnswer(seconds(run));
+        schedule.setRounds(seconds(2 * run), seconds(2 * run));
+        return schedule.finalPairs();
+    };
+    EXPECT_EQ(pairsOf(0.001), thresholds::kMostFinalPairs);
+    EXPECT_GE(pairsOf(0.1), thresholds::kFinalPairs);
+    EXPECT_LT(pairsOf(0.5), thresholds::kFinalPairs);
+    EXPECT_EQ(pairsOf(5.0), search::kFewestPairs);
+}
+
+TEST_F(SearchScheduleTest, ARaceIsAsSureAsItsTimeAllows) {
+    SearchSchedule schedule(m_clock, m_clock.now(), seconds(60));
+    schedule.setRounds(seconds(0.4), seconds(0.4));
+    EXPECT_EQ(schedule.elimination(0), EliminationRule::kSignificant);
+    m_clock.advance(schedule.finalRace().left() - seconds(10));
+    EXPECT_EQ(schedule.elimination(0), EliminationRule::kProbable) << "thirty pairs take twenty-four seconds";
+    EXPECT_EQ(schedule.elimination(20), EliminationRule::kSignificant) << "ten are left";
+    m_clock.advance(seconds(10));
+    EXPECT_EQ(schedule.elimination(20), EliminationRule::kAny);
+}
+
+TEST_F(SearchScheduleTest, ASlowModelIsRacedByFewer) {
+    SearchSchedule schedule(m_clock, m_clock.now(), seconds(60));
+    schedule.setFirstAnswer(seconds(0.001));
+    EXPECT_EQ(schedule.graphLevelRaces(4).contenders, 4);
+    EXPECT_EQ(schedule.graphLevelRaces(4).pairs, thresholds::kFinalPairs);
+    EXPECT_EQ(schedule.screeningPairs(8), thresholds::kScreeningPairs);
+    schedule.setFirstAnswer(seconds(1));
+    EXPECT_EQ(schedule.graphLevelRaces(4).contenders, 1);
+    EXPECT_EQ(schedule.graphLevelRaces(4).pairs, search::kFewestPairs);
+    EXPECT_EQ(schedule.screeningPairs(8), 1);
+    EXPECT_EQ(schedule.profileRounds(), thresholds::kFewestProfileRounds);
+}
+
+} // namespace
+} // namespace tessera

@@ -1,0 +1,370 @@
+// Searches over fake machines on a clock that is turned by hand: whatever budget, costs and speed of the
+// machine, the answer is valid, no worse than what was measured, and its report does not contradict itself.
+
+#include "engine/plan/validity.h"
+#include "engine/session/search.h"
+#include "tests/unit/search/chain_fixture.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+namespace tessera::session {
+namespace {
+
+base::Nanoseconds milliseconds(double count) {
+    return base::Nanoseconds(static_cast<std::int64_t>(count * 1e6));
+}
+
+/// A machine that others share: what it does turns the clock.
+struct World {
+    explicit World(std::uint64_t seed) : seed(seed), random(seed) {}
+
+    /// Between 0 and 1, always the same of a text.
+    [[nodiscard]] double drawn(const std::string& text) const {
+        const auto hash =
+            base::Hasher().add(static_cast<std::int64_t>(seed)).add(std::string_view(text)).finish();
+        return base::Random(hash.low).uniform();
+    }
+    [[nodiscard]] std::string textOf(const graph::Region& region) const {
+        std::string text;
+        for (const auto node : region.nodes) {
+            text += std::to_string(node.index()) + " ";
+        }
+        return text;
+    }
+    /// What a kernel takes at full speed; a region of more nodes less than they do apart.
+    [[nodiscard]] base::Nanoseconds kernelTime(const graph::Region& region,
+                                               const backend::Implementation& implementation) const {
+        double sum = 0.0;
+        for (const auto node : region.nodes) {
+            sum += nodeMs *
+                   (0.2 + drawn(implementation.backend + implementation.name + std::to_string(node.index())));
+        }
+        return milliseconds(sum * (region.nodes.size() > 1 ? 0.8 : 1.0));
+    }
+    [[nodiscard]] base::Nanoseconds planTime(const plan::Plan& plan) const {
+        if (!plan.wholeGraphBackend.empty()) {
+            return milliseconds(nodeMs * wholeNodes * (0.3 + drawn(plan.wholeGraphBackend)));
+        }
+        base::Nanoseconds sum;
+        for (const auto& region : plan.regions) {
+            sum += kernelTime(region.region, region.implementation);
+        }
+        return sum;
+    }
+    /// Runs something for that long at the speed of the moment; what that took.
+    base::Nanoseconds run(base::Nanoseconds time) {
+        const double slow = random.below(10) == 0 ? 2.0 : 1.0;
+        const double factor = slowness * slow * (1.0 + 0.05 * random.uniform());
+        const base::Nanoseconds took(static_cast<std::int64_t>(static_cast<double>(time.count()) * factor));
+        clock.advance(took);
+        return took;
+    }
+
+    std::uint64_t seed;
+    base::Random random;
+    base::ManualClock clock;
+    double nodeMs = 1.0;     ///< about, of a node
+    double wholeNodes = 1.0; ///< nodes of the model
+    double slowness = 1.0;
+    double jobMs = 20.0; ///< to prepare, check and time one implementation
+    double loadMs = 500.0;
+    std::int64_t measured = 0;
+    std::function<void()> onMeasure;
+};
+
+class WorldRegions final : public measure::RegionMeasurer {
+public:
+    WorldRegions(World& world, graph::GraphRef graph) : m_world(world), m_graph(std::move(graph)) {}
+
+    base::Result<std::vector<backend::Offering>> offers(std::span<const measure::OfferRequest> requests,
+                                                        const base::JobControl& control) override {
+        if (control.stopRequested()) {
+            return base::fail(base::ErrorKind::kCancelled, "stopped");
+        }
+        std::vector<backend::Offering> answers;
+        for (const auto& request : requests) {
+            auto& answer = answers.emplace_back();
+            if (!request.bundle.empty()) {
+                answer.refusals.push_back({"", "no parallel groups here"});
+                continue;
+            }
+            const int count = request.backend == "reference" ? 1 : 2;
+            for (int i = 0; i < count; ++i) {
+                backend::Implementation made;
+                made.backend = request.backend;
+                made.name = "way" + std::to_string(i);
+                made.inputLayouts.assign(request.region.inputs.size(), *backend::Layout::parse("abcd"));
+                made.outputLayouts.assign(request.region.outputs.size(), *backend::Layout::parse("abcd"));
+                answer.implementations.push_back(std::move(made));
+            }
+        }
+        return answers;
+    }
+    base::Result<std::vector<backend::Cost>> costs(std::span<const measure::MeasureRequest> requests,
+                                                   const base::JobControl& control) override {
+        std::vector<backend::Cost> answers;
+        for (const auto& request : requests) {
+            if (control.stopRequested()) {
+                return base::fail(base::ErrorKind::kCancelled, "stopped");
+            }
+            if (control.isLate()) {
+                answers.push_back(backend::Cost::unmeasured());
+                continue;
+            }
+            m_world.run(milliseconds(m_world.jobMs));
+            ++m_world.measured;
+            if (m_world.onMeasure) {
+                m_world.onMeasure();
+            }
+            control.report({"measure", "", m_world.measured, 0});
+            const auto time = m_world.kernelTime(request.region, request.implementation);
+            const bool isWrong = m_world.drawn("wrong" + request.implementation.backend +
+                                               m_world.textOf(request.region)) < 0.05 &&
+                                 request.implementation.backend != "reference";
+            answers.push_back(isWrong ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
+                                      : backend::Cost::measured(time, time, time, 12));
+        }
+        return answers;
+    }
+    base::Result<std::vector<measure::ConversionOffer>>
+    conversions(std::span<const measure::ConversionRequest> requests, const base::JobControl&) override {
+        return std::vector<measure::ConversionOffer>(
+            requests.size(),
+            {{}, backend::Cost::infeasible(backend::Outcome::kUnsupported, "one layout only")});
+    }
+    base::Result<base::Nanoseconds> kernelOverhead() override { return base::Nanoseconds(1000); }
+    [[nodiscard]] Counts counts() const override { return {m_world.measured, 0}; }
+
+private:
+    World& m_world;
+    graph::GraphRef m_graph;
+};
+
+class WorldPlans final : public search::PlanMeasurer {
+public:
+    explicit WorldPlans(World& world) : m_world(world) {}
+
+    base::Result<std::vector<search::PlanSamples>> measure(std::span<const plan::PlanRef> plans, int rounds,
+                                                           const base::JobControl& control) override {
+        std::vector<search::PlanSamples> answers(plans.size());
+        for (int round = 0; round < rounds; ++round) {
+            for (std::size_t i = 0; i < plans.size(); ++i) {
+                if (control.stopRequested()) {
+                    return base::fail(base::ErrorKind::kCancelled, "stopped");
+                }
+                EXPECT_TRUE(plan::checkValid(*plans[i]) || !plans[i]->wholeGraphBackend.empty());
+                m_world.run(m_world.planTime(*plans[i])); // that brings its data back into the caches
+                answers[i].samples.push_back(m_world.run(m_world.planTime(*plans[i])));
+            }
+        }
+        return answers;
+    }
+
+private:
+    World& m_world;
+};
+
+class WorldJudge final : public PlanJudge {
+public:
+    explicit WorldJudge(World& world) : m_world(world) {}
+
+    void setReferenceTime(base::Nanoseconds) override {}
+    void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token) override {
+        for (const auto& plan : plans) {
+            if (m_loaded.insert(plan).second) {
+                m_world.run(milliseconds(plan->wholeGraphBackend.empty() ? 10.0 : m_world.loadMs));
+            }
+        }
+    }
+    base::Result<PlanCheck> check(const plan::Plan& plan, const plan::Plan*, const measure::CheckScope&,
+                                  std::stop_token) override {
+        m_world.run(m_world.planTime(plan));
+        const bool isWrong = plan.wholeGraphBackend == "wrong-runtime";
+        return isWrong ? PlanCheck{PlanCheck::Result::kWrong, "output 'y'"} : PlanCheck();
+    }
+    base::Result<std::optional<PlanExecution::BlamedRegion>> blame(const plan::Plan&, std::size_t,
+                                                                   std::stop_token) override {
+        return std::nullopt;
+    }
+    base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int rounds,
+                                                  std::stop_token) override {
+        runtime::ProfileOutcome outcome;
+        for (std::size_t i = 0; i < plan.regions.size(); ++i) {
+            runtime::StepProfile step;
+            step.index = i;
+            step.median = m_world.kernelTime(plan.regions[i].region, plan.regions[i].implementation);
+            step.low = step.high = step.median;
+            outcome.steps.push_back(step);
+        }
+        for (int round = 0; round < rounds; ++round) {
+            outcome.samplesWithEventsNs.push_back(m_world.run(m_world.planTime(plan)).count());
+        }
+        return outcome;
+    }
+    [[nodiscard]] const CheckReport& report() const override { return m_report; }
+
+private:
+    World& m_world;
+    CheckReport m_report;
+    std::set<plan::PlanRef> m_loaded;
+};
+
+BackendInfo backend(const std::string& id, const std::string& level, const std::string& patterns,
+                    int priority) {
+    const std::string text = R"({"format": "tessera-spec", "version": 1, "id": ")" + id + R"(", "title": ")" +
+                             id + R"(", "badge": "XX", "colour": "S1", "device": "cpu", "level": ")" + level +
+                             R"(", "priority": )" + std::to_string(priority) +
+                             R"(, "library": "none.so", "patterns": [)" + patterns +
+                             R"(], "operators": {"allow": ["@any"], "deny": []}, "options": {}})";
+    auto spec = pattern::parseSpec(text, id);
+    EXPECT_TRUE(spec) << (spec ? "" : spec.error().oneLine());
+    BackendInfo info;
+    info.spec = *std::move(spec);
+    info.available = true;
+    return info;
+}
+
+BackendCatalogue catalogueOf() {
+    const std::string single = R"j({"id": "one", "match": "Relu(_)"})j";
+    const std::string pair = R"j({"id": "two", "match": "Relu(Relu(_))"})j";
+    return BackendCatalogue({backend("fused", "operator", pair + ", " + single, 10),
+                             backend("plain", "operator", single, 20), backend("runtime", "graph", "", 50),
+                             backend("wrong-runtime", "graph", "", 51),
+                             backend("reference", "operator", single, 90)});
+}
+
+ModelRef modelOf(std::size_t nodes) {
+    auto model = std::make_shared<OpenModel>();
+    model->name = "chain";
+    model->graph = model->original = model->asRead = test::chainGraph(nodes);
+    return model;
+}
+
+struct Searched {
+    base::Result<SearchReport> report;
+    base::Nanoseconds took;
+};
+
+Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
+                  const base::JobControl& control = {}, PauseSwitch* pause = nullptr) {
+    static const auto catalogue = catalogueOf();
+    world.wholeNodes = static_cast<double>(nodes);
+    const auto model = modelOf(nodes);
+    auto store = *measure::Store::open(":memory:");
+    Placement placement(
+        model, catalogue, test::frameFor(model->graph),
+        [&](const graph::GraphRef& graph) { return std::make_unique<WorldRegions>(world, graph); },
+        Placement::Costs::kMeasured, world.clock);
+    BaselinePlans baselines(placement, *store);
+    SearchCache cache(placement, *store);
+    WorldPlans plans(world);
+    WorldJudge judge(world);
+    const std::function<void(const SearchProgress&)> sink;
+    SearchReporter reporter(control, pause, sink);
+    const auto start = world.clock.now();
+    auto report = Search({placement, baselines, judge, plans, cache}, request, reporter).run();
+    return {std::move(report), world.clock.now() - start};
+}
+
+/// No row is faster than the plan, the best baseline is the fastest row, and a speed-up is one.
+void expectNoContradiction(const plan::Plan& plan) {
+    ASSERT_TRUE(plan.endToEnd);
+    std::optional<std::pair<base::Nanoseconds, std::string>> fastest;
+    for (const auto& row : plan.baselines) {
+        EXPECT_TRUE(row.time || !row.reason.empty()) << row.name;
+        if (row.time && (!fastest || row.time->median < fastest->first)) {
+            fastest = {row.time->median, row.name};
+        }
+    }
+    if (fastest) {
+        EXPECT_EQ(plan.bestBaseline, fastest->second);
+        EXPECT_LE(plan.endToEnd->median, fastest->first);
+    }
+    EXPECT_TRUE(plan.identicalTo ? plan.speedUp.median == 1.0 : plan.speedUp.low > 1.0);
+    EXPECT_NE(plan.wholeGraphBackend, "wrong-runtime");
+}
+
+TEST(AnytimeSearch, KeepsItsTimeAndContradictsItselfNowhere) {
+    base::Random random(17);
+    int incomplete = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        SCOPED_TRACE(seed);
+        World world(seed);
+        const auto nodes = 2 + random.below(40);
+        SearchRequest request;
+        request.seed = seed;
+        request.budget = milliseconds(10'000.0 * (1.0 + 5.0 * random.uniform()));
+        world.slowness = random.below(2) == 0 ? 1.0 : 2.0;
+        world.jobMs = 1.0 + 400.0 * random.uniform() * random.uniform();
+        world.loadMs = 1500.0 * random.uniform();
+        // A run takes at most a fiftieth of the budget.
+        world.nodeMs = (0.001 + random.uniform()) * static_cast<double>(request.budget.count()) /
+                       (50e6 * 2.6 * world.slowness * static_cast<double>(nodes));
+        const auto found = searchIn(world, nodes, request);
+        ASSERT_TRUE(found.report) << found.report.error().oneLine();
+        const auto& plan = *found.report->plan;
+        EXPECT_TRUE(plan.wholeGraphBackend.empty() ? plan::checkValid(plan).has_value() : true);
+        expectNoContradiction(plan);
+        const auto bound = milliseconds(1.1 * request.budget.milliseconds() + 2000.0);
+        EXPECT_LE(found.took, bound) << found.took.seconds() << " s of " << request.budget.seconds();
+        incomplete += found.report->predicted > 0 ? 1 : 0;
+    }
+    EXPECT_GT(incomplete, 3) << "budgets that are short are among them";
+}
+
+// What a plan takes longest in is measured where not all can be.
+TEST(AnytimeSearch, MeasuresWhatMattersFirst) {
+    World world(5);
+    world.nodeMs = 0.5;
+    world.jobMs = 1.0;
+    SearchRequest request;
+    request.budget = milliseconds(10'000);
+    const auto all = searchIn(world, 24, request);
+    ASSERT_TRUE(all.report);
+    EXPECT_EQ(all.report->predicted, 0);
+    World slow(5);
+    slow.nodeMs = 0.5;
+    slow.jobMs = 150.0;
+    const auto some = searchIn(slow, 24, request);
+    ASSERT_TRUE(some.report);
+    EXPECT_GT(some.report->predicted, 0);
+    EXPECT_LT(slow.measured, world.measured);
+    EXPECT_GT(some.report->plan->endToEnd->median, base::Nanoseconds(0));
+}
+
+TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
+    World world(1);
+    std::stop_source stop;
+    world.onMeasure = [&] {
+        if (world.measured == 5) {
+            stop.request_stop();
+        }
+    };
+    const auto found = searchIn(world, 10, {}, {stop.get_token(), {}});
+    ASSERT_FALSE(found.report);
+    EXPECT_EQ(found.report.error().kind, base::ErrorKind::kCancelled);
+    EXPECT_EQ(world.measured, 5);
+}
+
+// The world goes on while a person looks at what there is.
+TEST(AnytimeSearch, WaitsWhileItIsPaused) {
+    class Pause final : public PauseSwitch {
+    public:
+        explicit Pause(int looks) : m_left(looks) {}
+        void pause() override {}
+        void resume() override {}
+        [[nodiscard]] bool paused() const override { return m_left-- > 0; }
+
+    private:
+        mutable int m_left;
+    };
+    World world(2);
+    Pause pause(3);
+    const auto found = searchIn(world, 6, {}, {}, &pause);
+    ASSERT_TRUE(found.report) << found.report.error().oneLine();
+    EXPECT_FALSE(pause.paused());
+}
+
+} // namespace
+} // namespace tessera::session
