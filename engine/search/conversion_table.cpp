@@ -1,7 +1,6 @@
 #include "engine/search/conversion_table.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/fault_point.h"
 
 #include <algorithm>
 
@@ -14,7 +13,7 @@ ConversionTable::ConversionTable(std::size_t formCount, std::span<const std::int
     TESSERA_ASSERT(formCount == 1 || conversionNs.size() == formCount * formCount);
     m_edges.resize(formCount * formCount, 0);
     for (auto& edge : m_edges) {
-        if (edge < kInfeasibleNs && !planted(Fault::kForgetOverhead)) {
+        if (edge < kInfeasibleNs) {
             edge += overheadNs;
         }
     }
@@ -41,8 +40,7 @@ void ConversionTable::solveFrom(FormIndex produced) {
                 continue;
             }
             for (std::size_t from = 0; from < m_formCount; ++from) {
-                const bool exists =
-                    planted(Fault::kConvertFromProducedOnly) ? from == produced : (set >> from & 1U) != 0;
+                const bool exists = (set >> from & 1U) != 0;
                 const std::int64_t edge = m_edges[from * m_formCount + to];
                 const std::size_t next = at(produced, set | FormSet{1} << to);
                 if (exists && edge < kInfeasibleNs && base + edge < m_exact[next]) {

@@ -1,7 +1,6 @@
 #include "engine/search/elimination.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/fault_point.h"
 
 #include <algorithm>
 #include <cmath>
@@ -264,9 +263,6 @@ void Elimination::makeTables(const Allowed& allowed) {
         }
         for (const auto& use : candidate.outputs) {
             note(use, candidate, true);
-            if (planted(Fault::kFirstOutputOnly)) {
-                note({use.value, 0}, candidate, true);
-            }
         }
     }
     for (std::size_t v = 0; v < stages.size(); ++v) {
@@ -332,9 +328,7 @@ std::vector<Touch> Elimination::touches(std::size_t i, CandidateId candidate) co
         if (use == uses.end()) {
             made.push_back({});
         } else {
-            const bool wrongForm = planted(Fault::kFirstOutputOnly) && producer && use != uses.begin();
-            made.push_back({producer ? Touch::Kind::kProduce : Touch::Kind::kRequire,
-                            wrongForm ? FormIndex{0} : use->form});
+            made.push_back({producer ? Touch::Kind::kProduce : Touch::Kind::kRequire, use->form});
         }
     }
     return made;

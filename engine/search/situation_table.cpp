@@ -1,7 +1,6 @@
 #include "engine/search/situation_table.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/fault_point.h"
 
 #include <algorithm>
 
@@ -13,7 +12,7 @@ SituationTable::SituationTable(std::shared_ptr<const ConversionTable> conversion
     if (value.initial) {
         m_start.produced = *value.initial;
     }
-    if (value.required && !planted(Fault::kIgnoreRequiredForm)) {
+    if (value.required) {
         m_start.wanted = FormSet{1} << *value.required;
     }
     for (std::size_t done = m_stages.size(); done-- > 0;) {
@@ -31,13 +30,7 @@ SituationTable::Raw SituationTable::applied(Raw raw, Touch touch) const {
     if (touch.kind == Touch::Kind::kProduce) {
         raw.produced = touch.form;
     } else if (touch.kind == Touch::Kind::kRequire) {
-        if (planted(Fault::kIgnoreInitialForm) && m_start.produced != kNoForm &&
-            raw.wanted == m_start.wanted) {
-            raw.produced = touch.form;
-        }
-        if (!planted(Fault::kCloseAtFirstReader) || (raw.wanted & ~m_start.wanted) == 0) {
-            raw.wanted |= FormSet{1} << touch.form;
-        }
+        raw.wanted |= FormSet{1} << touch.form;
     }
     // The form that was produced is there for nothing.
     if (raw.produced != kNoForm) {
@@ -118,9 +111,8 @@ SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, 
             return before.steps[touch.code()];
         }
     }
-    const Raw old = m_levels[stage].classes[from].raw;
+    const Raw raw = applied(m_levels[stage].classes[from].raw, touch);
     const std::int64_t alreadyCharged = m_levels[stage].classes[from].chargedNs;
-    const Raw raw = applied(old, touch);
     Step step;
     if (stage + 1 == m_stages.size()) {
         step.chargeNs = m_conversions->cost(raw.produced, raw.wanted);
@@ -128,10 +120,6 @@ SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, 
         step = classify(stage + 1, raw);
     }
     step.chargeNs = step.chargeNs >= kInfeasibleNs ? kInfeasibleNs : step.chargeNs - alreadyCharged;
-    if (planted(Fault::kPayConversionPerReader) && touch.kind == Touch::Kind::kRequire &&
-        old.produced != kNoForm && (old.wanted >> touch.form & 1U) != 0) {
-        step.chargeNs += m_conversions->cost(old.produced, FormSet{1} << touch.form);
-    }
     Class& before = m_levels[stage].classes[from];
     before.steps[touch.code()] = step;
     before.stepKnown[touch.code()] = 1;
@@ -139,7 +127,7 @@ SituationTable::Step SituationTable::advance(std::size_t stage, Situation from, 
 }
 
 std::int64_t SituationTable::computeExcess(std::size_t stage, Situation a, Situation b) {
-    if (a == b || planted(Fault::kDominateWithoutForms)) {
+    if (a == b) {
         return 0;
     }
     auto& classes = m_levels[stage].classes;

@@ -1,7 +1,6 @@
 #include "engine/search/solver.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/fault_point.h"
 #include "engine/search/quotient.h"
 
 #include <algorithm>
@@ -21,9 +20,6 @@ constexpr std::size_t kMaxWidth = std::size_t{1} << 18U;
 /// What makes two candidates interchangeable but for their cost.
 std::vector<std::uint32_t> kindOf(const Candidate& candidate) {
     std::vector<std::uint32_t> kind(candidate.nodes);
-    if (planted(Fault::kDropSameNodes)) {
-        return kind;
-    }
     const auto add = [&](std::vector<FormUse> uses) {
         std::ranges::sort(uses, {}, &FormUse::value);
         kind.push_back(0xFFFFFFFF);
@@ -219,7 +215,7 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
         }
         const Weight reach = made.dropped ? std::min(*made.dropped, made.weight) : made.weight;
         const auto quotient = orderCandidates(problem, made.chosen);
-        if (!quotient.cycle.empty() && !planted(Fault::kSkipCycleCheck)) {
+        if (!quotient.cycle.empty()) {
             if (solution.nogoods.size() < options.maxNogoods) {
                 solution.nogoods.push_back(quotient.cycle);
             } else {

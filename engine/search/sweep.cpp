@@ -1,7 +1,6 @@
 #include "engine/search/sweep.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/fault_point.h"
 
 #include <algorithm>
 #include <numeric>
@@ -85,7 +84,7 @@ std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t co
                                        [&](std::uint32_t node) { return m_elimination.covers(open, node); });
         });
         const auto alive = aliveAfter(position, config.alive, candidate);
-        if ((overlaps && !planted(Fault::kForgetOpenRegion)) || !alive) {
+        if (overlaps || !alive) {
             continue;
         }
         SweepConfig next{config.open, *alive};
@@ -143,7 +142,7 @@ void Sweep::addState(Layer& layer, const Situation* slots, const Option& option,
         const std::uint32_t state = m_buckets[at];
         if (layer.configs[state] == option.config &&
             std::equal(slots, slots + layer.stride, layer.at(state))) {
-            if (weight < layer.weights[state] && !planted(Fault::kKeepFirstState)) {
+            if (weight < layer.weights[state]) {
                 layer.weights[state] = weight;
                 layer.parents[state] = parent;
                 layer.choices[state] = option.candidate;
