@@ -20,16 +20,16 @@ struct Sighting {
     std::optional<std::string> error; ///< its one line; none: the file opened
 };
 
-/// Every file of the list is opened elsewhere before the engine's own attempt at it, which must end the same.
+/// Every file is opened elsewhere before the engine's own attempt at it, which must end the same.
 /// Who links the tests says where: nowhere (engine_alone.cpp), or in a window (tests/widgets/shell).
 /// \return nullopt: nobody else looks.
 [[nodiscard]] std::optional<Sighting> openElsewhere(const std::filesystem::path& file,
                                                     const onnx::ReadOptions& options);
 
-/// Tests of what a model file may do to us; `L07_...` is line 7 of the list that meta_test.cpp counts. Each
-/// builds its own bytes in a folder of its own and opens them, as the program does (read, then simplified),
-/// in a process of its own. What is refused must be so within 2 s of processor time, 64 MiB + twice the file,
-/// and without a descriptor left open; every message is one line of plain text.
+/// Tests of what a model file may contain: resources/help/contributing/hostile-files.md. Each builds its own
+/// bytes in a folder of its own and opens them, as the program does (read, then simplified), in a process of
+/// its own. What is refused must be so within 2 s of processor time, 64 MiB + twice the file, and without a
+/// descriptor left open; every message is one line of plain text.
 class BadInput : public testing::Test {
 protected:
     using Text = testing::Matcher<const std::string&>;

@@ -1,4 +1,4 @@
-// Lines 1 to 13: the file as such.
+// The file as such.
 #include "engine/onnx/byte_source.h"
 #include "engine/onnx/wire_scanner.h"
 #include "tests/bad_input/bad_input.h"
@@ -16,11 +16,11 @@ using testing::HasSubstr;
 
 const std::string kGood = model(reluGraph());
 
-TEST_F(BadInput, L01_EmptyFile) {
+TEST_F(BadInput, EmptyFile) {
     expectRefused("", HasSubstr("m.onnx: is empty"));
 }
 
-TEST_F(BadInput, L02_RandomBytes) {
+TEST_F(BadInput, RandomBytes) {
     std::mt19937 random(2);
     for (const std::size_t size : {1U, 2U, 17U, 4096U, 1U << 20U}) {
         std::string bytes;
@@ -47,7 +47,7 @@ std::string lengthsThatOpen(const std::string& whole) {
     return opened;
 }
 
-TEST_F(BadInput, L03_ValidFileCutAtEveryOffset) {
+TEST_F(BadInput, ValidFileCutAtEveryOffset) {
     const auto opensAt = [](const std::string& whole, const std::string& lengths) {
         const Outcome outcome = attempt(
             [&] {
@@ -68,7 +68,7 @@ TEST_F(BadInput, L03_ValidFileCutAtEveryOffset) {
                       std::to_string(more.size()) + " ");
 }
 
-TEST_F(BadInput, L04_TrailingGarbageAndUnknownFields) {
+TEST_F(BadInput, TrailingGarbageAndUnknownFields) {
     expectRefused(kGood + std::string(11, '\x80'), AllOf(HasSubstr("byte"), HasSubstr("ten bytes")));
     expectRefused(kGood + std::string("\0\0", 2), HasSubstr("illegal number 0"));
     expectRefused(kGood + "garbage!", HasSubstr("byte"));
@@ -80,7 +80,7 @@ TEST_F(BadInput, L04_TrailingGarbageAndUnknownFields) {
                   AllOf(HasSubstr("tensor 'w'"), HasSubstr("no values")));
 }
 
-TEST_F(BadInput, L05_LargerThanTwoGiB) {
+TEST_F(BadInput, LargerThanTwoGiB) {
     put("m.onnx", kGood);
     std::filesystem::resize_file(at("m.onnx"), std::uintmax_t{1} << 31U); // a hole: no disk is used
     const Outcome outcome = open("m.onnx");
@@ -92,7 +92,7 @@ TEST_F(BadInput, L05_LargerThanTwoGiB) {
     }
 }
 
-TEST_F(BadInput, L06_FieldThatClaimsTooManyBytes) {
+TEST_F(BadInput, FieldThatClaimsTooManyBytes) {
     const std::string head = number(1, 8) + opset(17);
     for (const unsigned bits : {31U, 40U, 63U}) {
         const std::string claim = varint(std::uint64_t{1} << bits);
@@ -108,7 +108,7 @@ TEST_F(BadInput, L06_FieldThatClaimsTooManyBytes) {
     }
 }
 
-TEST_F(BadInput, L07_IllegalWireForms) {
+TEST_F(BadInput, IllegalWireForms) {
     expectRefused(tag(1, 0) + std::string(10, '\x80') + "\x01", HasSubstr("ten bytes"));
     expectRefused(tag(1, 0) + std::string(9, '\xff') + "\x02", HasSubstr("64 bits"));
     expectRefused(kGood + tag(0, 0) + varint(1), HasSubstr("illegal number 0"));
@@ -122,7 +122,7 @@ TEST_F(BadInput, L07_IllegalWireForms) {
     expectRefused(model(reluGraph(block(5, tensor("w", 7, {1}, block(7, "\x80"))))), HasSubstr("cut off"));
 }
 
-TEST_F(BadInput, L08_DeepNesting) {
+TEST_F(BadInput, DeepNesting) {
     for (const int levels : {60, 2000}) {
         std::string type;
         for (int i = 0; i < levels; ++i) {
@@ -144,7 +144,7 @@ TEST_F(BadInput, L08_DeepNesting) {
     expectRefused(kGood + groups, HasSubstr("illegal wire type 3"));
 }
 
-TEST_F(BadInput, L09_IrVersions) {
+TEST_F(BadInput, IrVersions) {
     const std::string rest = opset(17) + block(7, reluGraph());
     expectRefused(rest, HasSubstr("ir_version: is missing"));
     expectRefused(number(1, 0) + rest, HasSubstr("ir_version: version 0"));
@@ -152,7 +152,7 @@ TEST_F(BadInput, L09_IrVersions) {
     expectWarns(number(1, 99) + rest, HasSubstr("ir_version: version 99 is newer"));
 }
 
-TEST_F(BadInput, L10_OtherFormatsUnderThisName) {
+TEST_F(BadInput, OtherFormatsUnderThisName) {
     const std::string filler(300, 'x');
     expectRefused("PK\x03\x04" + filler, HasSubstr("ZIP"));
     expectRefused("PK\x05\x06" + std::string(18, '\0'), HasSubstr("ZIP"));
@@ -172,7 +172,7 @@ TEST_F(BadInput, L10_OtherFormatsUnderThisName) {
     expectRefused(std::string("\x1c\0\0\0TFL3", 8) + filler, HasSubstr("TensorFlow Lite"));
 }
 
-TEST_F(BadInput, L11_WhatIsNoRegularFile) {
+TEST_F(BadInput, WhatIsNoRegularFile) {
     ASSERT_EQ(::mkfifo(at("pipe.onnx").c_str(), 0600), 0);
     std::filesystem::create_directory(at("folder.onnx"));
     for (const auto* path : {"pipe.onnx", "folder.onnx", "/dev/zero", "/dev/null", "/dev/stdin", "/dev/tty",
@@ -195,7 +195,7 @@ TEST_F(BadInput, L11_WhatIsNoRegularFile) {
     expectFileRefused("/proc/self/maps", HasSubstr("is not a regular file"));
 }
 
-TEST_F(BadInput, L12_FileThatIsCutWhileItIsRead) {
+TEST_F(BadInput, FileThatIsCutWhileItIsRead) {
     // Opened and measured, then cut: first the structure, then a weight.
     const std::string names(1 << 20U, 'n');
     put("m.onnx", model(reluGraph(), block(6, names)));
@@ -233,7 +233,7 @@ std::string namedModel(const std::string& name) {
     return model(graph, block(2, "p" + name) + block(6, "d" + name));
 }
 
-TEST_F(BadInput, L13_StrangeNames) {
+TEST_F(BadInput, StrangeNames) {
     const std::string nul("\0", 1);
     for (const std::string& name :
          {"nul" + nul + "after", std::string("bad utf-8 \xff\xc3("), std::string("bidi \xe2\x80\xae evil"),
@@ -272,7 +272,7 @@ TEST_F(BadInput, L13_StrangeNames) {
                 HasSubstr("col\\x0aour"));
 }
 
-TEST_F(BadInput, L13_NameOf64MiB) {
+TEST_F(BadInput, NameOf64MiB) {
     const std::string name(std::size_t{64} << 20U, 'n');
     put("m.onnx", model(block(1, node("Relu", {"x"}, {"y"}, block(3, name))) +
                         block(11, floatValue("x", {1})) + block(12, floatValue("y", {1}))));

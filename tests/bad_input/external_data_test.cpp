@@ -1,4 +1,4 @@
-// Lines 14 to 32: data beside the model. One gate for all of it.
+// Data beside the model. One gate for all of it.
 #include "engine/kernels/interpreter.h"
 #include "tests/bad_input/bad_input.h"
 
@@ -60,24 +60,24 @@ protected:
     }
 };
 
-TEST_F(BadExternalData, L14_ParentFolder) {
+TEST_F(BadExternalData, ParentFolder) {
     expectLocationRefused("../w.bin", HasSubstr("leaves the model's folder"));
 }
 
-TEST_F(BadExternalData, L15_ParentFolderLater) {
+TEST_F(BadExternalData, ParentFolderLater) {
     for (const auto* location : {"a/../../w.bin", "a/../w.bin", "./../w.bin", "a/b/.."}) {
         expectLocationRefused(location, HasSubstr("leaves the model's folder"));
     }
 }
 
-TEST_F(BadExternalData, L16_AbsolutePaths) {
+TEST_F(BadExternalData, AbsolutePaths) {
     for (const std::string location : {"/etc/passwd", "//host/x", "C:\\x", "C:/x", "\\\\host\\x", "a\\b"}) {
         expectLocationRefused(location, HasSubstr("not a relative path"));
     }
     expectLocationRefused(at("model/w.bin").string(), HasSubstr("not a relative path"));
 }
 
-TEST_F(BadExternalData, L17_DotsAndNothing) {
+TEST_F(BadExternalData, DotsAndNothing) {
     for (const auto* location : {"..", ".", "./w.bin", "w.bin/", "a//b", "w.bin/."}) {
         expectLocationRefused(location, HasSubstr("leaves the model's folder or has an empty part"));
     }
@@ -85,7 +85,7 @@ TEST_F(BadExternalData, L17_DotsAndNothing) {
     expectEntriesRefused({}, HasSubstr("empty"));
 }
 
-TEST_F(BadExternalData, L18_SymbolicLink) {
+TEST_F(BadExternalData, SymbolicLink) {
     fs::create_symlink("../w.bin", at("model/soft.bin"));
     expectLocationRefused("soft.bin", AllOf(HasSubstr("symbolic link"), HasSubstr("--allow-linked-data")));
     expectOpened(openAllowed("model/m.onnx"));
@@ -97,7 +97,7 @@ TEST_F(BadExternalData, L18_SymbolicLink) {
     expectLocationRefused("round.bin", HasSubstr("link"));
 }
 
-TEST_F(BadExternalData, L18_LinksOfModelHubs) {
+TEST_F(BadExternalData, LinksOfModelHubs) {
     put("models--a--b/blobs/1", kWeights);
     put("models--a--b/blobs/2", modelAt("w.bin"));
     fs::create_directories(at("models--a--b/snapshots/x"));
@@ -116,19 +116,19 @@ TEST_F(BadExternalData, L18_LinksOfModelHubs) {
     expectOpened(open("link.onnx"));
 }
 
-TEST_F(BadExternalData, L19_LinkedParent) {
+TEST_F(BadExternalData, LinkedParent) {
     fs::create_directory_symlink("..", at("model/parent"));
     expectLocationRefused("parent/w.bin", HasSubstr("symbolic link"));
     expectOpened(openAllowed("model/m.onnx"));
 }
 
-TEST_F(BadExternalData, L20_HardLink) {
+TEST_F(BadExternalData, HardLink) {
     fs::create_hard_link(at("w.bin"), at("model/hard.bin"));
     expectLocationRefused("hard.bin", HasSubstr("hard link"));
     expectOpened(openAllowed("model/m.onnx"));
 }
 
-TEST_F(BadExternalData, L21_ModelWithoutAFolder) {
+TEST_F(BadExternalData, ModelWithoutAFolder) {
     for (const auto* location : {"w.bin", "a/w.bin"}) {
         const auto read = onnx::readModelFromBytes(asBytes(modelAt(location)));
         ASSERT_FALSE(read.has_value());
@@ -140,7 +140,7 @@ TEST_F(BadExternalData, L21_ModelWithoutAFolder) {
     EXPECT_THAT(blob.error().oneLine(), HasSubstr("blob"));
 }
 
-TEST_F(BadExternalData, L22_NulOrOverlongLocation) {
+TEST_F(BadExternalData, NulOrOverlongLocation) {
     expectLocationRefused(std::string("w.bin\0x", 7), HasSubstr("NUL"));
     expectLocationRefused(std::string(5000, 'a'), HasSubstr("longer"));
     expectLocationRefused(std::string(300, 'a'), HasSubstr("cannot open"));
@@ -152,7 +152,7 @@ TEST_F(BadExternalData, L22_NulOrOverlongLocation) {
     EXPECT_THAT(open("model/m.onnx").report.missing, testing::ElementsAre("w"));
 }
 
-TEST_F(BadExternalData, L23_WhatIsNoRegularFile) {
+TEST_F(BadExternalData, WhatIsNoRegularFile) {
     ASSERT_EQ(::mkfifo(at("model/pipe").c_str(), 0600), 0);
     fs::create_directory(at("model/folder"));
     expectLocationRefused("pipe", HasSubstr("regular file"));
@@ -167,7 +167,7 @@ TEST_F(BadExternalData, L23_WhatIsNoRegularFile) {
     }
 }
 
-TEST_F(BadExternalData, L24_BadNumbers) {
+TEST_F(BadExternalData, BadNumbers) {
     for (const auto* key : {"offset", "length"}) {
         for (const auto* value : {"-1", "x", "", "1e3", "0x10", " 1", "1 ", "+1", "99999999999999999999",
                                   "9223372036854775808"}) {
@@ -178,7 +178,7 @@ TEST_F(BadExternalData, L24_BadNumbers) {
     }
 }
 
-TEST_F(BadExternalData, L25_RangePastTheEnd) {
+TEST_F(BadExternalData, RangePastTheEnd) {
     for (const auto* offset : {"1", "16", "17", "4096", "9223372036854775807"}) {
         expectEntriesRefused({{"location", "w.bin"}, {"offset", offset}}, HasSubstr("ends at byte 16"));
     }
@@ -194,14 +194,14 @@ TEST_F(BadExternalData, L25_RangePastTheEnd) {
         HasSubstr("ends at byte 16"));
 }
 
-TEST_F(BadExternalData, L26_LengthThatTheExtentsDoNotNeed) {
+TEST_F(BadExternalData, LengthThatTheExtentsDoNotNeed) {
     for (const auto* length : {"0", "15", "17", "9223372036854775807"}) {
         expectEntriesRefused({{"location", "w.bin"}, {"length", length}},
                              AllOf(HasSubstr(length), HasSubstr("need 16")));
     }
 }
 
-TEST_F(BadExternalData, L27_RepeatedAndUnknownKeys) {
+TEST_F(BadExternalData, RepeatedAndUnknownKeys) {
     expectEntriesRefused({{"location", "w.bin"}, {"location", "w.bin"}}, HasSubstr("'location' twice"));
     expectEntriesRefused({{"location", "w.bin"}, {"offset", "0"}, {"offset", "0"}},
                          HasSubstr("'offset' twice"));
@@ -216,13 +216,13 @@ TEST_F(BadExternalData, L27_RepeatedAndUnknownKeys) {
     expectEntriesRefused(many, HasSubstr("twice"));
 }
 
-TEST_F(BadExternalData, L28_AddressInMemory) {
+TEST_F(BadExternalData, AddressInMemory) {
     for (const auto* location : {"*/_ORT_MEM_ADDR_/*", "a/_ORT_MEM_ADDR_", "_ORT_MEM_ADDR_"}) {
         expectLocationRefused(location, HasSubstr("address"));
     }
 }
 
-TEST_F(BadExternalData, L29_TheSameGateEverywhere) {
+TEST_F(BadExternalData, TheSameGateEverywhere) {
     const std::string data = tensor("w", 1, {4}, external({{"location", "../w.bin"}}));
     const std::string ends = block(11, floatValue("x", {1, 4})) + block(12, block(1, "y"));
     const auto refused = [&](const std::string& graph, const std::string& rest = "") {
@@ -252,7 +252,7 @@ TEST_F(BadExternalData, L29_TheSameGateEverywhere) {
     refused(block(1, node("F", {"x"}, {"y"}, block(7, "f"))) + ends, function);
 }
 
-TEST_F(BadExternalData, L30_ExternalAndInline) {
+TEST_F(BadExternalData, ExternalAndInline) {
     for (const auto& ownData : {block(9, kWeights), block(4, kWeights)}) {
         expectRefused(
             model(reluGraph(block(5, tensor("w", 1, {4}, external({{"location", "w.bin"}}) + ownData)))),
@@ -263,7 +263,7 @@ TEST_F(BadExternalData, L30_ExternalAndInline) {
                   AllOf(HasSubstr("tensor 'w'"), HasSubstr("external data")));
 }
 
-TEST_F(BadExternalData, L31_FileSwappedAfterTheCheck) {
+TEST_F(BadExternalData, FileSwappedAfterTheCheck) {
     put("m.onnx", modelAt("w.bin"));
     put("secret", std::string(16, 'S'));
     const Outcome swapped = open("m.onnx", {}, [this](const onnx::Model& model) {
@@ -274,7 +274,7 @@ TEST_F(BadExternalData, L31_FileSwappedAfterTheCheck) {
     EXPECT_EQ(swapped.report.text, kWeights) << swapped;
 }
 
-TEST_F(BadExternalData, L31_FileSwappedDuringTheCheck) {
+TEST_F(BadExternalData, FileSwappedDuringTheCheck) {
     put("m.onnx", modelAt("w.bin"));
     put("secret/w.bin", std::string(16, 'S'));
     put("good", kWeights);
@@ -311,7 +311,7 @@ TEST_F(BadExternalData, L31_FileSwappedDuringTheCheck) {
     EXPECT_EQ(outcome.report.text, "");
 }
 
-TEST_F(BadExternalData, L32_MissingDataFile) {
+TEST_F(BadExternalData, MissingDataFile) {
     put("m.onnx", model(block(1, node("Add", {"x", "w"}, {"y"})) +
                         block(5, tensor("w", 1, {4}, external({{"location", "gone.bin"}}))) +
                         block(11, floatValue("x", {1, 4})) + block(12, floatValue("y", {1, 4}))));

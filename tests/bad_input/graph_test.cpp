@@ -1,4 +1,4 @@
-// Lines 44 to 54: nodes, functions and bodies.
+// Nodes, functions and bodies.
 #include "engine/kernels/interpreter.h"
 #include "tests/bad_input/bad_input.h"
 
@@ -19,7 +19,7 @@ std::string relu(std::string_view from, std::string_view to, std::string_view na
     return block(1, node("Relu", {std::string(from)}, {std::string(to)}, block(3, name)));
 }
 
-TEST_F(BadInput, L44_Cycle) {
+TEST_F(BadInput, Cycle) {
     expectRefused(model(block(1, node("Add", {"x", "b"}, {"a"}, block(3, "first"))) +
                         relu("a", "b", "second") + relu("b", "y") + kEnds),
                   AllOf(HasSubstr("cycle of 2 nodes"), HasSubstr("'first'"), HasSubstr("'second'")));
@@ -32,7 +32,7 @@ TEST_F(BadInput, L44_Cycle) {
     expectRefused(model(ring + relu("x", "y") + kEnds), HasSubstr("cycle of 100000 nodes"));
 }
 
-TEST_F(BadInput, L45_UndefinedInput) {
+TEST_F(BadInput, UndefinedInput) {
     expectRefused(model(relu("nothing", "y", "r") + kEnds),
                   AllOf(HasSubstr("node 'r'"), HasSubstr("'nothing'")));
     expectRefused(model(kEnds), HasSubstr("output 'y'"));
@@ -46,7 +46,7 @@ TEST_F(BadInput, L45_UndefinedInput) {
         HasSubstr("'inner'"));
 }
 
-TEST_F(BadInput, L46_DuplicateOutput) {
+TEST_F(BadInput, DuplicateOutput) {
     expectRefused(model(relu("x", "y", "one") + relu("x", "y", "two") + kEnds),
                   AllOf(HasSubstr("node 'two'"), HasSubstr("'y' has two producers")));
     expectRefused(model(block(1, node("Split", {"x"}, {"y", "y"})) + kEnds),
@@ -78,7 +78,7 @@ std::string call(std::string_view name, std::string_view rest = "") {
     return block(1, node(name, {"x"}, {"y"}, block(3, "call") + block(7, "f") + std::string(rest))) + kEnds;
 }
 
-TEST_F(BadInput, L47_RecursiveFunctions) {
+TEST_F(BadInput, RecursiveFunctions) {
     expectRefused(model(call("F"), function("F", {inside("F", "a", "b")})),
                   AllOf(HasSubstr("function 'f.F'"), HasSubstr("calls itself")));
     expectRefused(
@@ -99,7 +99,7 @@ TEST_F(BadInput, L47_RecursiveFunctions) {
     expectRefused(model(call("F0"), chain), HasSubstr("deep"));
 }
 
-TEST_F(BadInput, L48_FunctionExpansionBomb) {
+TEST_F(BadInput, FunctionExpansionBomb) {
     const auto doubling = [](int levels, std::string_view rest) {
         std::string bomb;
         for (int level = 0; level < levels; ++level) {
@@ -142,7 +142,7 @@ TEST_F(BadInput, L48_FunctionExpansionBomb) {
     expectOpens(model(call("F0"), doubling(10, "") + function("F10", {node("Relu", {"a"}, {"b"})})));
 }
 
-TEST_F(BadInput, L49_Opsets) {
+TEST_F(BadInput, Opsets) {
     const std::string graph = block(7, reluGraph());
     expectRefused(number(1, 8) + graph, AllOf(HasSubstr("opset_import"), HasSubstr("no opset")));
     expectWarns(number(1, 8) + opset(17) + opset(17) + opset(17) + graph,
@@ -164,7 +164,7 @@ TEST_F(BadInput, L49_Opsets) {
     expectRefused(model(call("F"), wild), HasSubstr("1099511627776"));
 }
 
-TEST_F(BadInput, L50_UnknownDomainOrOperator) {
+TEST_F(BadInput, UnknownDomainOrOperator) {
     for (const auto* domain : {"", "com.example", "ai.onnx.ml"}) {
         put("m.onnx", model(block(1, node("Frobnicate", {"x"}, {"y"}, block(7, domain))) + kEnds));
         const Outcome outcome = open("m.onnx", {}, [](const onnx::Model& model) {
@@ -178,7 +178,7 @@ TEST_F(BadInput, L50_UnknownDomainOrOperator) {
 
 const std::string kTruth = block(5, tensor("c", 9, {}, block(9, "\1")));
 
-TEST_F(BadInput, L51_IfAndLoopWithoutBody) {
+TEST_F(BadInput, IfAndLoopWithoutBody) {
     const std::string body = relu("x", "t") + block(12, block(1, "t"));
     const std::string ends = kTruth + kEnds;
     expectRefused(model(block(1, node("If", {"c"}, {"y"})) + ends), HasSubstr("else_branch"));
@@ -200,7 +200,7 @@ TEST_F(BadInput, L51_IfAndLoopWithoutBody) {
                   HasSubstr("attribute 'body'"));
 }
 
-TEST_F(BadInput, L51_BodiesInsideBodies) {
+TEST_F(BadInput, BodiesInsideBodies) {
     // Thirty levels: what looks at a body more than once a level never ends.
     std::string body = relu("x", "t") + block(12, block(1, "t"));
     for (int level = 0; level < 30; ++level) {
@@ -222,7 +222,7 @@ std::string loopBody(std::string_view nodes) {
            block(11, block(1, "v")) + block(12, block(1, "go_on")) + block(12, block(1, "r"));
 }
 
-TEST_F(BadInput, L51_LoopsInsideLoops) {
+TEST_F(BadInput, LoopsInsideLoops) {
     // Each changes the type that it carries once, so that its body is looked at twice.
     const std::string step = block(1, node("Identity", {"go"}, {"go_on"}));
     std::string body = loopBody(step + block(1, node("Concat", {"v", "x"}, {"r"}, intAttribute("axis", 0))));
@@ -239,7 +239,7 @@ TEST_F(BadInput, L51_LoopsInsideLoops) {
     }
 }
 
-TEST_F(BadInput, L51_BodyThatReadsMuchFromOutside) {
+TEST_F(BadInput, BodyThatReadsMuchFromOutside) {
     std::string outside;
     std::string inside;
     for (int i = 0; i < 50'000; ++i) {
@@ -260,7 +260,7 @@ TEST_F(BadInput, L51_BodyThatReadsMuchFromOutside) {
     }
 }
 
-TEST_F(BadInput, L52_ScanWithMoreScannedThanGiven) {
+TEST_F(BadInput, ScanWithMoreScannedThanGiven) {
     const std::string body = relu("e", "r") + block(11, block(1, "e")) + block(12, block(1, "r"));
     for (const std::int64_t count :
          {std::int64_t{2}, std::int64_t{0}, std::int64_t{-1}, INT64_MAX, INT64_MIN}) {
@@ -272,7 +272,7 @@ TEST_F(BadInput, L52_ScanWithMoreScannedThanGiven) {
     }
 }
 
-TEST_F(BadInput, L53_LoopOf2To63Trips) {
+TEST_F(BadInput, LoopOf2To63Trips) {
     const std::string body = loopBody(block(1, node("Identity", {"go"}, {"go_on"})) + relu("v", "r"));
     put("m.onnx", model(block(1, node("Loop", {"trips", "c", "x"}, {"y"}, graphAttribute("body", body))) +
                         intTensor("trips", {}, {INT64_MAX}) + kTruth + kEnds));
@@ -292,7 +292,7 @@ TEST_F(BadInput, L53_LoopOf2To63Trips) {
     EXPECT_THAT(outcome.report.text, HasSubstr("stop"));
 }
 
-TEST_F(BadInput, L53_LoopThatCollectsWithoutEnd) {
+TEST_F(BadInput, LoopThatCollectsWithoutEnd) {
     const std::string body = loopBody(block(1, node("Identity", {"go"}, {"go_on"})) + relu("v", "r")) +
                              block(1, node("Identity", {"v"}, {"all"})) + block(12, block(1, "all"));
     put("m.onnx",
@@ -317,7 +317,7 @@ std::string chain(int nodes) {
     return model(graph + block(12, block(1, "v" + std::to_string(nodes))));
 }
 
-TEST_F(BadInput, L54_LongChain) {
+TEST_F(BadInput, LongChain) {
     // How fast is a benchmark's matter: tests/benchmark/model_benchmark.cpp.
     put("m.onnx", chain(100'000));
     const auto count = [](const onnx::Model& model) { return std::to_string(model.graph->nodes().size()); };
@@ -326,7 +326,7 @@ TEST_F(BadInput, L54_LongChain) {
     EXPECT_EQ(outcome.report.text, "100000");
 }
 
-TEST_F(BadInput, L54_MillionNodes) {
+TEST_F(BadInput, MillionNodes) {
     if (!areBoundsMeasured()) {
         GTEST_SKIP() << "a sanitizer's memory is not the product's";
     }

@@ -1,4 +1,4 @@
-// Lines 33 to 43: tensors whose header and values do not agree.
+// Tensors whose header and values do not agree.
 #include "tests/bad_input/bad_input.h"
 
 namespace tessera::bad_input {
@@ -28,7 +28,7 @@ protected:
     }
 };
 
-TEST_F(BadTensor, L33_NegativeExtent) {
+TEST_F(BadTensor, NegativeExtent) {
     expectTensorRefused(kFloat, {-4}, block(9, kFour), HasSubstr("extent -4 is negative"));
     expectTensorRefused(kFloat, {-2, -2}, block(9, kFour), HasSubstr("extent -2 is negative"));
     expectTensorRefused(kFloat, {0, INT64_MIN}, "", HasSubstr("is negative"));
@@ -40,7 +40,7 @@ TEST_F(BadTensor, L33_NegativeExtent) {
                   AllOf(HasSubstr("value 'y'"), HasSubstr("extent -4 is negative")));
 }
 
-TEST_F(BadTensor, L33_DeclaredExtentOfMinusOneIsUnknown) {
+TEST_F(BadTensor, DeclaredExtentOfMinusOneIsUnknown) {
     const auto relu = block(1, node("Relu", {"x"}, {"y"}));
     const auto text = HasSubstr("value 'y': extents of -1 are taken as unknown");
     expectWarns(model(relu + block(11, floatValue("x", {2, 3})) + block(12, floatValue("y", {-1, 3}))), text);
@@ -49,7 +49,7 @@ TEST_F(BadTensor, L33_DeclaredExtentOfMinusOneIsUnknown) {
     expectWarns(model(reluGraph(block(13, floatValue("y", {-1, 4})))), HasSubstr("extents of -1"));
 }
 
-TEST_F(BadTensor, L34_ProductBeyond64Bits) {
+TEST_F(BadTensor, ProductBeyond64Bits) {
     const std::int64_t large = std::int64_t{1} << 40U;
     expectTensorRefused(kFloat, {large, large}, block(9, kFour), HasSubstr("too large"));
     expectTensorRefused(kInt4, std::vector<std::int64_t>(64, 2), block(9, kFour), HasSubstr("too large"));
@@ -59,7 +59,7 @@ TEST_F(BadTensor, L34_ProductBeyond64Bits) {
                   HasSubstr("64 bits"));
 }
 
-TEST_F(BadTensor, L35_ProductTimesSizeBeyond64Bits) {
+TEST_F(BadTensor, ProductTimesSizeBeyond64Bits) {
     expectTensorRefused(kDouble, {std::int64_t{1} << 61U}, block(9, kFour), HasSubstr("too large"));
     expectTensorRefused(kFloat, {std::int64_t{1} << 31U, std::int64_t{1} << 31U}, block(9, kFour),
                         HasSubstr("too large"));
@@ -68,7 +68,7 @@ TEST_F(BadTensor, L35_ProductTimesSizeBeyond64Bits) {
                   HasSubstr("64 bits"));
 }
 
-TEST_F(BadTensor, L36_RawDataShortOrLong) {
+TEST_F(BadTensor, RawDataShortOrLong) {
     expectTensorRefused(kFloat, {4}, block(9, kFour.substr(0, 12)),
                         HasSubstr("raw_data has 12 bytes, type and extents need 16"));
     expectTensorRefused(kFloat, {4}, block(9, std::string(20, 'v')),
@@ -79,14 +79,14 @@ TEST_F(BadTensor, L36_RawDataShortOrLong) {
     expectTensorRefused(kFloat, {4}, "", HasSubstr("no values"));
 }
 
-TEST_F(BadTensor, L37_NotAMultipleOfTheElement) {
+TEST_F(BadTensor, NotAMultipleOfTheElement) {
     expectTensorRefused(kFloat, {4}, block(9, kFour.substr(0, 15)), HasSubstr("15 bytes"));
     expectTensorRefused(kInt64, {512}, block(9, std::string(4095, 'v')), HasSubstr("4095 bytes"));
     expectRefused(withTensor(tensor("w", kFloat, {4}, block(4, kFour.substr(0, 15)))),
                   AllOf(HasSubstr("graph.initializer.float_data at byte"), HasSubstr("no whole elements")));
 }
 
-TEST_F(BadTensor, L38_OneByteForManyElements) {
+TEST_F(BadTensor, OneByteForManyElements) {
     expectTensorRefused(kInt4, {700'000'000}, block(9, "x"), HasSubstr("350000000"));
     expectTensorRefused(kInt4, {700'000'000}, block(5, varint(1)), HasSubstr("int32_data"));
     expectTensorRefused(kInt8, {2'000'000'000}, block(5, varint(1)), HasSubstr("int32_data"));
@@ -94,7 +94,7 @@ TEST_F(BadTensor, L38_OneByteForManyElements) {
     expectTensorRefused(kInt64, {200'000'000}, block(7, varint(1)), HasSubstr("int64_data"));
 }
 
-TEST_F(BadTensor, L39_TwoValueFieldsOrTheWrongOne) {
+TEST_F(BadTensor, TwoValueFieldsOrTheWrongOne) {
     expectTensorRefused(kFloat, {4}, block(9, kFour) + block(4, kFour),
                         HasSubstr("float_data and in raw_data"));
     expectTensorRefused(kFloat, {512}, block(9, std::string(2048, 'v')) + block(9, std::string(2048, 'v')),
@@ -105,7 +105,7 @@ TEST_F(BadTensor, L39_TwoValueFieldsOrTheWrongOne) {
     expectTensorRefused(kFloat, {1}, block(6, "text"), HasSubstr("string_data cannot hold"));
 }
 
-TEST_F(BadTensor, L40_UnknownType) {
+TEST_F(BadTensor, UnknownType) {
     for (const std::int64_t dtype : {0, 99, -1, 1 << 30U}) {
         expectTensorRefused(dtype, {4}, block(9, kFour),
                             HasSubstr("data type " + std::to_string(dtype) + " is not known"));
@@ -115,13 +115,13 @@ TEST_F(BadTensor, L40_UnknownType) {
                   AllOf(HasSubstr("input 'x'"), HasSubstr("data type 99")));
 }
 
-TEST_F(BadTensor, L41_StringsInRawData) {
+TEST_F(BadTensor, StringsInRawData) {
     expectTensorRefused(kString, {1}, block(9, kFour), AllOf(HasSubstr("raw_data"), HasSubstr("strings")));
     expectTensorRefused(kString, {512}, block(9, std::string(2048, 'v')),
                         AllOf(HasSubstr("raw_data"), HasSubstr("strings")));
 }
 
-TEST_F(BadTensor, L42_DataWithoutElements) {
+TEST_F(BadTensor, DataWithoutElements) {
     for (const auto& data : {block(9, kFour), block(4, kFour), block(9, std::string(2048, 'v'))}) {
         expectTensorRefused(kFloat, {0}, data, HasSubstr("no elements"));
         expectTensorRefused(kFloat, {4, 0, 4}, data, HasSubstr("no elements"));
@@ -146,7 +146,7 @@ protected:
     }
 };
 
-TEST_F(BadSparseTensor, L43_IndicesOutOfRangeOrUnsorted) {
+TEST_F(BadSparseTensor, IndicesOutOfRangeOrUnsorted) {
     expectOpens(sparseModel("\x01\x05", {2}, {10}));
     expectSparseRefused("\x01\x0a", {2}, {10}, HasSubstr("outside"));
     expectSparseRefused("\x01" + varint(static_cast<std::uint64_t>(-1)), {2}, {10}, HasSubstr("outside"));

@@ -1,4 +1,4 @@
-// The list of bad inputs in the window: every file that tests/bad_input builds is opened in one real window
+// Hostile files in the window: every file that tests/bad_input builds is opened in one real window
 // before the engine tries it. A refusal is said in its one line, on a toast and under Problems; what was open
 // stays open and can be used; the window answers all the while.
 #include "tests/bad_input/bad_input.h"
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds kMost(2);
-/// Of the list's own name with markup.
+/// Begins the markup that one of the files has for a name.
 const QString kMarkup = QStringLiteral("<b");
 /// Far above that: a machine may have much else to do.
 constexpr std::chrono::seconds kPatience(120);
