@@ -2,56 +2,176 @@
 #include "widgets/shell/main_window.h"
 #include "widgets/style/icons.h"
 
+#include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace tessera::shell {
 namespace {
 
-QString guide() {
-    QString words;
-    for (const char* page : {":/tessera/help/user-guide.md", ":/tessera/help/pattern-language.md"}) {
-        QFile file(QString::fromLatin1(page));
-        if (file.open(QIODevice::ReadOnly)) {
-            words += QString::fromUtf8(file.readAll()) + QStringLiteral("\n\n");
-        }
-    }
-    return words;
+/// Every page, in the order in which they are shown. Of those for people who change Tessera the contents name
+/// the titles alone.
+constexpr std::array kPages{
+    "user-guide.md",
+    "pattern-language.md",
+    "contributing/architecture.md",
+    "contributing/glossary.md",
+    "contributing/add-an-operator.md",
+    "contributing/add-a-backend.md",
+    "contributing/add-a-kernel-family.md",
+    "contributing/add-a-panel-or-command.md",
+    "contributing/tests.md",
+    "contributing/debugging.md",
+    "contributing/hostile-files.md",
+    "contributing/command-line.md",
+};
+constexpr std::size_t kPagesOfTheUser = 2;
+
+QString textOf(std::size_t page) {
+    QFile file(QStringLiteral(":/tessera/help/") + QLatin1String(kPages[page]));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// Markdown comes without distances: those of the look go in here. \return the headings, with their places.
-std::vector<std::pair<QString, int>> setDistances(QTextDocument& document, const style::Theme& theme) {
-    std::vector<std::pair<QString, int>> headings;
+/// A line of the contents.
+struct Entry {
+    QString title;
+    std::size_t page = 0;
+    QString anchor; ///< empty: the page from its beginning
+};
+
+/// What a link calls a heading, as code hosts do: "Exit statuses" is "exit-statuses".
+QString anchorOf(const QString& title) {
+    QString anchor;
+    for (const QChar letter : title.toLower()) {
+        if (letter.isLetterOrNumber() || letter == u'-' || letter == u'_' || letter == u' ') {
+            anchor += letter == u' ' ? QChar(u'-') : letter;
+        }
+    }
+    return anchor;
+}
+
+/// Titles of the pages, and the headings of those for users.
+std::vector<Entry> contentsOf(std::size_t page) {
+    std::vector<Entry> entries;
+    for (const QString& line : textOf(page).split(u'\n')) {
+        if (line.startsWith(QStringLiteral("# "))) {
+            entries.push_back({line.mid(2), page, {}});
+        } else if (line.startsWith(QStringLiteral("## ")) && page < kPagesOfTheUser) {
+            entries.push_back({line.mid(3), page, anchorOf(line.mid(3))});
+        }
+    }
+    return entries;
+}
+
+struct Heading {
+    QString anchor;
+    int position = 0;
+};
+
+/// A bar in a cell of a table is written with a backslash before it, which Qt leaves there in code.
+void unescapeBars(QTextDocument& document) {
+    const QString escaped = QStringLiteral("\\|");
+    for (auto found = document.find(escaped); !found.isNull(); found = document.find(escaped, found)) {
+        found.insertText(QStringLiteral("|"));
+    }
+}
+
+/// Markdown comes without distances: those of the look go in here. \return the headings.
+std::vector<Heading> setDistances(QTextDocument& document, const style::Theme& theme) {
+    std::vector<Heading> headings;
     const auto& space = theme.tokens().space;
     QTextCursor cursor(&document);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         cursor.setPosition(block.position());
         QTextBlockFormat format = block.blockFormat();
         const int level = format.headingLevel();
-        const bool code = !format.property(QTextFormat::BlockCodeFence).isNull();
+        const bool code = format.hasProperty(QTextFormat::BlockCodeLanguage);
+        const bool codeGoesOn =
+            code && block.next().blockFormat().hasProperty(QTextFormat::BlockCodeLanguage);
         format.setTopMargin(level > 0 && block.blockNumber() > 0 ? space.section : 0);
-        format.setBottomMargin(code || block.textList() != nullptr ? 2 : space.control);
+        format.setBottomMargin(codeGoesOn || block.textList() != nullptr ? 2 : space.control);
         format.setLineHeight(code ? 100 : 125, QTextBlockFormat::ProportionalHeight);
         cursor.setBlockFormat(format);
-        if (level == 1 || level == 2) {
+        if (level == 0) {
+            continue;
+        }
+        headings.push_back({anchorOf(block.text()), block.position()});
+        if (level <= 2) {
             cursor.select(QTextCursor::BlockUnderCursor);
             QTextCharFormat letters;
             letters.setFont(
                 theme.font(level == 1 ? style::TypeSize::kPageTitle : style::TypeSize::kPanelTitle));
             cursor.mergeCharFormat(letters);
-            headings.emplace_back(block.text(), block.position());
         }
     }
     return headings;
 }
+
+/// One page at a time.
+class PageView {
+public:
+    PageView(QTextBrowser& text, const style::Theme& theme) : m_text(text), m_theme(theme) {}
+
+    /// \param anchor  of a heading, which comes to the top; empty: the page from its beginning
+    void show(std::size_t page, const QString& anchor) {
+        if (m_page != page) {
+            m_page = page;
+            // Made whole before it is shown: a document on the screen is laid out again with each change.
+            auto document = std::make_unique<QTextDocument>();
+            document->setDefaultFont(m_theme.font(style::TypeSize::kBody));
+            document->setMarkdown(textOf(page));
+            document->setDocumentMargin(m_theme.tokens().space.section);
+            unescapeBars(*document);
+            m_headings = setDistances(*document, m_theme);
+            m_text.setDocument(document.get());
+            m_document = std::move(document);
+        }
+        const auto heading = std::ranges::find(m_headings, anchor, &Heading::anchor);
+        QTextCursor cursor(m_text.document());
+        cursor.movePosition(QTextCursor::End);
+        m_text.setTextCursor(cursor); // from the end upwards, so that the heading comes to the top
+        cursor.setPosition(heading != m_headings.end() ? heading->position : 0);
+        m_text.setTextCursor(cursor);
+        m_text.ensureCursorVisible();
+    }
+    /// Links between pages are shown here, others by what the system has for them.
+    void follow(const QUrl& link) {
+        const auto isMeant = [&](const char* page) {
+            return QFileInfo(QLatin1String(page)).fileName() == link.fileName();
+        };
+        const auto* const page = std::ranges::find_if(kPages, isMeant);
+        if (page != kPages.end()) {
+            show(static_cast<std::size_t>(page - kPages.begin()), link.fragment());
+        } else {
+            QDesktopServices::openUrl(link);
+        }
+    }
+
+private:
+    QTextBrowser& m_text;
+    const style::Theme& m_theme;
+    std::optional<std::size_t> m_page;
+    std::unique_ptr<QTextDocument> m_document;
+    std::vector<Heading> m_headings;
+};
 
 } // namespace
 
@@ -66,22 +186,23 @@ void MainWindow::showHelp() {
     auto* text = new QTextBrowser(&dialog);
     text->setAccessibleName(dialog.windowTitle());
     text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    text->setOpenExternalLinks(true);
-    text->document()->setDefaultFont(m_theme.font(style::TypeSize::kBody));
-    text->document()->setMarkdown(guide());
-    text->document()->setDocumentMargin(space.section);
-    for (const auto& [title, place] : setDistances(*text->document(), m_theme)) {
-        auto* item = new QListWidgetItem(title, contents);
-        item->setData(Qt::UserRole, place);
+    text->setOpenLinks(false);
+    std::vector<Entry> entries;
+    for (std::size_t page = 0; page < kPages.size(); ++page) {
+        std::ranges::copy(contentsOf(page), std::back_inserter(entries));
     }
-    connect(contents, &QListWidget::currentItemChanged, text, [text](const QListWidgetItem* item) {
-        QTextCursor cursor(text->document());
-        cursor.movePosition(QTextCursor::End);
-        text->setTextCursor(cursor); // from the end upwards, so that the heading comes to the top
-        cursor.setPosition(item->data(Qt::UserRole).toInt());
-        text->setTextCursor(cursor);
-        text->ensureCursorVisible();
+    for (const Entry& entry : entries) {
+        contents->addItem(entry.title);
+    }
+    const auto view = std::make_shared<PageView>(*text, m_theme);
+    view->show(0, {});
+    connect(contents, &QListWidget::currentRowChanged, text, [view, entries](int row) {
+        if (row >= 0) {
+            const Entry& entry = entries[static_cast<std::size_t>(row)];
+            view->show(entry.page, entry.anchor);
+        }
     });
+    connect(text, &QTextBrowser::anchorClicked, text, [view](const QUrl& link) { view->follow(link); });
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
     connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto* row = new QHBoxLayout;
