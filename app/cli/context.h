@@ -16,7 +16,8 @@
 
 namespace tessera::cli {
 
-/// What every command takes (CLI.md, "Common").
+/// What every command takes: "Options of every command" in
+/// resources/help/contributing/command-line.md.
 struct CommonOptions {
     int threads = 0; ///< 0: all cores this process may use
     std::vector<std::string> devices;
@@ -53,7 +54,7 @@ struct Context {
 
 using Action = std::function<base::Result<Answer>(Context&)>;
 
-/// Exit code of CLI.md for a failure.
+/// Exit status of resources/help/contributing/command-line.md for a failure.
 [[nodiscard]] int exitCode(base::ErrorKind kind);
 
 } // namespace tessera::cli

@@ -2,7 +2,8 @@
 
 namespace tessera::cli {
 
-/// The whole program: parses, carries out, reports. Returns the exit code of CLI.md.
+/// The whole program: parses, carries out, reports. Returns the exit status of
+/// resources/help/contributing/command-line.md.
 [[nodiscard]] int runProgram(int argc, char** argv);
 
 } // namespace tessera::cli

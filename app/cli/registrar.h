@@ -14,7 +14,8 @@ namespace tessera::cli {
 
 enum class Need : std::uint8_t { kOptional, kRequired };
 
-/// Adds arguments and options to one command. Names are those of CLI.md; `type` is what the help shows.
+/// Adds arguments and options to one command. Names are those of
+/// resources/help/contributing/command-line.md; `type` is what the help shows.
 class CommandBuilder {
 public:
     explicit CommandBuilder(CLI::App& command) : m_command(command) {}
@@ -63,7 +64,7 @@ private:
     Action& m_chosen;
 };
 
-/// The options of CLI.md's "Common".
+/// The options that every command takes: resources/help/contributing/command-line.md.
 void addCommonOptions(CLI::App& app, CommonOptions& common);
 /// Checks them: precision, devices, shapes, sizes. \par Errors kUsage: not understood; kImpossible: not
 /// possible here.

@@ -17,7 +17,8 @@ public:
     TensorDecoder(ByteSourceRef source, ExternalData external, BlobResolver blobs)
         : m_source(std::move(source)), m_external(std::move(external)), m_blobs(std::move(blobs)) {}
 
-    /// \par Errors kRefused: BAD_INPUT's tensor and external-data lines; the caller adds where.
+    /// \par Errors kRefused: what resources/help/contributing/hostile-files.md refuses of tensors and of
+    /// external data; the caller adds where.
     [[nodiscard]] base::Result<graph::ConstantRef> decode(const TensorProto& tensor);
     /// The dense form.
     [[nodiscard]] base::Result<graph::ConstantRef> decode(const SparseTensorProto& tensor);

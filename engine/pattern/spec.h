@@ -61,7 +61,8 @@ struct OperatorBounds {
     std::shared_ptr<const std::vector<OperatorName>> compiledDeny;  ///< nullptr: none
 };
 
-/// What a backend can do, as data (DESIGN.md, section 4). Made by readSpec, which compiles its texts.
+/// What a backend can do, as data: resources/help/contributing/add-a-backend.md. Made by readSpec, which
+/// compiles its texts.
 struct BackendSpec {
     std::string id;     ///< [a-z0-9-]+: what the command line, plans and keys use
     std::string title;  ///< for people
@@ -94,7 +95,7 @@ struct SpecReading {
 /// \par Errors kRefused.
 [[nodiscard]] base::Result<BackendSpec> parseSpec(std::string_view text, std::string_view sourceName);
 
-/// The spec as JSON, indented by two, members in the order of DESIGN.md; parseSpec reads it back equal.
+/// The spec as JSON, indented by two, members in the order of BackendSpec; parseSpec reads it back equal.
 [[nodiscard]] std::string writeSpec(const BackendSpec& spec);
 
 /// Compiles one pattern by itself: the editor's scratch line, tests.

@@ -17,8 +17,8 @@ struct SpecLocations {
         userEdits; ///< folder with ID.json files that replace a found spec's text
 };
 
-/// The folders by DESIGN.md, section 4: `backendDirs` (--backend-dir), $TESSERA_BACKEND_PATH (separated by
-/// colons), $XDG_DATA_HOME/tessera/backends, then `installed` (usually ../lib/tessera/backends of the
+/// The folders, in order: `backendDirs` (--backend-dir), $TESSERA_BACKEND_PATH (separated by colons),
+/// $XDG_DATA_HOME/tessera/backends, then `installed` (usually ../lib/tessera/backends of the
 /// program's folder). Edits: $XDG_CONFIG_HOME/tessera/specs. Makes no folder.
 [[nodiscard]] SpecLocations standardLocations(const std::vector<std::filesystem::path>& backendDirs,
                                               const std::filesystem::path& installed);

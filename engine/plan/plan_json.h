@@ -16,7 +16,8 @@ inline constexpr std::int64_t kPlanVersion = 1;
 /// Larger plan files are refused before they are read.
 inline constexpr std::size_t kMaxPlanBytes = std::size_t{256} << 20U;
 
-/// The plan file of CLI.md, indented by one. Deterministic: equal documents give equal bytes.
+/// The plan file of resources/help/contributing/command-line.md, indented by one. Deterministic: equal
+/// documents give equal bytes.
 [[nodiscard]] std::string writePlanJson(const PlanDocument& document);
 [[nodiscard]] std::string writePlanJson(const Plan& plan);
 

@@ -2,9 +2,9 @@ include(TesseraUnity)
 
 # tessera_room(NAME graph SOURCES a.cpp HEADERS a.h DEPENDS tessera::base [PRIVATE libs])
 #
-# One room of the design: a static library tessera_NAME with the alias tessera::NAME. HEADERS form a header
-# set that the target `all_verify_interface_header_sets` compiles one by one. DEPENDS are public, PRIVATE
-# names libraries that only the room's own sources see (a vendor library never leaks through a header).
+# One room (resources/help/contributing/architecture.md): a static library tessera_NAME with the alias tessera::NAME.
+# HEADERS form a header set that the target `all_verify_interface_header_sets` compiles one by one. DEPENDS are public,
+# PRIVATE names libraries that only the room's own sources see (a vendor library never leaks through a header).
 function(tessera_room)
     cmake_parse_arguments(ARG "" "NAME" "SOURCES;HEADERS;DEPENDS;PRIVATE" ${ARGN})
     if(ARG_UNPARSED_ARGUMENTS)

@@ -6,8 +6,8 @@
 
 namespace tessera::clitest {
 
-/// One key that CLI.md promises, and the type of its value: "string", "integer", "number", "boolean",
-/// "array", "object", or "X?" where null is allowed.
+/// One key that resources/help/contributing/command-line.md promises, and the type of its value:
+/// "string", "integer", "number", "boolean", "array", "object", or "X?" where null is allowed.
 struct PromisedKey {
     std::string name;
     std::string type;

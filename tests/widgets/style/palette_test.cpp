@@ -16,11 +16,11 @@ using enum Role;
 struct Promise {
     Role ink;
     std::vector<Role> grounds;
-    double light; ///< the lowest WCAG ratio that the look states
+    double light; ///< the least WCAG ratio, in each theme
     double dark;
 };
 
-// Every number of the look's palette table, to its printed precision.
+// Which ink is used on which grounds, and how far it stands apart from them; ratios are rounded.
 const std::vector<Promise>& promises() {
     const std::vector<Role> all = {kWindow, kSurface, kCanvas, kRaised, kSunken, kHover, kSelection};
     static const std::vector<Promise> kPromises = {
