@@ -1,13 +1,10 @@
 // A backend to start from. It runs one thing, the sum of two tensors with a Relu or LeakyRelu behind it, in
 // plain loops, and shows every call of the contract. What to change:
 //
-//  1. The name: `skeleton` in CMakeLists.txt, in skeleton.json (file name, id, library, title, badge) and
-//  here.
-//  2. skeleton.json, `patterns`: which parts of a model your library may be tried on. It is only a filter
-//  that
-//     is read without loading any code; `offer` below has the last word. `tessera-cli spec check
-//     skeleton.json
-//     --model builtin:resnet50` shows what it matches.
+//  1. The name: `skeleton` in CMakeLists.txt, in skeleton.json (file name, id, library, title, badge), here.
+//  2. skeleton.json, `patterns`: which parts of a model your library may be tried on. It is only a filter,
+//     which is read without loading any code; `offer` below has the last word. What it matches is shown by
+//     `tessera-cli spec check skeleton.json --model builtin:resnet50`.
 //  3. `readRegion`: from the region's nodes to what your library wants to know. Throw Unsupported with one
 //     clause for everything you cannot do: people see it as the answer to "why not this backend?".
 //  4. `offer`: every way in which you can run the region, with the layouts that each one reads and writes.
