@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Holds the rooms of the design: who may include whom, where vendor libraries may be seen, how long files and
-functions may be, what lies at the top level, and that the thread sanitizer is told of every parallel region.
+"""Holds the rooms of resources/help/contributing/architecture.md: which may include which, where vendor libraries may
+be seen, how long files and functions may be, what lies at the top level, and that the thread sanitizer is told of every
+parallel region.
 
     architecture_test.py SOURCE_DIR [includes|vendors|sizes|layout|teams]...
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Plants one fault of each kind in a small tree and expects the architecture test to name exactly it."""
+"""Plants one fault of each kind in a small tree and expects the architecture test, or that of the pages, to name
+exactly it."""
 import sys
 import tempfile
 import unittest
@@ -7,6 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import architecture_test as architecture
+import pages_test as pages
 
 
 def tree(files):
@@ -79,6 +81,54 @@ class PlantedFaults(unittest.TestCase):
 
     def test_a_stray_file_at_the_top(self):
         self.assertEqual(len(self.faults("layout", {"notes.txt": ""})), 1)
+
+
+class PlantedFaultsOfPages(unittest.TestCase):
+    def faults(self, part, files):
+        with tree({"README.md": "# Name\n"} | files) as folder:
+            return list(pages.CHECKS[part](Path(folder).resolve()))
+
+    def test_a_link_that_leads_nowhere(self):
+        good = {"resources/help/a.md": "# A\n[b](sub/b.md#one-two) [a\n web](https://x.org) `[no](link)`\n",
+                "resources/help/sub/b.md": "# B\n## One `two`\n[a](../a.md)\n```\n[no](link)\n```\n"}
+        self.assertEqual(self.faults("links", good), [])
+        bad = good | {"resources/help/c.md": "# C\n[b](b.md) [a](a.md#nowhere) ![p](p.png)\n"}
+        self.assertEqual(len(self.faults("links", bad)), 3)
+
+    def test_a_page_of_two_titles(self):
+        self.assertEqual(len(self.faults("links", {"resources/help/a.md": "# A\n# B\n"})), 1)
+
+    def test_a_path_that_is_not_there(self):
+        good = {"engine/graph/a.h": "", "tests/run": "",
+                "resources/help/a.md": "# A\n`engine/graph/a.h`, `engine/graph/ROOM.cpp`, `build/engine/x`\n\n"
+                                       "    tests/run -R x  # engine/graph/*.h\n\nengine/prose\n"}
+        self.assertEqual(self.faults("paths", good), [])
+        bad = {"engine/graph/a.h": "", "resources/help/a.md": "# A\n`engine/graph/b.h`\n\n    tests/run\n"}
+        self.assertEqual(self.faults("paths", bad), ["resources/help/a.md:2: there is no engine/graph/b.h",
+                                                     "resources/help/a.md:4: there is no tests/run"])
+
+    def test_a_table_of_rooms_that_is_not_the_enforced_one(self):
+        def table(*rows):
+            return {pages.ARCHITECTURE: "# A\n" + "".join(f"| `{room}` | text | {may} |\n" for room, may in rows),
+                    "engine/base/a.h": "", "engine/graph/a.h": ""}
+        good = (("engine/base", ""), ("engine/graph", "`engine/base`"))
+        self.assertEqual(self.faults("rooms", table(*good)), [])
+        self.assertEqual(len(self.faults("rooms", table(good[0]))), 1)
+        self.assertEqual(len(self.faults("rooms", table(good[0], ("engine/graph", "`engine/plan`")))), 1)
+        self.assertEqual(len(self.faults("rooms", table(*good, ("engine/misc", "")))), 1)
+
+    def test_a_page_that_the_window_does_not_show(self):
+        files = {file: 'x "a.md" "sub/b.md"\n' for file in pages.WINDOW}
+        good = files | {"resources/help/a.md": "", "resources/help/sub/b.md": ""}
+        self.assertEqual(self.faults("window", good), [])
+        self.assertEqual(len(self.faults("window", good | {"resources/help/b.md": ""})), len(pages.WINDOW))
+
+    def test_a_page_that_sources_name_and_that_is_not_there(self):
+        good = {"engine/base/a.h": "// resources/help/a.md, README.md\n", "resources/help/a.md": ""}
+        self.assertEqual(self.faults("mentions", good), [])
+        bad = {"engine/base/a.h": "// resources/help/a.md\n// NOTES.md\n"}
+        self.assertEqual(self.faults("mentions", bad), ["engine/base/a.h:1: there is no page resources/help/a.md",
+                                                        "engine/base/a.h:2: there is no page NOTES.md"])
 
 
 if __name__ == "__main__":
