@@ -19,7 +19,7 @@ namespace tessera::measure {
 
 namespace {
 
-/// Up to this the whole region is computed in double (DESIGN.md, section 6).
+/// Up to this the whole region is computed in double.
 constexpr std::int64_t kFullFlops = 200'000'000;
 constexpr std::int64_t kSampledElements = 4096;
 constexpr std::uint64_t kSampleSeed = 4096;

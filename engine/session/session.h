@@ -134,7 +134,7 @@ struct CheckReport {
     base::Nanoseconds time{0};      ///< of comparing whole plans, without loading them
 };
 
-/// The JSON of CLI.md's `search` besides the plan itself.
+/// What `search` reports besides the plan itself: resources/help/contributing/command-line.md.
 struct SearchReport {
     plan::PlanRef plan;
     /// What the operator level is predicted to take without the constraints, when there are any.
