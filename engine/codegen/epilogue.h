@@ -6,6 +6,8 @@
 
 #include <limits>
 #include <span>
+#include <variant>
+#include <vector>
 
 namespace tessera::codegen {
 
@@ -56,5 +58,15 @@ private:
 /// What fills a kernel's constants: the weights, then the channel constants where it has a buffer of them.
 [[nodiscard]] std::vector<Packing> packingsOf(Packing weights, const Epilogue& epilogue,
                                               std::int64_t channels, std::int64_t paddedChannels);
+/// The same for a convolution: `pack(plan, StoredTaps, weights, to)` writes the plan's weight elements.
+template <typename Plan, typename Pack>
+[[nodiscard]] std::vector<Packing> packingsOf(const Problem& problem, const Plan& plan, Pack pack,
+                                              std::int64_t channels, std::int64_t paddedChannels) {
+    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
+    return packingsOf(
+        {.elements = plan.weightElements(),
+         .pack = [plan, pack, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
+        problem.epilogue, channels, paddedChannels);
+}
 
 } // namespace tessera::codegen

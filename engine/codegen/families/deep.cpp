@@ -32,8 +32,7 @@ public:
         m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        m_weights =
-            m_builder.buffer("w", Scope::kConstants, m_plan.panels.paddedColumns() * points * m_plan.steps);
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.weightElements());
         m_epilogue.openConstants();
         m_transformed = m_builder.buffer("planes", Scope::kWorkspace, m_planes.elements());
         m_sums = m_builder.buffer("sums", Scope::kTileLocal, points * m_plan.pointSums());
@@ -228,7 +227,6 @@ private:
 base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, const Target& target) {
     TESSERA_TRY(const auto convolution, convolutionOf(problem, deep::refusal));
     const auto held = std::make_shared<const Problem>(problem);
-    const auto stored = StoredTaps::of(convolution);
     const ForwardShape shape = deep::shapeOf(convolution);
     std::vector<Candidate> candidates;
     for (const std::int64_t slices : deep::kOutputSlices) {
@@ -237,25 +235,20 @@ base::Result<std::vector<Candidate>> deepCandidates(const Problem& problem, cons
         }
         for (const TileSize& size : tileSizes(target)) {
             const deep::Schedule schedule{size, slices, deep::isPlane(convolution)};
-            const auto plan = std::make_shared<const deep::Plan>(deep::Plan::of(problem, target, schedule));
-            const std::int64_t columns = plan->panels.paddedColumns();
-            if (!plan->fits(target)) {
+            const auto plan = deep::Plan::of(problem, target, schedule);
+            if (!plan.fits(target)) {
                 continue;
             }
             candidates.push_back({.name = schedule.name(),
                                   .inputForm = Form::kPlain,
                                   .outputForm = Form::kBlocked,
                                   .rounding = Rounding::kFast,
-                                  .bound = plan->bound(problem.epilogue, target),
-                                  .generate = [held, target, plan, stored, columns] {
-                                      const Packing weights{.elements =
-                                                                columns * plan->along.points() * plan->steps,
-                                                            .pack = [plan, stored](auto sources, float* to) {
-                                                                plan->packWeights(stored, sources[0], to);
-                                                            }};
-                                      return Generated{deep::Writer(*held, target, *plan).run(),
-                                                       packingsOf(weights, held->epilogue,
-                                                                  plan->shape.outputChannels, columns)};
+                                  .bound = plan.bound(problem.epilogue, target),
+                                  .generate = [held, target, plan] {
+                                      return Generated{deep::Writer(*held, target, plan).run(),
+                                                       packingsOf(*held, plan, deep::packWeights,
+                                                                  plan.shape.outputChannels,
+                                                                  plan.panels.paddedColumns())};
                                   }});
         }
     }

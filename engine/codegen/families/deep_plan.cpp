@@ -98,8 +98,7 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
 }
 
 bool Plan::fits(const Target& target) const {
-    return planes().elements() < kLargestElements &&
-           panels.paddedColumns() * along.points() * steps < kLargestElements &&
+    return planes().elements() < kLargestElements && weightElements() < kLargestElements &&
            shape.batch * panels.paddedColumns() * shape.pixels() < kLargestElements &&
            along.points() * pointSums() * 4 <= target.nearBytes;
 }
@@ -122,7 +121,7 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
         shape.batch * shape.inputChannels * shape.pixelsRead() +
         shape.batch * shape.outputChannels * shape.pixels() * static_cast<std::int64_t>(1 + epilogue.tensors);
     const Moved moved{.image = static_cast<double>(image),
-                      .weights = static_cast<double>(panels.paddedColumns() * points * steps),
+                      .weights = static_cast<double>(weightElements()),
                       .readers = readersOf(lines() * lineParts, target),
                       .passes = passesOver(panels, static_cast<double>(lines() * points * pixels.count),
                                            static_cast<double>(steps))};
@@ -134,9 +133,11 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
                        (1.0 + kOfSums / static_cast<double>(steps))};
 }
 
-void Plan::packWeights(const StoredTaps& stored, const float* weights, float* to) const {
+void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
+    const auto& shape = plan.shape;
+    const std::int64_t steps = plan.steps;
     const std::int64_t plane = shape.kernel[1] * shape.kernel[2];
-    const std::int64_t points = along.points();
+    const std::int64_t points = plan.along.points();
     std::vector<float> made(static_cast<std::size_t>(shape.outputChannels * points * steps));
     for (std::int64_t o = 0; o < shape.outputChannels; ++o) {
         for (std::int64_t step = 0; step < steps; ++step) {
@@ -146,7 +147,8 @@ void Plan::packWeights(const StoredTaps& stored, const float* weights, float* to
                 for (std::int64_t k = 0; k < shape.kernel[0]; ++k) {
                     const auto tap = static_cast<std::size_t>(k * plane + step % plane);
                     const double factor =
-                        along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)].value();
+                        plan.along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)]
+                            .value();
                     sum += factor * static_cast<double>(weights[channel * stored.count + stored.places[tap]]);
                 }
                 made[static_cast<std::size_t>((o * points + point) * steps + step)] = static_cast<float>(sum);
@@ -157,7 +159,7 @@ void Plan::packWeights(const StoredTaps& stored, const float* weights, float* to
     for (std::int64_t step = 0; step < points * steps; ++step) {
         source.steps.push_back(step);
     }
-    packPanels(panels, source, made.data(), to);
+    packPanels(plan.panels, source, made.data(), to);
 }
 
 } // namespace tessera::codegen::deep

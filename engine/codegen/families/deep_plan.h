@@ -48,6 +48,9 @@ struct Plan {
     [[nodiscard]] std::int64_t lines() const { return shape.batch * tiles * shape.output[1]; }
     /// Parts of them, which threads share.
     [[nodiscard]] std::int64_t units() const { return lines() * lineParts; }
+    [[nodiscard]] std::int64_t weightElements() const {
+        return panels.paddedColumns() * along.points() * steps;
+    }
     /// Of one point of a register tile.
     [[nodiscard]] std::int64_t pointSums() const { return pixels.height * panels.vectors * panels.width; }
     /// Whether what it packs and keeps can be addressed, and the sums of all points stay in the nearest
@@ -57,8 +60,9 @@ struct Plan {
     /// its end.
     [[nodiscard]] ImageShape planes() const;
     [[nodiscard]] Bound bound(const Epilogue& epilogue, const Target& target) const;
-    /// [panel][point][step][column]: taps along the first axis to their points first.
-    void packWeights(const StoredTaps& stored, const float* weights, float* to) const;
 };
+
+/// Weights [panel][point][step][column]: taps along the first axis to their points first.
+void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
 
 } // namespace tessera::codegen::deep

@@ -25,6 +25,7 @@ struct Plan {
 
     [[nodiscard]] std::int64_t groupInputs() const { return shape.inputChannels / shape.groups; }
     [[nodiscard]] std::int64_t depth() const { return groupInputs() * shape.taps(); }
+    [[nodiscard]] std::int64_t weightElements() const { return shape.outputChannels * depth(); }
     [[nodiscard]] std::int64_t panelColumns() const { return vectors * width; }
     [[nodiscard]] std::int64_t panels() const { return shape.outputChannels / panelColumns(); }
     [[nodiscard]] std::int64_t panelsOfGroup() const { return panels() / shape.groups; }
@@ -57,7 +58,7 @@ public:
         m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.shape.outputChannels * m_plan.depth());
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.weightElements());
         m_epilogue.openConstants();
         m_builder.parallel([&](const Index& share) {
             m_builder.eachOfShare(share, m_plan.panels() * m_plan.shape.lines(),
@@ -156,13 +157,6 @@ void pack(const Plan& plan, const StoredTaps& stored, const float* weights, floa
     }
 }
 
-std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    return packingsOf({.elements = plan.shape.outputChannels * plan.depth(),
-                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                   auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-                      problem.epilogue, plan.shape.outputChannels, plan.shape.outputChannels);
-}
-
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
     const double busiest =
         busiestCostOfRounds(plan.panels(), plan.shape.lines(), target.threads, [&](std::int64_t lines) {
@@ -177,9 +171,9 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
                                plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
                                    static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     return {.computeNs = cycles * target.cycleNs(),
-            .transfer = transferOf({.image = static_cast<double>(image),
-                                    .weights = static_cast<double>(plan.shape.outputChannels * plan.depth())},
-                                   target),
+            .transfer = transferOf(
+                {.image = static_cast<double>(image), .weights = static_cast<double>(plan.weightElements())},
+                target),
             .waiting = tileWaiting({plan.tiles.height, plan.vectors}, target)};
 }
 
@@ -193,15 +187,16 @@ std::vector<Candidate> tileCandidates(const Problem& problem, const Target& targ
         if (groupVectors % size.vectors != 0 || plan.printedProducts() > kMostPrintedProducts) {
             continue;
         }
-        candidates.push_back(
-            {.name = "grouped." + size.text(),
-             .inputForm = Form::kBlocked,
-             .outputForm = Form::kBlocked,
-             .rounding = Rounding::kDirect,
-             .bound = boundOf(problem, target, plan),
-             .generate = [held, target, size, plan] {
-                 return Generated{TileWriter(*held, target, size).run(), packings(*held, plan)};
-             }});
+        candidates.push_back({.name = "grouped." + size.text(),
+                              .inputForm = Form::kBlocked,
+                              .outputForm = Form::kBlocked,
+                              .rounding = Rounding::kDirect,
+                              .bound = boundOf(problem, target, plan),
+                              .generate = [held, target, size, plan] {
+                                  return Generated{TileWriter(*held, target, size).run(),
+                                                   packingsOf(*held, plan, pack, plan.shape.outputChannels,
+                                                              plan.shape.outputChannels)};
+                              }});
     }
     return candidates;
 }

@@ -205,15 +205,6 @@ private:
     Pointer m_sums;       ///< of the block at hand
 };
 
-std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
-    return packingsOf(
-        {.elements = plan.weightElements(),
-         .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-        problem.epilogue, plan.outputs, plan.panels.paddedColumns());
-}
-
 } // namespace
 } // namespace matrix
 
@@ -235,8 +226,10 @@ base::Result<std::vector<Candidate>> directTileCandidates(const Problem& problem
                               .productsPerFloat = productsPerFloat(Operands::kTiles),
                               .bound = matrix::boundOf(problem, target, schedule),
                               .generate = [held, target, schedule] {
+                                  const auto plan = matrix::Plan::of(*held, target, schedule);
                                   return Generated{matrix::ConvolutionWriter(*held, target, schedule).run(),
-                                                   matrix::packings(*held, target, schedule)};
+                                                   packingsOf(*held, plan, matrix::pack, plan.outputs,
+                                                              plan.panels.paddedColumns())};
                               }});
     }
     return candidates;

@@ -164,10 +164,7 @@ std::vector<Plan> plansOf(const Problem& problem, const Target& target) {
 }
 
 std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    return packingsOf({.elements = plan.weightElements(),
-                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                   auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-                      problem.epilogue, plan.channels(), plan.channels());
+    return packingsOf(problem, plan, pack, plan.channels(), plan.channels());
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {

@@ -338,19 +338,21 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
     const auto held = std::make_shared<const Problem>(problem);
     const Rounding rounding = operands == Operands::kPairs ? Rounding::kBf16 : Rounding::kDirect;
     for (const Schedule& schedule : schedules(problem, target, operands)) {
-        if (Plan::of(problem, target, schedule).printedProducts() > kMostPrintedProducts) {
+        const Plan plan = Plan::of(problem, target, schedule);
+        if (plan.printedProducts() > kMostPrintedProducts) {
             continue;
         }
-        candidates.push_back({.name = schedule.name(),
-                              .inputForm = Form::kBlocked,
-                              .outputForm = Form::kBlocked,
-                              .rounding = rounding,
-                              .productsPerFloat = productsPerFloat(operands),
-                              .bound = boundOf(problem, target, schedule),
-                              .generate = [held, target, schedule] {
-                                  return Generated{TapsWriter(*held, target, schedule).run(),
-                                                   packings(*held, target, schedule)};
-                              }});
+        candidates.push_back(
+            {.name = schedule.name(),
+             .inputForm = Form::kBlocked,
+             .outputForm = Form::kBlocked,
+             .rounding = rounding,
+             .productsPerFloat = productsPerFloat(operands),
+             .bound = boundOf(problem, target, schedule),
+             .generate = [held, target, schedule, plan] {
+                 return Generated{TapsWriter(*held, target, schedule).run(),
+                                  packingsOf(*held, plan, pack, plan.outputs, plan.panels.paddedColumns())};
+             }});
     }
     if (candidates.empty()) {
         return base::fail(base::ErrorKind::kImpossible, kTooManyTaps);

@@ -79,7 +79,7 @@ struct Plan {
                                               Operands operands);
 /// Least time: products that meet the image alone.
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
-[[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Target& target,
-                                            const Schedule& schedule);
+/// Weights [phase][panel][tap][input, or pair of them][column].
+void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
 
 } // namespace tessera::codegen::taps

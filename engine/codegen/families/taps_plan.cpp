@@ -282,78 +282,40 @@ Bound boundOf(const Problem& problem, const Target& target, const Schedule& sche
 
 namespace {
 
-/// What a panel takes of one tap.
-struct TapWeights {
-    const float* weights = nullptr; ///< of the tap, for the first pair of channels
-    std::int64_t stride = 1;        ///< from one pair of channels to the next
-    std::int64_t first = 0;         ///< output channel; behind the last ones there are zeros
-
-    [[nodiscard]] std::int64_t at(const Plan& plan, std::int64_t c, std::int64_t o) const {
-        return (plan.axes[0].isTransposed() ? c * plan.outputs + o : o * plan.inputs + c) * stride;
-    }
-
-    float* floats(const Plan& plan, std::int64_t columns, float* to) const {
-        for (std::int64_t c = 0; c < plan.inputs; ++c) {
-            for (std::int64_t o = first; o < first + columns; ++o) {
-                *to++ = o < plan.outputs ? weights[at(plan, c, o)] : 0.0F;
-            }
-        }
-        return to;
-    }
-
-    float* pairs(const Plan& plan, std::int64_t columns, float* to) const {
-        for (std::int64_t c = 0; c < plan.inputs; c += 2) {
-            for (std::int64_t o = first; o < first + columns; ++o) {
-                const bool hasSecond = o < plan.outputs && c + 1 < plan.inputs;
-                *to++ = pairOf(o < plan.outputs ? weights[at(plan, c, o)] : 0.0F,
-                               hasSecond ? weights[at(plan, c + 1, o)] : 0.0F);
-            }
-        }
-        return to;
-    }
-};
-
-/// [phase][panel][tap][input, or pair of them][column].
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
+/// The rows of a phase's panels: the inputs of each tap, or pairs of them.
+PanelSource rowsOf(const Plan& plan, const StoredTaps& stored, std::int64_t phase) {
     const auto& axes = plan.axes;
-    const std::int64_t full = plan.panels.vectors * plan.width;
-    const bool arePairs = plan.schedule.operands == Operands::kPairs;
-    const auto tapAt = [&](std::size_t axis, std::int64_t phase, std::int64_t u) {
-        return *axes[axis].tap(phase, u).constant();
+    const bool isTransposed = axes[0].isTransposed();
+    const std::int64_t inputStride = (isTransposed ? plan.outputs : 1) * stored.count;
+    const std::int64_t inputs = plan.steps() * (plan.schedule.operands == Operands::kPairs ? 2 : 1);
+    const auto tapAt = [&](std::size_t axis, std::int64_t ofPhase, std::int64_t u) {
+        return *axes[axis].tap(ofPhase % axes[axis].phases(), u % axes[axis].taps()).constant();
     };
-    for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
-        const std::array<std::int64_t, 3> at{phase / (axes[1].phases() * axes[2].phases()),
-                                             phase / axes[2].phases() % axes[1].phases(),
-                                             phase % axes[2].phases()};
-        for (std::int64_t panel = 0; panel < plan.panels.count(); ++panel) {
-            const std::int64_t columns =
-                panel < plan.panels.uniform ? full : plan.panels.lastVectors * plan.width;
-            for (std::int64_t u = 0; u < plan.taps(); ++u) {
-                const std::int64_t z = tapAt(0, at[0], u / (axes[1].taps() * axes[2].taps()));
-                const std::int64_t y = tapAt(1, at[1], u / axes[2].taps() % axes[1].taps());
-                const std::int64_t x = tapAt(2, at[2], u % axes[2].taps());
-                const bool exists = z < axes[0].kernel && y < axes[1].kernel && x < axes[2].kernel;
-                const std::int64_t tap =
-                    exists
-                        ? stored
-                              .places[static_cast<std::size_t>((z * axes[1].kernel + y) * axes[2].kernel + x)]
-                        : 0;
-                const TapWeights source{weights + tap, stored.count, exists ? panel * full : plan.outputs};
-                to = arePairs ? source.pairs(plan, columns, to) : source.floats(plan, columns, to);
-            }
+    PanelSource rows{.columnStride = (isTransposed ? 1 : plan.inputs) * stored.count};
+    for (std::int64_t u = 0; u < plan.taps(); ++u) {
+        const std::int64_t z =
+            tapAt(0, phase / axes[2].phases() / axes[1].phases(), u / axes[2].taps() / axes[1].taps());
+        const std::int64_t y = tapAt(1, phase / axes[2].phases(), u / axes[2].taps());
+        const std::int64_t x = tapAt(2, phase, u);
+        const bool exists = z < axes[0].kernel && y < axes[1].kernel && x < axes[2].kernel;
+        const std::int64_t tap = exists ? (z * axes[1].kernel + y) * axes[2].kernel + x : 0;
+        for (std::int64_t c = 0; c < inputs; ++c) {
+            rows.steps.push_back(exists && c < plan.inputs
+                                     ? c * inputStride + stored.places[static_cast<std::size_t>(tap)]
+                                     : PanelSource::kNothing);
         }
     }
+    return rows;
 }
 
 } // namespace
 
-std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
-    return packingsOf(
-        {.elements = plan.weightElements(),
-         .pack = [plan, stored](auto sources, float* to) { pack(plan, stored, sources[0], to); }},
-        problem.epilogue, plan.outputs, plan.panels.paddedColumns());
+void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
+    const auto packRows = plan.schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
+    for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
+        packRows(plan.panels, rowsOf(plan, stored, phase), weights, to);
+        to += plan.weightElements() / plan.phases();
+    }
 }
 
 } // namespace tessera::codegen::taps

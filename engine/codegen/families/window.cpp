@@ -80,14 +80,6 @@ private:
     std::vector<Value> m_operands;
 };
 
-std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    const std::int64_t padded = plan.blocks * plan.width;
-    return packingsOf({.elements = plan.weightElements(),
-                       .pack = [plan, stored = StoredTaps::of(std::get<Convolution>(problem.shape))](
-                                   auto sources, float* to) { packWeights(plan, stored, sources[0], to); }},
-                      problem.epilogue, plan.channels, padded);
-}
-
 } // namespace
 } // namespace window
 
@@ -117,17 +109,19 @@ std::vector<Candidate> windowCandidates(std::string_view family, const Problem& 
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
     for (const Schedule& schedule : schedulesOf(convolution, target)) {
-        candidates.push_back(
-            {.name = schedule.name(family),
-             .kind = std::string(schedule.weightsText()),
-             .inputForm = Form::kBlocked,
-             .outputForm = Form::kBlocked,
-             .rounding = Rounding::kDirect,
-             .bound = boundOf(problem, target, schedule),
-             .generate = [held, target, schedule] {
-                 const auto plan = Plan::of(std::get<Convolution>(held->shape), target, schedule);
-                 return Generated{WindowWriter(*held, target, schedule).run(), packings(*held, plan)};
-             }});
+        candidates.push_back({.name = schedule.name(family),
+                              .kind = std::string(schedule.weightsText()),
+                              .inputForm = Form::kBlocked,
+                              .outputForm = Form::kBlocked,
+                              .rounding = Rounding::kDirect,
+                              .bound = boundOf(problem, target, schedule),
+                              .generate = [held, target, schedule] {
+                                  const auto plan =
+                                      Plan::of(std::get<Convolution>(held->shape), target, schedule);
+                                  return Generated{WindowWriter(*held, target, schedule).run(),
+                                                   packingsOf(*held, plan, packWeights, plan.channels,
+                                                              plan.blocks * plan.width)};
+                              }});
     }
     return candidates;
 }

@@ -13,13 +13,6 @@ namespace tessera::codegen {
 namespace winograd {
 namespace {
 
-std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    return packingsOf({.elements = plan.weightElements(),
-                       .pack = [plan](auto sources, float* to) { packWeights(plan, sources[0], to); }},
-                      problem.epilogue, plan.outputChannels, plan.panels.paddedColumns());
-}
-
 std::vector<Schedule> schedulesOf(const Problem& problem, const Target& target, const TileShape& shape,
                                   const TileSize& size) {
     std::vector<Schedule> schedules{{shape, size, Split::kRows}, {shape, size, Split::kColumns}};
@@ -53,8 +46,11 @@ base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem, 
                                       .rounding = Rounding::kFast,
                                       .bound = boundOf(problem, target, schedule),
                                       .generate = [held, target, schedule] {
+                                          const auto plan = Plan::of(*held, target, schedule);
                                           return Generated{writeKernel(*held, target, schedule),
-                                                           packings(*held, target, schedule)};
+                                                           packingsOf(*held, plan, packWeights,
+                                                                      plan.outputChannels,
+                                                                      plan.panels.paddedColumns())};
                                       }});
             }
         }

@@ -77,7 +77,6 @@ struct Plan {
     std::int64_t batch = 1;
     std::int64_t inputChannels = 1;
     std::int64_t outputChannels = 1;
-    StoredTaps stored{};
     std::array<std::int64_t, 3> kernel{};
     Convolution::Direction direction = Convolution::Direction::kForward;
     std::int64_t paddedInputs = 1;
@@ -135,7 +134,7 @@ struct Plan {
 
 /// Transformed weights [phase][panel][point][input][column], with the depth by taps [tap][input] in place of
 /// the input: float from sums in double. Or taps [phase][panel][input][tap][column].
-void packWeights(const Plan& plan, const float* weights, float* target);
+void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* target);
 
 [[nodiscard]] Kernel writeKernel(const Problem& problem, const Target& target, const Schedule& schedule);
 

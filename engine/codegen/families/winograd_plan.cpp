@@ -99,7 +99,6 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
         plan.axes[0].pad = shape.padsBegin[0];
         plan.axes[0].tiles = 1;
     }
-    plan.stored = StoredTaps::of(shape);
     plan.batch = shape.batch.value();
     plan.inputChannels = shape.inputChannels.value();
     plan.outputChannels = shape.outputChannels.value();

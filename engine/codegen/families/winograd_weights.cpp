@@ -10,7 +10,7 @@ namespace {
 /// output channels innermost, so that the transforms run over whole vectors of them.
 class KernelTransform {
 public:
-    explicit KernelTransform(const Plan& plan) : m_plan(plan) {
+    KernelTransform(const Plan& plan, const StoredTaps& stored) : m_plan(plan), m_stored(stored) {
         for (std::size_t i = 0; i < 3; ++i) {
             for (const auto& row : plan.axes[i].algorithm.kernel) {
                 for (const auto& factor : row) {
@@ -34,7 +34,7 @@ public:
                         (axes[0].tap(at[0], z) * m_plan.kernel[1] + axes[1].tap(at[1], y)) *
                             m_plan.kernel[2] +
                         axes[2].tap(at[2], x);
-                    const float* first = weights + m_plan.stored.places[static_cast<std::size_t>(tap)];
+                    const float* first = weights + m_stored.places[static_cast<std::size_t>(tap)];
                     for (std::int64_t lane = 0; lane < lanes; ++lane) {
                         m_values.push_back(static_cast<double>(first[lane * stride]));
                     }
@@ -76,6 +76,7 @@ private:
     }
 
     const Plan& m_plan;
+    const StoredTaps& m_stored;
     std::array<std::vector<double>, 3> m_factors;
     std::vector<double> m_values;
     std::vector<double> m_result;
@@ -83,8 +84,8 @@ private:
 
 } // namespace
 
-void packWeights(const Plan& plan, const float* weights, float* target) {
-    KernelTransform kernel(plan);
+void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* target) {
+    KernelTransform kernel(plan, stored);
     const std::int64_t count = plan.pairWeights();
     // Where the depth goes by taps, those of a point lie behind each other.
     const std::int64_t plane = plan.planePoints();
@@ -92,8 +93,8 @@ void packWeights(const Plan& plan, const float* weights, float* target) {
         return plan.isByTaps() ? point % plane * plan.axes[0].points() + point / plane : point;
     };
     const bool isForward = plan.direction == Convolution::Direction::kForward;
-    const std::int64_t inputStride = (isForward ? 1 : plan.outputChannels) * plan.stored.count;
-    const std::int64_t outputStride = (isForward ? plan.inputChannels : 1) * plan.stored.count;
+    const std::int64_t inputStride = (isForward ? 1 : plan.outputChannels) * stored.count;
+    const std::int64_t outputStride = (isForward ? plan.inputChannels : 1) * stored.count;
     const std::int64_t columns = plan.panels.vectors * plan.panels.width;
     std::fill(target, target + plan.weightElements(), 0.0F);
     for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
