@@ -37,23 +37,6 @@ std::optional<WaitPolicy> parseWaitPolicy(std::string_view text) {
     return static_cast<WaitPolicy>(found - kWaitPolicies.begin());
 }
 
-std::optional<base::Nanoseconds> Plan::predicted() const {
-    base::Nanoseconds sum;
-    for (const auto& region : regions) {
-        if (!region.cost.feasible()) {
-            return std::nullopt;
-        }
-        sum += region.cost.median() + kernelOverhead;
-    }
-    for (const auto& conversion : conversions) {
-        if (!conversion.cost.feasible()) {
-            return std::nullopt;
-        }
-        sum += conversion.cost.median() + kernelOverhead;
-    }
-    return sum;
-}
-
 bool Plan::usesTwoPools() const {
     const auto isIn = [](backend::ThreadPool pool) {
         return [pool](const auto& planned) {

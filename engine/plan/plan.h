@@ -8,6 +8,7 @@
 #include "engine/graph/region.h"
 #include "engine/measure/device_fingerprint.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -110,14 +111,18 @@ struct SearchSettings {
     std::vector<Constraint> constraints;
 };
 
-/// The whole placement: regions cover every node of `graph` exactly once. Immutable once shared.
-struct Plan {
-    graph::GraphRef graph;           ///< simplified; regions refer to it
-    std::vector<std::string> folded; ///< source nodes that vanished into constants or no-ops
+/// Which model a plan is of.
+struct ModelIdentity {
     std::string modelName;
     base::Hash128 structureHash; ///< of the model as read, before simplification
     base::Hash128 weightsHash;
     std::vector<graph::InputShape> shapes; ///< for which sizes of its symbolic inputs the plan holds
+    std::vector<std::string> folded;       ///< source nodes that vanished into constants or no-ops
+};
+
+/// What a Plan and its PlanDocument have in common: all but the placement, whose nodes and values a document
+/// has by name.
+struct PlanHeader : ModelIdentity {
     measure::DeviceFingerprint device;
     int threads = 1;
     graph::Precision precision = graph::Precision::kF32;
@@ -128,19 +133,37 @@ struct Plan {
     /// Non-empty: the plan is this whole-graph runtime on the original file, with its own pool and settings.
     std::string wholeGraphBackend;
 
-    std::vector<PlannedRegion> regions; ///< in execution order
-    std::vector<PlannedConversion> conversions;
     base::Nanoseconds kernelOverhead;
-
     std::optional<EndToEnd> endToEnd;
     std::vector<Baseline> baselines;
     std::optional<std::string> bestBaseline;
     std::optional<std::string> identicalTo;
     SpeedUp speedUp;
     SearchSettings search;
+};
 
-    /// Kernels and conversions, the overhead once for each of both; nullopt while a region has no cost.
-    [[nodiscard]] std::optional<base::Nanoseconds> predicted() const;
+/// Kernels and conversions of a Plan or PlanDocument, the overhead once for each of both; nullopt while one
+/// has no cost.
+template <typename AnyPlan>
+[[nodiscard]] std::optional<base::Nanoseconds> predictedTime(const AnyPlan& plan) {
+    std::optional<base::Nanoseconds> sum = base::Nanoseconds();
+    const auto add = [&](const auto& planned) {
+        sum = sum && planned.cost.feasible()
+                  ? std::optional(*sum + planned.cost.median() + plan.kernelOverhead)
+                  : std::nullopt;
+    };
+    std::ranges::for_each(plan.regions, add);
+    std::ranges::for_each(plan.conversions, add);
+    return sum;
+}
+
+/// The whole placement: regions cover every node of `graph` exactly once. Immutable once shared.
+struct Plan : PlanHeader {
+    graph::GraphRef graph;              ///< simplified; regions refer to it
+    std::vector<PlannedRegion> regions; ///< in execution order
+    std::vector<PlannedConversion> conversions;
+
+    [[nodiscard]] std::optional<base::Nanoseconds> predicted() const { return predictedTime(*this); }
     /// Does it enter the native pool and one of a library's own? Their threads share the same cores.
     [[nodiscard]] bool usesTwoPools() const;
     /// Region of a node; invalid when the plan does not cover it.

@@ -169,23 +169,6 @@ std::optional<base::Nanoseconds> PlacementChange::difference() const {
     return *b.time - *a.time;
 }
 
-std::optional<base::Nanoseconds> predicted(const PlanDocument& document) {
-    base::Nanoseconds sum;
-    for (const auto& region : document.regions) {
-        if (!region.cost.feasible()) {
-            return std::nullopt;
-        }
-        sum += region.cost.median() + document.kernelOverhead;
-    }
-    for (const auto& conversion : document.conversions) {
-        if (!conversion.cost.feasible()) {
-            return std::nullopt;
-        }
-        sum += conversion.cost.median() + document.kernelOverhead;
-    }
-    return sum;
-}
-
 PlanDiff diffPlans(const PlanDocument& a, const PlanDocument& b) {
     PlanDiff diff;
     if (a.structureHash != b.structureHash) {
@@ -196,8 +179,8 @@ PlanDiff diffPlans(const PlanDocument& a, const PlanDocument& b) {
     diff.conversionsA = static_cast<std::int64_t>(a.conversions.size());
     diff.conversionsB = static_cast<std::int64_t>(b.conversions.size());
     diff.conversionDifference = conversionTime(b) - conversionTime(a);
-    diff.predictedA = predicted(a);
-    diff.predictedB = predicted(b);
+    diff.predictedA = predictedTime(a);
+    diff.predictedB = predictedTime(b);
     diff.endToEndA = a.endToEnd;
     diff.endToEndB = b.endToEnd;
     return diff;

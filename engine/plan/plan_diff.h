@@ -49,7 +49,4 @@ struct PlanDiff {
 /// The same in lines for a terminal; the costliest change first.
 [[nodiscard]] std::string diffText(const PlanDiff& diff);
 
-/// Kernels and conversions with overhead, as Plan::predicted().
-[[nodiscard]] std::optional<base::Nanoseconds> predicted(const PlanDocument& document);
-
 } // namespace tessera::plan

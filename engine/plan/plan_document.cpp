@@ -148,30 +148,11 @@ base::Status checkModel(const PlanDocument& document, const PlanModel& model,
 } // namespace
 
 PlanModel modelOf(const Plan& plan) {
-    return {plan.graph, plan.folded, plan.modelName, plan.structureHash, plan.weightsHash, plan.shapes};
+    return {static_cast<const ModelIdentity&>(plan), plan.graph};
 }
 
 PlanDocument toDocument(const Plan& plan) {
-    PlanDocument document{.modelName = plan.modelName,
-                          .structureHash = plan.structureHash,
-                          .weightsHash = plan.weightsHash,
-                          .shapes = plan.shapes,
-                          .device = plan.device,
-                          .threads = plan.threads,
-                          .precision = plan.precision,
-                          .hardwareProfile = plan.hardwareProfile,
-                          .waitPolicy = plan.waitPolicy,
-                          .wholeGraphBackend = plan.wholeGraphBackend,
-                          .regions = {},
-                          .folded = plan.folded,
-                          .conversions = {},
-                          .kernelOverhead = plan.kernelOverhead,
-                          .endToEnd = plan.endToEnd,
-                          .baselines = plan.baselines,
-                          .bestBaseline = plan.bestBaseline,
-                          .identicalTo = plan.identicalTo,
-                          .speedUp = plan.speedUp,
-                          .search = plan.search};
+    PlanDocument document{static_cast<const PlanHeader&>(plan), {}, {}};
     for (const auto& region : plan.regions) {
         document.regions.push_back(regionDocument(*plan.graph, region));
     }
@@ -191,26 +172,7 @@ PlanDocument toDocument(const Plan& plan) {
 base::Result<Plan> fromDocument(const PlanDocument& document, const PlanModel& model,
                                 std::vector<std::string>& notes) {
     TESSERA_CHECK(checkModel(document, model, notes));
-    Plan plan;
-    plan.graph = model.graph;
-    plan.folded = document.folded;
-    plan.modelName = document.modelName;
-    plan.structureHash = document.structureHash;
-    plan.weightsHash = document.weightsHash;
-    plan.shapes = document.shapes;
-    plan.device = document.device;
-    plan.threads = document.threads;
-    plan.precision = document.precision;
-    plan.hardwareProfile = document.hardwareProfile;
-    plan.waitPolicy = document.waitPolicy;
-    plan.wholeGraphBackend = document.wholeGraphBackend;
-    plan.kernelOverhead = document.kernelOverhead;
-    plan.endToEnd = document.endToEnd;
-    plan.baselines = document.baselines;
-    plan.bestBaseline = document.bestBaseline;
-    plan.identicalTo = document.identicalTo;
-    plan.speedUp = document.speedUp;
-    plan.search = document.search;
+    Plan plan{static_cast<const PlanHeader&>(document), model.graph, {}, {}};
     const NodeResolver resolver(*model.graph);
     for (std::size_t i = 0; i < document.regions.size(); ++i) {
         TESSERA_TRY(auto region, readRegion(document.regions[i], *model.graph, resolver,

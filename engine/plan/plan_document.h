@@ -11,7 +11,7 @@ namespace tessera::plan {
 
 /// A plan file as it stands: everything a Plan says, with nodes and values by name, so that it can be read
 /// and compared without its model.
-struct PlanDocument {
+struct PlanDocument : PlanHeader {
     struct Rival {
         std::string backend;
         std::string implementation;
@@ -40,38 +40,15 @@ struct PlanDocument {
         std::optional<backend::Cost> inPlace;
     };
 
-    std::string modelName;
-    base::Hash128 structureHash;
-    base::Hash128 weightsHash;
-    std::vector<graph::InputShape> shapes;
-    measure::DeviceFingerprint device;
-    int threads = 1;
-    graph::Precision precision = graph::Precision::kF32;
-    std::string hardwareProfile;
-    WaitPolicy waitPolicy = WaitPolicy::kActive;
-    std::string wholeGraphBackend;
     std::vector<Region> regions;
-    std::vector<std::string> folded;
     std::vector<Conversion> conversions;
-    base::Nanoseconds kernelOverhead;
-    std::optional<EndToEnd> endToEnd;
-    std::vector<Baseline> baselines;
-    std::optional<std::string> bestBaseline;
-    std::optional<std::string> identicalTo;
-    SpeedUp speedUp;
-    SearchSettings search;
 };
 
 [[nodiscard]] PlanDocument toDocument(const Plan& plan);
 
 /// What a plan file is read against: the open model.
-struct PlanModel {
+struct PlanModel : ModelIdentity {
     graph::GraphRef graph; ///< simplified
-    std::vector<std::string> folded;
-    std::string name;
-    base::Hash128 structureHash; ///< of the model as read
-    base::Hash128 weightsHash;
-    std::vector<graph::InputShape> shapes = {};
 };
 
 /// The model that a plan says it is of, whether it places anything or not.

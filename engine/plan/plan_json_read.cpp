@@ -278,9 +278,9 @@ SearchSettings readSearch(const JsonReader& in) {
     return search;
 }
 
-void readResults(const JsonReader& in, PlanDocument& document) {
+void readResults(const JsonReader& in, PlanHeader& header) {
     if (const auto time = in.object("end_to_end", Need::kOptional)) {
-        document.endToEnd = readEndToEnd(*time);
+        header.endToEnd = readEndToEnd(*time);
     }
     in.objects(
         "baselines",
@@ -295,18 +295,18 @@ void readResults(const JsonReader& in, PlanDocument& document) {
                 baseline.predicted = base::Nanoseconds(entry.integer("predicted_ns", 0, kMaxNanoseconds));
             }
             baseline.isRescaled = entry.flag("rescaled", Need::kOptional);
-            document.baselines.push_back(std::move(baseline));
+            header.baselines.push_back(std::move(baseline));
         },
         Need::kOptional);
-    document.bestBaseline = in.textOrNull("best_baseline");
-    document.identicalTo = in.textOrNull("identical_to");
+    header.bestBaseline = in.textOrNull("best_baseline");
+    header.identicalTo = in.textOrNull("identical_to");
     if (const auto speedUp = in.object("speedup", Need::kOptional)) {
-        document.speedUp = {.median = speedUp->number("median", 1.0),
-                            .low = speedUp->number("low", 1.0),
-                            .high = speedUp->number("high", 1.0)};
+        header.speedUp = {.median = speedUp->number("median", 1.0),
+                          .low = speedUp->number("low", 1.0),
+                          .high = speedUp->number("high", 1.0)};
     }
     if (const auto search = in.object("search", Need::kOptional)) {
-        document.search = readSearch(*search);
+        header.search = readSearch(*search);
     }
 }
 
@@ -335,7 +335,7 @@ graph::InputShape readShape(const JsonReader& in) {
     return shape;
 }
 
-void readHeader(const JsonReader& in, PlanDocument& document) {
+void readHeader(const JsonReader& in, PlanHeader& header) {
     if (in.text("format") != "tessera-plan") {
         in.refuse("format", "expected \"tessera-plan\"");
     }
@@ -343,26 +343,26 @@ void readHeader(const JsonReader& in, PlanDocument& document) {
         in.refuse("version", "this program reads version " + std::to_string(kPlanVersion));
     }
     if (const auto model = in.object("model")) {
-        document.modelName = model->text("name");
-        document.structureHash = readHash(*model, "structure_hash");
-        document.weightsHash = readHash(*model, "weights_hash");
+        header.modelName = model->text("name");
+        header.structureHash = readHash(*model, "structure_hash");
+        header.weightsHash = readHash(*model, "weights_hash");
     }
     if (const auto device = in.object("device")) {
-        document.device = readFingerprint(*device);
+        header.device = readFingerprint(*device);
     }
-    document.threads = static_cast<int>(in.integer("threads", 1, 1 << 20));
-    document.precision = readPrecision(in, "precision");
+    header.threads = static_cast<int>(in.integer("threads", 1, 1 << 20));
+    header.precision = readPrecision(in, "precision");
     in.objects(
-        "shapes", [&](const JsonReader& entry) { document.shapes.push_back(readShape(entry)); },
+        "shapes", [&](const JsonReader& entry) { header.shapes.push_back(readShape(entry)); },
         Need::kOptional);
-    document.hardwareProfile = in.textOrNull("hardware_profile").value_or("");
+    header.hardwareProfile = in.textOrNull("hardware_profile").value_or("");
     const auto policy = parseWaitPolicy(in.text("wait_policy"));
     if (!policy) {
         in.refuse("wait_policy", "expected active or passive");
     }
-    document.waitPolicy = policy.value_or(WaitPolicy::kActive);
-    document.wholeGraphBackend = in.textOrNull("whole_graph_backend").value_or("");
-    document.kernelOverhead =
+    header.waitPolicy = policy.value_or(WaitPolicy::kActive);
+    header.wholeGraphBackend = in.textOrNull("whole_graph_backend").value_or("");
+    header.kernelOverhead =
         base::Nanoseconds(in.integer("kernel_overhead_ns", 0, kMaxNanoseconds, Need::kOptional));
 }
 
