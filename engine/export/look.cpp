@@ -12,12 +12,6 @@
 namespace tessera::exporting {
 namespace {
 
-constexpr std::array<const char*, layout::kRoleCount> kRoleKeys{
-    "window",         "surface", "canvas",        "raised",         "sunken",         "hover",
-    "selection",      "border",  "text",          "text_secondary", "text_disabled",  "accent",
-    "text_on_accent", "danger",  "danger_ground", "warning",        "warning_ground", "success",
-    "success_ground", "strong",  "edge",          "transit",        "track"};
-
 Rgb parseColour(const nlohmann::json& text) {
     TESSERA_ASSERT(text.is_string() && text.get_ref<const std::string&>().size() == 6);
     const auto value = std::stoul(text.get_ref<const std::string&>(), nullptr, 16);
@@ -87,7 +81,8 @@ Look builtinLook(LookTheme theme) {
     const auto& data = tokens.at("themes").at(theme == LookTheme::kLight ? "light" : "dark");
     Look look;
     for (std::size_t i = 0; i < look.roles.size(); ++i) {
-        look.roles[i] = parseColour(data.at("roles").at(kRoleKeys[i]));
+        look.roles[i] =
+            parseColour(data.at("roles").at(std::string(layout::roleName(static_cast<layout::Role>(i)))));
     }
     for (std::size_t i = 0; i < look.slots.size(); ++i) {
         const auto& fill =

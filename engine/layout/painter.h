@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/layout/geometry.h"
-#include "engine/layout/scene_input.h"
+#include "engine/layout/palette.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,34 +9,6 @@
 #include <string_view>
 
 namespace tessera::layout {
-
-/// What a colour of the chrome is for; order and meaning of `roles` in resources/look/tokens.json.
-enum class Role : std::uint8_t {
-    kWindow,
-    kSurface,
-    kCanvas,
-    kRaised,
-    kSunken,
-    kHover,
-    kSelection,
-    kBorder,
-    kText,
-    kTextSecondary,
-    kTextDisabled,
-    kAccent,
-    kTextOnAccent,
-    kDanger,
-    kDangerGround,
-    kWarning,
-    kWarningGround,
-    kSuccess,
-    kSuccessGround,
-    kStrong,
-    kEdge,
-    kTransit,
-    kTrack,
-};
-inline constexpr std::size_t kRoleCount = 23;
 
 enum class InkKind : std::uint8_t { kRole, kSlot, kHeat, kDelta };
 enum class Contrast : std::uint8_t { kItself, kTextOnIt };

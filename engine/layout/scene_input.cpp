@@ -1,29 +1,10 @@
 #include "engine/layout/scene_input.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 
 namespace tessera::layout {
-namespace {
-
-constexpr std::array<std::string_view, kSlotCount> kSlotNames{"DN", "BL", "XN", "OV", "OR", "TE", "TN", "CD", "CB",
-                                                              "GC", "TR", "RF", "S1", "S2", "S3", "S4", "??"};
-
-} // namespace
-
-std::optional<Slot> slotNamed(std::string_view name) {
-    const auto found = std::find(kSlotNames.begin(), kSlotNames.end(), name);
-    if (found == kSlotNames.end()) {
-        return std::nullopt;
-    }
-    return static_cast<Slot>(found - kSlotNames.begin());
-}
-
-std::string_view slotName(Slot slot) {
-    return kSlotNames[static_cast<std::size_t>(slot)];
-}
 
 std::string timeText(base::Nanoseconds time) {
     struct Unit {

@@ -3,13 +3,13 @@
 #include "engine/base/strong_id.h"
 #include "engine/base/units.h"
 #include "engine/graph/ids.h"
+#include "engine/layout/palette.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace tessera::layout {
@@ -18,32 +18,6 @@ namespace tessera::layout {
 using BoxId = base::StrongId<struct BoxTag>;
 /// A value drawn as an edge: its index in SceneInput::edges.
 using EdgeId = base::StrongId<struct EdgeTag>;
-
-/// A backend's place in the palette, in the order of resources/look/tokens.json.
-enum class Slot : std::uint8_t {
-    kOneDnn,
-    kOpenBlas,
-    kXnnpack,
-    kOpenVino,
-    kOnnxRuntime,
-    kGeneratedCpp,
-    kNative,
-    kCudnn,
-    kCublas,
-    kGeneratedCuda,
-    kTensorRt,
-    kReference,
-    kSpare1,
-    kSpare2,
-    kSpare3,
-    kSpare4,
-    kUnplaced, ///< hollow: a dashed outline, never a fill
-};
-inline constexpr std::size_t kSlotCount = 17;
-
-/// The slot that a spec's `colour` names ("DN", "S1", "??").
-[[nodiscard]] std::optional<Slot> slotNamed(std::string_view name);
-[[nodiscard]] std::string_view slotName(Slot slot);
 
 enum class BoxKind : std::uint8_t {
     kNode,     ///< one operator, a region of its own
@@ -61,8 +35,6 @@ enum class CostState : std::uint8_t {
     kStale,    ///< measured, but of an older library, spec or machine
     kUnplaced, ///< no backend takes it
 };
-
-enum class DeviceClass : std::uint8_t { kCpu, kAccelerator };
 
 /// Median and interval.
 struct TimeRange {

@@ -31,7 +31,8 @@ ROOMS = {
     "engine/export": ["engine/graph", "engine/backend", "engine/measure", "engine/plan", "engine/layout", "engine/onnx"],
     "engine/session": ["engine"],
     "engine/capi": ["engine/session"],
-    "widgets/style": [],
+    # What the colours of the look are called; pictures in files have the same.
+    "widgets/style": ["engine/layout/palette.h"],
     "widgets/models": ["widgets/style", "VALUES"],
     "widgets/bridge": ["engine/session"],
     "widgets/canvas": ["widgets/style", "widgets/models", "widgets/bridge", "VALUES"],

@@ -11,14 +11,6 @@
 namespace tessera::canvas {
 namespace {
 
-static_assert(layout::kRoleCount == static_cast<std::size_t>(style::kRoleCount));
-static_assert(layout::kSlotCount == static_cast<std::size_t>(style::kColourSlotCount));
-static_assert(static_cast<int>(layout::Role::kTransit) == static_cast<int>(style::Role::kTransit));
-static_assert(static_cast<int>(layout::Role::kTrack) == static_cast<int>(style::Role::kTrack));
-static_assert(static_cast<int>(layout::Role::kAccent) == static_cast<int>(style::Role::kAccent));
-static_assert(static_cast<int>(layout::Slot::kUnplaced) == static_cast<int>(style::ColourSlot::kUnplaced));
-static_assert(static_cast<int>(layout::Slot::kReference) == static_cast<int>(style::ColourSlot::kReference));
-
 QRectF toQt(const layout::Rect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
 }
@@ -70,10 +62,10 @@ QColor QtPainter::colour(const layout::Ink& ink) const {
     QColor result;
     switch (ink.kind) {
     case layout::InkKind::kRole:
-        result = palette.colour(static_cast<style::Role>(ink.role));
+        result = palette.colour(ink.role);
         break;
     case layout::InkKind::kSlot:
-        result = palette.fill(static_cast<style::ColourSlot>(ink.slot));
+        result = palette.fill(ink.slot);
         break;
     case layout::InkKind::kHeat:
         result = palette.heat(ink.value);
@@ -83,7 +75,7 @@ QColor QtPainter::colour(const layout::Ink& ink) const {
         break;
     }
     if (ink.share < 1) {
-        result = style::tint(result, palette.colour(static_cast<style::Role>(ink.ground)), ink.share);
+        result = style::tint(result, palette.colour(ink.ground), ink.share);
     }
     if (ink.contrast == layout::Contrast::kTextOnIt) {
         result = style::textOn(result);

@@ -68,7 +68,7 @@ private:
     struct Dot {
         double intensity = 0;
         double gflops = 0;
-        style::ColourSlot slot = style::ColourSlot::kUnplaced;
+        layout::Slot slot = layout::Slot::kUnplaced;
     };
     const style::Theme& m_theme;
     std::vector<Dot> m_dots;

@@ -61,7 +61,7 @@ private:
         std::optional<std::size_t> region; ///< empty: a conversion
         std::vector<Part> parts;
         QString tip;
-        style::ColourSlot slot = style::ColourSlot::kUnplaced;
+        layout::Slot slot = layout::Slot::kUnplaced;
     };
     [[nodiscard]] std::vector<Part> partsOf(const backend::Implementation& implementation,
                                             const plan::PlannedRegion* region, const QString& label,

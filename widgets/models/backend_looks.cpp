@@ -11,10 +11,9 @@ BackendLooks::BackendLooks(const std::vector<session::BackendInfo>& backends) {
         look.id = QString::fromStdString(info.spec.id);
         look.title = QString::fromStdString(info.spec.title);
         look.badge.letters = QString::fromStdString(info.spec.badge);
-        look.badge.slot = style::colourSlotNamed(QString::fromStdString(info.spec.colour))
-                              .value_or(style::ColourSlot::kSpare1);
+        look.badge.slot = layout::slotNamed(info.spec.colour).value_or(layout::Slot::kSpare1);
         look.badge.device =
-            info.spec.device == "cpu" ? style::DeviceKind::kCpu : style::DeviceKind::kAccelerator;
+            info.spec.device == "cpu" ? layout::DeviceClass::kCpu : layout::DeviceClass::kAccelerator;
         m_byId.insert(look.id, m_all.size());
         m_all.push_back(std::move(look));
     }
@@ -28,9 +27,9 @@ BackendLook BackendLooks::of(const std::string& id) const {
     if (key.isEmpty()) {
         return {{},
                 QCoreApplication::translate("tessera::itemmodels::BackendLooks", "No backend"),
-                {QStringLiteral("??"), style::ColourSlot::kUnplaced, style::DeviceKind::kCpu}};
+                {QStringLiteral("??"), layout::Slot::kUnplaced, layout::DeviceClass::kCpu}};
     }
-    return {key, key, {key.left(2).toUpper(), style::ColourSlot::kUnplaced, style::DeviceKind::kCpu}};
+    return {key, key, {key.left(2).toUpper(), layout::Slot::kUnplaced, layout::DeviceClass::kCpu}};
 }
 
 } // namespace tessera::itemmodels

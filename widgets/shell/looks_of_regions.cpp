@@ -162,14 +162,7 @@ void fillConfidence(const PictureRequest& request, const Picture& picture, Regio
 }
 
 layout::Placement placementOf(const itemmodels::BackendLook& look) {
-    layout::Placement placement;
-    placement.slot = layout::slotNamed(style::colourSlotName(look.badge.slot).toString().toStdString())
-                         .value_or(layout::Slot::kUnplaced);
-    placement.letters = look.badge.letters.toStdString();
-    placement.device = look.badge.device == style::DeviceKind::kAccelerator
-                           ? layout::DeviceClass::kAccelerator
-                           : layout::DeviceClass::kCpu;
-    return placement;
+    return {look.badge.slot, look.badge.letters.toStdString(), look.badge.device};
 }
 
 layout::CostState stateOf(const plan::PlannedRegion& region) {

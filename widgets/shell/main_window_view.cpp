@@ -273,10 +273,7 @@ void MainWindow::markFiltered() {
     const QStringList ids = m_legendModel->hidden();
     for (const itemmodels::LegendRow& row : m_legendModel->rows()) {
         if (ids.contains(row.backend.id)) {
-            const auto name = style::colourSlotName(row.backend.badge.slot).toString().toStdString();
-            if (const auto slot = layout::slotNamed(name)) {
-                hidden.push_back(*slot);
-            }
+            hidden.push_back(row.backend.badge.slot);
         }
     }
     m_canvas->setFilteredSlots(hidden);

@@ -10,7 +10,7 @@ void paintBadge(QPainter& painter, const QRectF& rect, const Badge& badge, const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     QColor ink;
-    if (badge.slot == ColourSlot::kUnplaced) {
+    if (badge.slot == Slot::kUnplaced) {
         ink = palette.colour(Role::kTextSecondary);
         painter.setBrush(palette.colour(Role::kSurface));
         QPen dashed(palette.colour(Role::kStrong), 1);
@@ -23,7 +23,7 @@ void paintBadge(QPainter& painter, const QRectF& rect, const Badge& badge, const
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);
         painter.drawRoundedRect(rect, radius, radius);
-        if (badge.device == DeviceKind::kAccelerator) {
+        if (badge.device == DeviceClass::kAccelerator) {
             painter.setBrush(Qt::NoBrush);
             painter.setPen(QPen(ink, 1));
             painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), radius - 1, radius - 1);

@@ -10,14 +10,11 @@ class QPainter;
 
 namespace tessera::style {
 
-/// Where a backend runs; accelerators get a second frame inside their badge, so that it shows without colour.
-enum class DeviceKind { kCpu, kAccelerator };
-
 /// What a badge says.
 struct Badge {
     QString letters; ///< two letters, from the backend's spec
-    ColourSlot slot = ColourSlot::kUnplaced;
-    DeviceKind device = DeviceKind::kCpu;
+    Slot slot = Slot::kUnplaced;
+    DeviceClass device = DeviceClass::kCpu;
     friend bool operator==(const Badge&, const Badge&) = default;
 };
 

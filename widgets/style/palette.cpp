@@ -6,16 +6,6 @@
 namespace tessera::style {
 namespace {
 
-constexpr std::array<QStringView, kColourSlotCount> kSlotNames = {u"DN", u"BL", u"XN", u"OV", u"OR", u"TE",
-                                                                  u"TN", u"CD", u"CB", u"GC", u"TR", u"RF", u"S1",
-                                                                  u"S2", u"S3", u"S4", u"??"};
-
-constexpr std::array<QStringView, kRoleCount> kRoleNames = {
-    u"window",         u"surface", u"canvas",        u"raised",         u"sunken",         u"hover",
-    u"selection",      u"border",  u"text",          u"text_secondary", u"text_disabled",  u"accent",
-    u"text_on_accent", u"danger",  u"danger_ground", u"warning",        u"warning_ground", u"success",
-    u"success_ground", u"strong",  u"edge",          u"transit",        u"track"};
-
 QColor blend(const QColor& from, const QColor& to, double share) {
     const auto channel = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
     return QColor(channel(from.red(), to.red()), channel(from.green(), to.green()),
@@ -34,22 +24,6 @@ double linear(double channel) {
 }
 
 } // namespace
-
-std::optional<ColourSlot> colourSlotNamed(QStringView name) {
-    const auto found = std::find(kSlotNames.begin(), kSlotNames.end(), name);
-    if (found == kSlotNames.end()) {
-        return std::nullopt;
-    }
-    return static_cast<ColourSlot>(found - kSlotNames.begin());
-}
-
-QStringView colourSlotName(ColourSlot slot) {
-    return kSlotNames[static_cast<std::size_t>(slot)];
-}
-
-QStringView roleName(Role role) {
-    return kRoleNames[static_cast<std::size_t>(role)];
-}
 
 Palette::Palette(Data data) : m_data(std::move(data)) {
     Q_ASSERT(m_data.heat.size() >= 2 && m_data.delta.size() >= 3 && m_data.delta.size() % 2 == 1);

@@ -1,79 +1,27 @@
 #pragma once
 
+#include "engine/layout/palette.h"
+
 #include <QColor>
-#include <QStringView>
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace tessera::style {
 
-/// What a colour of the chrome is for. `*Ground` is the tinted ground of a note of that kind.
-enum class Role {
-    kWindow,
-    kSurface,
-    kCanvas,
-    kRaised,
-    kSunken,
-    kHover,
-    kSelection,
-    kBorder, ///< decoration only: no contrast is promised
-    kText,
-    kTextSecondary,
-    kTextDisabled,
-    kAccent, ///< also the focus ring
-    kTextOnAccent,
-    kDanger,
-    kDangerGround,
-    kWarning,
-    kWarningGround,
-    kSuccess,
-    kSuccessGround,
-    kStrong,  ///< control outlines
-    kEdge,    ///< data edges on the canvas
-    kTransit, ///< layout conversions and device copies
-    kTrack,   ///< what time and progress bars run on: decoration only
-};
-inline constexpr int kRoleCount = 23;
-
-/// A backend's place in the palette. kSpare1 to kSpare4 are for third parties' specs.
-enum class ColourSlot {
-    kOneDnn,
-    kOpenBlas,
-    kXnnpack,
-    kOpenVino,
-    kOnnxRuntime,
-    kGeneratedCpp,
-    kNative,
-    kCudnn,
-    kCublas,
-    kGeneratedCuda,
-    kTensorRt,
-    kReference,
-    kSpare1,
-    kSpare2,
-    kSpare3,
-    kSpare4,
-    kUnplaced, ///< hollow: drawn as a dashed outline, never filled
-};
-inline constexpr int kColourSlotCount = 17;
-
-/// A slot's name in specs and tokens.json ("DN", "S1", "??"); exact match.
-[[nodiscard]] std::optional<ColourSlot> colourSlotNamed(QStringView name);
-[[nodiscard]] QStringView colourSlotName(ColourSlot slot);
-/// A role's key in tokens.json ("text_secondary").
-[[nodiscard]] QStringView roleName(Role role);
+using layout::DeviceClass;
+using layout::Role;
+using layout::Slot;
 
 /// The colours of one theme.
 class Palette {
 public:
     struct Data {
-        std::array<QColor, kRoleCount> roles;
-        std::array<QColor, kColourSlotCount> fills; ///< kUnplaced: its outline
-        std::vector<QColor> heat;                   ///< two stops or more, even steps
-        std::vector<QColor> delta;                  ///< odd count, three or more
+        std::array<QColor, layout::kRoleCount> roles;
+        std::array<QColor, layout::kSlotCount> fills; ///< kUnplaced: its outline
+        std::vector<QColor> heat;                     ///< two stops or more, even steps
+        std::vector<QColor> delta;                    ///< odd count, three or more
         double deltaEndLog2 = 1;
     };
     Palette() = default;
@@ -81,7 +29,7 @@ public:
 
     [[nodiscard]] QColor colour(Role role) const { return m_data.roles[static_cast<std::size_t>(role)]; }
     /// Fill of a backend. For kUnplaced the colour of its dashed outline: never fill with it.
-    [[nodiscard]] QColor fill(ColourSlot slot) const { return m_data.fills[static_cast<std::size_t>(slot)]; }
+    [[nodiscard]] QColor fill(Slot slot) const { return m_data.fills[static_cast<std::size_t>(slot)]; }
     /// \param t share of the scale in [0, 1], clamped; NaN counts as 0.
     [[nodiscard]] QColor heat(double t) const;
     /// \param log2Ratio log2(time of B / time of A); 0 (a tie) gives the middle; clamped; NaN counts as 0.

@@ -15,7 +15,7 @@ class Theme;
 /// A time bar in a cell with the colour it takes.
 struct CellBar {
     Bar bar;
-    ColourSlot slot = ColourSlot::kUnplaced;
+    Slot slot = Slot::kUnplaced;
 };
 
 /// Item data roles of RowDelegate; models answer them with QVariant::fromValue().

@@ -147,9 +147,9 @@ QString px(double value) {
 
 QHash<QString, QString> values(const Tokens& tokens, const Palette& palette, double scale) {
     QHash<QString, QString> all;
-    for (int i = 0; i < kRoleCount; ++i) {
+    for (std::size_t i = 0; i < layout::kRoleCount; ++i) {
         const auto role = static_cast<Role>(i);
-        all.insert(roleName(role).toString(), palette.colour(role).name());
+        all.insert(QString::fromUtf8(layout::roleName(role)), palette.colour(role).name());
     }
     const QColor accent = palette.colour(Role::kAccent);
     const QColor text = palette.colour(Role::kText);

@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QLatin1String>
 
+#include <string>
 #include <utility>
 
 namespace tessera::style {
@@ -182,19 +183,16 @@ void readCanvas(Reader canvas, CanvasTokens& out) {
 
 void readThemeColours(Reader theme, Palette::Data& out) {
     Reader roles = theme.child("roles");
-    for (int i = 0; i < kRoleCount; ++i) {
-        roles.read(roleName(static_cast<Role>(i)).toLatin1().constData(),
-                   out.roles[static_cast<std::size_t>(i)]);
+    for (std::size_t i = 0; i < layout::kRoleCount; ++i) {
+        roles.read(std::string(layout::roleName(static_cast<Role>(i))).c_str(), out.roles[i]);
     }
     Reader backends = theme.child("backends");
-    for (int i = 0; i < kColourSlotCount; ++i) {
-        const auto slot = static_cast<ColourSlot>(i);
-        const QByteArray key = colourSlotName(slot).toLatin1();
-        QColor& fill = out.fills[static_cast<std::size_t>(i)];
-        if (slot == ColourSlot::kUnplaced) {
-            fill = out.roles[static_cast<std::size_t>(Role::kStrong)];
+    for (std::size_t i = 0; i < layout::kSlotCount; ++i) {
+        const auto slot = static_cast<Slot>(i);
+        if (slot == Slot::kUnplaced) {
+            out.fills[i] = out.roles[static_cast<std::size_t>(Role::kStrong)];
         } else {
-            backends.read(key.constData(), fill);
+            backends.read(std::string(layout::slotName(slot)).c_str(), out.fills[i]);
         }
     }
     theme.read("delta", out.delta);

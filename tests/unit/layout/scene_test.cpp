@@ -120,6 +120,17 @@ TEST(Scene, NewLooksKeepThePlaces) {
     EXPECT_EQ(recoloured->box(BoxId(2)).placement.slot, Slot::kXnnpack);
 }
 
+TEST(Palette, SlotNamesRoundTrip) {
+    for (std::size_t i = 0; i < kSlotCount; ++i) {
+        const auto slot = static_cast<Slot>(i);
+        EXPECT_EQ(slotNamed(slotName(slot)), slot);
+    }
+    EXPECT_EQ(slotNamed("TE"), Slot::kGeneratedCpp);
+    EXPECT_EQ(slotNamed("S5"), std::nullopt);
+    EXPECT_EQ(slotNamed("dn"), std::nullopt);
+    EXPECT_EQ(slotNamed(""), std::nullopt);
+}
+
 TEST(TimeText, ThreeDigits) {
     using base::Nanoseconds;
     EXPECT_EQ(timeText(Nanoseconds(950)), "950\u00A0ns");

@@ -41,17 +41,17 @@ namespace {
 struct BackendRow {
     const char* letters;
     const char* title;
-    ColourSlot slot;
+    Slot slot;
     double micros;
     double spread;
     BarKind kind;
 };
 
 constexpr BackendRow kRows[] = {
-    {"TE", "Generated C++", ColourSlot::kGeneratedCpp, 149.8, 1.9, BarKind::kMeasured},
-    {"DN", "oneDNN", ColourSlot::kOneDnn, 422.4, 2.2, BarKind::kMeasured},
-    {"XN", "XNNPACK", ColourSlot::kXnnpack, 78.7, 12.0, BarKind::kMeasured},
-    {"BL", "OpenBLAS", ColourSlot::kOpenBlas, 472.0, 0, BarKind::kPredicted},
+    {"TE", "Generated C++", Slot::kGeneratedCpp, 149.8, 1.9, BarKind::kMeasured},
+    {"DN", "oneDNN", Slot::kOneDnn, 422.4, 2.2, BarKind::kMeasured},
+    {"XN", "XNNPACK", Slot::kXnnpack, 78.7, 12.0, BarKind::kMeasured},
+    {"BL", "OpenBLAS", Slot::kOpenBlas, 472.0, 0, BarKind::kPredicted},
 };
 
 /// Palette, badges, bars and icons, painted by hand.
@@ -71,18 +71,18 @@ protected:
 private:
     void paintBackends(QPainter& painter) {
         const Palette& palette = m_theme.palette();
-        for (int i = 0; i < kColourSlotCount; ++i) {
-            const auto slot = static_cast<ColourSlot>(i);
-            const bool accelerator = slot >= ColourSlot::kCudnn && slot <= ColourSlot::kTensorRt;
+        for (int i = 0; i < static_cast<int>(layout::kSlotCount); ++i) {
+            const auto slot = static_cast<Slot>(i);
+            const bool accelerator = slot >= Slot::kCudnn && slot <= Slot::kTensorRt;
             const double x = 16 + (i % 4) * 136;
             const double y = 16 + (i / 4) * 32;
-            const Badge badge{colourSlotName(slot).toString(), slot,
-                              accelerator ? DeviceKind::kAccelerator : DeviceKind::kCpu};
+            const Badge badge{QString::fromUtf8(layout::slotName(slot)), slot,
+                              accelerator ? DeviceClass::kAccelerator : DeviceClass::kCpu};
             painter.setRenderHint(QPainter::Antialiasing);
             paintBadge(painter, QRectF(x, y, 24, 16), badge, palette, m_theme.font(TypeSize::kBadge), 3);
             paintBadge(painter, QRectF(x + 28, y + 1, 19, 14), badge, palette, m_theme.font(TypeSize::kBadge),
                        3);
-            if (slot != ColourSlot::kUnplaced) {
+            if (slot != Slot::kUnplaced) {
                 painter.setPen(Qt::NoPen);
                 painter.setBrush(palette.fill(slot));
                 painter.drawRoundedRect(QRectF(x + 52, y, 36, 16), 3, 3);
@@ -99,7 +99,7 @@ private:
             painter.fillRect(16 + x, 152, 1, 16, m_theme.palette().heat(x / 255.0));
             painter.fillRect(288 + x, 152, 1, 16, m_theme.palette().delta(x / 127.5 - 1));
         }
-        const QColor fill = m_theme.palette().fill(ColourSlot::kOneDnn);
+        const QColor fill = m_theme.palette().fill(Slot::kOneDnn);
         paintBar(painter, QRectF(16, 184, 152, 4), {0.7, Whisker{0.68, 0.72}}, fill, m_theme.palette());
         paintBar(painter, QRectF(184, 184, 152, 4), {0.6, std::nullopt, BarKind::kPredicted}, fill,
                  m_theme.palette());

@@ -59,13 +59,13 @@ TEST_P(Gallery, PaintsInTheThemesColours) {
         theme.tokens().palette(kind == ThemeKind::kLight ? ThemeKind::kDark : ThemeKind::kLight);
     for (const Role role : {Role::kWindow, Role::kSurface, Role::kCanvas, Role::kSelection, Role::kAccent,
                             Role::kBorder, Role::kDangerGround, Role::kWarningGround, Role::kSuccessGround}) {
-        EXPECT_TRUE(colours.count(theme.colour(role).rgb())) << roleName(role).toString().toStdString();
+        EXPECT_TRUE(colours.count(theme.colour(role).rgb())) << layout::roleName(role);
     }
     for (const Role role : {Role::kWindow, Role::kCanvas, Role::kSelection, Role::kDangerGround}) {
-        EXPECT_FALSE(colours.count(other.colour(role).rgb())) << roleName(role).toString().toStdString();
+        EXPECT_FALSE(colours.count(other.colour(role).rgb())) << layout::roleName(role);
     }
-    for (int i = 0; i < static_cast<int>(ColourSlot::kUnplaced); ++i) {
-        EXPECT_TRUE(colours.count(theme.palette().fill(static_cast<ColourSlot>(i)).rgb())) << i;
+    for (int i = 0; i < static_cast<int>(Slot::kUnplaced); ++i) {
+        EXPECT_TRUE(colours.count(theme.palette().fill(static_cast<Slot>(i)).rgb())) << i;
     }
 }
 

@@ -32,7 +32,7 @@ protected:
         theme.install(*static_cast<QApplication*>(QCoreApplication::instance()));
     }
 
-    QImage badge(ColourSlot slot, DeviceKind device, const char* letters) const {
+    QImage badge(Slot slot, DeviceClass device, const char* letters) const {
         return painted({24, 16}, Qt::magenta, [&](QPainter& painter) {
             paintBadge(painter, QRectF(0, 0, 24, 16), {letters, slot, device}, theme.palette(),
                        theme.font(TypeSize::kBadge), 3);
@@ -40,19 +40,19 @@ protected:
     }
     QImage bar(const Bar& bar) const {
         return painted({100, 12}, theme.colour(Role::kSurface), [&](QPainter& painter) {
-            paintBar(painter, QRectF(0, 4, 100, 4), bar, theme.palette().fill(ColourSlot::kOneDnn),
+            paintBar(painter, QRectF(0, 4, 100, 4), bar, theme.palette().fill(Slot::kOneDnn),
                      theme.palette());
         });
     }
-    QColor fill() const { return theme.palette().fill(ColourSlot::kOneDnn); }
+    QColor fill() const { return theme.palette().fill(Slot::kOneDnn); }
 
     Theme theme;
 };
 
 TEST_F(Painting, AcceleratorBadgesHaveASecondFrame) {
-    const QImage cpu = badge(ColourSlot::kCudnn, DeviceKind::kCpu, "CD");
-    const QImage gpu = badge(ColourSlot::kCudnn, DeviceKind::kAccelerator, "CD");
-    const QColor fill = theme.palette().fill(ColourSlot::kCudnn);
+    const QImage cpu = badge(Slot::kCudnn, DeviceClass::kCpu, "CD");
+    const QImage gpu = badge(Slot::kCudnn, DeviceClass::kAccelerator, "CD");
+    const QColor fill = theme.palette().fill(Slot::kCudnn);
     const auto along = [&](const QImage& image) {
         int changes = 0; // from the left edge inwards, at a quarter of the height, short of the letters
         for (int x = 1; x < 8; ++x) {
@@ -67,12 +67,11 @@ TEST_F(Painting, AcceleratorBadgesHaveASecondFrame) {
 }
 
 TEST_F(Painting, LettersTellBadgesApartWithoutColour) {
-    EXPECT_NE(badge(ColourSlot::kOneDnn, DeviceKind::kCpu, "DN"),
-              badge(ColourSlot::kOneDnn, DeviceKind::kCpu, "TE"));
+    EXPECT_NE(badge(Slot::kOneDnn, DeviceClass::kCpu, "DN"), badge(Slot::kOneDnn, DeviceClass::kCpu, "TE"));
 }
 
 TEST_F(Painting, AnUnplacedBadgeIsHollow) {
-    const QImage image = badge(ColourSlot::kUnplaced, DeviceKind::kCpu, "");
+    const QImage image = badge(Slot::kUnplaced, DeviceClass::kCpu, "");
     EXPECT_EQ(image.pixelColor(24, 16), theme.colour(Role::kSurface));
 }
 
@@ -132,9 +131,9 @@ TEST_F(Painting, SelectedRowsAreTintedWithABarAtTheirLeftEnd) {
 TEST_F(Painting, CellsCarryBadgesAndBars) {
     QStandardItemModel model(1, 2);
     auto* backend = new QStandardItem("oneDNN");
-    backend->setData(QVariant::fromValue(Badge{"DN", ColourSlot::kOneDnn}), kBadgeRole);
+    backend->setData(QVariant::fromValue(Badge{"DN", Slot::kOneDnn}), kBadgeRole);
     auto* share = new QStandardItem;
-    share->setData(QVariant::fromValue(CellBar{{0.9, std::nullopt}, ColourSlot::kXnnpack}), kBarRole);
+    share->setData(QVariant::fromValue(CellBar{{0.9, std::nullopt}, Slot::kXnnpack}), kBarRole);
     model.setItem(0, 0, backend);
     model.setItem(0, 1, share);
     QTableView table;
@@ -145,7 +144,7 @@ TEST_F(Painting, CellsCarryBadgesAndBars) {
     EXPECT_EQ(table.rowHeight(0), 28);
     const QImage image = table.grab().toImage();
     EXPECT_EQ(image.pixelColor(10, 14), fill());
-    EXPECT_EQ(image.pixelColor(140, 14), theme.palette().fill(ColourSlot::kXnnpack));
+    EXPECT_EQ(image.pixelColor(140, 14), theme.palette().fill(Slot::kXnnpack));
 }
 
 } // namespace

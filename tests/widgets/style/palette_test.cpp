@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace tessera::style {
@@ -49,22 +50,22 @@ double worst(const Palette& palette, const Promise& promise) {
     return lowest;
 }
 
-std::vector<ColourSlot> filledSlots() {
-    std::vector<ColourSlot> filled;
-    for (int i = 0; i < kColourSlotCount; ++i) {
-        if (static_cast<ColourSlot>(i) != ColourSlot::kUnplaced) {
-            filled.push_back(static_cast<ColourSlot>(i));
+std::vector<Slot> filledSlots() {
+    std::vector<Slot> filled;
+    for (std::size_t i = 0; i < layout::kSlotCount; ++i) {
+        if (static_cast<Slot>(i) != Slot::kUnplaced) {
+            filled.push_back(static_cast<Slot>(i));
         }
     }
     return filled;
 }
 
-bool isAccelerator(ColourSlot slot) {
-    return slot >= ColourSlot::kCudnn && slot <= ColourSlot::kTensorRt;
+bool isAccelerator(Slot slot) {
+    return slot >= Slot::kCudnn && slot <= Slot::kTensorRt;
 }
 
-bool isSpare(ColourSlot slot) {
-    return slot >= ColourSlot::kSpare1 && slot <= ColourSlot::kSpare4;
+bool isSpare(Slot slot) {
+    return slot >= Slot::kSpare1 && slot <= Slot::kSpare4;
 }
 
 /// The smallest difference under any sight.
@@ -85,7 +86,7 @@ TEST(Contrast, IsWcags) {
 TEST(Palette, HoldsTheStatedContrasts) {
     const Tokens tokens = builtinTokens();
     for (const Promise& promise : promises()) {
-        const std::string name = roleName(promise.ink).toString().toStdString();
+        const auto name = layout::roleName(promise.ink);
         EXPECT_NEAR(worst(tokens.light, promise), promise.light, kRounding) << name << ", light";
         EXPECT_NEAR(worst(tokens.dark, promise), promise.dark, kRounding) << name << ", dark";
     }
@@ -93,8 +94,8 @@ TEST(Palette, HoldsTheStatedContrasts) {
 
 TEST(Palette, FillsStandOffTheSurfacesTheyLieOn) {
     const Tokens tokens = builtinTokens();
-    for (const ColourSlot slot : filledSlots()) {
-        const std::string name = colourSlotName(slot).toString().toStdString();
+    for (const Slot slot : filledSlots()) {
+        const auto name = layout::slotName(slot);
         for (const Role ground : {kWindow, kSurface, kCanvas}) {
             EXPECT_GE(contrast(tokens.light.fill(slot), tokens.light.colour(ground)), 3.08 - 0.005) << name;
             EXPECT_GE(contrast(tokens.dark.fill(slot), tokens.dark.colour(ground)), 3.14 - 0.005) << name;
@@ -104,13 +105,11 @@ TEST(Palette, FillsStandOffTheSurfacesTheyLieOn) {
 
 TEST(Palette, BadgeLettersAreReadable) {
     const Tokens tokens = builtinTokens();
-    for (const ColourSlot slot : filledSlots()) {
+    for (const Slot slot : filledSlots()) {
         const QColor light = tokens.light.fill(slot);
         const QColor dark = tokens.dark.fill(slot);
-        EXPECT_GE(contrast(light, textOn(light)), 4.89 - 0.005)
-            << colourSlotName(slot).toString().toStdString();
-        EXPECT_GE(contrast(dark, textOn(dark)), 4.67 - 0.005)
-            << colourSlotName(slot).toString().toStdString();
+        EXPECT_GE(contrast(light, textOn(light)), 4.89 - 0.005) << layout::slotName(slot);
+        EXPECT_GE(contrast(dark, textOn(dark)), 4.67 - 0.005) << layout::slotName(slot);
     }
 }
 
@@ -134,8 +133,7 @@ TEST(Palette, BackendsOfOneDeviceStayApartUnderEverySight) {
             const double light = leastDifference(tokens.light.fill(filled[i]), tokens.light.fill(filled[j]));
             const double dark = leastDifference(tokens.dark.fill(filled[i]), tokens.dark.fill(filled[j]));
             const std::string pair =
-                (colourSlotName(filled[i]).toString() + "-" + colourSlotName(filled[j]).toString())
-                    .toStdString();
+                std::string(layout::slotName(filled[i])) + "-" + std::string(layout::slotName(filled[j]));
             // A spare slot may serve any device, so it keeps one distance to all.
             EXPECT_GE(light, spare ? 9.0 : together ? 13.05 : 8.95) << pair << ", light";
             EXPECT_GE(dark, spare ? 9.0 : together ? 14.25 : 9.85) << pair << ", dark";
@@ -145,12 +143,12 @@ TEST(Palette, BackendsOfOneDeviceStayApartUnderEverySight) {
 
 TEST(Palette, NoBackendLooksLikeTheAccent) {
     const Tokens tokens = builtinTokens();
-    for (const ColourSlot slot : filledSlots()) {
+    for (const Slot slot : filledSlots()) {
         for (const Palette* palette : {&tokens.light, &tokens.dark}) {
             EXPECT_GE(
                 test::colourDifference(palette->fill(slot), palette->colour(kAccent), test::Sight::kNormal),
                 10)
-                << colourSlotName(slot).toString().toStdString();
+                << layout::slotName(slot);
         }
     }
 }

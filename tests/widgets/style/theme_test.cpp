@@ -124,10 +124,9 @@ TEST(StyleSheet, UsesNoBackendColour) {
     for (const ThemeKind kind : {ThemeKind::kLight, ThemeKind::kDark}) {
         const Palette& palette = tokens.palette(kind);
         const QString sheet = styleSheet(tokens, palette, 1);
-        for (int i = 0; i < static_cast<int>(ColourSlot::kUnplaced); ++i) {
-            const auto slot = static_cast<ColourSlot>(i);
-            EXPECT_FALSE(sheet.contains(palette.fill(slot).name()))
-                << colourSlotName(slot).toString().toStdString();
+        for (int i = 0; i < static_cast<int>(Slot::kUnplaced); ++i) {
+            const auto slot = static_cast<Slot>(i);
+            EXPECT_FALSE(sheet.contains(palette.fill(slot).name())) << layout::slotName(slot);
         }
     }
 }

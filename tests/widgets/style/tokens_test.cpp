@@ -42,7 +42,7 @@ TEST(Tokens, BuiltInOnesAreTheFile) {
     ASSERT_TRUE(parseTokens(tokenFile(), fromFile, error)) << error.message.toStdString();
     const Tokens builtin = builtinTokens();
     EXPECT_EQ(builtin.light.colour(Role::kAccent), fromFile.light.colour(Role::kAccent));
-    EXPECT_EQ(builtin.dark.fill(ColourSlot::kSpare4), fromFile.dark.fill(ColourSlot::kSpare4));
+    EXPECT_EQ(builtin.dark.fill(Slot::kSpare4), fromFile.dark.fill(Slot::kSpare4));
 }
 
 TEST(Tokens, CarryTheMeasuresOfTheLook) {
@@ -85,17 +85,6 @@ TEST(Tokens, RefusalsNameTheKey) {
     EXPECT_EQ(errorOf(edited("version", 2)), "format: expected tessera-look, version 1");
     EXPECT_EQ(errorOf("[]"), "the top level is no object");
     EXPECT_NE(errorOf("{"), "");
-}
-
-TEST(Tokens, SlotNamesRoundTrip) {
-    for (int i = 0; i < kColourSlotCount; ++i) {
-        const auto slot = static_cast<ColourSlot>(i);
-        EXPECT_EQ(colourSlotNamed(colourSlotName(slot)), slot);
-    }
-    EXPECT_EQ(colourSlotNamed(u"TE"), ColourSlot::kGeneratedCpp);
-    EXPECT_EQ(colourSlotNamed(u"S5"), std::nullopt);
-    EXPECT_EQ(colourSlotNamed(u"dn"), std::nullopt);
-    EXPECT_EQ(colourSlotNamed(u""), std::nullopt);
 }
 
 } // namespace
