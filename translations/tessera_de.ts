@@ -928,8 +928,8 @@
         <translation>genommen</translation>
     </message>
     <message>
-        <source>%1 regions in this model · %2 ms</source>
-        <translation>%1 Regionen in diesem Modell · %2 ms</translation>
+        <source>%1 regions in this model · %2</source>
+        <translation>%1 Regionen in diesem Modell · %2</translation>
     </message>
     <message>
         <source>Open a model to see what the patterns match.</source>

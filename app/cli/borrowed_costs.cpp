@@ -42,7 +42,7 @@ base::Result<std::vector<BorrowedOffer>> BorrowedCosts::of(const RegionTakers& e
 std::string borrowedText(const BorrowedOffer& offer) {
     const auto name = plan::implementationText(offer.backend, offer.implementation);
     return offer.cost.feasible()
-               ? name + " " + intervalText(offer.cost.median(), offer.cost.low(), offer.cost.high())
+               ? name + " " + base::intervalText(offer.cost.median(), offer.cost.low(), offer.cost.high())
                : name + ": " + offer.cost.reason();
 }
 

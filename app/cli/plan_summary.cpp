@@ -29,7 +29,7 @@ struct Share {
         isMeasured = isMeasured && cost.kind() == backend::Cost::Kind::kMeasured;
     }
     [[nodiscard]] std::string text() const {
-        return isKnown ? (isMeasured ? "" : "≈ ") + durationText(time) : "≈ ?";
+        return isKnown ? (isMeasured ? "" : "≈ ") + base::timeText(time) : "≈ ?";
     }
 };
 
@@ -91,7 +91,7 @@ std::string baselinesText(const plan::Plan& plan, Charset charset) {
     for (const auto& baseline : plan.baselines) {
         if (baseline.predicted) {
             const auto own = plan.predicted();
-            table.add({baseline.name, durationText(*baseline.predicted) + " predicted",
+            table.add({baseline.name, base::timeText(*baseline.predicted) + " predicted",
                        own && own->count() > 0 ? ratioText(static_cast<double>(baseline.predicted->count()) /
                                                            static_cast<double>(own->count()))
                                                : std::string()});
@@ -104,7 +104,7 @@ std::string baselinesText(const plan::Plan& plan, Charset charset) {
         const auto& time = *baseline.time;
         const bool compared = plan.endToEnd && plan.endToEnd->median.count() > 0;
         const auto text =
-            time.rounds == 1 ? durationText(time.median) : intervalText(time.median, time.low, time.high);
+            time.rounds == 1 ? base::timeText(time.median) : base::intervalText(time.median, time.low, time.high);
         const auto pairs =
             time.rounds == 1 ? std::string("one pair") : std::to_string(time.rounds) + " pairs";
         table.add({baseline.name, baseline.isRescaled ? text + " (by " + pairs + ")" : text,
@@ -122,13 +122,13 @@ std::string verdictText(const plan::Plan& plan) {
                 ", nothing was run\n";
     }
     if (plan.endToEnd) {
-        text +=
-            "end to end   " + intervalText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
+        text += "end to end   " +
+                base::intervalText(plan.endToEnd->median, plan.endToEnd->low, plan.endToEnd->high);
     } else {
         text += "end to end   not measured";
     }
     if (const auto predicted = plan.predicted()) {
-        text += ", predicted " + durationText(*predicted);
+        text += ", predicted " + base::timeText(*predicted);
     }
     const auto counted = [](std::size_t count, std::string_view what) {
         return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");

@@ -42,27 +42,6 @@ std::string threeDigits(double value) {
     return fmt::format("{:.{}f}", value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2);
 }
 
-struct Unit {
-    double size = 1;
-    std::string_view name;
-};
-
-Unit unitOf(base::Nanoseconds time) {
-    const double size = std::abs(static_cast<double>(time.count()));
-    if (size < 1e3) {
-        return {1, "ns"};
-    }
-    if (size < 999.5e3) {
-        return {1e3, "µs"};
-    }
-    return size < 999.5e6 ? Unit{1e6, "ms"} : Unit{1e9, "s"};
-}
-
-std::string inUnit(base::Nanoseconds time, const Unit& unit) {
-    return unit.size == 1 ? std::to_string(time.count())
-                          : threeDigits(static_cast<double>(time.count()) / unit.size);
-}
-
 std::string prefixed(double value, std::string_view unit) {
     constexpr std::array<std::string_view, 6> kPrefixes{"", "k", "M", "G", "T", "P"};
     std::size_t prefix = 0;
@@ -151,17 +130,6 @@ std::size_t columns(std::string_view text) {
         at += point.bytes;
     }
     return width;
-}
-
-std::string durationText(base::Nanoseconds time) {
-    const auto unit = unitOf(time);
-    return fmt::format("{} {}", inUnit(time, unit), unit.name);
-}
-
-std::string intervalText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
-    const auto unit = unitOf(median);
-    return fmt::format("{} {} ({} to {})", inUnit(median, unit), unit.name, inUnit(low, unit),
-                       inUnit(high, unit));
 }
 
 std::string bytesText(std::int64_t bytes) {

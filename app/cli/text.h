@@ -1,7 +1,5 @@
 #pragma once
 
-#include "engine/base/units.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -24,11 +22,6 @@ enum class Charset : std::uint8_t { kUtf8, kAscii };
 /// Columns that printable UTF-8 takes on a terminal.
 [[nodiscard]] std::size_t columns(std::string_view text);
 
-/// "84.2 µs", "1.83 ms", "4.20 s": three significant digits.
-[[nodiscard]] std::string durationText(base::Nanoseconds time);
-/// "1.83 ms (1.81 to 1.86)", all three in the unit of the first.
-[[nodiscard]] std::string intervalText(base::Nanoseconds median, base::Nanoseconds low,
-                                       base::Nanoseconds high);
 /// "25.6 MB", decimal.
 [[nodiscard]] std::string bytesText(std::int64_t bytes);
 /// "4.09 G": three significant digits with a decimal prefix; whole below 1000.

@@ -34,6 +34,23 @@ private:
     std::int64_t m_count = 0;
 };
 
+/// What a time is written with: its unit, and one decimal of µs and two of ms and s, but none from 100 on.
+struct TimeFormat {
+    double nanoseconds = 1; ///< of the unit
+    const char* unit = "ns";
+    int decimals = 0;
+
+    [[nodiscard]] static TimeFormat of(Nanoseconds time);
+    /// `time` in the unit.
+    [[nodiscard]] constexpr double figure(Nanoseconds time) const {
+        return static_cast<double>(time.count()) / nanoseconds;
+    }
+};
+/// "950 ns", "84.2 µs", "18.42 ms", "1.83 s"; "µ" is U+00B5.
+[[nodiscard]] std::string timeText(Nanoseconds time);
+/// "1.83 ms (1.81 to 1.86)": the interval as the median is written.
+[[nodiscard]] std::string intervalText(Nanoseconds median, Nanoseconds low, Nanoseconds high);
+
 /// "41.2 µs", rounded down.
 [[nodiscard]] std::string inMicroseconds(Nanoseconds time);
 

@@ -60,7 +60,7 @@ std::string regionText(const plan::Plan& plan, std::size_t index, const BackendL
                        const Look& look) {
     const auto& region = plan.regions[index];
     const auto& implementation = region.implementation;
-    const auto cost = region.cost.feasible() ? layout::timeText(region.cost.median()) : region.cost.reason();
+    const auto cost = region.cost.feasible() ? base::timeText(region.cost.median()) : region.cost.reason();
     std::string text = "  subgraph cluster_" + std::to_string(index) +
                        " {\n    label=" + label(implementation.backend + ":" + implementation.name, cost) +
                        ";\n    style=\"filled,rounded\";\n    fillcolor=\"" +

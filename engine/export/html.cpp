@@ -1,7 +1,6 @@
 #include "engine/base/utf8.h"
 #include "engine/export/look.h"
 #include "engine/export/plan_export.h"
-#include "engine/plan/plan_text.h"
 #include "engine/plan/source_names.h"
 
 #include <algorithm>
@@ -59,8 +58,7 @@ std::string titleOf(const BackendLooks& looks, const std::string& backend) {
 }
 
 std::string intervalText(const plan::EndToEnd& time) {
-    return plan::durationText(time.median) + " (" + plan::durationText(time.low) + " to " +
-           plan::durationText(time.high) + ")";
+    return base::intervalText(time.median, time.low, time.high);
 }
 
 std::string ratio(double value) {
@@ -77,7 +75,7 @@ std::string summary(const plan::Plan& plan) {
         text += "<p>End to end " + intervalText(*plan.endToEnd) + "</p>\n";
     }
     if (const auto predicted = plan.predicted()) {
-        text += "<p>Predicted " + plan::durationText(*predicted) + " with " +
+        text += "<p>Predicted " + base::timeText(*predicted) + " with " +
                 std::to_string(plan.regions.size()) + " kernels and " +
                 std::to_string(plan.conversions.size()) + " conversions</p>\n";
     }
@@ -130,7 +128,7 @@ std::string costText(const backend::Cost& cost) {
     if (!cost.feasible()) {
         return xmlText(cost.reason());
     }
-    const auto text = plan::durationText(cost.median());
+    const auto text = base::timeText(cost.median());
     return cost.kind() == backend::Cost::Kind::kMeasured ? text : "≈ " + text;
 }
 

@@ -33,15 +33,12 @@ std::string docString(const plan::PlannedRegion& region) {
     if (!region.cost.feasible()) {
         return text;
     }
-    text += ", " + plan::durationText(region.cost.median());
-    if (region.cost.kind() == backend::Cost::Kind::kMeasured) {
-        text += " (" + plan::durationText(region.cost.low()) + " to " +
-                plan::durationText(region.cost.high()) + ")";
-    } else {
-        text += " predicted";
-    }
+    const auto& cost = region.cost;
+    text += ", " + (cost.kind() == backend::Cost::Kind::kMeasured
+                        ? base::intervalText(cost.median(), cost.low(), cost.high())
+                        : base::timeText(cost.median()) + " predicted");
     if (region.inPlace && region.inPlace->feasible()) {
-        text += ", " + plan::durationText(region.inPlace->median()) + " in place";
+        text += ", " + base::timeText(region.inPlace->median()) + " in place";
     }
     return text;
 }

@@ -80,7 +80,7 @@ std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
         transit.kind = copy ? layout::TransitKind::kDeviceCopy : layout::TransitKind::kConversion;
         transit.what = copy ? "to " + conversion.toDevice.toText()
                             : conversion.from.toText() + "→" + conversion.to.toText();
-        transit.cost = conversion.cost.feasible() ? layout::timeText(conversion.cost.median()) : "";
+        transit.cost = conversion.cost.feasible() ? base::timeText(conversion.cost.median()) : "";
         for (const auto& use : plan.graph->value(conversion.value).uses) {
             const auto reader = regionIndex.of(use.node);
             if (!reader.valid()) {

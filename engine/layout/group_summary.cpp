@@ -74,7 +74,7 @@ void addMarks(BoxInput& box, const RegionLook& look) {
 
 std::string partOf(const RegionLook& look) {
     return "part of " + std::string(look.cost == CostState::kPredicted ? "≈ " : "") +
-           timeText(look.time->median);
+           base::timeText(look.time->median);
 }
 
 void summarise(BoxInput& box, std::span<const RegionLook> regions,

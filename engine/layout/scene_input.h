@@ -111,7 +111,4 @@ struct SceneInput {
     std::vector<EdgeInput> edges;
 };
 
-/// "84.2 µs", "1.03 ms", "950 ns": three significant digits, no-break space, "µ" as U+00B5.
-[[nodiscard]] std::string timeText(base::Nanoseconds time);
-
 } // namespace tessera::layout

@@ -27,10 +27,8 @@ std::string intervalText(const backend::Cost& cost) {
     if (!cost.feasible()) {
         return std::string(backend::toText(cost.outcome())) + ": " + cost.reason();
     }
-    std::string text = durationText(cost.median());
-    if (cost.low() != cost.high()) {
-        text += " (" + durationText(cost.low()) + " to " + durationText(cost.high()) + ")";
-    }
+    const auto text = cost.low() != cost.high() ? base::intervalText(cost.median(), cost.low(), cost.high())
+                                                : base::timeText(cost.median());
     switch (cost.kind()) {
     case backend::Cost::Kind::kBorrowed:
         return text + ", borrowed";
@@ -51,7 +49,7 @@ std::string rivalText(const RivalExplanation& rival) {
     }
     text += ": " + intervalText(rival.cost);
     if (rival.cost.feasible() && rival.planEffect) {
-        text += ", the plan would take " + durationText(*rival.planEffect) + " longer";
+        text += ", the plan would take " + base::timeText(*rival.planEffect) + " longer";
     }
     return text;
 }

@@ -139,7 +139,7 @@ void compareRegions(const PlanDocument& a, const PlanDocument& b, PlanDiff& diff
 }
 
 std::string signedText(base::Nanoseconds time) {
-    return (time.count() < 0 ? "-" : "+") + durationText(base::Nanoseconds(std::abs(time.count())));
+    return (time.count() < 0 ? "" : "+") + base::timeText(time);
 }
 
 std::string sideText(const DiffSide& side) {
@@ -148,7 +148,7 @@ std::string sideText(const DiffSide& side) {
         text += (text.empty() ? "" : ", ") + placement;
     }
     text = text.empty() ? "none" : text;
-    return side.time ? text + " " + durationText(*side.time) : text;
+    return side.time ? text + " " + base::timeText(*side.time) : text;
 }
 
 std::string nodeListText(const std::vector<std::string>& nodes) {
@@ -207,12 +207,12 @@ std::string diffText(const PlanDiff& diff) {
     text += "conversions: " + std::to_string(diff.conversionsA) + " | " + std::to_string(diff.conversionsB) +
             " (" + signedText(diff.conversionDifference) + ")\n";
     if (diff.predictedA && diff.predictedB) {
-        text += "predicted: " + durationText(*diff.predictedA) + " | " + durationText(*diff.predictedB) +
+        text += "predicted: " + base::timeText(*diff.predictedA) + " | " + base::timeText(*diff.predictedB) +
                 " (" + signedText(*diff.predictedB - *diff.predictedA) + ")\n";
     }
     if (diff.endToEndA && diff.endToEndB) {
-        text += "end to end: " + durationText(diff.endToEndA->median) + " | " +
-                durationText(diff.endToEndB->median) + " (measured at different times)\n";
+        text += "end to end: " + base::timeText(diff.endToEndA->median) + " | " +
+                base::timeText(diff.endToEndB->median) + " (measured at different times)\n";
     }
     return text;
 }

@@ -28,7 +28,7 @@ std::string costText(const backend::Cost& cost, PlanTextOptions options) {
     if (options.times == PlanTextOptions::Times::kHide) {
         return "";
     }
-    return " " + (cost.feasible() ? durationText(cost.median()) : std::string("unmeasured"));
+    return " " + (cost.feasible() ? base::timeText(cost.median()) : std::string("unmeasured"));
 }
 
 std::string onDevice(const backend::DeviceId& device) {
@@ -73,7 +73,7 @@ std::string planText(const Plan& plan, PlanTextOptions options) {
     }
     if (options.times == PlanTextOptions::Times::kShow) {
         const auto total = plan.predicted();
-        text += "total " + (total ? durationText(*total) : std::string("unmeasured")) + "\n";
+        text += "total " + (total ? base::timeText(*total) : std::string("unmeasured")) + "\n";
     }
     return text;
 }

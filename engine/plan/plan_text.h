@@ -14,9 +14,9 @@ struct PlanTextOptions {
 /// The placement in one line a region, in execution order, then one a conversion: what tests and goldens
 /// compare and terminals print.
 ///
-///     conv1 + relu1: onednn:winograd abcd -> aBcd8b 120 us (fastest)
-///     convert relu1.out: aBcd8b -> abcd by onednn:reorder 8 us
-///     total 128 us
+///     conv1 + relu1: onednn:winograd abcd -> aBcd8b 120 µs (fastest)
+///     convert relu1.out: aBcd8b -> abcd by onednn:reorder 8.0 µs
+///     total 128 µs
 [[nodiscard]] std::string planText(const Plan& plan, PlanTextOptions options = {});
 
 /// "820 ns", "12.3 us", "1.83 ms", "4.2 s": three digits at most.

@@ -6,23 +6,6 @@
 namespace tessera::cli {
 namespace {
 
-using base::Nanoseconds;
-
-TEST(CliText, DurationsHaveThreeDigitsAndAUnit) {
-    EXPECT_EQ(durationText(Nanoseconds(0)), "0 ns");
-    EXPECT_EQ(durationText(Nanoseconds(950)), "950 ns");
-    EXPECT_EQ(durationText(Nanoseconds(84'210)), "84.2 µs");
-    EXPECT_EQ(durationText(Nanoseconds(999'700)), "1.00 ms");
-    EXPECT_EQ(durationText(Nanoseconds(1'834'000)), "1.83 ms");
-    EXPECT_EQ(durationText(Nanoseconds(-1'834'000)), "-1.83 ms");
-    EXPECT_EQ(durationText(Nanoseconds(12'000'000'000)), "12.0 s");
-}
-
-TEST(CliText, AnIntervalKeepsTheUnitOfItsMedian) {
-    EXPECT_EQ(intervalText(Nanoseconds(1'010'000), Nanoseconds(990'000), Nanoseconds(1'050'000)),
-              "1.01 ms (0.99 to 1.05)");
-}
-
 TEST(CliText, CountsAndBytesHaveDecimalPrefixes) {
     EXPECT_EQ(countText(999), "999");
     EXPECT_EQ(countText(25'557'032), "25.6 M");

@@ -193,7 +193,7 @@ QString GraphCanvas::description(layout::BoxId id) const {
     if (!box.shape.empty()) {
         parts << QString::fromStdString(box.shape);
     }
-    const QString time = box.time ? QString::fromStdString(layout::timeText(box.time->median)) : QString();
+    const QString time = box.time ? QString::fromStdString(base::timeText(box.time->median)) : QString();
     const QString backend = QString::fromStdString(box.placement.letters);
     switch (box.cost) {
     case layout::CostState::kNone:

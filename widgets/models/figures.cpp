@@ -15,26 +15,6 @@ constexpr QChar kNoBreakSpace(0x00A0);
 constexpr QChar kPlusMinus(0x00B1);
 constexpr QChar kRangeDash(0x2013);
 
-struct TimeUnit {
-    double nanoseconds;
-    const char16_t* name;
-    int decimals;
-};
-
-TimeUnit unitOf(base::Nanoseconds time) {
-    const double size = std::abs(static_cast<double>(time.count()));
-    if (size >= 0.9995e9) {
-        return {1e9, u"s", 2};
-    }
-    if (size >= 0.9995e6) {
-        return {1e6, u"ms", 2};
-    }
-    if (size >= 999.5) {
-        return {1e3, u"µs", size < 99950 ? 1 : 0};
-    }
-    return {1, u"ns", 0};
-}
-
 QString withUnit(const QString& number, QStringView unit) {
     return number + kNoBreakSpace + unit.toString();
 }
@@ -77,21 +57,20 @@ QString percentText(double share, int decimals) {
 }
 
 QString durationText(base::Nanoseconds time) {
-    const TimeUnit unit = unitOf(time);
-    return withUnit(decimalText(static_cast<double>(time.count()) / unit.nanoseconds, unit.decimals),
-                    QStringView(unit.name));
+    const auto format = base::TimeFormat::of(time);
+    return withUnit(decimalText(format.figure(time), format.decimals), QString::fromUtf8(format.unit));
 }
 
 QString durationText(base::Nanoseconds median, base::Nanoseconds low, base::Nanoseconds high) {
-    const TimeUnit unit = unitOf(median);
+    const auto format = base::TimeFormat::of(median);
     if (isUneven(median, spreadOf(median, low, high))) {
-        const auto figure = [&unit](base::Nanoseconds time) {
-            return decimalText(static_cast<double>(time.count()) / unit.nanoseconds, unit.decimals);
+        const auto figure = [&](base::Nanoseconds time) {
+            return decimalText(format.figure(time), format.decimals);
         };
         return durationText(median) + kNoBreakSpace + u'(' + figure(low) + kRangeDash + figure(high) + u')';
     }
-    const double spread = static_cast<double>(spreadOf(median, low, high).count()) / unit.nanoseconds;
-    const int decimals = unit.decimals == 0 && unit.nanoseconds > 1 ? 1 : unit.decimals;
+    const double spread = format.figure(spreadOf(median, low, high));
+    const int decimals = format.decimals == 0 && format.nanoseconds > 1 ? 1 : format.decimals;
     return durationText(median) + kNoBreakSpace + kPlusMinus + kNoBreakSpace + decimalText(spread, decimals);
 }
 

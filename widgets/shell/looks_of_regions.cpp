@@ -278,7 +278,7 @@ std::vector<layout::TransitLook> transitLooks(const plan::Plan& plan) {
             const backend::Cost& cost = conversion.inPlace ? *conversion.inPlace : conversion.cost;
             if (cost.feasible()) {
                 look.transit.cost = (cost.kind() == backend::Cost::Kind::kMeasured ? "" : "≈ ") +
-                                    layout::timeText(cost.median());
+                                    base::timeText(cost.median());
             }
             looks.push_back(std::move(look));
             break;

@@ -69,9 +69,9 @@ void addMatches(const graph::Graph& graph, const pattern::BackendSpec& spec, pan
              QString::fromStdString(key.first), itemmodels::countText(static_cast<std::int64_t>(group.count)),
              QString::fromStdString(key.second), group.first});
     }
-    state.summary = tessera::panels::MatchesModel::tr("%1 regions in this model · %2 ms")
-                        .arg(itemmodels::countText(static_cast<std::int64_t>(matches.size())))
-                        .arg(clock.elapsed());
+    state.summary = tessera::panels::MatchesModel::tr("%1 regions in this model · %2")
+                        .arg(itemmodels::countText(static_cast<std::int64_t>(matches.size())),
+                             itemmodels::durationText(base::Nanoseconds(clock.nsecsElapsed())));
 }
 
 } // namespace

@@ -89,7 +89,7 @@ std::string ceilingsText(const backend::MachineCeilings& ceilings, int threads) 
     return fmt::format(
         "{:.3g} GFLOP/s ({}), memory {:.3g} GB/s, fork-join {}{}", limits.fmaGflops.best,
         ceilings.vectorExtension, memory != nullptr ? memory->readGBps.best : 0.0,
-        durationText(base::Nanoseconds(static_cast<std::int64_t>(ceilings.forkJoinNanoseconds.best))),
+        base::timeText(base::Nanoseconds(static_cast<std::int64_t>(ceilings.forkJoinNanoseconds.best))),
         spread > kQuiet ? "; the machine was busy when they were measured" : "");
 }
 
@@ -110,8 +110,8 @@ base::Result<Answer> profile(const ProfileArguments& arguments, Context& context
         events.push_back(eventJson(event, step));
         table.add({step.what,
                    plan::implementationText(step.implementation->backend, step.implementation->name),
-                   intervalText(event.duration, event.low, event.high),
-                   step.isolated->feasible() ? durationText(step.isolated->median()) : "?",
+                   base::intervalText(event.duration, event.low, event.high),
+                   step.isolated->feasible() ? base::timeText(step.isolated->median()) : "?",
                    step.efficiency ? fmt::format("{:.0f}%", 100 * *step.efficiency) : ""});
     }
     const auto eventsCost = profile.withEvents.median - profile.endToEnd.median;
@@ -125,10 +125,10 @@ base::Result<Answer> profile(const ProfileArguments& arguments, Context& context
                                                 {"ceilings", measure::toJson(ceilings)}});
     const auto& whole = profile.endToEnd;
     context.output.print(
-        table.text(context.output.charset()) + "\nsum of steps   " + durationText(profile.sum) +
-        "\nend to end     " + intervalText(whole.median, whole.low, whole.high) +
-        ", measured without events\ngap            " + durationText(profile.gap()) + "\nevents' cost   " +
-        durationText(eventsCost) + "\npeak           " + ceilingsText(ceilings, plan->threads) + "\n");
+        table.text(context.output.charset()) + "\nsum of steps   " + base::timeText(profile.sum) +
+        "\nend to end     " + base::intervalText(whole.median, whole.low, whole.high) +
+        ", measured without events\ngap            " + base::timeText(profile.gap()) + "\nevents' cost   " +
+        base::timeText(eventsCost) + "\npeak           " + ceilingsText(ceilings, plan->threads) + "\n");
     return Answer::kYes;
 }
 

@@ -191,10 +191,10 @@ base::Result<Answer> run(const RunArguments& arguments, Context& context) {
                                             {"prepare_ns", report.prepare.count()},
                                             {"peak_bytes", report.peakBytes},
                                             {"outputs", std::move(outputs)}});
-    context.output.print(
-        fmt::format("\nmedian {}, least {}, 95th percentile {} of {} runs; prepared in {}, peak {}\n",
-                    durationText(report.time.median), durationText(report.min), durationText(report.p95),
-                    request.repeat, durationText(report.prepare), bytesText(report.peakBytes)));
+    context.output.print(fmt::format(
+        "\nmedian {}, least {}, 95th percentile {} of {} runs; prepared in {}, peak {}\n",
+        base::timeText(report.time.median), base::timeText(report.min), base::timeText(report.p95),
+        request.repeat, base::timeText(report.prepare), bytesText(report.peakBytes)));
     return Answer::kYes;
 }
 

@@ -166,14 +166,14 @@ std::string searchText(const session::SearchReport& report, const std::string& f
         text += "searched     ";
     }
     text += fmt::format("operator level {} ({} measured, {} from the store{})",
-                        durationText(report.operatorWall), report.measurements, report.fromStore,
+                        base::timeText(report.operatorWall), report.measurements, report.fromStore,
                         report.optimal ? ", optimal" : ", not proven optimal");
     if (report.resumedGenerations) {
         text += fmt::format(", graph level resumed after {} generations", *report.resumedGenerations);
     }
     if (report.evaluations > 0) {
         text +=
-            fmt::format(", graph level {} ({} plans)", durationText(report.graphWall), report.evaluations);
+            fmt::format(", graph level {} ({} plans)", base::timeText(report.graphWall), report.evaluations);
     }
     if (report.graphLevelCut) {
         text += "\n             the budget ended the graph level: --budget gives it more, --resume goes on";
@@ -185,7 +185,7 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     }
     text += checkText(report.checks);
     if (report.unrestricted) {
-        text += "\nunrestricted " + durationText(*report.unrestricted) + " predicted for the operator level";
+        text += "\nunrestricted " + base::timeText(*report.unrestricted) + " predicted for the operator level";
     }
     return text + "\nplan         " + printable(file) + "\n";
 }

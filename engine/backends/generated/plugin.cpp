@@ -7,8 +7,10 @@
 #include "engine/backends/generated/kernel.h"
 #include "engine/backends/generated/known_kernels.h"
 #include "engine/backends/generated/measured_target.h"
+#include "engine/base/units.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iomanip>
 #include <optional>
 #include <sstream>
@@ -145,15 +147,15 @@ public:
     /// Instructions over pairs of bfloat16 do twice as much, and matrix tiles 16 times: "20.6 µs of
     /// arithmetic at 610 GFLOP/s (2 times f32's)".
     [[nodiscard]] std::string text() const {
-        constexpr double kNsOfUs = 1000.0;
+        const auto timeOf = [](double ns) { return base::timeText(base::Nanoseconds(std::llround(ns))); };
         std::ostringstream text;
-        text << std::fixed << std::setprecision(1) << m_bound.computeNs / kNsOfUs << " µs of arithmetic at "
-             << std::setprecision(0) << m_target.flopsPerNs * m_perFloat << " GFLOP/s";
+        text << std::fixed << std::setprecision(0) << timeOf(m_bound.computeNs) << " of arithmetic at "
+             << m_target.flopsPerNs * m_perFloat << " GFLOP/s";
         if (m_perFloat > 1.0) {
             text << " (" << m_perFloat << " times f32's)";
         }
-        text << ", " << std::setprecision(1) << m_bound.transfer.ns / kNsOfUs << " µs of traffic from "
-             << codegen::toText(m_bound.transfer.from) << " at " << std::setprecision(0)
+        text << ", " << timeOf(m_bound.transfer.ns) << " of traffic from "
+             << codegen::toText(m_bound.transfer.from) << " at "
              << m_target.rateOf(m_bound.transfer.from).allThreads << " GB/s; the rates "
              << (m_target.areRatesMeasured ? "were measured here" : "are assumed");
         return text.str();

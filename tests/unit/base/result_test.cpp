@@ -61,5 +61,25 @@ TEST(Nanoseconds, AddsExactly) {
     EXPECT_DOUBLE_EQ(Nanoseconds(2'000'000).milliseconds(), 2.0);
 }
 
+TEST(Nanoseconds, AreWrittenInTheUnitOfTheirSize) {
+    EXPECT_EQ(timeText(Nanoseconds(0)), "0 ns");
+    EXPECT_EQ(timeText(Nanoseconds(950)), "950 ns");
+    EXPECT_EQ(timeText(Nanoseconds(2'040)), "2.0 µs");
+    EXPECT_EQ(timeText(Nanoseconds(84'210)), "84.2 µs");
+    EXPECT_EQ(timeText(Nanoseconds(99'960)), "100 µs");
+    EXPECT_EQ(timeText(Nanoseconds(118'000)), "118 µs");
+    EXPECT_EQ(timeText(Nanoseconds(999'700)), "1.00 ms");
+    EXPECT_EQ(timeText(Nanoseconds(18'420'000)), "18.42 ms");
+    EXPECT_EQ(timeText(Nanoseconds(125'340'000)), "125 ms");
+    EXPECT_EQ(timeText(Nanoseconds(-1'834'000)), "-1.83 ms");
+    EXPECT_EQ(timeText(Nanoseconds(12'000'000'000)), "12.00 s");
+    EXPECT_EQ(timeText(Nanoseconds(3'600'000'000'000)), "3600 s");
+}
+
+TEST(Nanoseconds, AnIntervalIsWrittenAsItsMedianIs) {
+    EXPECT_EQ(intervalText(Nanoseconds(1'010'000), Nanoseconds(990'000), Nanoseconds(1'050'000)),
+              "1.01 ms (0.99 to 1.05)");
+}
+
 } // namespace
 } // namespace tessera::base

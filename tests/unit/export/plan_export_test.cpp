@@ -90,7 +90,7 @@ TEST(Csv, AHostileNameIsNoFormulaAndNoNewRow) {
 
 TEST(Dot, AClusterARegion) {
     const auto text = dotText(twoRegions("first"), kLooks);
-    EXPECT_THAT(text, HasSubstr("subgraph cluster_0 {\n    label=\"onednn:eltwise\\n1.00"));
+    EXPECT_THAT(text, HasSubstr("subgraph cluster_0 {\n    label=\"onednn:eltwise\\n1.0 µs"));
     EXPECT_THAT(text, HasSubstr("n0 [label=\"Relu\\nfirst\"]"));
     EXPECT_THAT(text, HasSubstr("n0 -> n1"));
 }

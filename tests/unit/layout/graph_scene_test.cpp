@@ -71,7 +71,7 @@ TEST(GraphScene, ARegionOfManyOperatorsIsLaidOutLikeTheGraph) {
             ++nodes;
             EXPECT_EQ(box.placement.slot, Slot::kOpenVino);
             EXPECT_FALSE(box.time.has_value()) << "the region's time is no operator's own";
-            EXPECT_EQ(box.note, "part of " + timeText(base::Nanoseconds(5000000)));
+            EXPECT_EQ(box.note, "part of " + base::timeText(base::Nanoseconds(5000000)));
         }
     }
     EXPECT_EQ(nodes, graph->nodes().size());

@@ -131,15 +131,6 @@ TEST(Palette, SlotNamesRoundTrip) {
     EXPECT_EQ(slotNamed(""), std::nullopt);
 }
 
-TEST(TimeText, ThreeDigits) {
-    using base::Nanoseconds;
-    EXPECT_EQ(timeText(Nanoseconds(950)), "950\u00A0ns");
-    EXPECT_EQ(timeText(Nanoseconds(84'230)), "84.2\u00A0µs");
-    EXPECT_EQ(timeText(Nanoseconds(999'600)), "1.00\u00A0ms");
-    EXPECT_EQ(timeText(Nanoseconds(1'030'000)), "1.03\u00A0ms");
-    EXPECT_EQ(timeText(Nanoseconds(118'000)), "118\u00A0µs");
-}
-
 TEST(GroupTree, StepsOfNamesBecomeFolders) {
     const std::array<std::string_view, 7> names{"/layer1/0/conv1/Conv",
                                                 "/layer1/0/conv1/Relu",

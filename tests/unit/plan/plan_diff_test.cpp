@@ -42,11 +42,11 @@ TEST(PlanDiff, SaysThatModelsDiffer) {
 }
 
 TEST(PlanText, ShowsAPlacement) {
-    EXPECT_EQ(plan::planText(forkPlan()), "a + b: onednn:direct abcd -> aBcd8b 2 us (fastest)\n"
-                                          "c: onednn:direct aBcd8b -> abcd 1 us (fastest)\n"
-                                          "d: xnnpack:direct acdb -> abcd 3 us (fastest)\n"
+    EXPECT_EQ(plan::planText(forkPlan()), "a + b: onednn:direct abcd -> aBcd8b 2.0 µs (fastest)\n"
+                                          "c: onednn:direct aBcd8b -> abcd 1.0 µs (fastest)\n"
+                                          "d: xnnpack:direct acdb -> abcd 3.0 µs (fastest)\n"
                                           "convert b.out: aBcd8b -> acdb by onednn:reorder 400 ns\n"
-                                          "total 6.8 us\n");
+                                          "total 6.8 µs\n");
 }
 
 TEST(Explain, ListsRivalsOfTheNodeOnly) {
@@ -55,7 +55,7 @@ TEST(Explain, ListsRivalsOfTheNodeOnly) {
     EXPECT_EQ(made->placement, "xnnpack:direct");
     ASSERT_EQ(made->rivals.size(), 2U);
     EXPECT_EQ(made->rivals[0].text,
-              "onednn:winograd: 3.5 us (3.4 us to 3.6 us), the plan would take 100 ns longer");
+              "onednn:winograd: 3.5 µs (3.4 to 3.6), the plan would take 100 ns longer");
     EXPECT_EQ(made->rivals[1].text, "openblas over c + d: unsupported: no such operator");
     EXPECT_EQ(made->conversions.size(), 1U);
 }

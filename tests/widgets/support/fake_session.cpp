@@ -216,7 +216,7 @@ public:
         }
         return std::vector<backend::Detail>{
             {"schedule", "direct convolution; register tiles of 6 rows by 4 vectors"},
-            {"bound", "41.2 us of arithmetic"},
+            {"bound", "41.2 µs of arithmetic"},
             {"source", helpers + "extern \"C\" void kernel() {}\n"}};
     }
     base::Result<session::Verification> verify(const plan::PlanRef&, const session::GivenInputs&,
