@@ -42,10 +42,4 @@ std::string intervalText(Nanoseconds median, Nanoseconds low, Nanoseconds high) 
     return timeText(median) + " (" + figureText(format, low) + " to " + figureText(format, high) + ")";
 }
 
-std::string inMicroseconds(Nanoseconds time) {
-    constexpr std::int64_t kNsOfTenth = 100;
-    const std::int64_t tenths = time.count() / kNsOfTenth;
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " µs";
-}
-
 } // namespace tessera::base

@@ -51,7 +51,4 @@ struct TimeFormat {
 /// "1.83 ms (1.81 to 1.86)": the interval as the median is written.
 [[nodiscard]] std::string intervalText(Nanoseconds median, Nanoseconds low, Nanoseconds high);
 
-/// "41.2 µs", rounded down.
-[[nodiscard]] std::string inMicroseconds(Nanoseconds time);
-
 } // namespace tessera::base

@@ -183,12 +183,11 @@ base::Result<bool> MeasureBatch::outdone(const Order& order) {
         const auto& rival = job.kernel->implementation().name;
         if (!prospect.isOpenBeside(*time, Prospect::kinship(order.implementation.name, rival))) {
             const bool isBound = prospect.least > *time;
-            TESSERA_CHECK(
-                refuse(order.job, "slower",
-                       "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
-                           (isBound ? "takes at least " + base::inMicroseconds(prospect.least)
-                                    : "is likely to take " + base::inMicroseconds(prospect.likely)) +
-                           ", and " + rival + " takes " + base::inMicroseconds(*time)));
+            TESSERA_CHECK(refuse(order.job, "slower",
+                                 "at " + std::to_string(std::lround(m_peak)) + " GFLOP/s it " +
+                                     (isBound ? "takes at least " + base::timeText(prospect.least)
+                                              : "is likely to take " + base::timeText(prospect.likely)) +
+                                     ", and " + rival + " takes " + base::timeText(*time)));
             return true;
         }
     }

@@ -65,7 +65,7 @@ base::Result<CheckScope> WorkerMeasurer::checkScope(std::stop_token stop) {
             scope.reason = scope.draws == draws.size() ? ""
                            : scope.draws == 0
                                ? "the reference would take longer than a tenth of the budget"
-                               : "a run of the reference takes " + base::inMicroseconds(**run) +
+                               : "a run of the reference takes " + base::timeText(**run) +
                                      ": there is time for one of " + std::to_string(draws.size()) + " draws";
         } else if (run.error().kind == ErrorKind::kImpossible || run.error().kind == ErrorKind::kRefused) {
             scope.reason = "the reference cannot run the model: " + run.error().oneLine();

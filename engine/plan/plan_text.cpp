@@ -1,9 +1,5 @@
 #include "engine/plan/plan_text.h"
 
-#include <array>
-#include <cmath>
-#include <cstdio>
-
 namespace tessera::plan {
 
 namespace {
@@ -36,19 +32,6 @@ std::string onDevice(const backend::DeviceId& device) {
 }
 
 } // namespace
-
-std::string durationText(base::Nanoseconds time) {
-    constexpr std::array<const char*, 4> kUnits{"ns", "us", "ms", "s"};
-    double value = static_cast<double>(time.count());
-    std::size_t unit = 0;
-    while (std::abs(value) >= 999.5 && unit + 1 < kUnits.size()) {
-        value /= 1000.0;
-        ++unit;
-    }
-    std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "%.3g %s", value, kUnits[unit]);
-    return text.data();
-}
 
 std::string implementationText(const std::string& backend, const std::string& implementation) {
     return implementation.empty() ? backend : backend + ":" + implementation;

@@ -19,9 +19,6 @@ struct PlanTextOptions {
 ///     total 128 µs
 [[nodiscard]] std::string planText(const Plan& plan, PlanTextOptions options = {});
 
-/// "820 ns", "12.3 us", "1.83 ms", "4.2 s": three digits at most.
-[[nodiscard]] std::string durationText(base::Nanoseconds time);
-
 /// "onednn:winograd"; the backend alone when the implementation has no name.
 [[nodiscard]] std::string implementationText(const std::string& backend, const std::string& implementation);
 

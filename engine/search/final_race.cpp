@@ -158,8 +158,8 @@ void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
         if (time && best &&
             static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
             baseline.reason = std::string("not run: the times of its regions add up to ") +
-                              (isTimed(*baseline.plan) ? "" : "at least ") + plan::durationText(*time) +
-                              ", those of the best to " + plan::durationText(*best);
+                              (isTimed(*baseline.plan) ? "" : "at least ") + base::timeText(*time) +
+                              ", those of the best to " + base::timeText(*best);
             baseline.plan = nullptr;
         }
     }

@@ -190,7 +190,7 @@ std::string whyFastest(const std::vector<plan::Alternative>& rivals) {
     std::string why = "Least time in the whole plan";
     if (!rivals.empty() && rivals.front().cost.feasible() && rivals.front().planEffect) {
         why += "; with " + name(rivals.front()) + " it would take " +
-               plan::durationText(*rivals.front().planEffect) + " longer";
+               base::timeText(*rivals.front().planEffect) + " longer";
     }
     return why + ".";
 }

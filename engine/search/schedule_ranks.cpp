@@ -156,7 +156,7 @@ std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
         return std::nullopt;
     }
     return "at " + std::to_string(std::lround(rate)) + " GFLOP/s it is likely to take " +
-           base::inMicroseconds(likely) + ", and its parts " + base::inMicroseconds(*apart) + " apart";
+           base::timeText(likely) + ", and its parts " + base::timeText(*apart) + " apart";
 }
 
 std::optional<std::string> ScheduleRanks::outdoneThere(std::size_t there, const std::string& where,

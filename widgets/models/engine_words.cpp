@@ -22,12 +22,6 @@ QString dot(QString sentence) {
     return sentence.endsWith(u'.') ? sentence : sentence + u'.';
 }
 
-/// "12.3 us" as the window writes it.
-QString duration(QString text) {
-    return text.endsWith(QStringLiteral(" us")) ? text.replace(QStringLiteral(" us"), QStringLiteral(" µs"))
-                                                : text;
-}
-
 Sentence sentence(const char* pattern, QString (*say)(const QRegularExpressionMatch&)) {
     return {QRegularExpression(QRegularExpression::anchoredPattern(QString::fromUtf8(pattern)),
                                QRegularExpression::DotMatchesEverythingOption),
@@ -93,7 +87,7 @@ const std::vector<Sentence>& sentences() {
         sentence("Least time in the whole plan; with (.+) it would take (.+) longer\\.",
                  [](const Match& m) {
                      return Words::tr("Least time in the whole plan; with %1 it would take %2 longer.")
-                         .arg(m.captured(1), duration(m.captured(2)));
+                         .arg(m.captured(1), m.captured(2));
                  }),
         sentence("As fast as (.+) within the measured intervals\\.",
                  [](const Match& m) {

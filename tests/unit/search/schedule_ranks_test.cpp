@@ -179,7 +179,7 @@ TEST_F(ScheduleRanksTest, WhatTwoOthersMakeUpIsLeftWhereItIsLikelyToTakeLonger) 
     const auto joint = askJoint(140000, 500);
     const auto why = ranks().outdoneApart(joint, m_costs);
     ASSERT_TRUE(why.has_value());
-    EXPECT_THAT(*why, HasSubstr("it is likely to take 2.6 µs, and its parts 2.5 µs apart"));
+    EXPECT_THAT(*why, HasSubstr("it is likely to take 2.7 µs, and its parts 2.5 µs apart"));
     timedApart({0}, 1900);
     EXPECT_THAT(*ranks().outdoneApart(joint, m_costs), HasSubstr("its parts 2.4 µs apart"))
         << "of any backend";

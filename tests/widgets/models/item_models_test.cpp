@@ -180,7 +180,7 @@ TEST_F(ItemModels, TheEnginesVerdictsAreSentencesOfTheWindow) {
               "Not tried: it is likely to take 1.31 times as long as the best of direct.");
     EXPECT_EQ(engineWords("pruned: the bound of its best is 3.50 times that of winograd.f4.t14x2.rows"),
               "Not tried: the bound of its best is 3.50 times that of winograd.f4.t14x2.rows.");
-    EXPECT_EQ(engineWords("Least time in the whole plan; with onednn:any it would take 12.3 us longer."),
+    EXPECT_EQ(engineWords("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."),
               QStringLiteral("Least time in the whole plan; with onednn:any it would take 12.3 µs longer."));
     EXPECT_EQ(engineWords("it has groups"), "it has groups") << "what is not known stays";
 }
