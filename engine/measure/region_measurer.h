@@ -81,8 +81,8 @@ public:
     [[nodiscard]] virtual base::Result<std::vector<backend::Cost>>
     costs(std::span<const MeasureRequest> requests, const base::JobControl& control) = 0;
 
-    /// The fastest way to convert, one a request; infeasible when nobody converts who may. Behind the
-    /// deadline of `control`: the first that is offered, with a predicted cost.
+    /// The fastest way to convert, one a request; infeasible when nothing converts that may. Whatever the
+    /// deadline: without conversions no layouts meet.
     [[nodiscard]] virtual base::Result<std::vector<ConversionOffer>>
     conversions(std::span<const ConversionRequest> requests, const base::JobControl& control) = 0;
 

@@ -28,6 +28,11 @@ inline constexpr int kSecondLook = 3;
 /// @{
 /// Part of the time between the first answer and the final race that goes to measuring regions.
 inline constexpr double kRegionShare = 0.65;
+/// The same where the rest would be too little for the graph level to have a part compiled.
+inline constexpr double kRegionShareIfShort = 0.9;
+/// Part of the budget that they get though the first answer took nearly all of it: so much that some regions
+/// of each backend are among them (nasnet-a within 10 s: of the runtimes' loading 3.4 s).
+inline constexpr double kFewestRegions = 0.08;
 /// Part of the budget that all runs of the reference may take together (nasnet-a-224: 0.12 of a cold search
 /// for all comparisons, bert-base: 0.03), and the final race.
 inline constexpr double kReferenceShare = 0.10;

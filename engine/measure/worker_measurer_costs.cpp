@@ -1,7 +1,6 @@
 #include "engine/base/clock.h"
 #include "engine/graph/region.h"
 #include "engine/measure/conversion_graph.h"
-#include "engine/measure/cost_estimate.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/worker_measurer.h"
@@ -353,19 +352,14 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
     // part of a plan, and few compete for it.
     constexpr base::Nanoseconds kBudget{15'000'000};
     constexpr std::int32_t kRounds = 12;
-    auto settings = chunkSettings(control);
+    auto settings = chunkSettings({});
     settings.modelWeightBytes = 0;
     settings.limits.groupBudget = std::min(settings.limits.groupBudget, kBudget);
     settings.limits.maxRounds = std::min(settings.limits.maxRounds, kRounds);
     TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
-        auto& answer = answers[answerOf[i]];
         for (const auto& job : batches[i].jobs) {
-            if (job.cost) {
-                keepCheaper(answer, job.implementation, *job.cost);
-            } else if (!answer.cost.feasible()) { // there was no time for it
-                answer = {job.implementation, estimatedCost(batches[i].graph->graph(), batches[i].region, 0)};
-            }
+            keepCheaper(answers[answerOf[i]], job.implementation, *job.cost);
         }
     }
     return {};

@@ -188,6 +188,16 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
 
 } // namespace
 
+bool timedCoversAll(const CandidatePool& pool, const SolveRequest& request) {
+    auto timed = timedNodes(pool, request);
+    for (const auto held : request.held) {
+        for (const auto node : pool.candidates()[held.index()].region.nodes) {
+            timed[node.index()] = true;
+        }
+    }
+    return std::ranges::all_of(timed, [](bool is) { return is; });
+}
+
 base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request) {
     const auto& infos = pool.candidates();
     const auto& candidates = pool.problem().candidates;

@@ -13,6 +13,9 @@ namespace tessera::search {
 /// \par Errors kUsage: unknown node. kImpossible: a pin that nothing fits, with the clause that failed.
 [[nodiscard]] base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request);
 
+/// Is every node in a region that was timed, of what may be chosen at all?
+[[nodiscard]] bool timedCoversAll(const CandidatePool& pool, const SolveRequest& request);
+
 /// Does an implementation that runs the constrained node obey?
 [[nodiscard]] bool obeys(const backend::Implementation& implementation, const plan::Constraint& constraint);
 

@@ -190,7 +190,7 @@ base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
                                           const std::vector<std::string>& priority,
                                           const SolveRequest& request, const plan::Plan& frame,
                                           std::stop_token stop) {
-    return timedFirst(request, [&](const SolveRequest& wanted) {
+    return timedFirst(level.pool(), request, [&](const SolveRequest& wanted) {
         return greedyAmongAllowed(level, priority, wanted, frame, stop);
     });
 }

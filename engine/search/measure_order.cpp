@@ -2,9 +2,11 @@
 
 #include "engine/base/assert.h"
 #include "engine/measure/cost_estimate.h"
+#include "engine/measure/sample_statistics.h"
 #include "engine/search/schedule_ranks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -149,13 +151,54 @@ base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
     return costs;
 }
 
+namespace {
+
+base::Nanoseconds timeOfNodes(const graph::Region& region, std::span<const base::Nanoseconds> nodeTimes) {
+    base::Nanoseconds sum;
+    for (const auto node : region.nodes) {
+        sum += nodeTimes[node.index()];
+    }
+    return sum;
+}
+
+/// What regions take in each backend over what their nodes take in the plan that `nodeTimes` are of: the
+/// median over the regions of which something was timed, in the fastest of the backend's implementations.
+std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> requests,
+                                       std::span<const base::Nanoseconds> nodeTimes,
+                                       std::span<const Cost> costs) {
+    std::map<std::string, std::map<std::vector<graph::NodeId>, double>> fastest;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto before = timeOfNodes(requests[i].region, nodeTimes);
+        if (costs[i].timed() && before > base::Nanoseconds(0)) {
+            const double ratio =
+                static_cast<double>(costs[i].median().count()) / static_cast<double>(before.count());
+            const auto [at, isNew] =
+                fastest[requests[i].implementation.backend].emplace(requests[i].region.nodes, ratio);
+            at->second = std::min(at->second, ratio);
+        }
+    }
+    std::map<std::string, double> speeds;
+    for (const auto& [backend, regions] : fastest) {
+        std::vector<double> ratios;
+        for (const auto& [nodes, ratio] : regions) {
+            ratios.push_back(ratio);
+        }
+        speeds[backend] = measure::medianInterval(ratios).median;
+    }
+    return speeds;
+}
+
+} // namespace
+
 std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
                                std::span<const base::Nanoseconds> nodeTimes, std::span<Cost> costs) {
+    const auto speeds =
+        nodeTimes.empty() ? std::map<std::string, double>() : speedsOf(requests, nodeTimes, costs);
     std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::int64_t> ranks;
     std::size_t estimated = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        const auto& region = requests[i].region;
-        const auto rank = ranks[{region.nodes, requests[i].implementation.backend}]++;
+        const auto& [region, implementation, freshness] = requests[i];
+        const auto rank = ranks[{region.nodes, implementation.backend}]++;
         if (costs[i].kind() != Cost::Kind::kUnmeasured) {
             continue;
         }
@@ -164,11 +207,11 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
             costs[i] = measure::estimatedCost(graph, region, static_cast<std::size_t>(rank));
             continue;
         }
-        base::Nanoseconds sum(rank + 1); // of equal ones what is offered first
-        for (const auto node : region.nodes) {
-            sum += nodeTimes[node.index()];
-        }
-        costs[i] = Cost::predicted(sum);
+        const auto speed = speeds.find(implementation.backend);
+        const double time = static_cast<double>(timeOfNodes(region, nodeTimes).count()) *
+                            (speed != speeds.end() ? speed->second : 1.0);
+        // Of equal ones what is offered first.
+        costs[i] = Cost::predicted(base::Nanoseconds(std::llround(time) + rank + 1));
     }
     return estimated;
 }

@@ -80,7 +80,7 @@ struct OperatorLevel::Solved {
 
 base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveRequest& request,
                                                                 std::stop_token stop) const {
-    return timedFirst(request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
+    return timedFirst(m_pool, request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
         Solved solved;
         TESSERA_TRY(solved.allowed, allowedBy(m_pool, wanted));
         if (!wanted.preferred.empty()) {
@@ -104,7 +104,6 @@ base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& c
 
 base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest request,
                                                                     std::stop_token stop) const {
-    request.untimed = SolveRequest::Untimed::kMayBeChosen;
     TESSERA_TRY(const auto solved, solveProblem(request, std::move(stop)));
     std::vector<CandidateId> untimed;
     for (const auto id : solved.solution.chosen) {
@@ -166,18 +165,20 @@ std::vector<CandidateId> OperatorLevel::outOfStep(std::span<const CandidateId> t
 
 base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
+    auto wanted = request;
+    wanted.untimed = SolveRequest::Untimed::kMayBeChosen;
     for (;;) {
-        TESSERA_TRY(const auto untimed, untimedChosen(request, control.stop));
+        TESSERA_TRY(const auto untimed, untimedChosen(wanted, control.stop));
         if (untimed.empty() || control.isLate()) {
             return {};
         }
-        const auto wanted = withSiblings(untimed);
+        const auto measured = withSiblings(untimed);
         std::vector<base::Nanoseconds> before;
-        for (const auto id : wanted) {
+        for (const auto id : measured) {
             before.push_back(m_pool.candidates()[id.index()].cost.median());
         }
-        TESSERA_CHECK(measure(wanted, measurer, control));
-        const auto again = outOfStep(wanted, before);
+        TESSERA_CHECK(measure(measured, measurer, control));
+        const auto again = outOfStep(measured, before);
         TESSERA_CHECK(again.empty() ? base::Status()
                                     : m_pool.measure(again, measure::Freshness::kNow, measurer, control));
     }

@@ -66,7 +66,7 @@ public:
                                              measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
 
-    /// Measures what a solve would choose and nobody has timed, and what else nobody has of the same regions,
+    /// Measures what a solve would choose that was not timed, and what else was not of the same regions,
     /// until it chooses nothing of that kind. Since no prediction is above what is then measured, that solve
     /// is as good as one among measured costs alone; behind the deadline of `control` it ends before. Where
     /// it is above, the larger region met a slower moment of the machine, or fusing costs something: both are
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] base::Status measureChosen(const SolveRequest& request, measure::RegionMeasurer& measurer,
                                              const base::JobControl& control);
 
-    /// What a solve in which everything may be chosen chooses and nobody has timed. \par Errors as for solve.
+    /// What a solve chooses that was not timed. \par Errors as for solve.
     [[nodiscard]] base::Result<std::vector<CandidateId>> untimedChosen(SolveRequest request,
                                                                        std::stop_token stop = {}) const;
 

@@ -24,7 +24,7 @@ Nanoseconds runs(std::int64_t count, Nanoseconds run) {
 
 void SearchSchedule::setFirstAnswer(Nanoseconds run) {
     m_run = run;
-    m_answered = std::min(m_clock.now(), graphLevel().at);
+    m_answered = m_clock.now();
 }
 
 void SearchSchedule::setRounds(Nanoseconds all, Nanoseconds leading) {
@@ -47,11 +47,14 @@ Deadline SearchSchedule::finalRace() const {
 }
 
 Deadline SearchSchedule::graphLevel() const {
-    return {&m_clock, finalRace().at - scaled(finalTime(), thresholds::kWithSlowRounds)};
+    return {&m_clock, finalRace().at - finalTime()};
 }
 
 Deadline SearchSchedule::regions() const {
-    return {&m_clock, m_answered + scaled(graphLevel().at - m_answered, thresholds::kRegionShare)};
+    const auto left = graphLevel().at - m_answered;
+    const bool isShort = scaled(left, 1.0 - thresholds::kRegionShare) < thresholds::kPartTime;
+    const auto share = scaled(left, isShort ? thresholds::kRegionShareIfShort : thresholds::kRegionShare);
+    return {&m_clock, m_answered + std::max(share, scaled(m_budget, thresholds::kFewestRegions))};
 }
 
 int SearchSchedule::screeningPairs(std::size_t plans) const {

@@ -18,6 +18,9 @@ using base::fail;
 
 namespace {
 
+constexpr const char* kNoTime =
+    "not run: the budget left no time to measure its regions; --budget gives it more";
+
 /// This machine's store, read as a hardware profile is: for what it knows, whenever that was.
 base::Result<measure::HardwareProfile> knownHere(measure::Store& store, const plan::Plan& frame) {
     measure::HardwareProfile known;
@@ -100,24 +103,27 @@ base::Result<std::vector<measure::OfferRequest>> greedyProposals(const graph::Gr
     return result;
 }
 
-/// Takes from `backends` those whose plans, as far as their regions are timed, are far behind; their lines.
-/// Predictions are no longer than times: what is far behind by them need not be timed.
-base::Result<std::vector<search::BaselinePlan>> takeFarBehind(const search::OperatorLevel& level,
-                                                              std::vector<std::string>& backends,
-                                                              const std::vector<std::string>& priority,
-                                                              const plan::Plan& frame, std::stop_token stop) {
-    TESSERA_TRY(auto sketched, search::makeBaselines(level, backends, priority, frame, std::move(stop)));
-    search::leaveOutFarBehind(sketched);
-    std::vector<search::BaselinePlan> leftOut;
-    std::erase_if(backends, [&](const std::string& id) {
-        const auto line = std::ranges::find(sketched, id, &search::BaselinePlan::name);
-        const bool isOut = line != sketched.end() && line->plan == nullptr;
-        if (isOut) {
-            leftOut.push_back(*line);
-        }
-        return isOut;
+/// Was anything timed that the backend offers?
+bool isTimedAtAll(const search::CandidatePool& pool, const std::string& backend) {
+    return std::ranges::any_of(pool.candidates(), [&](const search::CandidateInfo& info) {
+        return info.implementation.backend == backend && info.cost.timed();
     });
-    return leftOut;
+}
+
+/// Leaves those without their plan that are far behind by the times of their regions, or not timed
+/// throughout.
+void leaveOutUnmeasured(std::vector<search::BaselinePlan>& baselines) {
+    search::leaveOutFarBehind(baselines);
+    for (auto& baseline : baselines) {
+        const bool isTimed =
+            baseline.plan == nullptr ||
+            std::ranges::all_of(baseline.plan->regions,
+                                [](const plan::PlannedRegion& region) { return region.cost.timed(); });
+        if (!isTimed) {
+            baseline.reason = kNoTime;
+            baseline.plan = nullptr;
+        }
+    }
 }
 
 } // namespace
@@ -162,12 +168,19 @@ BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan:
     std::erase(backends, kReference);
     std::vector<search::BaselinePlan> leftOut;
     if (farBehind == FarBehind::kLeftOut) {
-        TESSERA_TRY(leftOut, takeFarBehind(level, backends, priority, frame, control.stop));
+        std::erase_if(backends, [&](const std::string& backend) {
+            const bool isOut = !isTimedAtAll(level.pool(), backend);
+            if (isOut) {
+                leftOut.push_back({backend, nullptr, kNoTime});
+            }
+            return isOut;
+        });
+    } else {
+        TESSERA_CHECK(search::measureBaselines(level, backends, priority, m_placement.regions(), control));
     }
-    TESSERA_CHECK(search::measureBaselines(level, backends, priority, m_placement.regions(), control));
     TESSERA_TRY(auto baselines, search::makeBaselines(level, backends, priority, frame, control.stop));
     if (farBehind == FarBehind::kLeftOut) {
-        search::leaveOutFarBehind(baselines);
+        leaveOutUnmeasured(baselines);
     }
     std::ranges::move(leftOut, std::back_inserter(baselines));
     return baselines;

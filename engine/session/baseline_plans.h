@@ -24,8 +24,8 @@ public:
                                                                 const plan::Plan& frame,
                                                                 const base::JobControl& control);
 
-    /// Of those far behind by the times of their regions there is only a line that says so, where they are to
-    /// be left out.
+    /// Where time is short there is only a line of those that are far behind by the times of their regions,
+    /// or not timed throughout.
     enum class FarBehind : std::uint8_t { kKept, kLeftOut };
     /// Each operator-level backend among `chosen` alone, and the greedy plan. \par Errors of measuring.
     [[nodiscard]] base::Result<std::vector<search::BaselinePlan>>

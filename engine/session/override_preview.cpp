@@ -127,7 +127,8 @@ base::Status OverridePreview::measureChosen(const std::vector<plan::Constraint>&
     for (;;) {
         WhatIfLevel level(
             m_placement.level()); // what is assumed in it has a time: its candidates are the level's own
-        TESSERA_TRY(const auto request, requestUnder(constraints, current, level, control));
+        TESSERA_TRY(auto request, requestUnder(constraints, current, level, control));
+        request.untimed = search::SolveRequest::Untimed::kMayBeChosen;
         TESSERA_TRY(const auto untimed, level.get().untimedChosen(request, control.stop));
         if (untimed.empty()) {
             return {};

@@ -377,6 +377,9 @@ base::Status Search::raceFinally() {
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     auto checks = m_parts.judge.report();
     checks.wrong = std::move(m_report.checks.wrong);
+    if (!m_checkNote.empty()) {
+        checks.reason += (checks.reason.empty() ? "" : "; ") + m_checkNote;
+    }
     m_report.checks = std::move(checks);
     if (m_wrongWholePlans > 0) {
         m_report.verdicts[backend::Outcome::kWrong] += m_wrongWholePlans;

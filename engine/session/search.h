@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace tessera::session {
@@ -43,6 +44,7 @@ private:
     /// itself (errors may add up), the fastest baseline that is right takes its place. \par Errors besides:
     /// kBackend: none is right.
     [[nodiscard]] base::Status placeOperators();
+    [[nodiscard]] base::Result<PlanCheck> checkOperatorPlan();
     [[nodiscard]] base::Result<plan::PlanRef> rightBaseline(const std::string& reason);
     /// Each backend alone, and the greedy plan of what was measured.
     [[nodiscard]] base::Status makeBaselines();
@@ -78,6 +80,7 @@ private:
     std::vector<search::BaselinePlan> m_baselines;
     std::vector<plan::PlanRef> m_candidates; ///< the operator level's plan first
     std::int64_t m_wrongWholePlans = 0;
+    std::string m_checkNote; ///< how the plan was compared where not each of its regions was
 };
 
 } // namespace tessera::session

@@ -15,7 +15,7 @@ base::Status Search::placeOperators() {
     const auto control = m_reporter.control();
     TESSERA_TRY(m_operatorPlan, operatorLevel());
     for (int condemned = 0; !m_parts.placement.isBorrowed(); ++condemned) {
-        TESSERA_TRY(const auto check, this->check(*m_operatorPlan, nullptr));
+        TESSERA_TRY(const auto check, checkOperatorPlan());
         if (check.result != PlanCheck::Result::kWrong) {
             break; // one that cannot be run is met and reported by the final race
         }
@@ -39,6 +39,32 @@ base::Status Search::placeOperators() {
     m_reporter.state().best = m_operatorPlan;
     m_candidates = {m_operatorPlan};
     return {};
+}
+
+/// Regions that were measured were compared by themselves. Of a plan with others the whole is compared: where
+/// the reference has no time for that, with a runtime, which shares no kernel with it.
+base::Result<PlanCheck> Search::checkOperatorPlan() {
+    const auto control = m_reporter.control();
+    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
+    const bool isCompared = scope.draws > 0 || std::ranges::all_of(m_operatorPlan->regions,
+                                                                   [](const plan::PlannedRegion& region) {
+                                                                       return region.cost.timed();
+                                                                   });
+    if (isCompared) {
+        return check(*m_operatorPlan, nullptr);
+    }
+    const auto runtime = std::ranges::find_if(
+        m_baselines, [](const search::BaselinePlan& baseline) { return baseline.plan != nullptr; });
+    if (runtime != m_baselines.end()) {
+        m_checkNote = "regions that there was no time to measure were compared within the whole plan, with " +
+                      runtime->name;
+        return check(*m_operatorPlan, runtime->plan.get());
+    }
+    auto& placement = m_parts.placement;
+    TESSERA_CHECK(placement.level().measureChosen(solveRequest(), placement.regions(), control));
+    TESSERA_TRY(auto solution, placement.level().solve(solveRequest(), m_frame, control.stop));
+    m_operatorPlan = std::make_shared<const plan::Plan>(std::move(solution.plan));
+    return check(*m_operatorPlan, nullptr);
 }
 
 base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {

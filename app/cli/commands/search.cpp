@@ -131,10 +131,11 @@ std::string checkText(const session::CheckReport& checks) {
         return "";
     }
     std::string text = "\nchecked      ";
-    text += checks.against == session::CheckReport::Against::kReference
-                ? "against the reference on the draws "
-                : "whole graphs against the plan, each region of which was compared with the reference, on "
-                  "the draw ";
+    text +=
+        checks.against == session::CheckReport::Against::kReference
+            ? "against the reference on the draws "
+            : "whole graphs against the plan, whose measured regions were compared with the reference, on "
+              "the draw ";
     text += fmt::format("{}", fmt::join(checks.draws, ", "));
     if (!checks.regionDraws.empty()) {
         text += fmt::format("; regions on {} too", fmt::join(checks.regionDraws, ", "));
@@ -185,7 +186,8 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     }
     text += checkText(report.checks);
     if (report.unrestricted) {
-        text += "\nunrestricted " + base::timeText(*report.unrestricted) + " predicted for the operator level";
+        text +=
+            "\nunrestricted " + base::timeText(*report.unrestricted) + " predicted for the operator level";
     }
     return text + "\nplan         " + printable(file) + "\n";
 }

@@ -82,6 +82,10 @@ public:
         std::vector<backend::Cost> answers;
         ++inquiries;
         for (const auto& request : requests) {
+            if (control.isLate()) {
+                answers.push_back(backend::Cost::unmeasured());
+                continue;
+            }
             ++asked;
             if (!request.implementation.bundle.empty()) {
                 answers.push_back(backend::Cost::measured(base::Nanoseconds(bundleNs),

@@ -247,7 +247,7 @@ TEST_F(OperatorLevelTest, PlansAreOfWhatWasTimed) {
     const auto free = level.solve(any, frameFor(m_graph));
     ASSERT_TRUE(free) << free.error().oneLine();
     EXPECT_EQ(free->plan.regions[0].implementation.name, "bound");
-    const auto untimed = level.untimedChosen(pinned);
+    const auto untimed = level.untimedChosen(any);
     ASSERT_TRUE(untimed);
     EXPECT_EQ(*untimed, std::vector{free->chosen[0]});
 }
