@@ -1155,6 +1155,10 @@
         <translation>löst</translation>
     </message>
     <message>
+        <source>running the whole model in each runtime</source>
+        <translation>führt das ganze Modell in jeder Laufzeit aus</translation>
+    </message>
+    <message>
         <source>measuring baselines</source>
         <translation>misst Vergleichspläne</translation>
     </message>

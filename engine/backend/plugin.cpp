@@ -24,7 +24,7 @@ public:
     explicit AbiSettings(const PluginSettings& settings)
         : m_cacheFolder(settings.cacheFolder.string())
         , m_cpus(settings.cpus)
-        , m_stillAtWork(settings.stillAtWork) {
+        , m_heartbeat(settings.heartbeat) {
         for (const auto& [name, value] : settings.options) {
             m_options.push_back({name.c_str(), value.c_str()});
         }
@@ -37,9 +37,9 @@ public:
         m_view.cache_folder = m_cacheFolder.c_str();
         m_view.cpu_count = m_cpus.size();
         m_view.cpus = m_cpus.data();
-        if (m_stillAtWork) {
+        if (m_heartbeat) {
             m_view.still_at_work = [](void* host) { (*static_cast<std::function<void()>*>(host))(); };
-            m_view.host = &m_stillAtWork;
+            m_view.host = &m_heartbeat;
         }
         if (settings.ceilings) {
             m_ceilings = abiCeilings(*settings.ceilings, settings.threads);
@@ -53,7 +53,7 @@ public:
 private:
     std::string m_cacheFolder;
     std::vector<std::int32_t> m_cpus;
-    std::function<void()> m_stillAtWork;
+    std::function<void()> m_heartbeat;
     std::vector<ts_option> m_options;
     ts_ceilings m_ceilings{};
     ts_settings m_view{};

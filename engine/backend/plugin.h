@@ -33,7 +33,7 @@ struct PluginSettings {
     std::vector<std::int32_t> cpus;
     /// Called now and then, from the thread that called `create`, while that waits for something which ends
     /// by a limit of its own; empty: nobody takes its silence for a hang.
-    std::function<void()> stillAtWork;
+    std::function<void()> heartbeat;
     /// For offers and details: what bounds rest on. Without them a plug-in assumes what it will.
     std::optional<MachineCeilings> ceilings{};
 };

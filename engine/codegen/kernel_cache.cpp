@@ -208,7 +208,7 @@ base::Status KernelCache::build(std::span<const PrintedKernel> kernels) const {
 }
 
 base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int compilers,
-                                   const std::function<void()>& stillAtWork) {
+                                   const std::function<void()>& heartbeat) {
     const auto parts = shareOut(kernels, compilers);
     std::vector<base::Status> built(parts.size());
     std::atomic<std::size_t> next{0};
@@ -226,8 +226,8 @@ base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int c
             builders.emplace_back(buildNext);
         }
         while (!unfinished.isDoneWithin(kBetweenSigns)) {
-            if (stillAtWork) {
-                stillAtWork();
+            if (heartbeat) {
+                heartbeat();
             }
         }
     }
@@ -241,7 +241,7 @@ base::Status KernelCache::buildAll(std::span<const PrintedKernel> kernels, int c
 
 base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const PrintedKernel> kernels,
                                                           int compilers,
-                                                          const std::function<void()>& stillAtWork) {
+                                                          const std::function<void()>& heartbeat) {
     std::vector<LoadedKernel> loaded;
     std::vector<PrintedKernel> missing;
     for (const auto& kernel : kernels) {
@@ -257,7 +257,7 @@ base::Result<std::vector<LoadedKernel>> KernelCache::load(std::span<const Printe
     if (missing.empty()) {
         return loaded;
     }
-    TESSERA_CHECK(buildAll(missing, compilers, stillAtWork));
+    TESSERA_CHECK(buildAll(missing, compilers, heartbeat));
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         if (loaded[i].function == nullptr) {
             loaded[i] = find(kernels[i]);

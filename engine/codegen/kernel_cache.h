@@ -37,11 +37,11 @@ public:
     [[nodiscard]] bool holds(const PrintedKernel& kernel) { return find(kernel).function != nullptr; }
 
     /// The kernels' functions, in order; those that are missing are compiled by up to `compilers` calls side
-    /// by side. While they are, this thread calls `stillAtWork` about once a second.
+    /// by side. While they are, this thread calls `heartbeat` about once a second.
     /// \par Errors kBackend: the compiler's first complaint; others of the batch may be there then.
     [[nodiscard]] base::Result<std::vector<LoadedKernel>> load(std::span<const PrintedKernel> kernels,
                                                                int compilers = 1,
-                                                               const std::function<void()>& stillAtWork = {});
+                                                               const std::function<void()>& heartbeat = {});
 
     struct Counts {
         std::int64_t compiled = 0; ///< kernels that were compiled
@@ -61,7 +61,7 @@ private:
     /// One library of all of them. Safe beside other builds: it touches nothing of this object.
     [[nodiscard]] base::Status build(std::span<const PrintedKernel> kernels) const;
     [[nodiscard]] base::Status buildAll(std::span<const PrintedKernel> kernels, int compilers,
-                                        const std::function<void()>& stillAtWork);
+                                        const std::function<void()>& heartbeat);
 
     std::unique_ptr<PrivateFolder> m_own; ///< the folder where it goes with this object
     std::filesystem::path m_folder;

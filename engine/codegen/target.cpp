@@ -109,13 +109,13 @@ Target targetOfThisCpu(int threads) {
 #endif
     target.matrixUnit = matrixTilesAreGranted() ? MatrixUnit::kBf16Tiles : MatrixUnit::kNone;
     if (const long bytes = ::sysconf(_SC_LEVEL1_DCACHE_SIZE); bytes > 0) {
-        target.nearBytes = bytes;
+        target.l1Bytes = bytes;
     }
     if (const long bytes = ::sysconf(_SC_LEVEL2_CACHE_SIZE); bytes > 0) {
-        target.middleBytes = bytes;
+        target.l2Bytes = bytes;
     }
     if (const long bytes = ::sysconf(_SC_LEVEL3_CACHE_SIZE); bytes >= 0) {
-        target.lastBytes = bytes;
+        target.l3Bytes = bytes;
     }
     target.clocksPerCycle = halvesWideVectors() ? 2.0 : 1.0;
     target.overlap = halvesWideVectors() ? Overlap::kAll

@@ -37,9 +37,9 @@ struct Target {
     int width = 8;      ///< floats a vector
     int registers = 16; ///< vectors that the machine holds
     int threads = 1;
-    std::int64_t nearBytes = 32 << 10;    ///< first-level data cache of a core
-    std::int64_t middleBytes = 512 << 10; ///< second-level cache of a core
-    std::int64_t lastBytes = 32 << 20;    ///< third-level cache of all threads; 0: there is none
+    std::int64_t l1Bytes = 32 << 10;  ///< first-level data cache of a core
+    std::int64_t l2Bytes = 512 << 10; ///< second-level cache of a core
+    std::int64_t l3Bytes = 32 << 20;  ///< third-level cache of all threads; 0: there is none
     /// f32 multiply-adds on registers by all threads, two operations each; an instruction over pairs of
     /// bfloat16 does twice as many, matrix tiles 16 times (measured: 15.9).
     double flopsPerNs = 100.0;

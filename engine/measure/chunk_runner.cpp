@@ -88,12 +88,12 @@ std::optional<backend::Cost> ChunkRunner::verdictOf(const base::Error& error) co
 
 /// Opens the backends of the jobs that have no cost yet; one that cannot be opened is a verdict.
 base::Result<std::vector<ChunkRunner::JobRef>>
-ChunkRunner::openJobs(std::span<RivalBatch> chunk, Company company, const std::stop_token& stop) {
+ChunkRunner::openJobs(std::span<RivalBatch> chunk, Isolation isolation, const std::stop_token& stop) {
     std::vector<JobRef> sent;
     for (auto& batch : chunk) {
         for (std::size_t i = 0; i < batch.jobs.size(); ++i) {
             auto& job = batch.jobs[i];
-            if (job.cost || job.isSkipped || (company == Company::kAlone && !sent.empty())) {
+            if (job.cost || job.isSkipped || (isolation == Isolation::kAlone && !sent.empty())) {
                 continue;
             }
             if (const auto opened = m_worker.openBackend(job.implementation.backend, stop); !opened) {
@@ -145,11 +145,11 @@ base::Status ChunkRunner::ask(std::span<const JobRef> sent, const std::stop_toke
 }
 
 base::Status ChunkRunner::run(std::span<RivalBatch> chunk, const std::stop_token& stop) {
-    auto company = Company::kTogether;
+    auto isolation = Isolation::kTogether;
     while (!allKnown(chunk)) {
         TESSERA_CHECK(m_worker.client().ensureRunning());
         const int generation = m_worker.client().generation();
-        TESSERA_TRY(const auto sent, openJobs(chunk, company, stop));
+        TESSERA_TRY(const auto sent, openJobs(chunk, isolation, stop));
         if (sent.empty() || m_worker.client().generation() != generation) {
             continue; // the worker was replaced in between: the new one must open the backends first
         }
@@ -173,7 +173,7 @@ base::Status ChunkRunner::run(std::span<RivalBatch> chunk, const std::stop_token
         if (blamed && !blamed->job().cost) {
             blamed->job().cost = verdict;
         } else {
-            company = Company::kAlone;
+            isolation = Isolation::kAlone;
         }
     }
     return {};

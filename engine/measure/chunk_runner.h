@@ -49,9 +49,9 @@ private:
         std::size_t index;
         [[nodiscard]] RivalBatch::Job& job() const { return batch->jobs[index]; }
     };
-    enum class Company : std::uint8_t { kTogether, kAlone };
+    enum class Isolation : std::uint8_t { kTogether, kAlone };
 
-    [[nodiscard]] base::Result<std::vector<JobRef>> openJobs(std::span<RivalBatch> chunk, Company company,
+    [[nodiscard]] base::Result<std::vector<JobRef>> openJobs(std::span<RivalBatch> chunk, Isolation isolation,
                                                              const std::stop_token& stop);
     [[nodiscard]] base::Status ask(std::span<const JobRef> sent, const std::stop_token& stop);
     void note(std::span<const JobRef> sent, const nlohmann::json& progress);

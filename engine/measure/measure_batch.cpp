@@ -89,7 +89,7 @@ base::Status MeasureBatch::record(std::span<const Order> orders) {
     for (const auto& [graph, values] : wanted) {
         if (auto* recorded = m_state.recorded(*graph)) {
             TESSERA_CHECK(recorded->record(std::vector(values.begin(), values.end()),
-                                           [this] { m_context.stillAtWork(); }));
+                                           [this] { m_context.heartbeat(); }));
         }
     }
     return {};
@@ -240,7 +240,7 @@ base::Status MeasureBatch::addOne(const Order& order) {
                                    {"of_values", true}});
     }
     auto settings = m_state.settingsFor(order.implementation.backend);
-    settings.stillAtWork = [this] { m_context.stillAtWork(); };
+    settings.heartbeat = [this] { m_context.heartbeat(); };
     auto bound = [&] {
         const SpentHere here(m_spent.prepare);
         return BoundKernel::make(*order.plugin, *order.graph, order.region, order.implementation, settings,

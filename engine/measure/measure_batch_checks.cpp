@@ -201,7 +201,7 @@ CheckResult MeasureBatch::checkAll(Contest& contest, BoundKernel& kernel) {
         } else if (auto more = checkOn(checks[i], kernel); !more.ok) {
             found = std::move(more);
         }
-        m_context.stillAtWork();
+        m_context.heartbeat();
     }
     if (checks.size() > 1) {
         kernel.giveInputs(contest.prepared->inputs);

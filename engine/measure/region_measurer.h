@@ -33,17 +33,17 @@ struct OfferRequest {
 };
 
 /// Which stored rows answer a request.
-enum class Freshness : std::uint8_t {
-    kAny,   ///< one of another machine speed too: it comes back as borrowed
-    kToday, ///< such a row is measured again: what a final claim rests on
-    kNow,   ///< every row with a time is measured again
+enum class Reuse : std::uint8_t {
+    kAny,       ///< one of another machine speed too: it comes back as borrowed
+    kSameSpeed, ///< such a row is measured again: what a final claim rests on
+    kNever,     ///< every row with a time is measured again
 };
 
 /// One implementation to be timed on one region.
 struct MeasureRequest {
     graph::Region region;
     backend::Implementation implementation;
-    Freshness freshness = Freshness::kAny;
+    Reuse reuse = Reuse::kAny;
 };
 
 /// A change of layout or device of one value, to be timed.
@@ -89,15 +89,15 @@ public:
     /// What dispatching one more kernel costs the executor.
     [[nodiscard]] virtual base::Result<base::Nanoseconds> kernelOverhead() = 0;
 
-    /// Takes the machine's speed again: what is "today" for Freshness from now on. Of one that looks at no
+    /// Takes the machine's speed again: what Reuse::kSameSpeed asks for from now on. Of one that looks at no
     /// machine, nothing.
-    [[nodiscard]] virtual base::Result<Canary> lookAtMachine(std::stop_token /*stop*/) { return Canary(); }
+    [[nodiscard]] virtual base::Result<Canary> refreshCanary(std::stop_token /*stop*/) { return Canary(); }
 
     /// Under which circumstances each of `backends` is timed that can be opened here: its code, options,
     /// precision, threads, device and whatever else a store's key holds. Of one that looks at no machine,
     /// nothing.
     [[nodiscard]] virtual base::Result<std::map<std::string, base::Hash128>>
-    circumstances(std::span<const std::string> /*backends*/, std::stop_token /*stop*/) {
+    contextHashes(std::span<const std::string> /*backends*/, std::stop_token /*stop*/) {
         return std::map<std::string, base::Hash128>();
     }
 

@@ -221,7 +221,7 @@ private:
         std::vector<std::size_t> slow;
         std::ranges::copy_if(group.members, std::back_inserter(slow), [&](std::size_t index) {
             return static_cast<double>(m_rivals[index].firstRun.count()) >
-                   m_limits.hopelessAtFirst * static_cast<double>(least.count());
+                   m_limits.firstRunStopRatio * static_cast<double>(least.count());
         });
         return slow;
     }
@@ -246,7 +246,7 @@ private:
     /// Its runs; with the one before the rounds where they are too few.
     [[nodiscard]] std::vector<std::int64_t> trialOf(std::size_t index) const {
         auto runs = m_tracks[index].samples;
-        if (runs.size() < kTrialRuns && m_rivals[index].firstRun >= m_limits.telling) {
+        if (runs.size() < kTrialRuns && m_rivals[index].firstRun >= m_limits.minInformativeRun) {
             runs.push_back(m_rivals[index].firstRun.count());
         }
         return runs;
@@ -261,7 +261,7 @@ private:
         for (const std::size_t index : group.members) {
             const auto trial = trialOf(index);
             if (trial.size() >= kTrialRuns &&
-                static_cast<double>(medianInterval(trial).low.count()) / m_limits.hopeless >
+                static_cast<double>(medianInterval(trial).low.count()) / m_limits.earlyStopRatio >
                     static_cast<double>(best)) {
                 m_tracks[index].active = false;
             }

@@ -40,11 +40,11 @@ struct TimingLimits {
     base::Nanoseconds groupBudget{40'000'000};
     /// A rival this many times slower in two runs than the best of its group, or of one around it, is timed
     /// no further.
-    double hopeless = 1.2;
+    double earlyStopRatio = 1.2;
     /// The run before the rounds is one of these where it took so long: what is paid once hardly shows in it.
-    base::Nanoseconds telling{1'000'000};
+    base::Nanoseconds minInformativeRun{1'000'000};
     /// One whose first run took this many times the least of its group, or of one around it, is timed once...
-    double hopelessAtFirst = 2.0;
+    double firstRunStopRatio = 2.0;
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
     /// process takes a core away for so long.
     base::Nanoseconds longFirstRun{20'000'000};

@@ -47,8 +47,8 @@ public:
                                                            const base::JobControl& control) override;
     base::Result<base::Nanoseconds> kernelOverhead() override;
     [[nodiscard]] Counts counts() const override { return m_counts; }
-    base::Result<Canary> lookAtMachine(std::stop_token stop) override;
-    base::Result<std::map<std::string, base::Hash128>> circumstances(std::span<const std::string> backends,
+    base::Result<Canary> refreshCanary(std::stop_token stop) override;
+    base::Result<std::map<std::string, base::Hash128>> contextHashes(std::span<const std::string> backends,
                                                                      std::stop_token stop) override;
 
     base::Result<CheckScope> checkScope(std::stop_token stop) override;
@@ -57,7 +57,7 @@ public:
 
     /// Conversions are asked of all backends but one first, and of that one where they have none that is
     /// right.
-    enum class Resort : std::uint8_t { kOthers, kLast };
+    enum class FallbackPass : std::uint8_t { kOthers, kLast };
 
 private:
     class Inquiry;
@@ -71,19 +71,19 @@ private:
     keyOf(const base::Hash128& region, const backend::Implementation& implementation, std::stop_token stop);
     [[nodiscard]] base::Result<MeasurementContext> contextOf(const std::string& backend,
                                                              std::stop_token stop);
-    [[nodiscard]] base::Result<std::optional<backend::Cost>>
-    fromStore(const StoreKey& key, Freshness freshness, std::stop_token stop);
+    [[nodiscard]] base::Result<std::optional<backend::Cost>> fromStore(const StoreKey& key, Reuse reuse,
+                                                                       std::stop_token stop);
     /// What the store knows of an implementation on this model.
     struct Known {
         std::optional<backend::Cost> answer; ///< its time, when it was shown to be right here; or why not
         std::optional<backend::Cost> time;   ///< of one that was not checked on this model
     };
-    [[nodiscard]] base::Result<Known> knownOf(const RivalBatch::Keys& keys, Freshness freshness,
+    [[nodiscard]] base::Result<Known> knownOf(const RivalBatch::Keys& keys, Reuse reuse,
                                               std::stop_token stop);
     /// What one run of the reference takes; empty: it takes too long to be tried, or cannot run the model.
     [[nodiscard]] base::Result<std::optional<base::Nanoseconds>> referenceRun(const WireGraph& graph,
                                                                               std::stop_token stop);
-    [[nodiscard]] base::Result<Canary> today(std::stop_token stop);
+    [[nodiscard]] base::Result<Canary> currentCanary(std::stop_token stop);
     /// What bounds rest on. Measured once for a store, before a backend that uses them is first asked what it
     /// offers, so that a later search is offered the same.
     [[nodiscard]] base::Result<const backend::MachineCeilings*> ceilings(std::stop_token stop);
@@ -108,9 +108,10 @@ private:
                                               const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
     [[nodiscard]] base::Status gatherConversion(const ConversionRequest& request, RivalBatch& batch,
-                                                ConversionOffer& best, Resort round, std::stop_token stop);
+                                                ConversionOffer& best, FallbackPass pass,
+                                                std::stop_token stop);
     /// Answers what is not answered yet.
-    [[nodiscard]] base::Status convertBy(Resort round, std::span<const ConversionRequest> requests,
+    [[nodiscard]] base::Status convertBy(FallbackPass pass, std::span<const ConversionRequest> requests,
                                          std::span<ConversionOffer> answers, const base::JobControl& control);
 
     graph::GraphRef m_graph;
@@ -126,7 +127,7 @@ private:
     std::map<std::string, std::string> m_unavailable;
     std::optional<CheckScope> m_scope;
     base::Nanoseconds m_scopeBudget{}; ///< that it was decided for
-    std::optional<Canary> m_today;
+    std::optional<Canary> m_canary;
     std::optional<backend::MachineCeilings> m_ceilings;
     base::Hash128 m_ceilingsHash;
     Counts m_counts;

@@ -87,7 +87,7 @@ base::Status WorkerMeasurer::condemn(const MeasureRequest& request, const std::s
     return putCheck(m_store, key, scope, {CheckRecord::Result::kWrong, "", reason, clock.unixSeconds()});
 }
 
-base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Keys& keys, Freshness freshness,
+base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Keys& keys, Reuse reuse,
                                                             std::stop_token stop) {
     TESSERA_TRY(const auto scope, checkScope(stop));
     TESSERA_TRY(const auto check, findCheck(m_store, keys.time, scope));
@@ -101,7 +101,7 @@ base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Ke
     if (verdict && !verdict->cost.feasible() && verdict->cost.outcome() != Outcome::kWrong) {
         return Known{verdict->cost, std::nullopt};
     }
-    TESSERA_TRY(auto time, fromStore(keys.time, freshness, stop));
+    TESSERA_TRY(auto time, fromStore(keys.time, reuse, stop));
     if (!time || (!time->feasible() && time->outcome() != Outcome::kSlower)) {
         return Known{};
     }

@@ -27,25 +27,25 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
 
 /// Of equal offers those of one backend are left for the case that nobody else's is right; another view of
 /// the value costs nothing, and is never left.
-void keepRound(std::vector<backend::Implementation>& offered, const std::string& lastResort,
-               WorkerMeasurer::Resort round) {
+void keepForPass(std::vector<backend::Implementation>& offered, const std::string& lastResort,
+               WorkerMeasurer::FallbackPass pass) {
     const auto isLate = [&](const backend::Implementation& implementation) {
         return implementation.backend == lastResort && implementation.viewOf.empty();
     };
     const bool hasOthers = !std::ranges::all_of(offered, isLate);
     std::erase_if(offered, [&](const backend::Implementation& implementation) {
-        return (hasOthers && isLate(implementation)) != (round == WorkerMeasurer::Resort::kLast);
+        return (hasOthers && isLate(implementation)) != (pass == WorkerMeasurer::FallbackPass::kLast);
     });
 }
 
 } // namespace
 
-base::Result<Canary> WorkerMeasurer::today(std::stop_token stop) {
-    if (!m_today) {
+base::Result<Canary> WorkerMeasurer::currentCanary(std::stop_token stop) {
+    if (!m_canary) {
         TESSERA_TRY(const auto answer, m_worker.client().call({{"op", "hello"}}, CallOptions(), stop));
-        m_today = Canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
+        m_canary = Canary{numberField(answer, "fma_gflops"), numberField(answer, "bandwidth_gbps")};
     }
-    return *m_today;
+    return *m_canary;
 }
 
 base::Result<StoreKey> WorkerMeasurer::keyOf(const base::Hash128& region,
@@ -58,35 +58,35 @@ base::Result<StoreKey> WorkerMeasurer::keyOf(const base::Hash128& region,
 }
 
 base::Result<std::map<std::string, base::Hash128>>
-WorkerMeasurer::circumstances(std::span<const std::string> backends, std::stop_token stop) {
-    std::map<std::string, base::Hash128> circumstances;
+WorkerMeasurer::contextHashes(std::span<const std::string> backends, std::stop_token stop) {
+    std::map<std::string, base::Hash128> hashes;
     for (const auto& id : backends) {
         backend::Implementation any;
         any.backend = id;
         const auto key = keyOf({}, any, stop);
         if (key) {
-            circumstances[id] = key->hash();
+            hashes[id] = key->hash();
         } else if (key.error().kind != ErrorKind::kImpossible) {
             return fail(key.error());
         }
     }
-    return circumstances;
+    return hashes;
 }
 
-base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const StoreKey& key, Freshness freshness,
+base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const StoreKey& key, Reuse reuse,
                                                                      std::stop_token stop) {
     TESSERA_TRY(const auto row, m_store.find(key));
     if (!row || !row->cost.feasible()) {
         return row ? std::optional(row->cost) : std::nullopt;
     }
-    if (freshness == Freshness::kNow) {
+    if (reuse == Reuse::kNever) {
         return std::nullopt;
     }
-    TESSERA_TRY(const auto now, today(stop));
+    TESSERA_TRY(const auto now, currentCanary(stop));
     if (row->canary.comparable(now)) {
         return row->cost;
     }
-    if (freshness == Freshness::kToday) {
+    if (reuse == Reuse::kSameSpeed) {
         return std::nullopt;
     }
     return backend::Cost::borrowed(row->cost.median(), row->cost.low(), row->cost.high(), row->cost.rounds());
@@ -130,7 +130,7 @@ base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, const
         const auto ran = runner.run(chunk, stop);
         for (const auto& batch : chunk) {
             TESSERA_CHECK(storeBatch(batch));
-            m_today = ran ? batch.canary : m_today;
+            m_canary = ran ? batch.canary : m_canary;
         }
         TESSERA_CHECK(ran);
     }
@@ -155,7 +155,7 @@ public:
             TESSERA_TRY(auto key, m_measurer.keyOf(m_regionKeys[i], request.implementation, stop));
             RivalBatch::Keys keys{key, std::move(key)};
             TESSERA_TRY(keys.verdict.region, verdictKey(m_graph, request.region, m_regionKeys[i]));
-            TESSERA_TRY(auto known, m_measurer.knownOf(keys, request.freshness, stop));
+            TESSERA_TRY(auto known, m_measurer.knownOf(keys, request.reuse, stop));
             m_found[i] = std::move(known.answer);
             m_knownTimes[i] = std::move(known.time);
             m_keys.push_back(std::move(keys));
@@ -194,9 +194,7 @@ public:
 
 private:
     /// A final claim rests on its time, whatever its rivals take.
-    [[nodiscard]] bool isFinal(std::size_t request) const {
-        return m_requests[request].freshness != Freshness::kAny;
-    }
+    [[nodiscard]] bool isFinal(std::size_t request) const { return m_requests[request].reuse != Reuse::kAny; }
 
     /// Is its region asked of its backend in another way too? A verdict that others are faster is about them.
     [[nodiscard]] bool hasRival(std::size_t request) const {
@@ -287,9 +285,9 @@ base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const M
     return std::move(inquiry).answers();
 }
 
-base::Result<Canary> WorkerMeasurer::lookAtMachine(std::stop_token stop) {
-    m_today.reset();
-    return today(std::move(stop));
+base::Result<Canary> WorkerMeasurer::refreshCanary(std::stop_token stop) {
+    m_canary.reset();
+    return currentCanary(std::move(stop));
 }
 
 base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRequest& request) {
@@ -304,7 +302,8 @@ base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRe
 
 /// Who offers the conversion: those with a stored cost go to `best`, the others become jobs of `batch`.
 base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, RivalBatch& batch,
-                                              ConversionOffer& best, Resort round, std::stop_token stop) {
+                                              ConversionOffer& best, FallbackPass pass,
+                                              std::stop_token stop) {
     const auto regionKey = graph::regionKey(batch.graph->graph(), batch.region);
     std::vector<backend::Implementation> offered;
     for (const auto& library : m_worker.backends()) {
@@ -315,10 +314,10 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
                                            backend::ThreadUse::kAll, stop));
         std::ranges::move(offering.implementations, std::back_inserter(offered));
     }
-    keepRound(offered, m_settings.lastResort, round);
+    keepForPass(offered, m_settings.lastResort, pass);
     for (const auto& implementation : offered) {
         TESSERA_TRY(auto key, keyOf(regionKey, implementation, stop));
-        TESSERA_TRY(const auto stored, fromStore(key, Freshness::kAny, stop));
+        TESSERA_TRY(const auto stored, fromStore(key, Reuse::kAny, stop));
         if (stored) {
             ++m_counts.fromStore;
             keepCheaper(best, implementation, *stored);
@@ -329,7 +328,7 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
     return {};
 }
 
-base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionRequest> requests,
+base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const ConversionRequest> requests,
                                        std::span<ConversionOffer> answers, const base::JobControl& control) {
     std::vector<RivalBatch> batches;
     std::vector<std::size_t> answerOf;
@@ -341,7 +340,7 @@ base::Status WorkerMeasurer::convertBy(Resort round, std::span<const ConversionR
         batches.emplace_back().graph = wired;
         batches.back().region = graph::wholeRegion(wired->graph());
         answerOf.push_back(i);
-        TESSERA_CHECK(gatherConversion(requests[i], batches.back(), answers[i], round, control.stop));
+        TESSERA_CHECK(gatherConversion(requests[i], batches.back(), answers[i], pass, control.stop));
     }
     std::int64_t done = 0;
     const auto say = [&](const RivalBatch& batch) {
@@ -374,8 +373,8 @@ WorkerMeasurer::conversions(std::span<const ConversionRequest> requests, const b
                                                      "no backend converts " + request.from.toText() + " to " +
                                                          request.to.toText())});
     }
-    TESSERA_CHECK(convertBy(Resort::kOthers, requests, answers, control));
-    TESSERA_CHECK(convertBy(Resort::kLast, requests, answers, control));
+    TESSERA_CHECK(convertBy(FallbackPass::kOthers, requests, answers, control));
+    TESSERA_CHECK(convertBy(FallbackPass::kLast, requests, answers, control));
     return answers;
 }
 

@@ -54,7 +54,7 @@ base::Status RequestContext::progress(const json& value) {
     return m_channel.send(FrameType::kProgress, wireText(value));
 }
 
-void RequestContext::stillAtWork() {
+void RequestContext::heartbeat() {
     // A host that is gone is met by the answer.
     static_cast<void>(progress({{"state", "at_work"}}));
 }

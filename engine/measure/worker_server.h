@@ -31,7 +31,7 @@ public:
     [[nodiscard]] base::Status progress(const nlohmann::json& value);
     /// Keeps the host from taking the silence of something long, which ends by a limit of its own, for a
     /// hang.
-    void stillAtWork();
+    void heartbeat();
     [[nodiscard]] base::Status sendBlob(const base::Hash128& name, std::span<const std::byte> bytes);
 
 private:

@@ -139,7 +139,7 @@ base::Result<json> WorkerState::record(const json& request, RequestContext& cont
     limits.foreign = foreignRun();
     auto recorded = std::make_unique<RecordedValues>(graph, std::move(draws), limits);
     const base::Nanoseconds limit(std::max<std::int64_t>(intField(request, "limit_ns"), 0));
-    TESSERA_TRY(const auto time, recorded->runFirst(limit, [&context] { context.stillAtWork(); }));
+    TESSERA_TRY(const auto time, recorded->runFirst(limit, [&context] { context.heartbeat(); }));
     m_recorded.clear(); // of one model at a time
     m_recorded[graph.get()] = std::move(recorded);
     return json{{"run_ns", time.count()}};

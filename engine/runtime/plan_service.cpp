@@ -140,7 +140,7 @@ base::Result<json> PlanService::load(const json& request, measure::RequestContex
     const PluginAccess access{[this](const std::string& id) { return m_state.plugin(id); },
                               [&](const std::string& id) {
                                   auto settings = m_state.settingsFor(id);
-                                  settings.stillAtWork = [&context] { context.stillAtWork(); };
+                                  settings.heartbeat = [&context] { context.heartbeat(); };
                                   return settings;
                               }};
     auto loaded = std::make_unique<Loaded>();
@@ -238,7 +238,7 @@ base::Result<json> PlanService::evaluate(const json& request, measure::RequestCo
     options.disturbedBy = static_cast<std::uint64_t>(intField(request, "disturbed_by"));
     options.disturbance =
         std::clamp(measure::numberField(request, "disturbance", options.disturbance), 0.0, 1.0);
-    options.observer = [&context](graph::ValueId, const graph::Tensor&) { context.stillAtWork(); };
+    options.observer = [&context](graph::ValueId, const graph::Tensor&) { context.heartbeat(); };
     TESSERA_TRY(const auto outputs, kernels::evaluate(*graph, inputs, options));
     TESSERA_TRY(auto sent, sendTensors(outputs, context));
     return json{{"outputs", std::move(sent)}};
@@ -279,7 +279,7 @@ base::Result<json> PlanService::firstDeparture(Executor& executor, const graph::
     for (const auto& step : executor.steps()) {
         std::ranges::transform(step.writes, std::back_inserter(written), &ValueForm::value);
     }
-    TESSERA_CHECK(recorded.record(written, [&context] { context.stillAtWork(); }));
+    TESSERA_CHECK(recorded.record(written, [&context] { context.heartbeat(); }));
     for (std::size_t draw = 0; draw < recorded.draws().size(); ++draw) {
         const auto& inputs = recorded.draws()[draw];
         if (m_state.judgedOn(inputs) == kernels::NonFinite::kIgnored) {
@@ -296,7 +296,7 @@ base::Result<json> PlanService::firstDeparture(Executor& executor, const graph::
                     return json{{"step", i}, {"reason", departure + ", on draw '" + inputs.name + "'"}};
                 }
             }
-            context.stillAtWork();
+            context.heartbeat();
         }
     }
     return json::object();

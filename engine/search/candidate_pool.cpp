@@ -136,22 +136,22 @@ void CandidatePool::addCandidate(CandidateInfo info) {
 }
 
 base::Result<std::vector<backend::Cost>> CandidatePool::costsOf(std::span<const CandidateId> ids,
-                                                                measure::Freshness freshness,
+                                                                measure::Reuse reuse,
                                                                 measure::RegionMeasurer& measurer,
                                                                 const base::JobControl& control) const {
     std::vector<measure::MeasureRequest> requests;
     for (const auto id : ids) {
         const auto& info = m_candidates[id.index()];
-        requests.push_back({info.region, info.implementation, freshness});
+        requests.push_back({info.region, info.implementation, reuse});
     }
     TESSERA_TRY(auto costs, measurer.costs(requests, control));
     TESSERA_ASSERT(costs.size() == ids.size());
     return costs;
 }
 
-base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Freshness freshness,
+base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Reuse reuse,
                                     measure::RegionMeasurer& measurer, const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, freshness, measurer, control));
+    TESSERA_TRY(auto costs, costsOf(ids, reuse, measurer, control));
     for (std::size_t i = 0; i < ids.size(); ++i) {
         if (costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
             m_isComplete = false; // there was no time: what it had stays
@@ -167,7 +167,7 @@ base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::F
 base::Status CandidatePool::measureDropped(std::span<const CandidateId> ids,
                                            measure::RegionMeasurer& measurer,
                                            const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, measure::Freshness::kToday, measurer, control));
+    TESSERA_TRY(auto costs, costsOf(ids, measure::Reuse::kSameSpeed, measurer, control));
     CandidatePool grown = *this;
     for (std::size_t i = 0; i < ids.size(); ++i) {
         auto& info = grown.m_candidates[ids[i].index()];

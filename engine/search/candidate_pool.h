@@ -63,9 +63,9 @@ public:
     admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
           measure::RegionMeasurer& measurer, const base::JobControl& control);
 
-    /// Measures candidates that have a cost, predicted or measured; `freshness` says what the latter becomes.
+    /// Measures candidates that have a cost, predicted or measured; `reuse` says what the latter becomes.
     /// \par Errors of the measurer; the pool is then unchanged.
-    [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::Freshness freshness,
+    [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::Reuse reuse,
                                        measure::RegionMeasurer& measurer, const base::JobControl& control);
 
     /// Measures candidates that were dropped because others are faster, this time whatever those take, and
@@ -112,7 +112,7 @@ private:
     [[nodiscard]] std::vector<Pair> possibleConversions() const;
     void addBridges();
     [[nodiscard]] base::Result<std::vector<backend::Cost>> costsOf(std::span<const CandidateId> ids,
-                                                                   measure::Freshness freshness,
+                                                                   measure::Reuse reuse,
                                                                    measure::RegionMeasurer& measurer,
                                                                    const base::JobControl& control) const;
     /// Every conversion that can occur, and those by way of plain where nobody converts directly.

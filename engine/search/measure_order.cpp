@@ -197,7 +197,7 @@ std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measur
     std::map<std::pair<std::vector<graph::NodeId>, std::string>, std::int64_t> ranks;
     std::size_t estimated = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        const auto& [region, implementation, freshness] = requests[i];
+        const auto& [region, implementation, reuse] = requests[i];
         const auto rank = ranks[{region.nodes, implementation.backend}]++;
         if (costs[i].kind() != Cost::Kind::kUnmeasured) {
             continue;

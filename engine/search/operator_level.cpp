@@ -129,8 +129,9 @@ std::vector<CandidateId> OperatorLevel::withSiblings(const std::vector<Candidate
     return all;
 }
 
-std::vector<CandidateId> OperatorLevel::outOfStep(std::span<const CandidateId> timed,
-                                                  std::span<const base::Nanoseconds> before) const {
+std::vector<CandidateId>
+OperatorLevel::inconsistentCandidates(std::span<const CandidateId> timed,
+                                      std::span<const base::Nanoseconds> before) const {
     constexpr double kSameSpeed = 0.97;
     const auto info = [this](CandidateId id) -> const CandidateInfo& {
         return m_pool.candidates()[id.index()];
@@ -178,9 +179,9 @@ base::Status OperatorLevel::measureChosen(const SolveRequest& request, measure::
             before.push_back(m_pool.candidates()[id.index()].cost.median());
         }
         TESSERA_CHECK(measure(measured, measurer, control));
-        const auto again = outOfStep(measured, before);
+        const auto again = inconsistentCandidates(measured, before);
         TESSERA_CHECK(again.empty() ? base::Status()
-                                    : m_pool.measure(again, measure::Freshness::kNow, measurer, control));
+                                    : m_pool.measure(again, measure::Reuse::kNever, measurer, control));
     }
 }
 

@@ -81,7 +81,7 @@ public:
     /// What has only a predicted cost. \see CandidatePool::measure
     [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::RegionMeasurer& measurer,
                                        const base::JobControl& control) {
-        return m_pool.measure(ids, measure::Freshness::kAny, measurer, control);
+        return m_pool.measure(ids, measure::Reuse::kAny, measurer, control);
     }
 
     /// \param frame  model, device, threads and settings of the plan; regions and conversions are filled in.
@@ -115,8 +115,9 @@ private:
 
     /// Of `timed`, whose predictions were `before`, all in regions where one took clearly less than its own,
     /// and behind each the larger regions that its schedule was timed in.
-    [[nodiscard]] std::vector<CandidateId> outOfStep(std::span<const CandidateId> timed,
-                                                     std::span<const base::Nanoseconds> before) const;
+    [[nodiscard]] std::vector<CandidateId>
+    inconsistentCandidates(std::span<const CandidateId> timed,
+                           std::span<const base::Nanoseconds> before) const;
 
     CandidatePool m_pool;
 };

@@ -93,10 +93,12 @@ SearchSchedule::Races SearchSchedule::graphLevelRaces(int contenders) const {
 }
 
 int SearchSchedule::profileRounds() const {
+    const Deadline end{&m_clock, m_start + m_budget};
+    const auto time = std::min(end.left(), thresholds::kProfileTime);
     // Each is run with and without events.
-    return static_cast<int>(std::clamp<std::int64_t>(
-        thresholds::kProfileTime.count() / std::max<std::int64_t>(2 * m_run.count(), 1),
-        thresholds::kFewestProfileRounds, thresholds::kMostProfileRounds));
+    return static_cast<int>(
+        std::clamp<std::int64_t>(time.count() / std::max<std::int64_t>(2 * m_run.count(), 1),
+                                 thresholds::kFewestProfileRounds, thresholds::kMostProfileRounds));
 }
 
 Nanoseconds SearchSchedule::reference() const {

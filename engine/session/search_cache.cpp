@@ -1,6 +1,6 @@
 #include "engine/session/search_cache.h"
 
-#include "engine/session/known_outcome.h"
+#include "engine/session/cached_result.h"
 
 #include <utility>
 
@@ -68,8 +68,8 @@ base::Result<base::Hash128> SearchCache::answerKey(const SearchRequest& request,
             hasher.add(std::string_view(pattern::writeSpec(info.spec)));
         }
     }
-    TESSERA_TRY(const auto circumstances, m_placement.regions().circumstances(backends, stop));
-    for (const auto& [id, hash] : circumstances) {
+    TESSERA_TRY(const auto hashes, m_placement.regions().contextHashes(backends, stop));
+    for (const auto& [id, hash] : hashes) {
         hasher.add(std::string_view(id)).add(hash);
     }
     return hasher.finish();
@@ -86,12 +86,12 @@ base::Result<std::optional<SearchReport>> SearchCache::find(const SearchRequest&
         return std::nullopt;
     }
     // One that cannot be read (an edited or damaged file) is as good as none: the search begins anew.
-    const auto outcome = readOutcome(*note, plan::modelOf(m_placement.frame()));
+    const auto outcome = readCachedResult(*note, plan::modelOf(m_placement.frame()));
     if (!outcome || !outcome->suffices(request.budget)) {
         return std::nullopt;
     }
     for (int look = 0; look < kLooks; ++look) {
-        TESSERA_TRY(const auto speed, m_placement.regions().lookAtMachine(stop));
+        TESSERA_TRY(const auto speed, m_placement.regions().refreshCanary(stop));
         if (outcome->holdsAt(speed)) {
             return outcome->found();
         }
@@ -103,11 +103,11 @@ base::Status SearchCache::keep(const SearchRequest& request, const SearchReport&
     TESSERA_TRY(const auto key, answerKey(request, {}));
     measure::Canary speed;
     for (int look = 0; look < kLooks; ++look) {
-        TESSERA_TRY(const auto now, m_placement.regions().lookAtMachine({}));
+        TESSERA_TRY(const auto now, m_placement.regions().refreshCanary({}));
         speed = speed.best(now);
     }
-    const KnownOutcome outcome{report, speed, request.budget, m_placement.clock().unixSeconds()};
-    return m_store.putNote(kOutcomeKind, key, writeOutcome(outcome));
+    const CachedResult outcome{report, speed, request.budget, m_placement.clock().unixSeconds()};
+    return m_store.putNote(kOutcomeKind, key, writeCachedResult(outcome));
 }
 
 } // namespace tessera::session

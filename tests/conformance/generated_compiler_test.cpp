@@ -122,7 +122,7 @@ TEST_F(GeneratedCompiler, SaysThatItCompiles) {
     const auto& name = offering->implementations.front().name;
     std::ofstream(slow()) << "yes";
     int signs = 0;
-    m_settings.stillAtWork = [&signs] { ++signs; };
+    m_settings.heartbeat = [&signs] { ++signs; };
     m_plugin->announce(*graph, region, name, m_settings);
     EXPECT_TRUE(m_plugin->create(*graph, region, name, m_settings).has_value());
     EXPECT_GE(signs, 2);

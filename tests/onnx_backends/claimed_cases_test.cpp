@@ -36,7 +36,7 @@ public:
         for (std::size_t i = 0; i < requests.size(); ++i) {
             for (const auto& implementation : (*offers)[i].implementations) {
                 // Asked as for a final claim: what a bound rules out is checked all the same.
-                jobs.push_back({requests[i].region, implementation, measure::Freshness::kToday});
+                jobs.push_back({requests[i].region, implementation, measure::Reuse::kSameSpeed});
                 claiming.insert(requests[i].backend);
             }
         }

@@ -57,7 +57,7 @@ class Actions;
 class PreviewBar;
 class SideHeader;
 class SizesDialog;
-class SpecDesk;
+class SpecEditorController;
 class StartPage;
 class StatusLine;
 
@@ -223,7 +223,7 @@ private:
     panels::ComparePanel* m_compare = nullptr;
     panels::ProblemsPanel* m_problemsPanel = nullptr;
     panels::SpecEditor* m_specs = nullptr;
-    SpecDesk* m_specDesk = nullptr;
+    SpecEditorController* m_specDesk = nullptr;
     panels::Page* m_chartsPage = nullptr;
     panels::Page* m_timelinePage = nullptr;
     charts::BestPlanChart* m_bestPlan = nullptr;

@@ -5,7 +5,7 @@
 #include "widgets/shell/actions.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/settings_dialog.h"
-#include "widgets/shell/spec_desk.h"
+#include "widgets/shell/spec_editor_controller.h"
 #include "widgets/shell/tensor_dialog.h"
 #include "widgets/shell/window_settings.h"
 #include "widgets/style/menu_text.h"
@@ -272,13 +272,13 @@ void MainWindow::writeWindowState() {
 }
 
 bool MainWindow::mayLoseSpecs() {
-    const std::vector<SpecDesk::Unsaved> texts = m_specDesk->unsaved();
+    const std::vector<SpecEditorController::Unsaved> texts = m_specDesk->unsaved();
     if (texts.empty()) {
         return true;
     }
     QStringList names;
     QStringList wrong;
-    for (const SpecDesk::Unsaved& text : texts) {
+    for (const SpecEditorController::Unsaved& text : texts) {
         const QString name = QString::fromStdString(text.id) + QStringLiteral(".json");
         names << name;
         if (!text.valid) {

@@ -20,7 +20,7 @@
 #include "widgets/shell/kernel_dialog.h"
 #include "widgets/shell/main_window.h"
 #include "widgets/shell/preview_bar.h"
-#include "widgets/shell/spec_desk.h"
+#include "widgets/shell/spec_editor_controller.h"
 #include "widgets/shell/start_page.h"
 #include "widgets/shell/status_line.h"
 #include "widgets/shell/window_settings.h"
@@ -349,11 +349,12 @@ void MainWindow::wirePanels() {
     });
     connect(m_bottom, &panels::TabbedPanel::currentChanged, this,
             [this](int tab) { showBottom(static_cast<BottomTab>(tab)); });
-    m_specDesk = new SpecDesk(*m_controller, *m_specs, this);
-    connect(m_specDesk, &SpecDesk::failed, this, [this](const QString& title, const QString& text) {
-        m_toasts->post({style::NoticeKind::kDanger, title, text, {}, 0});
-    });
-    connect(m_specDesk, &SpecDesk::unsavedChanged, this, [this] {
+    m_specDesk = new SpecEditorController(*m_controller, *m_specs, this);
+    connect(m_specDesk, &SpecEditorController::failed, this,
+            [this](const QString& title, const QString& text) {
+                m_toasts->post({style::NoticeKind::kDanger, title, text, {}, 0});
+            });
+    connect(m_specDesk, &SpecEditorController::unsavedChanged, this, [this] {
         const auto count = m_specDesk->unsaved().size();
         m_bottom->setTitle(kSpecs, count > 0 ? tr("Spec editor  %1 edited").arg(count) : tr("Spec editor"));
     });

@@ -166,7 +166,7 @@ public:
         return fallback;
     }
     /// \see ts_settings
-    void stillAtWork() const {
+    void heartbeat() const {
         const bool stated = m_settings->size >= offsetof(ts_settings, host) + sizeof m_settings->host;
         if (stated && m_settings->still_at_work != nullptr) {
             m_settings->still_at_work(m_settings->host);

@@ -22,7 +22,7 @@ namespace tessera::generated {
     target.secondLevel = rate(ceilings->second_level);
     target.thirdLevel = rate(ceilings->third_level);
     target.memory = rate(ceilings->memory);
-    target.lastBytes = ceilings->third_level_bytes;
+    target.l3Bytes = ceilings->third_level_bytes;
     target.barrierNs = ceilings->barrier_ns;
     return target;
 }

@@ -311,15 +311,15 @@ private:
 
     /// Compiles it, and whatever was announced with it, unless it is there.
     codegen::LoadedKernel load(const codegen::PrintedKernel& wanted, const plugin::SettingsView& settings) {
-        const auto stillAtWork = [&settings] { settings.stillAtWork(); };
+        const auto heartbeat = [&settings] { settings.heartbeat(); };
         if (!m_cache->holds(wanted) && !m_announced.empty()) {
             const auto announced = std::exchange(m_announced, {});
             // The native pool pins this thread, and compilers that it starts would share its one CPU.
             const plugin::AffinityScope everywhere(m_cpus);
             // One that does not compile is the verdict of whoever asks for that one.
-            static_cast<void>(m_cache->load(announced, m_compilers, stillAtWork));
+            static_cast<void>(m_cache->load(announced, m_compilers, heartbeat));
         }
-        auto loaded = m_cache->load({&wanted, 1}, 1, stillAtWork);
+        auto loaded = m_cache->load({&wanted, 1}, 1, heartbeat);
         if (!loaded) {
             throw std::runtime_error(loaded.error().oneLine());
         }

@@ -41,7 +41,7 @@ Plan Plan::of(const Attention& given, const Target& target, const Schedule& sche
     plan.valuePanels = Panels::of(plan.shape.values, target.width, schedule.tile.vectors);
     plan.scoreStride = plan.keyPanels.paddedColumns() + kScorePadding;
     // A block's scores take half of the nearest cache.
-    const std::int64_t rows = target.nearBytes / 2 / (4 * plan.scoreStride);
+    const std::int64_t rows = target.l1Bytes / 2 / (4 * plan.scoreStride);
     const std::int64_t tiles = std::max<std::int64_t>(1, rows / schedule.tile.rows);
     plan.blocks = RowTiles::of(plan.shape.queries, std::min(tiles * schedule.tile.rows, kMostBlockRows));
     const std::int64_t pairs = plan.shape.pairs();

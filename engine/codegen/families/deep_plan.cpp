@@ -100,7 +100,7 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
 bool Plan::fits(const Target& target) const {
     return planes().elements() < kLargestElements && weightElements() < kLargestElements &&
            shape.batch * panels.paddedColumns() * shape.pixels() < kLargestElements &&
-           along.points() * pointSums() * 4 <= target.nearBytes;
+           along.points() * pointSums() * 4 <= target.l1Bytes;
 }
 
 ImageShape Plan::planes() const {

@@ -105,7 +105,7 @@ private:
                           m_plan.shape.kernel[1];
         const std::int64_t blocks = ceilDivide(m_plan.shape.inputChannels, m_plan.blockChannels);
         const std::int64_t bytes = 4 * pixels * blocks * m_plan.channelSteps;
-        return std::max<std::int64_t>(1, m_target.middleBytes / 2 / bytes);
+        return std::max<std::int64_t>(1, m_target.l2Bytes / 2 / bytes);
     }
 
     void sweep(const Index& lowLine, const Index& highLine, const Index& lowTile, const Index& highTile,

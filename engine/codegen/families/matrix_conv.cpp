@@ -94,7 +94,7 @@ private:
             m_plan.schedule.block.units * m_plan.unitRows * m_plan.axes[1].step() * m_plan.axes[2].step();
         const std::int64_t bytes = 4 * pixels * m_plan.copy.blocks * m_plan.copy.lanes;
         const std::int64_t part = m_plan.copying == Copying::kByParts ? 8 : 2;
-        return std::max<std::int64_t>(1, m_target.middleBytes / part / bytes);
+        return std::max<std::int64_t>(1, m_target.l2Bytes / part / bytes);
     }
 
     void sweep(const Phase& phase, const Index& lowBlock, const Index& highBlock, const Index& lowPanel,

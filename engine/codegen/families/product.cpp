@@ -179,7 +179,7 @@ private:
     /// Row tiles whose left operand stays in half of the second-level cache.
     [[nodiscard]] std::int64_t blockTiles() const {
         const std::int64_t bytes = m_tiles.height * m_steps * 4;
-        return std::clamp<std::int64_t>(m_target.middleBytes / 2 / bytes, 1, m_tiles.count);
+        return std::clamp<std::int64_t>(m_target.l2Bytes / 2 / bytes, 1, m_tiles.count);
     }
 
     void copyRows(Pointer from, Pointer to, const Index& low, const Index& high) {

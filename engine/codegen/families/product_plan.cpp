@@ -29,7 +29,7 @@ constexpr std::int64_t kMostVectorsOfARow = 3;
 std::int64_t chunkOf(const Product& product, std::int64_t depth, const TileSize& size, const Target& target) {
     const std::int64_t bytesPerCycle = 2 * 4 * target.width / size.rows; // two multiply-adds a cycle
     const std::int64_t steps =
-        target.nearBytes / 2 / (4 * size.vectors * target.width) / kLineSteps * kLineSteps;
+        target.l1Bytes / 2 / (4 * size.vectors * target.width) / kLineSteps * kLineSteps;
     const std::int64_t rows = product.rows.value();
     const bool pays = bytesPerCycle > kStreamedBytesPerCycle && rows > size.rows && rows <= kMostChunkedRows;
     return pays && steps > 0 && depth >= 2 * steps ? steps : 0;
@@ -40,7 +40,7 @@ std::int64_t chunkOf(const Product& product, std::int64_t depth, const TileSize&
 std::int64_t partOf(const Product& product, const Target& target) {
     constexpr std::int64_t kLeastSteps = 128;
     const std::int64_t depth = product.depth.value();
-    const std::int64_t most = target.middleBytes / 4 / (4 * product.rows.value());
+    const std::int64_t most = target.l2Bytes / 4 / (4 * product.rows.value());
     return most >= kLeastSteps && depth > 2 * most
                ? roundUp(ceilDivide(depth, ceilDivide(depth, most)), kLineSteps)
                : 0;

@@ -53,7 +53,7 @@ double unitsNs(const Plan& plan, const Target& target) {
     const double begun = static_cast<double>(plan.count() * (plan.window.blocks + plan.panels.count())) *
                          busiestShare(plan.count(), target.threads);
     const auto between = static_cast<double>(plan.window.image(&window::Axis::output).elements());
-    const bool staysNear = 4 * plan.unitElements() <= target.middleBytes / 4;
+    const bool staysNear = 4 * plan.unitElements() <= target.l2Bytes / 4;
     return begun * kBeginClocks / target.clocksPerCycle * target.cycleNs() +
            (staysNear ? 0.0 : transferOf({.weights = between}, target).ns);
 }
@@ -106,7 +106,7 @@ std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target, 
                 const Schedule schedule{lines, window, tile};
                 const Plan plan = Plan::of(shape, target, schedule);
                 // One line is always a try, whatever its length.
-                const bool staysNear = 4 * plan.unitElements() <= target.middleBytes / 2 || lines == 1;
+                const bool staysNear = 4 * plan.unitElements() <= target.l2Bytes / 2 || lines == 1;
                 if (staysNear && plan.printed() <= window::kMostPrinted) {
                     schedules.push_back(schedule);
                 }

@@ -60,7 +60,7 @@ std::int64_t mostRowsAtOnce(const Plan& plan, const Target& target) {
         const std::int64_t parts = plan.partsOfHalf(level);
         elements += parts * parts * (plan.sumsAtOnce(level) * plan.depth() + 2 * columns);
     }
-    return target.middleBytes * 3 / 4 / (4 * elements);
+    return target.l2Bytes * 3 / 4 / (4 * elements);
 }
 
 } // namespace

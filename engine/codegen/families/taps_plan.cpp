@@ -51,7 +51,7 @@ RowTiles blocksOf(const Plan& plan, const Target& target) {
         4 * lines.step() * plan.axes[2].input * roundUp(plan.inputs, plan.width) * plan.axes[0].taps();
     const std::int64_t sumBytes = 4 * plan.extent(2) * plan.sumStride();
     const std::int64_t most = std::clamp<std::int64_t>(
-        std::min(target.middleBytes / 2 / lineBytes, target.middleBytes / 4 / sumBytes), 1, plan.extent(1));
+        std::min(target.l2Bytes / 2 / lineBytes, target.l2Bytes / 4 / sumBytes), 1, plan.extent(1));
     RowTiles blocks = RowTiles::of(plan.extent(1), most);
     if (plan.schedule.split == Split::kRows) {
         const std::int64_t planes = plan.batch * plan.extent(0);

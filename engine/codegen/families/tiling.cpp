@@ -366,7 +366,7 @@ std::vector<RegisterTile::Ahead> fetchAhead(const Access& next, std::int64_t pan
 std::vector<RegisterTile::Ahead> fetchAheadOfBlock(const Access& next, std::int64_t panelElements,
                                                    const BlockSweep& sweep, const Index& row,
                                                    std::int64_t rows, const Target& target) {
-    if (sweep.blockRows < sweep.shareRows && 4 * sweep.weightElements <= target.middleBytes / 2) {
+    if (sweep.blockRows < sweep.shareRows && 4 * sweep.weightElements <= target.l2Bytes / 2) {
         return {};
     }
     const std::int64_t sweepRows = std::min(sweep.blockRows, sweep.shareRows);
@@ -375,7 +375,7 @@ std::vector<RegisterTile::Ahead> fetchAheadOfBlock(const Access& next, std::int6
 }
 
 std::int64_t stepsAhead(std::int64_t panelElements, const Target& target) {
-    return panelElements * 4 > target.nearBytes / 2 ? kStepsAhead : 0;
+    return panelElements * 4 > target.l1Bytes / 2 ? kStepsAhead : 0;
 }
 
 std::string TileSize::text() const {

@@ -60,25 +60,25 @@ Transfer transferOf(const Moved& moved, const Target& target) {
             moved.passes.count * beyond(kBytes * moved.passes.elements, static_cast<double>(held));
         return Bytes{all, all / threads};
     };
-    const auto near = static_cast<double>(target.middleBytes);
+    const auto near = static_cast<double>(target.l2Bytes);
     const Bytes toFirst{image + constants.ofAll, image * share + constants.ofBusiest};
     const Bytes toSecond{beyond(image, near * threads) + constants.ofAll,
                          beyond(image * share, near) + constants.ofBusiest};
-    const bool isHeld = image + weights <= static_cast<double>(target.lastBytes);
-    Transfer longest{nsOf(toFirst.orAtLeast(again(target.nearBytes)), target.secondLevel), Level::kSecond};
+    const bool isHeld = image + weights <= static_cast<double>(target.l3Bytes);
+    Transfer longest{nsOf(toFirst.orAtLeast(again(target.l1Bytes)), target.secondLevel), Level::kSecond};
     const auto add = [&](const Bytes& bytes, Level from) {
         const double ns = nsOf(bytes, target.rateOf(from));
         longest = ns > longest.ns ? Transfer{ns, from} : longest;
     };
     if (isHeld) {
-        add(toSecond.orAtLeast(again(target.middleBytes)), Level::kThird);
+        add(toSecond.orAtLeast(again(target.l2Bytes)), Level::kThird);
     } else {
         // Between two runs they displace themselves, so that not even a part is found there.
         add({weights + beyond(image, near * threads), weights / threads}, Level::kMemory);
     }
     const Bytes everything{image + weights * std::max(moved.readers, 1.0),
                            image * share + constants.ofBusiest};
-    const Level likely = target.lastBytes >= kNetworkBytes ? Level::kThird : Level::kMemory;
+    const Level likely = target.l3Bytes >= kNetworkBytes ? Level::kThird : Level::kMemory;
     longest.likelyNs = std::max(longest.ns, nsOf(everything, target.rateOf(likely)) / kOfCeiling);
     return longest;
 }

@@ -40,7 +40,7 @@ namespace {
 /// every sum is kept and read again behind each.
 std::int64_t chunkOf(const Plan& plan, const Target& target) {
     const std::int64_t bytes = 4 * plan.points() * plan.panels.vectors * target.width;
-    std::int64_t most = std::clamp<std::int64_t>(target.middleBytes / 6 / bytes, 1, plan.paddedInputs);
+    std::int64_t most = std::clamp<std::int64_t>(target.l2Bytes / 6 / bytes, 1, plan.paddedInputs);
     while (plan.paddedInputs % most != 0) {
         --most;
     }
@@ -107,7 +107,7 @@ Plan Plan::of(const Problem& problem, const Target& target, const Schedule& sche
                               schedule.split == Split::kRows ? target.threads : 1);
     plan.panels = Panels::of(plan.outputChannels, target.width, schedule.tile.vectors);
     const std::int64_t bytes = 4 * plan.tiles.height * (plan.tileStride() + plan.sumStride());
-    plan.block = std::clamp<std::int64_t>(target.middleBytes / 2 / bytes, 1, plan.tiles.count);
+    plan.block = std::clamp<std::int64_t>(target.l2Bytes / 2 / bytes, 1, plan.tiles.count);
     plan.weights = schedule.weights;
     plan.block = plan.areTaps() ? plan.tiles.count : plan.block; // so that each is transformed once
     plan.chunk = chunkOf(plan, target);
@@ -125,7 +125,7 @@ bool keepsTaps(const Plan& plan, const Target& target) {
     const std::int64_t bytes =
         4 * plan.phases() * plan.points() * plan.paddedInputs * plan.panels.paddedColumns();
     return plan.kernel[0] == 1 && plan.tiles.extent >= kLeastTiles && plan.tiles.extent <= kMostTiles &&
-           plan.points() >= kTimesFewer * plan.taps() && bytes > target.middleBytes;
+           plan.points() >= kTimesFewer * plan.taps() && bytes > target.l2Bytes;
 }
 
 /// By how much its kernels took longer at the least than their bound says, which leaves out that what passes

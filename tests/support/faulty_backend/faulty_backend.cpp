@@ -66,7 +66,7 @@ void compileSlowly(const plugin::SettingsView& settings) {
     constexpr std::chrono::milliseconds kBetweenSigns{250};
     for (int i = 0; i < kSigns; ++i) {
         std::this_thread::sleep_for(kBetweenSigns);
-        settings.stillAtWork();
+        settings.heartbeat();
     }
 }
 

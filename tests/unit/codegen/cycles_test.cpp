@@ -112,7 +112,7 @@ Convolution shapeOf(Convolution::Direction direction, std::int64_t kernel, std::
 TEST(Bound, IsTheSameForOneThreadHoweverWorkIsShared) {
     Target one = kTwoThreads;
     one.threads = 1;
-    one.middleBytes = 64 << 10; // so that lines fall into blocks
+    one.l2Bytes = 64 << 10; // so that lines fall into blocks
     int compared = 0;
     for (const auto direction : {Convolution::Direction::kForward, Convolution::Direction::kTransposed}) {
         for (const std::int64_t kernel : {1, 3, 5}) {

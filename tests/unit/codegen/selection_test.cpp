@@ -162,7 +162,7 @@ TEST(Selection, FillsHalvesOfRowsWithZerosWhereAnyHaveMoreThanZeros) {
 
 TEST(Selection, SharesTheColumnsOfSevenProductsWhereAllRowsStayInTheSecondLevelCache) {
     Target target = kWide;
-    target.middleBytes = 2 << 20;
+    target.l2Bytes = 2 << 20;
     EXPECT_THAT(namesOf(select(product(128, 768, 3072), target, {})),
                 Contains(AllOf(StartsWith("strassen."), EndsWith(".cols"))));
     EXPECT_THAT(namesOf(select(convolution(1024, 7, 1), target, {})),
@@ -256,7 +256,7 @@ TEST(Selection, KeepsFewImagesOfSumsForManyThreads) {
 
 TEST(Selection, TransformsTapsLateWhereTheirPointsWouldComeFromAfarForManyTiles) {
     Target target = kWide;
-    target.middleBytes = 2 << 20;
+    target.l2Bytes = 2 << 20;
     target.flopsPerNs = 430.0;
     EXPECT_THAT(namesOf(select(convolution(256, 14, 3), target, {})),
                 Contains(StartsWith("winograd.f4.late.")));
@@ -267,7 +267,7 @@ TEST(Selection, TransformsTapsLateWhereTheirPointsWouldComeFromAfarForManyTiles)
 
 TEST(Selection, CopiesADeepLeftOperandInPartsThatStayInTheSecondLevelCache) {
     Target target = kWide;
-    target.middleBytes = 2 << 20;
+    target.l2Bytes = 2 << 20;
     const auto deep = namesOf(select(product(128, 3072, 768), target, {}));
     EXPECT_THAT(deep, Contains("gemm.t14x2.cols.copy.part1024"));
     const auto shallow = namesOf(select(product(64, 1024, 256), target, {}));
@@ -290,9 +290,9 @@ Separable separable() {
 }
 
 TEST(Selection, ConvolvesAsManyLinesAsEachThreadHasBeforeItMultipliesThem) {
-    const auto likeliest = [](std::int64_t middleBytes) {
+    const auto likeliest = [](std::int64_t l2Bytes) {
         Target target = kWide;
-        target.middleBytes = middleBytes;
+        target.l2Bytes = l2Bytes;
         const auto candidates = separableCandidates({.shape = separable()}, target);
         return std::ranges::min_element(*candidates, isTakenBefore)->name;
     };

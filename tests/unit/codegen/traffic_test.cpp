@@ -13,9 +13,9 @@ namespace {
 /// Four threads; a byte takes a nanosecond from memory.
 Target machine() {
     Target target{.width = 16, .registers = 32, .threads = 4};
-    target.nearBytes = 1000;
-    target.middleBytes = 10'000;
-    target.lastBytes = 100'000;
+    target.l1Bytes = 1000;
+    target.l2Bytes = 10'000;
+    target.l3Bytes = 100'000;
     target.secondLevel = {32.0, 128.0};
     target.thirdLevel = {8.0, 16.0};
     target.memory = {0.5, 1.0};
@@ -53,14 +53,14 @@ TEST(Transfer, ComesFromTheNearestLevelThatHoldsIt) {
     EXPECT_EQ(large.from, Level::kThird);
     EXPECT_DOUBLE_EQ(large.ns, (80'000.0 - 40'000.0) / 16.0) << "all cores' caches keep a part";
     Target twoLevels = machine();
-    twoLevels.lastBytes = 0;
+    twoLevels.l3Bytes = 0;
     EXPECT_EQ(transferOf({.weights = 1000.0}, twoLevels).from, Level::kMemory);
 }
 
 TEST(Transfer, LikelyComesFromALastCacheThatHoldsANetwork) {
     EXPECT_GT(transferOf({.weights = 1000.0}, machine()).likelyNs, 4000.0) << "from memory, at its best";
     Target large = machine();
-    large.lastBytes = std::int64_t{128} << 20;
+    large.l3Bytes = std::int64_t{128} << 20;
     const auto found = transferOf({.weights = 1000.0}, large);
     EXPECT_GT(found.likelyNs, found.ns);
     EXPECT_LT(found.likelyNs, 2.0 * found.ns);
@@ -99,7 +99,7 @@ TEST(Bound, AsksForNoMoreTrafficThanEachThreadReadingEverything) {
     for (const std::int64_t rows : {1, 7, 64}) {
         const Problem problem = test::product(rows, 200, 300);
         const double elements = rows * 200.0 + 200.0 * 304.0 + rows * 304.0;
-        const bool isHeld = 4.0 * elements <= static_cast<double>(target.lastBytes);
+        const bool isHeld = 4.0 * elements <= static_cast<double>(target.l3Bytes);
         const ReadRate& slowest = isHeld ? target.thirdLevel : target.memory;
         for (const auto& family : families()) {
             const auto offered = candidatesOf(family, problem, target);
@@ -165,16 +165,16 @@ TEST(CandidateNamed, FindsWhatAnyRatesWouldHaveChosen) {
         std::set<std::string> names;
         for (const double factor : {0.001, 1.0, 1000.0}) {
             Target target = scaled(factor);
-            target.middleBytes = 512 << 10;
-            target.nearBytes = 32 << 10;
+            target.l2Bytes = 512 << 10;
+            target.l1Bytes = 32 << 10;
             for (const double peak : {1.0, 100.0, 10'000.0}) {
                 target.flopsPerNs = peak;
                 names.merge(chosen(problem, target));
             }
         }
         Target other = machine();
-        other.middleBytes = 512 << 10;
-        other.nearBytes = 32 << 10;
+        other.l2Bytes = 512 << 10;
+        other.l1Bytes = 32 << 10;
         ASSERT_FALSE(names.empty());
         for (const auto& name : names) {
             const auto found = candidateNamed(name, problem, other, Rounding::kFast);

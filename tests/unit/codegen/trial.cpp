@@ -163,13 +163,13 @@ std::vector<std::string> tryFamily(const codegen::Family& family, int width, int
     for (int i = 0; i < count; ++i) {
         auto target = testTarget(width, 1 + static_cast<int>(random.below(3)));
         if ((family.name == "direct-amx" || family.name == "strassen") && i % 2 == 0) {
-            target.middleBytes = 4 << 10; // so that even small images are taken in several parts
+            target.l2Bytes = 4 << 10; // so that even small images are taken in several parts
         }
         if (family.name == "winograd" && i % 2 == 0) {
-            target.middleBytes = 32 << 10; // so that taps are transformed late, some channels at a time
+            target.l2Bytes = 32 << 10; // so that taps are transformed late, some channels at a time
         }
         if (family.name == "gemm" && i % 2 == 0) {
-            target.middleBytes = 64 << 10; // so that some depths are
+            target.l2Bytes = 64 << 10; // so that some depths are
         }
         const Problem problem = draw(target, random);
         auto offered = codegen::candidatesOf(family, problem, target);

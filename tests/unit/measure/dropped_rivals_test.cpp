@@ -11,7 +11,7 @@ TEST(TimeInterleaved, DropsTheHopelessAfterTwoRounds) {
     stage.add('a', std::chrono::microseconds(100));
     stage.add('s', std::chrono::milliseconds(20));
     auto limits = rounds(12);
-    limits.hopeless = 3.0;
+    limits.earlyStopRatio = 3.0;
     const auto results = timed(stage.rivals, limits);
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 2);
     EXPECT_EQ(std::ranges::count(stage.order, 'a'), 12);
@@ -28,7 +28,7 @@ TEST(TimeInterleaved, DropsWhatIsHopelessBesideALargerRegion) {
     stage.rivals[1].around = {0};
     stage.rivals[2].group = 2;
     auto limits = rounds(7);
-    limits.hopeless = 3.0;
+    limits.earlyStopRatio = 3.0;
     const auto results = timed(stage.rivals, limits);
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 2);
     EXPECT_EQ(std::ranges::count(stage.order, 't'), 7);
@@ -58,7 +58,7 @@ TEST(TimeInterleaved, TheRunBeforeTheRoundsIsOneOfTheTwo) {
     stage.rivals[1].firstRun = base::Nanoseconds(1'350'000);
     stage.rivals[2].firstRun = base::Nanoseconds(700'000); // in shorter ones much may be paid once
     auto limits = rounds(7);
-    limits.hopeless = 1.5;
+    limits.earlyStopRatio = 1.5;
     static_cast<void>(timed(stage.rivals, limits));
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 1);
     EXPECT_EQ(std::ranges::count(stage.order, 't'), 2);
@@ -100,7 +100,7 @@ TEST(TimeInterleaved, TheHopelessAreThoseOfTheirOwnGroup) {
     stage.add('s', std::chrono::milliseconds(5));
     stage.rivals[1].group = 1;
     auto limits = rounds(6);
-    limits.hopeless = 3.0;
+    limits.earlyStopRatio = 3.0;
     static_cast<void>(timed(stage.rivals, limits));
     EXPECT_EQ(std::ranges::count(stage.order, 's'), 6);
 }

@@ -42,7 +42,7 @@ inline TimingLimits rounds(std::int32_t count, std::uint64_t seed = 1) {
     limits.minRounds = count;
     limits.maxRounds = count;
     limits.seed = seed;
-    limits.hopeless = 1e12; // empty rivals differ by any factor
+    limits.earlyStopRatio = 1e12; // empty rivals differ by any factor
     return limits;
 }
 

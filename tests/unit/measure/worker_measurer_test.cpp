@@ -141,7 +141,7 @@ TEST(WorkerMeasurer, ARowOfAnotherMachineSpeedIsBorrowedAndNeverOfToday) {
     ASSERT_TRUE(any.has_value());
     EXPECT_EQ(any->front().kind(), Cost::Kind::kBorrowed);
     EXPECT_EQ(measurer.counts().measured, 0);
-    requests[0].freshness = Freshness::kToday;
+    requests[0].reuse = Reuse::kSameSpeed;
     const auto fresh = measurer.costs(requests, {});
     ASSERT_TRUE(fresh.has_value());
     EXPECT_EQ(fresh->front().kind(), Cost::Kind::kMeasured);
@@ -157,7 +157,7 @@ TEST(WorkerMeasurer, LooksAtTheMachineWhenAsked) {
     static_cast<void>(bench.costs(measurer));
     runSql(file, "UPDATE rows SET fma_gflops = fma_gflops / 3");
     auto requests = bench.requestsFor(bench.offered(measurer));
-    ASSERT_TRUE(measurer.lookAtMachine({}).has_value());
+    ASSERT_TRUE(measurer.refreshCanary({}).has_value());
     EXPECT_EQ(measurer.costs(requests, {})->front().kind(), Cost::Kind::kBorrowed);
 }
 
@@ -168,7 +168,7 @@ TEST(WorkerMeasurer, MeasuresEveryTimeAgainThatIsWantedOfNow) {
     static_cast<void>(measurer.costs(requests, {}));
     ASSERT_EQ(measurer.counts().measured, 2);
     for (auto& request : requests) {
-        request.freshness = Freshness::kNow;
+        request.reuse = Reuse::kNever;
     }
     ASSERT_TRUE(measurer.costs(requests, {}).has_value());
     EXPECT_EQ(measurer.counts().measured, 3) << "the verdict on the wrong one stands";
@@ -179,7 +179,7 @@ TEST(WorkerMeasurer, TellsTheCircumstancesOfEachBackendThatCanBeOpened) {
     const auto told = [&](Options options) {
         Bench bench(kRelu, std::move(options));
         auto measurer = bench.measurer();
-        return *measurer.circumstances(asked, {});
+        return *measurer.contextHashes(asked, {});
     };
     const auto plain = told({{"offers", "right"}});
     ASSERT_EQ(plain.size(), 2U);

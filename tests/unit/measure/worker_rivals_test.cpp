@@ -57,7 +57,7 @@ TEST(WorkerRivals, WhatAFinalClaimRestsOnIsTimedWhateverItsBound) {
     expectVerdict(bench.costs(measurer), "bound-15-right", Outcome::kSlower, "right takes");
     auto requests = bench.requestsFor(bench.offered(measurer));
     for (auto& request : requests) {
-        request.freshness = Freshness::kToday;
+        request.reuse = Reuse::kSameSpeed;
     }
     const auto costs = measurer.costs(requests, {});
     ASSERT_TRUE(costs.has_value()) << costs.error().oneLine();
@@ -97,7 +97,7 @@ output z
     ASSERT_TRUE(offers.has_value()) << offers.error().oneLine();
     std::vector<MeasureRequest> requests;
     for (std::size_t i = 0; i < asked.size(); ++i) {
-        requests.push_back({asked[i].region, offers->at(i).implementations.at(0), Freshness::kNow});
+        requests.push_back({asked[i].region, offers->at(i).implementations.at(0), Reuse::kNever});
     }
     const auto beside = measurer.costs(requests, {});
     ASSERT_TRUE(beside.has_value()) << beside.error().oneLine();

@@ -97,11 +97,11 @@ public:
             for (const auto& offer : *table) {
                 if (offer.implementation == request.implementation.name) {
                     answers.push_back(
-                        offer.dropped && request.freshness == measure::Freshness::kAny
+                        offer.dropped && request.reuse == measure::Reuse::kAny
                             ? backend::Cost::infeasible(backend::Outcome::kSlower, "others are faster")
                         : offer.untimed ? backend::Cost::predicted(base::Nanoseconds(offer.ns))
                         : offer.ns < 0  ? backend::Cost::infeasible(backend::Outcome::kWrong, "off by 3")
-                                        : measuredCost(offer, request.freshness));
+                                        : measuredCost(offer, request.reuse));
                 }
             }
         }
@@ -134,8 +134,8 @@ public:
     [[nodiscard]] Counts counts() const override { return {asked, 0}; }
 
 private:
-    static backend::Cost measuredCost(const FakeOffer& offer, measure::Freshness freshness) {
-        const bool isAgain = freshness == measure::Freshness::kNow && offer.again > 0;
+    static backend::Cost measuredCost(const FakeOffer& offer, measure::Reuse reuse) {
+        const bool isAgain = reuse == measure::Reuse::kNever && offer.again > 0;
         const auto ns = isAgain ? offer.again : offer.ns;
         return backend::Cost::measured(base::Nanoseconds(ns), base::Nanoseconds(ns - offer.halfWidth),
                                        base::Nanoseconds(ns + offer.halfWidth), 12);

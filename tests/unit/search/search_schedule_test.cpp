@@ -78,6 +78,10 @@ TEST_F(SearchScheduleTest, ASlowModelIsRacedByFewer) {
     EXPECT_EQ(schedule.graphLevelRaces(4).pairs, search::kFewestPairs);
     EXPECT_EQ(schedule.screeningPairs(8), 1);
     EXPECT_EQ(schedule.profileRounds(), thresholds::kFewestProfileRounds);
+    schedule.setFirstAnswer(seconds(0.1));
+    EXPECT_EQ(schedule.profileRounds(), 10);
+    m_clock.advance(seconds(60));
+    EXPECT_EQ(schedule.profileRounds(), thresholds::kFewestProfileRounds) << "time is over";
 }
 
 } // namespace

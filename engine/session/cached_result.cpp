@@ -1,4 +1,4 @@
-#include "engine/session/known_outcome.h"
+#include "engine/session/cached_result.h"
 
 #include "engine/plan/json_reader.h"
 #include "engine/plan/plan_json.h"
@@ -87,13 +87,13 @@ void readReport(const JsonReader& in, SearchReport& report) {
 
 } // namespace
 
-bool KnownOutcome::suffices(Nanoseconds asked) const {
+bool CachedResult::suffices(Nanoseconds asked) const {
     constexpr std::int64_t kShare = 20; // a command's budget is shorter by what it took to open the model
     const bool isCut = report.graphLevelCut || report.finalRoundCut;
     return !isCut || budget.count() >= asked.count() - asked.count() / kShare;
 }
 
-bool KnownOutcome::holdsAt(const measure::Canary& now) const {
+bool CachedResult::holdsAt(const measure::Canary& now) const {
     constexpr double kLeastArithmetic = 0.4;
     constexpr double kMostArithmetic = 1.05;
     constexpr double kLeastBandwidth = 0.25;
@@ -104,7 +104,7 @@ bool KnownOutcome::holdsAt(const measure::Canary& now) const {
            bandwidth <= kMostBandwidth;
 }
 
-SearchReport KnownOutcome::found() const {
+SearchReport CachedResult::found() const {
     SearchReport answer = report;
     answer.fromStore += answer.measurements;
     answer.measurements = 0;
@@ -115,7 +115,7 @@ SearchReport KnownOutcome::found() const {
     return answer;
 }
 
-std::string writeOutcome(const KnownOutcome& outcome) {
+std::string writeCachedResult(const CachedResult& outcome) {
     return Json{{"unix_seconds", outcome.unixSeconds},
                 {"budget_ns", outcome.budget.count()},
                 {"fma_gflops", outcome.speed.fmaGflops},
@@ -125,11 +125,11 @@ std::string writeOutcome(const KnownOutcome& outcome) {
         .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-base::Result<KnownOutcome> readOutcome(std::string_view text, const plan::PlanModel& model) {
+base::Result<CachedResult> readCachedResult(std::string_view text, const plan::PlanModel& model) {
     TESSERA_TRY(const auto parsed, plan::parseBoundedJson(text, plan::kMaxPlanBytes));
     std::optional<base::Error> failure;
     const JsonReader in(parsed, "", failure);
-    KnownOutcome outcome;
+    CachedResult outcome;
     outcome.unixSeconds = in.integer("unix_seconds", 0, kMost);
     outcome.budget = Nanoseconds(in.integer("budget_ns", 0, kMost));
     outcome.speed = {in.number("fma_gflops", 0.0), in.number("bandwidth_gbps", 0.0)};

@@ -14,10 +14,10 @@ namespace tessera::shell {
 
 /// What stands behind the spec editor: reads and writes the files, and has every text read, linted and
 /// matched on another thread.
-class SpecDesk : public QObject {
+class SpecEditorController : public QObject {
     Q_OBJECT
 public:
-    SpecDesk(Controller& controller, panels::SpecEditor& editor, QObject* parent);
+    SpecEditorController(Controller& controller, panels::SpecEditor& editor, QObject* parent);
 
     /// A text that is not saved: of the spec on show, or kept while another one is.
     struct Unsaved {

@@ -1,4 +1,4 @@
-#include "widgets/shell/spec_desk.h"
+#include "widgets/shell/spec_editor_controller.h"
 
 #include "engine/graph/region.h"
 #include "engine/pattern/linter.h"
@@ -95,22 +95,23 @@ panels::SpecState specState(const std::string& text, const graph::Graph* graph) 
     return state;
 }
 
-SpecDesk::SpecDesk(Controller& controller, panels::SpecEditor& editor, QObject* parent)
+SpecEditorController::SpecEditorController(Controller& controller, panels::SpecEditor& editor,
+                                           QObject* parent)
     : QObject(parent), m_controller(controller), m_editor(editor) {
-    connect(&editor, &panels::SpecEditor::specChosen, this, &SpecDesk::open);
-    connect(&editor, &panels::SpecEditor::textChanged, this, &SpecDesk::refresh);
-    connect(&editor, &panels::SpecEditor::saveRequested, this, &SpecDesk::save);
-    connect(&editor, &panels::SpecEditor::revertRequested, this, &SpecDesk::revert);
-    connect(&editor, &panels::SpecEditor::modifiedChanged, this, &SpecDesk::unsavedChanged);
-    connect(&controller, &Controller::opened, this, &SpecDesk::refresh);
+    connect(&editor, &panels::SpecEditor::specChosen, this, &SpecEditorController::open);
+    connect(&editor, &panels::SpecEditor::textChanged, this, &SpecEditorController::refresh);
+    connect(&editor, &panels::SpecEditor::saveRequested, this, &SpecEditorController::save);
+    connect(&editor, &panels::SpecEditor::revertRequested, this, &SpecEditorController::revert);
+    connect(&editor, &panels::SpecEditor::modifiedChanged, this, &SpecEditorController::unsavedChanged);
+    connect(&controller, &Controller::opened, this, &SpecEditorController::refresh);
 }
 
-std::filesystem::path SpecDesk::userFile(const std::string& id) {
+std::filesystem::path SpecEditorController::userFile(const std::string& id) {
     const auto edits = pattern::standardLocations({}, {}).userEdits;
     return edits ? *edits / (id + ".json") : std::filesystem::path();
 }
 
-void SpecDesk::open(int row) {
+void SpecEditorController::open(int row) {
     const auto& backends = m_controller.backends();
     if (row < 0 || static_cast<std::size_t>(row) >= backends.size() ||
         (backends[static_cast<std::size_t>(row)].spec.id == m_id && m_editor.modified())) {
@@ -134,13 +135,13 @@ void SpecDesk::open(int row) {
     }
 }
 
-void SpecDesk::keepDraft() {
+void SpecEditorController::keepDraft() {
     if (!m_id.empty() && m_editor.modified()) {
         m_drafts[m_id] = m_editor.text();
     }
 }
 
-void SpecDesk::refresh() {
+void SpecEditorController::refresh() {
     if (m_id.empty()) {
         return;
     }
@@ -153,7 +154,7 @@ void SpecDesk::refresh() {
         [this](panels::SpecState state) { m_editor.setState(std::move(state)); });
 }
 
-bool SpecDesk::write(const std::string& id, const QString& text) {
+bool SpecEditorController::write(const std::string& id, const QString& text) {
     const std::filesystem::path path = userFile(id);
     const QString title = tr("The edit of %1 was not saved").arg(QString::fromStdString(id));
     std::error_code error;
@@ -171,14 +172,14 @@ bool SpecDesk::write(const std::string& id, const QString& text) {
     return true;
 }
 
-void SpecDesk::save() {
+void SpecEditorController::save() {
     if (write(m_id, m_editor.text())) {
         m_editor.markSaved(true);
         m_controller.reloadBackends();
     }
 }
 
-std::vector<SpecDesk::Unsaved> SpecDesk::unsaved() const {
+std::vector<SpecEditorController::Unsaved> SpecEditorController::unsaved() const {
     std::map<std::string, QString> texts = m_drafts;
     if (!m_id.empty() && m_editor.modified()) {
         texts[m_id] = m_editor.text();
@@ -190,7 +191,7 @@ std::vector<SpecDesk::Unsaved> SpecDesk::unsaved() const {
     return all;
 }
 
-bool SpecDesk::saveAll() {
+bool SpecEditorController::saveAll() {
     for (const Unsaved& each : unsaved()) {
         if (!write(each.id, each.text)) {
             return false;
@@ -203,14 +204,14 @@ bool SpecDesk::saveAll() {
     return true;
 }
 
-void SpecDesk::discardAll() {
+void SpecEditorController::discardAll() {
     m_drafts.clear();
     m_editor.markSaved(false);
     m_id.clear();
     emit unsavedChanged();
 }
 
-bool SpecDesk::confirmRevert() {
+bool SpecEditorController::confirmRevert() {
     const QString name = QString::fromStdString(m_id) + QStringLiteral(".json");
     std::error_code none;
     QMessageBox box(QMessageBox::Warning, tr("Tessera"),
@@ -225,7 +226,7 @@ bool SpecDesk::confirmRevert() {
            box.buttonRole(box.clickedButton()) == QMessageBox::DestructiveRole;
 }
 
-void SpecDesk::revert() {
+void SpecEditorController::revert() {
     if (!confirmRevert()) {
         return;
     }

@@ -1,4 +1,4 @@
-#include "engine/session/known_outcome.h"
+#include "engine/session/cached_result.h"
 
 #include "engine/models/models.h"
 #include "engine/onnx/writer.h"
@@ -149,15 +149,15 @@ protected:
         m_outcome.unixSeconds = 1'700'000'000;
     }
 
-    KnownOutcome m_outcome;
+    CachedResult m_outcome;
     plan::PlanModel m_read;
 };
 
 TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
-    const auto text = writeOutcome(m_outcome);
-    const auto read = readOutcome(text, m_read);
+    const auto text = writeCachedResult(m_outcome);
+    const auto read = readCachedResult(text, m_read);
     ASSERT_TRUE(read.has_value()) << read.error().oneLine();
-    EXPECT_EQ(writeOutcome(*read), text);
+    EXPECT_EQ(writeCachedResult(*read), text);
     EXPECT_EQ(read->unixSeconds, m_outcome.unixSeconds);
     EXPECT_EQ(read->report.verdicts, m_outcome.report.verdicts);
     EXPECT_EQ(read->report.evaluations, 12);
@@ -172,13 +172,13 @@ TEST_F(KeptOutcomeTest, IsReadAsItWasWritten) {
 }
 
 TEST_F(KeptOutcomeTest, EveryTruncationAndEveryMissingFieldIsRefused) {
-    const auto text = writeOutcome(m_outcome);
+    const auto text = writeCachedResult(m_outcome);
     for (std::size_t length = 0; length < text.size(); length += 97) {
-        EXPECT_FALSE(readOutcome(text.substr(0, length), m_read).has_value()) << length;
+        EXPECT_FALSE(readCachedResult(text.substr(0, length), m_read).has_value()) << length;
     }
     const json whole = json::parse(text);
     const auto refused = [&](const json& edited, const std::string& field) {
-        const auto read = readOutcome(edited.dump(), m_read);
+        const auto read = readCachedResult(edited.dump(), m_read);
         ASSERT_FALSE(read.has_value()) << field;
         EXPECT_EQ(read.error().kind, ErrorKind::kRefused);
         EXPECT_THAT(read.error().oneLine(), testing::HasSubstr(field));

@@ -13,7 +13,7 @@ namespace tessera::session {
 
 /// What a search ended with, as the store keeps it: the answer to the same request under the same
 /// circumstances.
-struct KnownOutcome {
+struct CachedResult {
     SearchReport report;      ///< as the search made it
     measure::Canary speed;    ///< of the machine then
     base::Nanoseconds budget; ///< that it had
@@ -30,9 +30,10 @@ struct KnownOutcome {
 };
 
 /// Deterministic JSON, of the same kind as the plan file that it holds.
-[[nodiscard]] std::string writeOutcome(const KnownOutcome& outcome);
+[[nodiscard]] std::string writeCachedResult(const CachedResult& outcome);
 /// \param model  that the request is about; an outcome of another one is refused.
 /// \par Errors kRefused: an edited or damaged note. Never throws, whatever the text.
-[[nodiscard]] base::Result<KnownOutcome> readOutcome(std::string_view text, const plan::PlanModel& model);
+[[nodiscard]] base::Result<CachedResult> readCachedResult(std::string_view text,
+                                                          const plan::PlanModel& model);
 
 } // namespace tessera::session
