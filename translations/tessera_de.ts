@@ -2755,7 +2755,7 @@
     </message>
 </context>
 <context>
-    <name>tessera::shell::SpecDesk</name>
+    <name>tessera::shell::SpecEditorController</name>
     <message>
         <source>%1 could not be read</source>
         <translation>%1 konnte nicht gelesen werden</translation>

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/team_order.h"
 #include "engine/measure/ceiling_loops.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,11 +103,10 @@ double runBandwidthCanary(int threads) {
 } // namespace
 
 bool Canary::comparable(const Canary& other) const {
-    constexpr double kArithmetic = 0.05;
-    constexpr double kBandwidth = 0.15;
-    return std::abs(fmaGflops - other.fmaGflops) <= kArithmetic * std::max(fmaGflops, other.fmaGflops) &&
+    return std::abs(fmaGflops - other.fmaGflops) <=
+               thresholds::kSameArithmetic * std::max(fmaGflops, other.fmaGflops) &&
            std::abs(bandwidthGBps - other.bandwidthGBps) <=
-               kBandwidth * std::max(bandwidthGBps, other.bandwidthGBps);
+               thresholds::kSameBandwidth * std::max(bandwidthGBps, other.bandwidthGBps);
 }
 
 Canary Canary::best(const Canary& other) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/measure/thresholds.h"
+
 #include <cstddef>
 #include <vector>
 
@@ -12,14 +14,12 @@ class MachineSpeed {
 public:
     void note(double speed);
     /// Nothing slows it: within 8% of full speed, which is what looks at an undisturbed machine differ by.
-    [[nodiscard]] bool isFull(double speed) const { return speed >= kLeast * m_full; }
+    [[nodiscard]] bool isFull(double speed) const { return speed >= thresholds::kFullSpeed * m_full; }
 
     /// What part of full speed that is, at most 1; 1 where nothing is known.
     [[nodiscard]] double share(double speed) const { return speed < m_full ? speed / m_full : 1.0; }
 
 private:
-    static constexpr double kLeast = 0.92;
-
     std::vector<double> m_looks;
     std::size_t m_next = 0; ///< that the next look replaces
     double m_full = 0.0;

@@ -2,6 +2,7 @@
 
 #include "engine/backend/implementation.h"
 #include "engine/base/units.h"
+#include "engine/measure/thresholds.h"
 
 #include <cstdint>
 #include <string_view>
@@ -31,8 +32,7 @@ struct Prospect {
     /// took longer than was likely leaves room for others; what is likely to take longer than the rival took
     /// is left out, though its bound would allow it to win.
     [[nodiscard]] bool isOpenBeside(base::Nanoseconds time, Kinship rival) const {
-        constexpr double kApart = 1.06;
-        const double margin = rival == Kinship::kOther ? kApart : 1.0;
+        const double margin = rival == Kinship::kOther ? thresholds::kFamiliesApart : 1.0;
         return least <= time &&
                static_cast<double>(likely.count()) <= margin * static_cast<double>(time.count());
     }

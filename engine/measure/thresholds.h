@@ -2,6 +2,7 @@
 
 #include "engine/base/units.h"
 
+#include <cstddef>
 #include <cstdint>
 
 /// Every duration, share and ratio by which measuring and searching decide, each with its reason. Tests of
@@ -74,6 +75,70 @@ inline constexpr int kMostProfileRounds = 31;
 /// What the largest part of a model takes a graph-level backend to compile and the reference to check
 /// (OpenVINO with nasnet-a: 7 to 9 s on two cores to compile).
 inline constexpr base::Nanoseconds kPartTime{15'000'000'000};
+/// @}
+
+/// \name Timing of kernels
+/// @{
+/// Rounds of a kernel: six make an interval of 95%; a group whose budget is spent ends before.
+inline constexpr std::int32_t kFewestRounds = 4;
+inline constexpr std::int32_t kMostRounds = 31;
+/// Of all implementations of one region together; the fewest rounds are kept all the same.
+inline constexpr base::Nanoseconds kGroupBudget{40'000'000};
+/// An interval of this part of its median ends a kernel's timing.
+inline constexpr double kTight = 0.02;
+/// After two runs whoever is this many times slower than the best of its region is timed no further.
+inline constexpr double kEarlyStop = 1.2;
+/// A run before the rounds is one of the two where it took so long: what is paid once hardly shows in it.
+inline constexpr base::Nanoseconds kInformativeRun{1'000'000};
+/// One whose first run took this many times the least is timed once; where that run took so long besides, it
+/// is the sample: no other process takes a core away for as long.
+inline constexpr double kFirstRunStop = 2.0;
+inline constexpr base::Nanoseconds kLongFirstRun{20'000'000};
+/// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
+/// for many.
+inline constexpr base::Nanoseconds kLookEvery{5'000'000};
+/// A conversion is a small part of a plan, and few compete for it.
+inline constexpr base::Nanoseconds kConversionBudget{15'000'000};
+inline constexpr std::int32_t kConversionRounds = 12;
+/// @}
+
+/// \name Speed of the machine
+/// @{
+/// Looks at an undisturbed machine differ by 8% from the 90th percentile of many.
+inline constexpr double kFullSpeed = 0.92;
+/// A row whose canary is farther off is of another speed: it is borrowed.
+inline constexpr double kSameArithmetic = 0.05;
+inline constexpr double kSameBandwidth = 0.15;
+/// A cached answer holds where the machine is no faster, and not so much slower that others cannot be the
+/// cause: a shared one is at times half as fast, and reads memory at a third of its speed.
+inline constexpr double kLeastCachedArithmetic = 0.4;
+inline constexpr double kMostCachedArithmetic = 1.05;
+inline constexpr double kLeastCachedBandwidth = 0.25;
+inline constexpr double kMostCachedBandwidth = 2.0;
+/// A command's budget is shorter by what it took to open the model, hardly more than this part (its inverse):
+/// an answer that was found with the same budget suffices.
+inline constexpr std::int64_t kOpeningShare = 20;
+/// Pairs of runs that show whether a plan needs an untimed run first; it does where the first takes more.
+inline constexpr std::size_t kWarmUpPairs = 10;
+inline constexpr double kWarmUpMatters = 1.02;
+/// @}
+
+/// \name What need not be measured
+/// @{
+/// Estimates of schedules of one family err alike, those of different ones by some percent.
+inline constexpr double kFamiliesApart = 1.06;
+/// Schedules that are nearer than this to the fastest are all measured: what is fused may decide.
+inline constexpr double kNearFastest = 1.03;
+/// The fastest kernel hardly reaches the machine's peak, and the parts are timed at its speed of a moment.
+inline constexpr double kNearPeak = 1.05;
+/// The operators between two regions hardly take more than this part of the larger one (its inverse).
+inline constexpr std::int64_t kMostInPassing = 2;
+/// One that took less than this part of its lower bound contradicts it: both are measured once more.
+inline constexpr double kConsistent = 0.97;
+/// A baseline whose regions add up to this many times the best's is not run where time is short.
+inline constexpr double kFarBehindByRegions = 1.2;
+/// Implementations that a search condemns at most: each costs a solve, and what replaces it was measured.
+inline constexpr int kMostCondemned = 16;
 /// @}
 
 } // namespace tessera::thresholds

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/random.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +16,7 @@ namespace tessera::measure {
 
 namespace {
 
-constexpr double kTight = 0.02;
 constexpr std::size_t kTrialRuns = 2;
-/// Between two looks at the machine's speed: one costs a twentieth of it, and a state of the machine holds
-/// for many.
-constexpr base::Nanoseconds kLookEvery{5'000'000};
 /// In place of a look: nobody looked.
 constexpr std::size_t kNoLook = std::numeric_limits<std::size_t>::max();
 
@@ -152,7 +149,7 @@ private:
                 if (!runs(index)) {
                     continue;
                 }
-                if (m_looks.empty() || m_clock.now() - m_lastLook >= kLookEvery) {
+                if (m_looks.empty() || m_clock.now() - m_lastLook >= thresholds::kLookEvery) {
                     look();
                 }
                 timeOne(index);
@@ -289,7 +286,7 @@ private:
                 return true;
             }
             const auto samples = kept(m_tracks[index]);
-            return width(samples) <= kTight || medianInterval(samples).low > bestHigh;
+            return width(samples) <= thresholds::kTight || medianInterval(samples).low > bestHigh;
         });
     }
 

@@ -3,6 +3,7 @@
 #include "engine/base/result.h"
 #include "engine/base/units.h"
 #include "engine/measure/machine_speed.h"
+#include "engine/measure/thresholds.h"
 
 #include <cstdint>
 #include <functional>
@@ -34,20 +35,20 @@ struct Rival {
 
 struct TimingLimits {
     /// An interval of 95% needs six; a group whose budget is spent may end before.
-    std::int32_t minRounds = 4;
-    std::int32_t maxRounds = 31;
+    std::int32_t minRounds = thresholds::kFewestRounds;
+    std::int32_t maxRounds = thresholds::kMostRounds;
     /// Of all rivals of one group together; the minimum of rounds is kept all the same.
-    base::Nanoseconds groupBudget{40'000'000};
+    base::Nanoseconds groupBudget{thresholds::kGroupBudget};
     /// A rival this many times slower in two runs than the best of its group, or of one around it, is timed
     /// no further.
-    double earlyStopRatio = 1.2;
+    double earlyStopRatio = thresholds::kEarlyStop;
     /// The run before the rounds is one of these where it took so long: what is paid once hardly shows in it.
-    base::Nanoseconds minInformativeRun{1'000'000};
+    base::Nanoseconds minInformativeRun{thresholds::kInformativeRun};
     /// One whose first run took this many times the least of its group, or of one around it, is timed once...
-    double firstRunStopRatio = 2.0;
+    double firstRunStopRatio = thresholds::kFirstRunStop;
     /// ...and one whose first run took this long besides is not run again: that run is its sample. No other
     /// process takes a core away for so long.
-    base::Nanoseconds longFirstRun{20'000'000};
+    base::Nanoseconds longFirstRun{thresholds::kLongFirstRun};
     std::uint64_t seed = 1;
 };
 

@@ -3,6 +3,7 @@
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/measurement_key.h"
+#include "engine/measure/thresholds.h"
 #include "engine/measure/worker_measurer.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
 /// Of equal offers those of one backend are left for the case that nobody else's is right; another view of
 /// the value costs nothing, and is never left.
 void keepForPass(std::vector<backend::Implementation>& offered, const std::string& lastResort,
-               WorkerMeasurer::FallbackPass pass) {
+                 WorkerMeasurer::FallbackPass pass) {
     const auto isLate = [&](const backend::Implementation& implementation) {
         return implementation.backend == lastResort && implementation.viewOf.empty();
     };
@@ -349,12 +350,10 @@ base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const Conver
     };
     // A conversion has no weights, and its input was just written: nothing is to be cooled. It is a small
     // part of a plan, and few compete for it.
-    constexpr base::Nanoseconds kBudget{15'000'000};
-    constexpr std::int32_t kRounds = 12;
     auto settings = chunkSettings({});
     settings.modelWeightBytes = 0;
-    settings.limits.groupBudget = std::min(settings.limits.groupBudget, kBudget);
-    settings.limits.maxRounds = std::min(settings.limits.maxRounds, kRounds);
+    settings.limits.groupBudget = std::min(settings.limits.groupBudget, thresholds::kConversionBudget);
+    settings.limits.maxRounds = std::min(settings.limits.maxRounds, thresholds::kConversionRounds);
     TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
     for (std::size_t i = 0; i < batches.size(); ++i) {
         for (const auto& job : batches[i].jobs) {

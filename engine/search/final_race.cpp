@@ -1,5 +1,6 @@
 #include "engine/search/final_race.h"
 
+#include "engine/measure/thresholds.h"
 #include "engine/plan/plan_text.h"
 #include "engine/search/plan_builder.h"
 
@@ -138,7 +139,6 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
 }
 
 void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
-    constexpr double kFarBehind = 1.2;
     std::optional<base::Nanoseconds> best;
     const auto sumOf = [](const BaselinePlan& baseline) {
         return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
@@ -156,7 +156,8 @@ void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
     for (auto& baseline : baselines) {
         const auto time = sumOf(baseline);
         if (time && best &&
-            static_cast<double>(time->count()) > kFarBehind * static_cast<double>(best->count())) {
+            static_cast<double>(time->count()) >
+                thresholds::kFarBehindByRegions * static_cast<double>(best->count())) {
             baseline.reason = std::string("not run: the times of its regions add up to ") +
                               (isTimed(*baseline.plan) ? "" : "at least ") + base::timeText(*time) +
                               ", those of the best to " + base::timeText(*best);

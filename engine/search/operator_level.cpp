@@ -1,6 +1,7 @@
 #include "engine/search/operator_level.h"
 
 #include "engine/graph/operator_schema.h"
+#include "engine/measure/thresholds.h"
 #include "engine/search/constraints.h"
 #include "engine/search/plan_builder.h"
 #include "engine/search/timed_first.h"
@@ -132,7 +133,6 @@ std::vector<CandidateId> OperatorLevel::withSiblings(const std::vector<Candidate
 std::vector<CandidateId>
 OperatorLevel::inconsistentCandidates(std::span<const CandidateId> timed,
                                       std::span<const base::Nanoseconds> before) const {
-    constexpr double kSameSpeed = 0.97;
     const auto info = [this](CandidateId id) -> const CandidateInfo& {
         return m_pool.candidates()[id.index()];
     };
@@ -140,7 +140,7 @@ OperatorLevel::inconsistentCandidates(std::span<const CandidateId> timed,
     for (std::size_t i = 0; i < timed.size(); ++i) {
         const auto& cost = info(timed[i]).cost;
         if (cost.timed() && static_cast<double>(cost.median().count()) <
-                                kSameSpeed * static_cast<double>(before[i].count())) {
+                                thresholds::kConsistent * static_cast<double>(before[i].count())) {
             contested.insert(info(timed[i]).region.nodes);
         }
     }

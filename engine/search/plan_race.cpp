@@ -235,7 +235,8 @@ bool PlanRace::isSlower(Entrant entrant, Entrant leader, EliminationRule rule) c
         return paired.low > thresholds::kFewPairsApart ||
                (rule != EliminationRule::kSignificant && paired.median > thresholds::kProbablyByFew);
     }
-    return paired.low > 1.0 || (rule == EliminationRule::kProbable && paired.median > thresholds::kProbably) ||
+    return paired.low > 1.0 ||
+           (rule == EliminationRule::kProbable && paired.median > thresholds::kProbably) ||
            (rule == EliminationRule::kAny && paired.median > 1.0);
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/graph/operator_schema.h"
 #include "engine/measure/prospect.h"
+#include "engine/measure/thresholds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +14,6 @@
 namespace tessera::search {
 
 namespace {
-
-/// Schedules that are nearer than this to the fastest are all measured: what is fused may decide.
-constexpr double kTie = 1.03;
 
 bool contains(const graph::Region& larger, const graph::Region& smaller) {
     return larger.nodes.size() > smaller.nodes.size() && std::ranges::includes(larger.nodes, smaller.nodes);
@@ -138,8 +136,7 @@ double ScheduleRanks::bestRate(std::span<const backend::Cost> costs) const {
 std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
                                                        std::span<const backend::Cost> costs) const {
     // The fastest kernel hardly reaches the machine's peak, and the parts are timed at its speed of a moment.
-    constexpr double kNearPeak = 1.05;
-    const double rate = kNearPeak * bestRate(costs);
+    const double rate = thresholds::kNearPeak * bestRate(costs);
     std::optional<base::Nanoseconds> apart;
     for (const auto& [one, other] : m_parts.at(m_requests[joint].region.nodes)) {
         const auto first = leastAlone(one, costs);
@@ -169,8 +166,9 @@ std::optional<std::string> ScheduleRanks::outdoneThere(std::size_t there, const 
     }
     for (const auto other : m_firstOf.at(m_requests[there].region.nodes)) {
         if (areRivals(m_requests[other], m_requests[there]) && costs[other].feasible() &&
-            (isHopeless || static_cast<double>(own.median().count()) >
-                               kTie * static_cast<double>(costs[other].median().count()))) {
+            (isHopeless ||
+             static_cast<double>(own.median().count()) >
+                 thresholds::kNearFastest * static_cast<double>(costs[other].median().count()))) {
             return m_requests[other].implementation.name + " is faster " + where + ": " +
                    (isHopeless ? own.reason() : "by measurement");
         }
@@ -196,7 +194,6 @@ std::optional<std::string> ScheduleRanks::outrankedBy(std::size_t later,
 
 std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,
                                                         std::span<const backend::Cost> costs) const {
-    constexpr std::int64_t kMostInPassing = 2; // the operators between hardly take more than this part of it
     const auto& whole = costs[m_leaders[later]];
     if (!whole.feasible()) {
         return std::nullopt;
@@ -208,7 +205,8 @@ std::optional<base::Nanoseconds> ScheduleRanks::leastOf(std::size_t later,
     if (!rest) {
         return std::nullopt;
     }
-    return std::max(whole.median() - *rest, base::Nanoseconds(whole.median().count() / kMostInPassing));
+    return std::max(whole.median() - *rest,
+                    base::Nanoseconds(whole.median().count() / thresholds::kMostInPassing));
 }
 
 std::optional<base::Nanoseconds> ScheduleRanks::apart(const Nodes& nodes,

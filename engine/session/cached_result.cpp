@@ -1,5 +1,6 @@
 #include "engine/session/cached_result.h"
 
+#include "engine/measure/thresholds.h"
 #include "engine/plan/json_reader.h"
 #include "engine/plan/plan_json.h"
 
@@ -88,20 +89,16 @@ void readReport(const JsonReader& in, SearchReport& report) {
 } // namespace
 
 bool CachedResult::suffices(Nanoseconds asked) const {
-    constexpr std::int64_t kShare = 20; // a command's budget is shorter by what it took to open the model
     const bool isCut = report.graphLevelCut || report.finalRoundCut;
-    return !isCut || budget.count() >= asked.count() - asked.count() / kShare;
+    return !isCut || budget.count() >= asked.count() - asked.count() / thresholds::kOpeningShare;
 }
 
 bool CachedResult::holdsAt(const measure::Canary& now) const {
-    constexpr double kLeastArithmetic = 0.4;
-    constexpr double kMostArithmetic = 1.05;
-    constexpr double kLeastBandwidth = 0.25;
-    constexpr double kMostBandwidth = 2.0;
+    using namespace thresholds;
     const double arithmetic = now.fmaGflops / speed.fmaGflops;
     const double bandwidth = now.bandwidthGBps / speed.bandwidthGBps;
-    return kLeastArithmetic <= arithmetic && arithmetic <= kMostArithmetic && kLeastBandwidth <= bandwidth &&
-           bandwidth <= kMostBandwidth;
+    return kLeastCachedArithmetic <= arithmetic && arithmetic <= kMostCachedArithmetic &&
+           kLeastCachedBandwidth <= bandwidth && bandwidth <= kMostCachedBandwidth;
 }
 
 SearchReport CachedResult::found() const {

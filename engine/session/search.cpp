@@ -167,8 +167,11 @@ base::Status Search::answerFirst() {
         ofGreedy = race.enter(*greedy, search::PlanRace::Side::kBaseline);
     }
     TESSERA_CHECK(race.run());
-    if (const auto leader = race.leader()) {
+    const auto leader = race.leader();
+    if (leader) {
         m_schedule.setFirstAnswer(race.figure(*leader)->median);
+    }
+    if (leader && leader != ofGreedy && scope.draws > 0) { // it was compared with the reference
         auto answer = *race.plan(*leader);
         answer.endToEnd = race.figure(*leader);
         m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));

@@ -1,6 +1,8 @@
 // What a search finds is compared with the reference before it may become the plan.
 #include "engine/session/search.h"
 
+#include "engine/measure/thresholds.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -10,8 +12,6 @@ using base::ErrorKind;
 using base::fail;
 
 base::Status Search::placeOperators() {
-    /// Each costs a solve, and what replaces the condemned one was measured.
-    constexpr int kMostCondemned = 16;
     const auto control = m_reporter.control();
     TESSERA_TRY(m_operatorPlan, operatorLevel());
     for (int condemned = 0; !m_parts.placement.isBorrowed(); ++condemned) {
@@ -25,7 +25,7 @@ base::Status Search::placeOperators() {
         // The reference is right by definition: what departs there departed before, by less than is seen.
         const bool isKernel =
             blamed && m_operatorPlan->regions[blamed->region].implementation.backend != kReference;
-        if (!isKernel || condemned == kMostCondemned) {
+        if (!isKernel || condemned == thresholds::kMostCondemned) {
             TESSERA_TRY(m_operatorPlan, rightBaseline(check.reason));
             break;
         }

@@ -1,6 +1,7 @@
 #include "engine/session/warm_up.h"
 
 #include "engine/measure/sample_statistics.h"
+#include "engine/measure/thresholds.h"
 
 namespace tessera::session {
 
@@ -11,12 +12,9 @@ void WarmUp::note(base::Nanoseconds first, base::Nanoseconds second) {
 }
 
 void WarmUp::decide() {
-    constexpr std::size_t kPairs = 10;
-    // What all plans lose alike does not change their order.
-    constexpr double kAlike = 1.02;
-    if (m_needed && m_ratios.size() >= kPairs) {
+    if (m_needed && m_ratios.size() >= thresholds::kWarmUpPairs) {
         const auto ratio = measure::medianInterval(m_ratios);
-        m_needed = ratio.median > kAlike && ratio.low > 1.0;
+        m_needed = ratio.median > thresholds::kWarmUpMatters && ratio.low > 1.0;
     }
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/samples.h"
 #include "app/cli/session_source.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -175,6 +176,14 @@ std::string searchText(const session::SearchReport& report, const std::string& f
     if (report.evaluations > 0) {
         text +=
             fmt::format(", graph level {} ({} plans)", base::timeText(report.graphWall), report.evaluations);
+    }
+    const auto unmeasured = std::ranges::count_if(
+        plan.regions, [](const plan::PlannedRegion& region) { return region.cost.isPredicted(); });
+    if (unmeasured > 0 && plan.hardwareProfile.empty()) {
+        text += fmt::format(
+            "\n             the budget left no time to measure {} of the plan's {} regions: --budget gives "
+            "it more",
+            unmeasured, plan.regions.size());
     }
     if (report.graphLevelCut) {
         text += "\n             the budget ended the graph level: --budget gives it more, --resume goes on";
