@@ -11,7 +11,7 @@ namespace tessera::thresholds {
 
 /// \name Races of whole plans
 /// @{
-/// One pair shows who takes this many times as long as the leader...
+/// One pair eliminates a plan that takes this many times as long as the leader...
 inline constexpr double kFarBehind = 2.0;
 /// ...where the leader takes no less than this: no hiccup of the machine lasts as long.
 inline constexpr base::Nanoseconds kLongRun{30'000'000};
@@ -86,7 +86,7 @@ inline constexpr std::int32_t kMostRounds = 31;
 inline constexpr base::Nanoseconds kGroupBudget{40'000'000};
 /// An interval of this part of its median ends a kernel's timing.
 inline constexpr double kTight = 0.02;
-/// After two runs whoever is this many times slower than the best of its region is timed no further.
+/// After two runs a kernel that is this many times slower than the best of its region is timed no further.
 inline constexpr double kEarlyStop = 1.2;
 /// A run before the rounds is one of the two where it took so long: what is paid once hardly shows in it.
 inline constexpr base::Nanoseconds kInformativeRun{1'000'000};

@@ -143,9 +143,6 @@ void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
     const auto sumOf = [](const BaselinePlan& baseline) {
         return baseline.plan != nullptr ? baseline.plan->predicted() : std::nullopt;
     };
-    const auto isTimed = [](const plan::Plan& plan) {
-        return std::ranges::all_of(plan.regions, [](const auto& region) { return region.cost.timed(); });
-    };
     for (const auto& baseline : baselines) {
         const auto time = sumOf(baseline);
         if (time && isTimed(*baseline.plan) && baseline.obeys == BaselinePlan::Obeys::kYes &&

@@ -18,6 +18,7 @@ struct BaselinePlan {
     /// Its time over that of the operator-level plan, by which a screening eliminated it.
     std::optional<measure::MedianInterval> eliminated{};
 
+    [[nodiscard]] bool isWholeGraph() const { return plan != nullptr && !plan->wholeGraphBackend.empty(); }
     [[nodiscard]] PlanRace::Standing standing() const {
         return obeys == Obeys::kYes ? PlanRace::Standing::kMayWin : PlanRace::Standing::kReportedOnly;
     }

@@ -83,6 +83,14 @@ private:
 
 namespace {
 
+base::Nanoseconds timeOfNodes(const graph::Region& region, std::span<const base::Nanoseconds> nodeTimes) {
+    base::Nanoseconds sum;
+    for (const auto node : region.nodes) {
+        sum += nodeTimes[node.index()];
+    }
+    return sum;
+}
+
 /// Indices of requests, the most worthwhile first. Equal regions share a measurement, and each of them is
 /// worth it.
 std::vector<std::size_t> byWorth(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
@@ -98,9 +106,7 @@ std::vector<std::size_t> byWorth(const graph::Graph& graph, std::span<const meas
         const auto [at, isNew] = keys.emplace(request.region.nodes, base::Hash128());
         if (isNew) {
             at->second = graph::regionKey(graph, request.region);
-            for (const auto node : request.region.nodes) {
-                worth[at->second] += nodeTimes[node.index()];
-            }
+            worth[at->second] += timeOfNodes(request.region, nodeTimes);
         }
     }
     std::ranges::stable_sort(order, std::ranges::greater(),
@@ -152,14 +158,6 @@ base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
 }
 
 namespace {
-
-base::Nanoseconds timeOfNodes(const graph::Region& region, std::span<const base::Nanoseconds> nodeTimes) {
-    base::Nanoseconds sum;
-    for (const auto node : region.nodes) {
-        sum += nodeTimes[node.index()];
-    }
-    return sum;
-}
 
 /// What regions take in each backend over what their nodes take in the plan that `nodeTimes` are of: the
 /// median over the regions of which something was timed, in the fastest of the backend's implementations.

@@ -28,6 +28,16 @@ bool PlanRace::Member::ran() const {
            std::ranges::any_of(samples, [](const auto& sample) { return sample.has_value(); });
 }
 
+std::vector<base::Nanoseconds> PlanRace::Member::own() const {
+    std::vector<base::Nanoseconds> own;
+    for (const auto& sample : samples) {
+        if (sample) {
+            own.push_back(*sample);
+        }
+    }
+    return own;
+}
+
 PlanRace::Entrant PlanRace::enter(const plan::PlanRef& plan, Side side, Standing standing) {
     const auto same = std::ranges::find_if(
         m_entrants, [&](const Member& member) { return samePlacement(*member.plan, *plan); });
@@ -98,11 +108,11 @@ base::Status PlanRace::measure(int rounds) {
     if (running.empty()) {
         return {};
     }
-    base::JobControl part{m_control.stop, [&](const base::Progress& value) {
-                              m_control.report({value.phase, value.detail, m_rounds + value.done,
-                                                std::max<std::int64_t>(m_settings.pairs, m_rounds + rounds)});
-                          }};
-    part.deadline = m_control.deadline;
+    auto part = m_control;
+    part.progress = [&](const base::Progress& value) {
+        m_control.report({value.phase, value.detail, m_rounds + value.done,
+                          std::max<std::int64_t>(m_settings.pairs, m_rounds + rounds)});
+    };
     auto measured = m_measurer.measure(plans, rounds, part);
     if (!measured && measured.error().kind != ErrorKind::kBackend) {
         return fail(measured.error());
@@ -143,13 +153,7 @@ MedianInterval PlanRace::ratio(Entrant one, Entrant other) const {
 }
 
 base::Nanoseconds PlanRace::medianOf(Entrant entrant) const {
-    std::vector<base::Nanoseconds> own;
-    for (const auto& sample : m_entrants[entrant].samples) {
-        if (sample) {
-            own.push_back(*sample);
-        }
-    }
-    return endToEnd(own).median;
+    return endToEnd(m_entrants[entrant].own()).median;
 }
 
 std::optional<PlanRace::Entrant> PlanRace::leader() const {
@@ -176,13 +180,7 @@ std::optional<plan::EndToEnd> PlanRace::figure(Entrant entrant) const {
         return std::nullopt;
     }
     if (entrant == *first || isComplete(entrant)) {
-        std::vector<base::Nanoseconds> own;
-        for (const auto& sample : member.samples) {
-            if (sample) {
-                own.push_back(*sample);
-            }
-        }
-        return endToEnd(own);
+        return endToEnd(member.own());
     }
     if (const auto paired = ratio(entrant, *first); paired.count > 0) {
         return scaled(paired, medianOf(*first));
@@ -219,7 +217,7 @@ bool PlanRace::isPredictedFaster(Entrant entrant, Entrant other) const {
 }
 
 bool PlanRace::isSlower(Entrant entrant, Entrant leader, EliminationRule rule) const {
-    auto paired = ratio(entrant, leader);
+    const auto paired = ratio(entrant, leader);
     if (paired.count == 0) {
         // What an earlier race showed stands until the leader is as slow as it was there.
         const auto time = figure(entrant);
@@ -287,6 +285,11 @@ bool samePlacement(const plan::Plan& a, const plan::Plan& b) {
         }
     }
     return true;
+}
+
+bool isTimed(const plan::Plan& plan) {
+    return std::ranges::all_of(plan.regions,
+                               [](const plan::PlannedRegion& region) { return region.cost.timed(); });
 }
 
 plan::EndToEnd endToEnd(const std::vector<base::Nanoseconds>& samples) {

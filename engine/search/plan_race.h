@@ -23,7 +23,7 @@ struct RaceSettings {
     int pairs = 30; ///< rounds at most
     enum class End : std::uint8_t {
         kAllPairs,    ///< the interval between the best two is wanted
-        kWhenSettled, ///< only who is the fastest is asked
+        kWhenSettled, ///< only which is the fastest is asked
     } end = End::kAllPairs;
     /// Asked at each look with the rounds so far; empty: kSignificant throughout.
     std::function<EliminationRule(int rounds)> elimination{};
@@ -33,9 +33,9 @@ struct RaceSettings {
 inline constexpr int kFewestPairs{measure::kFewestForInterval};
 
 /// Whole plans that run in turns, round by round, so that the machine's speed meets all of them alike. After
-/// looks at 1, 3, 6, 12, ... rounds whoever is slower than the leader is run no more; one that turns out not
-/// to be slower than a later leader comes back. The leader, the best candidate and the best baseline always
-/// stay.
+/// looks at 1, 3, 6, 12, ... rounds an entrant that is slower than the leader is run no more; one that turns
+/// out not to be slower than a later leader comes back. The leader, the best candidate and the best baseline
+/// always stay.
 ///
 /// Equal placements are one entrant, which is run once a round. Every figure is on the scale of all rounds:
 /// the figure of an entrant that missed some is its ratio to the leader in common rounds times the leader's.
@@ -43,7 +43,7 @@ class PlanRace {
 public:
     using Entrant = std::size_t;
     enum class Side : std::uint8_t { kCandidate, kBaseline };
-    /// Breaks the person's constraints: measured, but nobody is eliminated by it and it never leads.
+    /// Breaks the person's constraints: measured, but it eliminates no other and never leads.
     enum class Standing : std::uint8_t { kMayWin, kReportedOnly };
 
     /// \param measurer, control  outlive it.
@@ -92,6 +92,8 @@ private:
         std::string failure{};
         std::optional<Earlier> earlier{};
         [[nodiscard]] bool ran() const;
+        /// Its samples, without the rounds that it missed.
+        [[nodiscard]] std::vector<base::Nanoseconds> own() const;
     };
 
     [[nodiscard]] int nextLook() const;
@@ -100,7 +102,7 @@ private:
     [[nodiscard]] bool isSlower(Entrant entrant, Entrant leader, EliminationRule rule) const;
     /// By the times of their regions; of a whole graph there are none.
     [[nodiscard]] bool isPredictedFaster(Entrant entrant, Entrant other) const;
-    /// Nobody is left that may be as fast as the leader.
+    /// No other is left that may be as fast as the leader.
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] base::Nanoseconds medianOf(Entrant entrant) const;
 
@@ -113,6 +115,9 @@ private:
 
 /// Do both place every node alike, so that a difference in time would be noise?
 [[nodiscard]] bool samePlacement(const plan::Plan& a, const plan::Plan& b);
+
+/// Was every region timed, here or elsewhere? What was not timed was not compared by itself either.
+[[nodiscard]] bool isTimed(const plan::Plan& plan);
 
 /// Median and interval of one plan's samples. Not empty.
 [[nodiscard]] plan::EndToEnd endToEnd(const std::vector<base::Nanoseconds>& samples);

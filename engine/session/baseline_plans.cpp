@@ -24,7 +24,7 @@ constexpr const char* kNoTime =
 /// This machine's store, read as a hardware profile is: for what it knows, whenever that was.
 base::Result<measure::HardwareProfile> knownHere(measure::Store& store, const plan::Plan& frame) {
     measure::HardwareProfile known;
-    known.store = std::shared_ptr<measure::Store>(std::shared_ptr<void>(), &store); // it outlives the driver
+    known.store = std::shared_ptr<measure::Store>(std::shared_ptr<void>(), &store); // it outlives the profile
     known.device = frame.device;
     known.threads = frame.threads;
     known.precision = frame.precision;
@@ -115,11 +115,7 @@ bool isTimedAtAll(const search::CandidatePool& pool, const std::string& backend)
 void leaveOutUnmeasured(std::vector<search::BaselinePlan>& baselines) {
     search::leaveOutFarBehind(baselines);
     for (auto& baseline : baselines) {
-        const bool isTimed =
-            baseline.plan == nullptr ||
-            std::ranges::all_of(baseline.plan->regions,
-                                [](const plan::PlannedRegion& region) { return region.cost.timed(); });
-        if (!isTimed) {
+        if (baseline.plan != nullptr && !search::isTimed(*baseline.plan)) {
             baseline.reason = kNoTime;
             baseline.plan = nullptr;
         }
@@ -245,7 +241,8 @@ base::Result<plan::PlanRef> BaselinePlans::atOnce(const std::string& name,
     }
     TESSERA_TRY(auto known, knownHere(m_store, m_placement.frame()));
     const auto& graph = m_placement.model().graph;
-    EstimatingMeasurer measurer(graph, std::move(known), priority, m_placement.makeMeasurer());
+    EstimatingMeasurer measurer(graph, std::move(known), priority, m_placement.regions(),
+                                m_placement.makeMeasurer());
     TESSERA_TRY(const auto proposals, greedyProposals(*graph, catalogue, priority, measurer, control));
     const auto isOf = [&](const auto& proposal) { return proposal.backend == name; };
     if (info != nullptr && std::ranges::none_of(proposals, isOf)) {

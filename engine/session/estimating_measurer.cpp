@@ -9,16 +9,17 @@
 namespace tessera::session {
 
 EstimatingMeasurer::EstimatingMeasurer(graph::GraphRef graph, measure::HardwareProfile known,
-                                       std::vector<std::string> converters, MakeMeasurer makeMeasurer)
+                                       std::vector<std::string> converters, measure::RegionMeasurer& offering,
+                                       MakeMeasurer makeMeasurer)
     : m_graph(std::move(graph))
     , m_known(m_graph, std::move(known))
     , m_converters(std::move(converters))
-    , m_makeMeasurer(std::move(makeMeasurer))
-    , m_offering(m_makeMeasurer(m_graph)) {}
+    , m_offering(offering)
+    , m_makeMeasurer(std::move(makeMeasurer)) {}
 
 base::Result<std::vector<backend::Offering>>
 EstimatingMeasurer::offers(std::span<const measure::OfferRequest> requests, const base::JobControl& control) {
-    return m_offering->offers(requests, control);
+    return m_offering.offers(requests, control);
 }
 
 base::Result<std::vector<backend::Cost>>
@@ -37,7 +38,7 @@ EstimatingMeasurer::costs(std::span<const measure::MeasureRequest> requests,
     return costs;
 }
 
-/// The first that anyone offers; one that only names the value anew costs nothing and comes first.
+/// The first that is offered; one that only names the value anew costs nothing and comes first.
 base::Result<measure::ConversionOffer> EstimatingMeasurer::convert(const measure::ConversionRequest& request,
                                                                    const base::JobControl& control) {
     TESSERA_TRY(const auto graph, measure::conversionGraph(request.type, request.from, request.to));

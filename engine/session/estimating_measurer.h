@@ -15,13 +15,15 @@ namespace tessera::session {
 /// preference. Good for a placement at once, never for a claim: a guessed cost is Cost::predicted.
 class EstimatingMeasurer final : public measure::RegionMeasurer {
 public:
-    /// Makes the measurer of a graph whose offers are asked for; its costs never are.
+    /// Makes the measurer of a conversion, which is asked for offers; its costs never are.
     using MakeMeasurer = std::function<std::unique_ptr<measure::RegionMeasurer>(const graph::GraphRef&)>;
 
     /// \param known       this machine's store, read as if it were another's; without contexts it knows
     /// nothing. \param converters  ids of the backends that are asked to convert, the preferred ones first.
+    /// \param offering    is asked what backends offer for regions of the graph; outlives it.
     EstimatingMeasurer(graph::GraphRef graph, measure::HardwareProfile known,
-                       std::vector<std::string> converters, MakeMeasurer makeMeasurer);
+                       std::vector<std::string> converters, measure::RegionMeasurer& offering,
+                       MakeMeasurer makeMeasurer);
 
     base::Result<std::vector<backend::Offering>> offers(std::span<const measure::OfferRequest> requests,
                                                         const base::JobControl& control) override;
@@ -40,8 +42,8 @@ private:
     graph::GraphRef m_graph;
     measure::BorrowedMeasurer m_known;
     std::vector<std::string> m_converters;
+    measure::RegionMeasurer& m_offering;
     MakeMeasurer m_makeMeasurer;
-    std::unique_ptr<measure::RegionMeasurer> m_offering;
 };
 
 } // namespace tessera::session

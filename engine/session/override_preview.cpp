@@ -1,6 +1,7 @@
 #include "engine/session/override_preview.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/plan_race.h"
 
 #include <algorithm>
 #include <iterator>
@@ -186,8 +187,7 @@ base::Result<Preview> OverridePreview::make(const plan::PlanRef& current,
     TESSERA_TRY(const auto now, predictedNow(current, level, control));
     Preview preview;
     preview.difference = solution.predicted - now;
-    preview.complete = std::ranges::all_of(
-        solution.plan.regions, [](const plan::PlannedRegion& region) { return region.cost.timed(); });
+    preview.complete = search::isTimed(solution.plan);
     const auto nodes = m_placement.graph().nodes().size();
     for (std::size_t i = 0; i < nodes; ++i) {
         if (isPlacedOtherwise(*current, solution.plan, graph::NodeId(i))) {

@@ -18,7 +18,7 @@ public:
 
     /// How long all runs of the reference may take together.
     virtual void setReferenceTime(base::Nanoseconds time) = 0;
-    /// Loads plans that will be used soon. Whoever uses one that cannot be loaded is told why.
+    /// Loads plans that will be used soon. One that cannot be loaded says why when it is used.
     virtual void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) = 0;
     /// Compares a plan with the reference; where that takes too long, with `trusted` (null: it is that one).
     /// \par Errors of the reference; kCancelled.

@@ -12,9 +12,6 @@
 
 namespace tessera::session {
 
-using base::ErrorKind;
-using base::fail;
-
 namespace {
 
 /// The plans, and those that use two pools once more under the other wait policy: sleeping threads leave
@@ -59,10 +56,6 @@ std::string levelText(SearchRequest::Level level) {
         break;
     }
     return "both";
-}
-
-bool isWholeGraph(const search::BaselinePlan& baseline) {
-    return baseline.plan != nullptr && !baseline.plan->wholeGraphBackend.empty();
 }
 
 /// Share of the plan's time that goes to regions with nodes which the backend does not take.
@@ -129,75 +122,6 @@ search::SolveRequest Search::solveRequest() const {
     return wanted;
 }
 
-base::Status Search::answerFirst() {
-    const auto control = m_reporter.control();
-    m_baselines = m_parts.baselines.wholeGraphs(m_request.backends, m_frame, control);
-    if (m_parts.placement.isBorrowed()) {
-        return {};
-    }
-    m_parts.judge.setReferenceTime(m_schedule.reference());
-    const auto greedy = m_parts.baselines.atOnce("greedy", m_request.backends, control);
-    if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
-        return fail(greedy.error());
-    }
-    std::vector<plan::PlanRef> soon;
-    for (const auto& baseline : m_baselines) {
-        if (baseline.plan != nullptr) {
-            soon.push_back(baseline.plan);
-        }
-    }
-    if (greedy) {
-        soon.push_back(*greedy);
-    }
-    control.report({"plans", "loading", 0, std::ssize(soon)});
-    m_parts.judge.prepareAhead(soon, control.stop);
-    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
-    if (scope.draws > 0) {
-        TESSERA_CHECK(dropWrongBaselines(isWholeGraph));
-    }
-    search::PlanRace race(m_parts.plans, {.pairs = 1}, control);
-    for (const auto& baseline : m_baselines) {
-        if (baseline.plan != nullptr) {
-            race.enter(baseline.plan, search::PlanRace::Side::kBaseline, baseline.standing());
-        }
-    }
-    std::optional<search::PlanRace::Entrant> ofGreedy;
-    if (greedy) {
-        // It is what some backends offer first, and was not checked: it is here for its times.
-        ofGreedy = race.enter(*greedy, search::PlanRace::Side::kBaseline);
-    }
-    TESSERA_CHECK(race.run());
-    const auto leader = race.leader();
-    if (leader) {
-        m_schedule.setFirstAnswer(race.figure(*leader)->median);
-    }
-    if (leader && leader != ofGreedy && scope.draws > 0) { // it was compared with the reference
-        auto answer = *race.plan(*leader);
-        answer.endToEnd = race.figure(*leader);
-        m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));
-    }
-    return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
-}
-
-base::Status Search::profileGreedy(const plan::PlanRef& greedy) {
-    const auto profile =
-        m_parts.judge.profile(*greedy, thresholds::kGreedyProfileRounds, m_reporter.control().stop);
-    if (!profile) {
-        return profile.error().kind == ErrorKind::kCancelled ? fail(profile.error()) : base::Status();
-    }
-    m_nodeTimes.assign(m_parts.placement.graph().nodes().size(), base::Nanoseconds(0));
-    for (const auto& step : profile->steps) {
-        if (step.kind == runtime::Step::Kind::kRegion) {
-            const auto& nodes = greedy->regions[step.index].region.nodes;
-            for (const auto node : nodes) {
-                m_nodeTimes[node.index()] =
-                    base::Nanoseconds(step.median.count() / static_cast<std::int64_t>(nodes.size()));
-            }
-        }
-    }
-    return {};
-}
-
 base::Result<plan::PlanRef> Search::operatorLevel() {
     auto& placement = m_parts.placement;
     const auto& clock = placement.clock();
@@ -244,23 +168,17 @@ base::Status Search::screenBaselines() {
         return {};
     }
     const auto control = m_reporter.control();
-    std::vector<plan::PlanRef> soon{m_operatorPlan};
+    const auto plans = loadWithBaselines(m_operatorPlan);
     std::set<std::string> unchecked;
     for (const auto& baseline : m_baselines) {
-        if (baseline.plan != nullptr) {
-            soon.push_back(baseline.plan);
-        }
-        if (!isWholeGraph(baseline)) {
+        if (!baseline.isWholeGraph()) {
             unchecked.insert(baseline.name);
         }
     }
-    control.report({"plans", "loading", 0, std::ssize(soon)});
-    m_parts.judge.prepareAhead(soon, control.stop);
     TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
-    if (scope.draws == 0 ||
-        !scope.reason
-             .empty()) { // on the draws that the reference has no time for, beside the operator level's plan
-        TESSERA_CHECK(dropWrongBaselines(isWholeGraph));
+    // On the draws that the reference has no time for, beside the operator level's plan.
+    if (scope.draws == 0 || !scope.reason.empty()) {
+        TESSERA_CHECK(dropWrongBaselines(&search::BaselinePlan::isWholeGraph));
     }
     for (bool isDropped = true; isDropped;) {
         for (auto& baseline : m_baselines) {
@@ -268,7 +186,7 @@ base::Status Search::screenBaselines() {
         }
         TESSERA_TRY(const auto screening,
                     search::screenBaselines(m_operatorPlan, m_baselines,
-                                            {.pairs = m_schedule.screeningPairs(soon.size())}, m_parts.plans,
+                                            {.pairs = m_schedule.screeningPairs(plans)}, m_parts.plans,
                                             controlUntil(m_schedule.graphLevel())));
         m_schedule.setRounds(screening.roundTime, screening.leadingTime);
         // Of the mixed ones, whose regions passed, those that could become the plan.
@@ -328,7 +246,7 @@ base::Status Search::searchGraphLevel() {
     }
     std::vector<plan::PlanRef> seeds;
     for (const auto& baseline : m_baselines) {
-        if (baseline.plan != nullptr && !isWholeGraph(baseline) && !baseline.eliminated) {
+        if (baseline.plan != nullptr && !baseline.isWholeGraph() && !baseline.eliminated) {
             seeds.push_back(baseline.plan);
         }
     }
@@ -399,7 +317,7 @@ void Search::chooseByPrediction() {
     std::optional<base::Nanoseconds> best;
     for (const auto& baseline : m_baselines) {
         plan::Baseline row{baseline.name, std::nullopt, baseline.reason};
-        if (isWholeGraph(baseline)) {
+        if (baseline.isWholeGraph()) {
             row.reason = "the hardware profile holds no time of the whole model in it";
         } else if (baseline.plan != nullptr) {
             row.predicted = baseline.plan->predicted();

@@ -36,6 +36,8 @@ private:
     /// Runs the whole-graph runtimes and the greedy plan, so that there is an answer; what each node takes in
     /// the latter says what is measured first.
     [[nodiscard]] base::Status answerFirst();
+    /// The plan (null: none) and those of the baselines; how many there are.
+    std::size_t loadWithBaselines(const plan::PlanRef& plan);
     [[nodiscard]] base::Status profileGreedy(const plan::PlanRef& greedy);
     /// Measures regions and solves.
     [[nodiscard]] base::Result<plan::PlanRef> operatorLevel();

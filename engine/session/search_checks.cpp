@@ -46,11 +46,7 @@ base::Status Search::placeOperators() {
 base::Result<PlanCheck> Search::checkOperatorPlan() {
     const auto control = m_reporter.control();
     TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
-    const bool isCompared = scope.draws > 0 || std::ranges::all_of(m_operatorPlan->regions,
-                                                                   [](const plan::PlannedRegion& region) {
-                                                                       return region.cost.timed();
-                                                                   });
-    if (isCompared) {
+    if (scope.draws > 0 || search::isTimed(*m_operatorPlan)) {
         return check(*m_operatorPlan, nullptr);
     }
     const auto runtime = std::ranges::find_if(

@@ -1,0 +1,90 @@
+// From its first seconds on a search has times: of the whole-graph runtimes and of the greedy plan.
+#include "engine/session/search.h"
+
+#include "engine/measure/thresholds.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace tessera::session {
+
+using base::ErrorKind;
+using base::fail;
+
+base::Status Search::answerFirst() {
+    const auto control = m_reporter.control();
+    m_baselines = m_parts.baselines.wholeGraphs(m_request.backends, m_frame, control);
+    if (m_parts.placement.isBorrowed()) {
+        return {};
+    }
+    m_parts.judge.setReferenceTime(m_schedule.reference());
+    const auto greedy = m_parts.baselines.atOnce("greedy", m_request.backends, control);
+    if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
+        return fail(greedy.error());
+    }
+    loadWithBaselines(greedy ? *greedy : nullptr);
+    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
+    if (scope.draws > 0) {
+        TESSERA_CHECK(dropWrongBaselines(&search::BaselinePlan::isWholeGraph));
+    }
+    search::PlanRace race(m_parts.plans, {.pairs = 1}, control);
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr) {
+            race.enter(baseline.plan, search::PlanRace::Side::kBaseline, baseline.standing());
+        }
+    }
+    std::optional<search::PlanRace::Entrant> ofGreedy;
+    if (greedy) {
+        // It is what some backends offer first, and was not checked: it is here for its times.
+        ofGreedy = race.enter(*greedy, search::PlanRace::Side::kBaseline);
+    }
+    TESSERA_CHECK(race.run());
+    const auto leader = race.leader();
+    if (leader) {
+        m_schedule.setFirstAnswer(race.figure(*leader)->median);
+    }
+    if (leader && leader != ofGreedy && scope.draws > 0) { // it was compared with the reference
+        auto answer = *race.plan(*leader);
+        answer.endToEnd = race.figure(*leader);
+        m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));
+    }
+    return ofGreedy && race.failure(*ofGreedy).empty() ? profileGreedy(*greedy) : base::Status();
+}
+
+std::size_t Search::loadWithBaselines(const plan::PlanRef& plan) {
+    std::vector<plan::PlanRef> soon;
+    if (plan != nullptr) {
+        soon.push_back(plan);
+    }
+    for (const auto& baseline : m_baselines) {
+        if (baseline.plan != nullptr) {
+            soon.push_back(baseline.plan);
+        }
+    }
+    const auto control = m_reporter.control();
+    control.report({"plans", "loading", 0, std::ssize(soon)});
+    m_parts.judge.prepareAhead(soon, control.stop);
+    return soon.size();
+}
+
+base::Status Search::profileGreedy(const plan::PlanRef& greedy) {
+    const auto profile =
+        m_parts.judge.profile(*greedy, thresholds::kGreedyProfileRounds, m_reporter.control().stop);
+    if (!profile) {
+        return profile.error().kind == ErrorKind::kCancelled ? fail(profile.error()) : base::Status();
+    }
+    m_nodeTimes.assign(m_parts.placement.graph().nodes().size(), base::Nanoseconds(0));
+    for (const auto& step : profile->steps) {
+        if (step.kind == runtime::Step::Kind::kRegion) {
+            const auto& nodes = greedy->regions[step.index].region.nodes;
+            for (const auto node : nodes) {
+                m_nodeTimes[node.index()] =
+                    base::Nanoseconds(step.median.count() / static_cast<std::int64_t>(nodes.size()));
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace tessera::session
