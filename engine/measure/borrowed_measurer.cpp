@@ -1,14 +1,13 @@
 #include "engine/measure/borrowed_measurer.h"
 
-#include "engine/backend/sharing.h"
 #include "engine/graph/value_bytes.h"
-#include "engine/measure/bundle_offer.h"
 #include "engine/measure/check_record.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/json_read.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/offering_json.h"
+#include "engine/measure/offers.h"
 
 #include <utility>
 
@@ -65,38 +64,13 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
     return nothing;
 }
 
-base::Result<backend::Offering> BorrowedMeasurer::bundleOffer(const OfferRequest& request,
-                                                              const base::JobControl& control) {
-    const BundleSource source{
-        [this](const graph::Region& region, const std::string& backend) {
-            return offerOf(graph::regionKey(*m_graph, region), backend, backend::ThreadUse::kOne);
-        },
-        [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
-    return offerBundle(*m_graph, request, m_profile.threads, source);
-}
-
 base::Result<std::vector<backend::Offering>> BorrowedMeasurer::offers(std::span<const OfferRequest> requests,
                                                                       const base::JobControl& control) {
-    std::vector<backend::Offering> offerings;
-    offerings.reserve(requests.size());
-    for (const auto& request : requests) {
-        if (control.stopRequested()) {
-            return fail(ErrorKind::kCancelled, "stopped on request");
-        }
-        if (!request.bundle.empty()) {
-            TESSERA_TRY(auto bundle, bundleOffer(request, control));
-            offerings.push_back(std::move(bundle));
-            continue;
-        }
-        TESSERA_TRY(auto offering, offerOf(graph::regionKey(*m_graph, request.region), request.backend,
-                                           backend::ThreadUse::kAll));
-        // It was timed with the sharing that its graph could give, and its key says so.
-        for (auto& implementation : offering.implementations) {
-            implementation = backend::keepCertainSharing(*m_graph, request.region, std::move(implementation));
-        }
-        offerings.push_back(std::move(offering));
-    }
-    return offerings;
+    const OfferSource source{
+        [this](const graph::Region&, const base::Hash128& key, const std::string& backend,
+               backend::ThreadUse threads) { return offerOf(key, backend, threads); },
+        [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
+    return collectOffers(*m_graph, requests, m_profile.threads, source, control);
 }
 
 base::Result<backend::Cost> BorrowedMeasurer::costOf(const RegionKeys& region,

@@ -29,8 +29,6 @@ private:
     [[nodiscard]] base::Result<base::Hash128> ceilingsHash();
     [[nodiscard]] base::Result<backend::Offering>
     offerOf(const base::Hash128& region, const std::string& backend, backend::ThreadUse threads);
-    [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
-                                                              const base::JobControl& control);
     struct RegionKeys {
         base::Hash128 time;    ///< graph::regionKey
         base::Hash128 verdict; ///< verdictKey

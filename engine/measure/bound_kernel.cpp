@@ -4,7 +4,7 @@
 #include "engine/backend/sharing.h"
 #include "engine/base/team_order.h"
 #include "engine/graph/dynamic_parts.h"
-#include "engine/measure/bundle_kernel.h"
+#include "engine/measure/parallel_group_kernel.h"
 
 #include <algorithm>
 #include <cstdlib>

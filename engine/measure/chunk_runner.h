@@ -1,15 +1,16 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/measure/rival_batch.h"
-#include "engine/measure/sample_statistics.h"
+#include "engine/measure/canary.h"
 #include "engine/measure/timing_round.h"
+#include "engine/measure/timing_task.h"
 #include "engine/measure/work_times.h"
 #include "engine/measure/worker_session.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,48 +22,58 @@ struct ChunkSettings {
     TimingLimits limits;
     base::Nanoseconds hangLimit{120'000'000'000}; ///< of a worker's silence while it checks and times
     std::int64_t modelWeightBytes = 0;            ///< 0: kernels may find their weights hot
-    std::optional<base::Deadline> deadline = {};  ///< behind it no job is begun
+    std::optional<base::Deadline> deadline = {};  ///< behind it no task is begun
 };
 
-/// Sends batches of rivals to a worker until each job has its cost or verdict, whatever happens to the
-/// worker.
+/// Sends groups of tasks to a worker until each has its result, whatever happens to the worker.
 ///
-/// Who takes the worker down while it is prepared or checked is known, and the others go on together. A loss
-/// while all are timed in turn is cleared up by timing each alone.
+/// Which task takes the worker down while it is prepared or checked is known, and the others go on together.
+/// A loss while all are timed in turn is cleared up by timing each alone.
 class ChunkRunner {
 public:
-    /// Says which job is being checked, or none while all are timed.
-    using Sink = std::function<void(const RivalBatch&)>;
+    struct Hooks {
+        /// Has the worker hold the group's graph, with the draws that its regions are checked on. \return the
+        /// graph's name there.
+        std::function<base::Result<std::string>(const TaskGroup&, const std::stop_token&)> load;
+        /// Called when a task of the group is being checked.
+        std::function<void(const TaskGroup&)> checking;
+    };
 
-    ChunkRunner(WorkerSession& worker, ChunkSettings settings, Sink sink)
-        : m_worker(worker), m_settings(std::move(settings)), m_sink(std::move(sink)) {}
+    ChunkRunner(WorkerSession& worker, ChunkSettings settings, Hooks hooks)
+        : m_worker(worker), m_settings(std::move(settings)), m_hooks(std::move(hooks)) {}
 
-    /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Costs known by then are
+    /// \par Errors  kCancelled after `stop`; what keeps any worker from starting. Results known by then are
     /// set.
-    [[nodiscard]] base::Status run(std::span<RivalBatch> chunk, const std::stop_token& stop);
+    [[nodiscard]] base::Status run(std::span<TaskGroup> chunk, const std::stop_token& stop);
+    [[nodiscard]] const ChunkSettings& settings() const { return m_settings; }
     /// Of all requests that were answered.
     [[nodiscard]] const WorkTimes& spent() const { return m_spent; }
+    /// Of the machine when the last request was answered; empty: none was.
+    [[nodiscard]] const std::optional<Canary>& canary() const { return m_canary; }
 
 private:
-    struct JobRef {
-        RivalBatch* batch;
-        std::size_t index;
-        [[nodiscard]] RivalBatch::Job& job() const { return batch->jobs[index]; }
+    struct Sent {
+        TaskGroup* group;
+        TimingTask* task;
     };
     enum class Isolation : std::uint8_t { kTogether, kAlone };
 
-    [[nodiscard]] base::Result<std::vector<JobRef>> openJobs(std::span<RivalBatch> chunk, Isolation isolation,
-                                                             const std::stop_token& stop);
-    [[nodiscard]] base::Status ask(std::span<const JobRef> sent, const std::stop_token& stop);
-    void note(std::span<const JobRef> sent, const nlohmann::json& progress);
-    [[nodiscard]] std::optional<backend::Cost> verdictOf(const base::Error& error) const;
+    [[nodiscard]] base::Status openBackends(std::span<TaskGroup> chunk, const std::stop_token& stop);
+    /// Of what is not done, one task alone or all together.
+    [[nodiscard]] base::Result<nlohmann::json> request(std::span<TaskGroup> chunk, Isolation isolation,
+                                                       const std::stop_token& stop);
+    [[nodiscard]] base::Status ask(const nlohmann::json& request, const std::stop_token& stop);
+    void note(const nlohmann::json& progress);
+    [[nodiscard]] std::optional<TaskResult> verdictOf(const base::Error& error) const;
 
     WorkerSession& m_worker;
     ChunkSettings m_settings;
-    Sink m_sink;
-    /// Who is prepared and checked right now; empty while all are timed in turn.
-    std::optional<JobRef> m_checking;
+    Hooks m_hooks;
+    std::vector<Sent> m_sent; ///< by number in the request
+    /// What is prepared and checked right now; null while all are timed in turn.
+    TimingTask* m_checking = nullptr;
     WorkTimes m_spent;
+    std::optional<Canary> m_canary;
 };
 
 } // namespace tessera::measure

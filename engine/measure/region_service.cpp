@@ -1,14 +1,14 @@
 #include "engine/measure/region_service.h"
 
-#include "engine/measure/bundle_kernel.h"
 #include "engine/measure/canary.h"
 #include "engine/measure/ceilings_json.h"
 #include "engine/measure/implementation_json.h"
 #include "engine/measure/json_read.h"
-#include "engine/measure/measure_batch.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/node_indices.h"
-#include "engine/measure/timing_round.h"
+#include "engine/measure/offering_json.h"
+#include "engine/measure/parallel_group_kernel.h"
+#include "engine/measure/task_run.h"
 
 #include <algorithm>
 #include <optional>
@@ -21,22 +21,6 @@ using base::fail;
 using nlohmann::json;
 
 namespace {
-
-json offeringJson(const base::Result<backend::Offering>& offering) {
-    json implementations = json::array();
-    json refusals = json::array();
-    if (!offering) {
-        refusals.push_back({{"implementation", ""}, {"reason", offering.error().oneLine()}});
-    } else {
-        for (const auto& implementation : offering->implementations) {
-            implementations.push_back(toJson(implementation));
-        }
-        for (const auto& refusal : offering->refusals) {
-            refusals.push_back({{"implementation", refusal.implementation}, {"reason", refusal.reason}});
-        }
-    }
-    return {{"implementations", std::move(implementations)}, {"refusals", std::move(refusals)}};
-}
 
 TimingLimits readLimits(const json& request) {
     TimingLimits limits;
@@ -91,11 +75,13 @@ base::Result<json> RegionService::offer(const json& request) {
         const bool oneThread = textField(item, "threads") == "one";
         settings.threads = oneThread ? 1 : settings.threads;
         settings.ceilings = ceilings;
-        auto offering = plugin->offer(*graph, region, settings);
-        for (std::size_t i = 0; offering && oneThread && i < offering->implementations.size(); ++i) {
-            offering->implementations[i].threads = backend::ThreadUse::kOne;
+        auto offered = plugin->offer(*graph, region, settings);
+        auto offering =
+            offered ? *std::move(offered) : backend::Offering{{}, {{"", offered.error().oneLine()}}};
+        for (auto& implementation : offering.implementations) {
+            implementation.threads = oneThread ? backend::ThreadUse::kOne : implementation.threads;
         }
-        offerings.push_back(offeringJson(offering));
+        offerings.push_back(toJson(offering));
     }
     return json{{"offerings", std::move(offerings)}};
 }
@@ -118,36 +104,43 @@ base::Result<json> RegionService::details(const json& request) {
     return json{{"details", std::move(details)}};
 }
 
+base::Result<std::vector<TaskGroup>> RegionService::readGroups(const json& request) const {
+    std::vector<TaskGroup> groups;
+    for (const auto& item : arrayField(request, "groups")) {
+        auto& group = groups.emplace_back();
+        TESSERA_TRY(group.graph, m_state.graph(textField(item, "graph")));
+        TESSERA_TRY(group.region, readRegion(*group.graph, item));
+        for (const auto& task : arrayField(item, "tasks")) {
+            TESSERA_TRY(auto read, timingTaskFromJson(task));
+            TESSERA_CHECK(m_state.plugin(read.implementation.backend));
+            group.tasks.push_back(std::move(read));
+        }
+    }
+    if (groups.empty()) {
+        return fail(ErrorKind::kRefused, "expected a list of at least one", "groups");
+    }
+    return groups;
+}
+
 base::Result<json> RegionService::measure(const json& request, RequestContext& context) {
     constexpr std::int64_t kMostBytes = std::int64_t{1} << 40U;
-    const auto& jobs = arrayField(request, "jobs");
-    if (jobs.empty()) {
-        return fail(ErrorKind::kRefused, "expected a list of at least one", "jobs");
-    }
     constexpr std::int64_t kDay = std::int64_t{86'400} * 1'000'000'000;
+    TESSERA_TRY(const auto groups, readGroups(request));
     const base::Nanoseconds left(std::clamp<std::int64_t>(intField(request, "time_left_ns", kDay), 0, kDay));
-    MeasureBatch batch(m_state, context, m_memory, mostCachedBytes(m_device), left);
-    std::vector<MeasureBatch::Order> orders;
-    for (const auto& item : jobs) {
-        TESSERA_TRY(auto graph, m_state.graph(textField(item, "graph")));
-        TESSERA_TRY(auto order, batch.read(orders.size(), std::move(graph), item));
-        orders.push_back(std::move(order));
-    }
-    TESSERA_CHECK(batch.add(orders));
+    TaskRun run(groups, m_state, context, m_memory, mostCachedBytes(m_device), left);
+    TESSERA_CHECK(run.check());
     const auto weightBytes = std::clamp<std::int64_t>(intField(request, "model_weight_bytes"), 0, kMostBytes);
-    const MeasureBatch::Cooling cooling{weightBytes, mostCoolingBytes(m_device),
-                                        [this](std::int64_t bytes) { m_other.read(bytes); }};
-    TESSERA_CHECK(batch.time(readLimits(request), cooling));
+    const TaskRun::Cooling cooling{weightBytes, mostCoolingBytes(m_device),
+                                   [this](std::int64_t bytes) { m_other.read(bytes); }};
+    TESSERA_CHECK(run.time(readLimits(request), cooling));
+    json spent;
+    for (const auto& [name, time] : kWorkTimes) {
+        spent[name] = (run.spent().*time).count();
+    }
     const auto canary = runCanary(m_state.settings().threads);
-    const auto& spent = batch.spent();
     return json{{"fma_gflops", canary.fmaGflops},
                 {"bandwidth_gbps", canary.bandwidthGBps},
-                {"spent_ns",
-                 {{"oracle", spent.oracle.count()},
-                  {"prepare", spent.prepare.count()},
-                  {"first_runs", spent.firstRuns.count()},
-                  {"compare", spent.compare.count()},
-                  {"timing", spent.timing.count()}}}};
+                {"spent_ns", std::move(spent)}};
 }
 
 } // namespace tessera::measure

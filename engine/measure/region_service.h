@@ -1,8 +1,9 @@
 #pragma once
 
 #include "engine/measure/device_fingerprint.h"
-#include "engine/measure/measure_batch.h"
 #include "engine/measure/other_data.h"
+#include "engine/measure/region_under_test.h"
+#include "engine/measure/timing_task.h"
 #include "engine/measure/worker_server.h"
 #include "engine/measure/worker_state.h"
 
@@ -12,13 +13,13 @@
 
 namespace tessera::measure {
 
-/// The worker's part of measuring: `offer` asks plug-ins, `measure` checks rivals of one region and times
-/// them, `details` asks how an implementation does its work.
+/// The worker's part of measuring: `offer` asks plug-ins, `measure` checks and times groups of tasks,
+/// `details` asks how an implementation does its work.
 ///
-/// `measure` reports a progress object for each job as soon as its fate is known, one ("announce") before
+/// `measure` reports a progress object for each task as soon as its result is known, one ("announce") before
 /// its plug-in is told of it and one ("check") before it is prepared and first run, so that the host knows
-/// whom to blame when the process dies, and one ("time") before all are timed in turn. While a
-/// plug-in compiles, "at_work" comes every second.
+/// which task the process died of, and one ("time") before all are timed in turn. While a plug-in compiles,
+/// "at_work" comes every second.
 class RegionService {
 public:
     explicit RegionService(WorkerState& state) : m_state(state) {}
@@ -27,11 +28,12 @@ public:
 private:
     [[nodiscard]] base::Result<nlohmann::json> offer(const nlohmann::json& request);
     [[nodiscard]] base::Result<nlohmann::json> details(const nlohmann::json& request);
+    [[nodiscard]] base::Result<std::vector<TaskGroup>> readGroups(const nlohmann::json& request) const;
     [[nodiscard]] base::Result<nlohmann::json> measure(const nlohmann::json& request,
                                                        RequestContext& context);
 
     WorkerState& m_state;
-    MeasureBatch::Memory m_memory = MeasureBatch::makeMemory();
+    CheckMemory m_memory = CheckMemory::make();
     OtherData m_other;
     const DeviceFingerprint m_device = localDevice();
 };

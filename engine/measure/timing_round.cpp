@@ -17,18 +17,18 @@ namespace tessera::measure {
 namespace {
 
 constexpr std::size_t kTrialRuns = 2;
-/// In place of a look: nobody looked.
+/// In place of the index of a look: there was none.
 constexpr std::size_t kNoLook = std::numeric_limits<std::size_t>::max();
 
-/// Samples of one rival, each with the look at the machine's speed before it.
-struct Track {
+/// Samples of one kernel, each with the look at the machine's speed before it.
+struct SampleSeries {
     std::vector<std::int64_t> samples;
     std::vector<std::size_t> looks;
     bool active = true;
 };
 
-/// Rivals of one region.
-struct Group {
+/// Kernels of one region.
+struct TimedRegion {
     std::vector<std::size_t> members;
     std::vector<std::size_t> opponents; ///< its members, and those of regions around it
     base::Nanoseconds spent{0};
@@ -37,42 +37,42 @@ struct Group {
 
 class InterleavedTiming {
 public:
-    InterleavedTiming(std::span<Rival> rivals, const TimingLimits& limits, const TimingHooks& hooks)
-        : m_rivals(rivals)
+    InterleavedTiming(std::span<TimedKernel> kernels, const TimingLimits& limits, const TimingHooks& hooks)
+        : m_kernels(kernels)
         , m_limits(limits)
         , m_hooks(hooks)
         , m_random(limits.seed)
-        , m_tracks(rivals.size())
-        , m_results(rivals.size())
+        , m_series(kernels.size())
+        , m_results(kernels.size())
         , m_speed(hooks.speed != nullptr ? *hooks.speed : m_own) {
-        for (std::size_t i = 0; i < rivals.size(); ++i) {
-            m_groups.resize(std::max(m_groups.size(), rivals[i].group + 1));
-            m_groups[rivals[i].group].members.push_back(i);
+        for (std::size_t i = 0; i < kernels.size(); ++i) {
+            m_groups.resize(std::max(m_groups.size(), kernels[i].group + 1));
+            m_groups[kernels[i].group].members.push_back(i);
         }
         findOpponents();
         drawHalves();
     }
 
     base::Result<std::vector<TimingResult>> run() {
-        std::ranges::for_each(m_groups, [this](const Group& group) { takeLongFirstRuns(group); });
+        std::ranges::for_each(m_groups, [this](const TimedRegion& group) { takeLongFirstRuns(group); });
         for (std::int32_t round = 0; round < m_limits.maxRounds && anyActive(); ++round) {
             if (m_hooks.progress) {
                 TESSERA_CHECK(m_hooks.progress(round));
             }
             timeRound();
             if (round == 0) {
-                std::ranges::for_each(m_groups, [this](const Group& group) { dropSlowAtFirst(group); });
+                std::ranges::for_each(m_groups, [this](const TimedRegion& group) { stopSlowAtFirst(group); });
             }
             if (round < static_cast<std::int32_t>(kTrialRuns)) {
-                std::ranges::for_each(m_groups, [this](const Group& group) { dropHopeless(group); });
+                std::ranges::for_each(m_groups, [this](const TimedRegion& group) { stopFarSlower(group); });
             }
             if (round + 1 >= m_limits.minRounds) {
                 endWhatIsDone();
             }
         }
         look();
-        for (std::size_t i = 0; i < m_tracks.size(); ++i) {
-            m_results[i].samplesNs = kept(m_tracks[i]);
+        for (std::size_t i = 0; i < m_series.size(); ++i) {
+            m_results[i].samplesNs = kept(m_series[i]);
             m_results[i].relativeWidth = width(m_results[i].samplesNs);
         }
         return std::move(m_results);
@@ -85,7 +85,10 @@ private:
         for (auto& group : m_groups) {
             std::set<std::size_t> opponents(group.members.begin(), group.members.end());
             for (const std::size_t index : group.members) {
-                for (const std::size_t around : m_rivals[index].around) {
+                for (const std::size_t around : m_kernels[index].around) {
+                    if (around >= m_groups.size()) {
+                        continue; // none of its kernels is timed
+                    }
                     opponents.insert(m_groups[around].members.begin(), m_groups[around].members.end());
                 }
             }
@@ -100,20 +103,20 @@ private:
     }
 
     void drawHalves() {
-        Order all(m_rivals.size());
+        Order all(m_kernels.size());
         for (std::size_t i = 0; i < all.size(); ++i) {
             all[i] = i;
         }
         shuffle(all);
         const bool cool =
-            std::ranges::any_of(m_rivals, [](const Rival& rival) { return rival.coolBytes > 0; });
+            std::ranges::any_of(m_kernels, [](const TimedKernel& kernel) { return kernel.coolBytes > 0; });
         for (std::size_t i = 0; i < all.size(); ++i) {
             m_halves[cool && 2 * i >= all.size() ? 1 : 0].push_back(all[i]);
         }
     }
 
     [[nodiscard]] bool runs(std::size_t index) const {
-        return m_tracks[index].active && m_groups[m_rivals[index].group].active;
+        return m_series[index].active && m_groups[m_kernels[index].group].active;
     }
 
     [[nodiscard]] bool anyActive() const {
@@ -122,17 +125,17 @@ private:
         });
     }
 
-    /// What must be read besides the other half's weights, so that every rival meets its own as cool as it
+    /// What must be read besides the other half's weights, so that every kernel meets its own as cool as it
     /// asks.
     [[nodiscard]] std::int64_t coolingBytes() const {
         std::int64_t bytes = 0;
         for (std::size_t half = 0; half < m_halves.size(); ++half) {
             std::int64_t others = 0;
             for (const std::size_t index : m_halves[1 - half]) {
-                others += runs(index) ? m_rivals[index].weightBytes : 0;
+                others += runs(index) ? m_kernels[index].weightBytes : 0;
             }
             for (const std::size_t index : m_halves[half]) {
-                bytes = std::max(bytes, runs(index) ? m_rivals[index].coolBytes - others : 0);
+                bytes = std::max(bytes, runs(index) ? m_kernels[index].coolBytes - others : 0);
             }
         }
         return bytes;
@@ -164,18 +167,18 @@ private:
     }
 
     void timeOne(std::size_t index) {
-        Rival& rival = m_rivals[index];
-        rival.ready();
+        TimedKernel& kernel = m_kernels[index];
+        kernel.ready();
         const auto start = m_clock.now();
-        m_results[index].status = rival.run();
+        m_results[index].status = kernel.run();
         const auto elapsed = m_clock.now() - start;
-        m_groups[rival.group].spent += elapsed;
+        m_groups[kernel.group].spent += elapsed;
         if (!m_results[index].status) {
-            m_tracks[index].active = false;
+            m_series[index].active = false;
             return;
         }
-        m_tracks[index].samples.push_back(std::max<std::int64_t>((elapsed - rival.subtract).count(), 1));
-        m_tracks[index].looks.push_back(m_looks.size() - 1);
+        m_series[index].samples.push_back(std::max<std::int64_t>((elapsed - kernel.subtract).count(), 1));
+        m_series[index].looks.push_back(m_looks.size() - 1);
     }
 
     /// Neither the look before a sample nor the next one, if there was one since, saw the machine slow.
@@ -188,16 +191,16 @@ private:
     }
 
     /// Samples at full speed where they are enough for an interval of 95% or half of all; else all of them.
-    [[nodiscard]] std::vector<std::int64_t> kept(const Track& track) const {
+    [[nodiscard]] std::vector<std::int64_t> kept(const SampleSeries& series) const {
         std::vector<std::int64_t> samples;
-        for (std::size_t i = 0; i < track.samples.size(); ++i) {
-            if (isAtFullSpeed(track.looks[i])) {
-                samples.push_back(track.samples[i]);
+        for (std::size_t i = 0; i < series.samples.size(); ++i) {
+            if (isAtFullSpeed(series.looks[i])) {
+                samples.push_back(series.samples[i]);
             }
         }
         const bool suffice =
-            samples.size() >= kFewestForInterval || samples.size() * 2 >= track.samples.size();
-        return suffice ? samples : track.samples;
+            samples.size() >= kFewestForInterval || samples.size() * 2 >= series.samples.size();
+        return suffice ? samples : series.samples;
     }
 
     [[nodiscard]] static double width(const std::vector<std::int64_t>& samples) {
@@ -210,46 +213,46 @@ private:
     }
 
     /// Members whose first run was far behind the best opponent's.
-    [[nodiscard]] std::vector<std::size_t> slowAtFirst(const Group& group) const {
+    [[nodiscard]] std::vector<std::size_t> slowAtFirst(const TimedRegion& group) const {
         base::Nanoseconds least{std::numeric_limits<std::int64_t>::max()};
         for (const std::size_t index : group.opponents) {
-            least = std::min(least, m_rivals[index].firstRun);
+            least = std::min(least, m_kernels[index].firstRun);
         }
         std::vector<std::size_t> slow;
         std::ranges::copy_if(group.members, std::back_inserter(slow), [&](std::size_t index) {
-            return static_cast<double>(m_rivals[index].firstRun.count()) >
+            return static_cast<double>(m_kernels[index].firstRun.count()) >
                    m_limits.firstRunStopRatio * static_cast<double>(least.count());
         });
         return slow;
     }
 
-    void takeLongFirstRuns(const Group& group) {
+    void takeLongFirstRuns(const TimedRegion& group) {
         for (const std::size_t index : slowAtFirst(group)) {
-            const Rival& rival = m_rivals[index];
-            if (rival.firstRun >= m_limits.longFirstRun) {
-                m_tracks[index].samples.push_back(rival.firstRun.count());
-                m_tracks[index].looks.push_back(kNoLook);
-                m_tracks[index].active = false;
+            const TimedKernel& kernel = m_kernels[index];
+            if (kernel.firstRun >= m_limits.longFirstRun) {
+                m_series[index].samples.push_back(kernel.firstRun.count());
+                m_series[index].looks.push_back(kNoLook);
+                m_series[index].active = false;
             }
         }
     }
 
-    void dropSlowAtFirst(const Group& group) {
+    void stopSlowAtFirst(const TimedRegion& group) {
         for (const std::size_t index : slowAtFirst(group)) {
-            m_tracks[index].active = false;
+            m_series[index].active = false;
         }
     }
 
     /// Its runs; with the one before the rounds where they are too few.
     [[nodiscard]] std::vector<std::int64_t> trialOf(std::size_t index) const {
-        auto runs = m_tracks[index].samples;
-        if (runs.size() < kTrialRuns && m_rivals[index].firstRun >= m_limits.minInformativeRun) {
-            runs.push_back(m_rivals[index].firstRun.count());
+        auto runs = m_series[index].samples;
+        if (runs.size() < kTrialRuns && m_kernels[index].firstRun >= m_limits.minInformativeRun) {
+            runs.push_back(m_kernels[index].firstRun.count());
         }
         return runs;
     }
 
-    void dropHopeless(const Group& group) {
+    void stopFarSlower(const TimedRegion& group) {
         std::int64_t best = std::numeric_limits<std::int64_t>::max();
         for (const std::size_t index : group.opponents) {
             const auto trial = trialOf(index);
@@ -260,43 +263,43 @@ private:
             if (trial.size() >= kTrialRuns &&
                 static_cast<double>(medianInterval(trial).low.count()) / m_limits.earlyStopRatio >
                     static_cast<double>(best)) {
-                m_tracks[index].active = false;
+                m_series[index].active = false;
             }
         }
     }
 
     void endWhatIsDone() {
-        const auto isDone = [this](const Group& group) {
+        const auto isDone = [this](const TimedRegion& group) {
             return !group.active || group.spent > m_limits.groupBudget || decided(group);
         };
-        std::ranges::for_each(m_groups, [&](Group& group) { group.active = !isDone(group); });
+        std::ranges::for_each(m_groups, [&](TimedRegion& group) { group.active = !isDone(group); });
     }
 
-    /// Samples are spent where the decision could flip: a rival is decided when it is tight, or clearly above
-    /// the best.
-    [[nodiscard]] bool decided(const Group& group) const {
+    /// Samples are spent where the decision could flip: a kernel is decided when its interval is tight, or
+    /// clearly above the best.
+    [[nodiscard]] bool decided(const TimedRegion& group) const {
         base::Nanoseconds bestHigh{std::numeric_limits<std::int64_t>::max()};
         for (const std::size_t index : group.members) {
-            if (m_tracks[index].active) {
-                bestHigh = std::min(bestHigh, medianInterval(m_tracks[index].samples).high);
+            if (m_series[index].active) {
+                bestHigh = std::min(bestHigh, medianInterval(m_series[index].samples).high);
             }
         }
         return std::ranges::all_of(group.members, [&](std::size_t index) {
-            if (!m_tracks[index].active) {
+            if (!m_series[index].active) {
                 return true;
             }
-            const auto samples = kept(m_tracks[index]);
+            const auto samples = kept(m_series[index]);
             return width(samples) <= thresholds::kTight || medianInterval(samples).low > bestHigh;
         });
     }
 
-    std::span<Rival> m_rivals;
+    std::span<TimedKernel> m_kernels;
     const TimingLimits& m_limits;
     const TimingHooks& m_hooks;
     base::SystemClock m_clock;
     base::Random m_random;
-    std::vector<Track> m_tracks;
-    std::vector<Group> m_groups;
+    std::vector<SampleSeries> m_series;
+    std::vector<TimedRegion> m_groups;
     std::array<Order, 2> m_halves;
     std::vector<TimingResult> m_results;
     std::vector<double> m_looks;
@@ -307,9 +310,9 @@ private:
 
 } // namespace
 
-base::Result<std::vector<TimingResult>> timeInterleaved(std::span<Rival> rivals, const TimingLimits& limits,
-                                                        const TimingHooks& hooks) {
-    return InterleavedTiming(rivals, limits, hooks).run();
+base::Result<std::vector<TimingResult>>
+timeInterleaved(std::span<TimedKernel> kernels, const TimingLimits& limits, const TimingHooks& hooks) {
+    return InterleavedTiming(kernels, limits, hooks).run();
 }
 
 } // namespace tessera::measure

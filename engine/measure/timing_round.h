@@ -12,19 +12,19 @@
 
 namespace tessera::measure {
 
-/// One rival in an interleaved timing: `ready` puts the machine into the plan's state (untimed), `run` is
+/// A kernel in an interleaved timing: `ready` puts the machine into the plan's state (untimed), `run` is
 /// timed.
-struct Rival {
+struct TimedKernel {
     std::function<void()> ready;
     std::function<base::Status()> run;
     /// Time of an empty hand-over that `run` contains and that is to be subtracted.
     base::Nanoseconds subtract;
     /// Time of a run before, cold and alone; 0: none.
     base::Nanoseconds firstRun{0};
-    /// Who competes with whom: implementations of one region share a group.
+    /// Implementations of one region share a group, and compete.
     std::size_t group = 0;
-    /// Groups of larger regions around this one, which do its work and more: who is hopeless beside theirs
-    /// is so here.
+    /// Groups of larger regions around this one, which do its work and more: a kernel far slower than theirs
+    /// is timed no further.
     std::vector<std::size_t> around = {};
     /// Bytes of constants that a run reads.
     std::int64_t weightBytes = 0;
@@ -37,9 +37,9 @@ struct TimingLimits {
     /// An interval of 95% needs six; a group whose budget is spent may end before.
     std::int32_t minRounds = thresholds::kFewestRounds;
     std::int32_t maxRounds = thresholds::kMostRounds;
-    /// Of all rivals of one group together; the minimum of rounds is kept all the same.
+    /// Of all kernels of one group together; the minimum of rounds is kept all the same.
     base::Nanoseconds groupBudget{thresholds::kGroupBudget};
-    /// A rival this many times slower in two runs than the best of its group, or of one around it, is timed
+    /// A kernel this many times slower in two runs than the best of its group, or of one around it, is timed
     /// no further.
     double earlyStopRatio = thresholds::kEarlyStop;
     /// The run before the rounds is one of these where it took so long: what is paid once hardly shows in it.
@@ -52,7 +52,7 @@ struct TimingLimits {
     std::uint64_t seed = 1;
 };
 
-/// What a timing does besides running its rivals; each may be empty.
+/// What a timing does besides running its kernels; each may be empty.
 struct TimingHooks {
     /// Speed of the machine right now, in any unit.
     std::function<double()> canary;
@@ -70,17 +70,17 @@ struct TimingResult {
     double relativeWidth = 1.0; ///< of the 95% interval of the median
 };
 
-/// Times rivals in random order, round by round, so that drift of the machine meets all of them alike.
+/// Times kernels in random order, round by round, so that drift of the machine meets all of them alike.
 /// The canary is looked at every few milliseconds; samples beside which it was below full speed,
 /// before or after, are dropped where the others suffice. A group ends when each of its intervals is within
 /// 2%, or separated from the group's best; the timing when all have ended or a limit is reached.
 ///
-/// Rivals that must meet cool weights are drawn into two halves at the start, and the order is random within
-/// each: between two runs of one rival then lies at least the other half. What that lacks of `coolBytes` is
+/// Kernels that must meet cool weights are drawn into two halves at the start, and the order is random within
+/// each: between two runs of one kernel then lies at least the other half. What that lacks of `coolBytes` is
 /// read by `TimingHooks::cool` between the rounds.
 ///
-/// \par Errors  those of `TimingHooks::progress`; a rival's own failure stands in its result.
+/// \par Errors  those of `TimingHooks::progress`; a kernel's own failure stands in its result.
 [[nodiscard]] base::Result<std::vector<TimingResult>>
-timeInterleaved(std::span<Rival> rivals, const TimingLimits& limits, const TimingHooks& hooks);
+timeInterleaved(std::span<TimedKernel> kernels, const TimingLimits& limits, const TimingHooks& hooks);
 
 } // namespace tessera::measure

@@ -15,6 +15,7 @@ public:
     [[nodiscard]] static base::Result<WireGraph> make(graph::GraphRef graph);
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] const graph::Graph& graph() const { return *m_graph; }
+    [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
     [[nodiscard]] std::span<const NamedBlob> blobs() const { return m_blobs; }
 
 private:

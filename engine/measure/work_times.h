@@ -2,6 +2,9 @@
 
 #include "engine/base/units.h"
 
+#include <array>
+#include <utility>
+
 namespace tessera::measure {
 
 /// Where a worker's wall time went while it measured. What a worker did before it died is not in it.
@@ -11,19 +14,19 @@ struct WorkTimes {
     base::Nanoseconds firstRuns; ///< the runs that are checked
     base::Nanoseconds compare;   ///< their outputs against the right answers
     base::Nanoseconds timing;    ///< rounds, with all that makes ready for a run
-
-    WorkTimes& operator+=(const WorkTimes& other) {
-        oracle += other.oracle;
-        prepare += other.prepare;
-        firstRuns += other.firstRuns;
-        compare += other.compare;
-        timing += other.timing;
-        return *this;
-    }
-    friend WorkTimes operator-(const WorkTimes& a, const WorkTimes& b) {
-        return {a.oracle - b.oracle, a.prepare - b.prepare, a.firstRuns - b.firstRuns, a.compare - b.compare,
-                a.timing - b.timing};
-    }
 };
+
+/// Each with its name on the wire.
+inline constexpr std::array kWorkTimes{
+    std::pair("oracle", &WorkTimes::oracle), std::pair("prepare", &WorkTimes::prepare),
+    std::pair("first_runs", &WorkTimes::firstRuns), std::pair("compare", &WorkTimes::compare),
+    std::pair("timing", &WorkTimes::timing)};
+
+inline WorkTimes& operator+=(WorkTimes& sum, const WorkTimes& other) {
+    for (const auto& [name, time] : kWorkTimes) {
+        sum.*time += other.*time;
+    }
+    return sum;
+}
 
 } // namespace tessera::measure

@@ -1,8 +1,6 @@
 #include "engine/measure/worker_measurer.h"
 
-#include "engine/backend/sharing.h"
 #include "engine/graph/value_bytes.h"
-#include "engine/measure/bundle_offer.h"
 #include "engine/measure/ceilings_json.h"
 #include "engine/measure/frame.h"
 #include "engine/measure/implementation_json.h"
@@ -11,6 +9,7 @@
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/node_indices.h"
 #include "engine/measure/offering_json.h"
+#include "engine/measure/offers.h"
 #include "engine/measure/plugin_notes.h"
 
 #include <algorithm>
@@ -176,47 +175,15 @@ base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, 
     return servingOnly(std::move(offering), m_settings.precision);
 }
 
-base::Result<backend::Offering> WorkerMeasurer::bundleOffer(const OfferRequest& request,
-                                                            const base::JobControl& control) {
-    const BundleSource source{
-        [&](const graph::Region& region, const std::string& backend) {
-            return offerOf(nullptr, region, graph::regionKey(*m_graph, region), backend,
-                           backend::ThreadUse::kOne, control.stop);
-        },
-        [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
-    return offerBundle(*m_graph, request, m_settings.threads, source);
-}
-
 base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<const OfferRequest> requests,
                                                                     const base::JobControl& control) {
-    std::map<std::pair<base::Hash128, std::string>, backend::Offering> known;
-    std::vector<backend::Offering> offerings;
-    offerings.reserve(requests.size());
-    for (const auto& request : requests) {
-        if (control.stopRequested()) {
-            return fail(ErrorKind::kCancelled, "stopped on request");
-        }
-        if (!request.bundle.empty()) {
-            TESSERA_TRY(auto bundle, bundleOffer(request, control));
-            offerings.push_back(std::move(bundle));
-            continue;
-        }
-        const auto key = std::pair(graph::regionKey(*m_graph, request.region), request.backend);
-        if (!known.contains(key)) {
-            TESSERA_TRY(auto offering, offerOf(nullptr, request.region, key.first, request.backend,
-                                               backend::ThreadUse::kAll, control.stop));
-            known.emplace(key, std::move(offering));
-            control.report({"offer", request.backend + ": " + graph::regionTitle(*m_graph, request.region),
-                            static_cast<std::int64_t>(offerings.size()),
-                            static_cast<std::int64_t>(requests.size())});
-        }
-        // Equal regions have equal offers; what they may share depends on who else reads their values.
-        offerings.push_back(known.at(key));
-        for (auto& implementation : offerings.back().implementations) {
-            implementation = backend::keepCertainSharing(*m_graph, request.region, std::move(implementation));
-        }
-    }
-    return offerings;
+    const OfferSource source{
+        [&](const graph::Region& region, const base::Hash128& key, const std::string& backend,
+            backend::ThreadUse threads) {
+            return offerOf(nullptr, region, key, backend, threads, control.stop);
+        },
+        [&](std::span<const MeasureRequest> members) { return costs(members, control); }};
+    return collectOffers(*m_graph, requests, m_settings.threads, source, control);
 }
 
 base::Result<base::Nanoseconds> WorkerMeasurer::kernelOverhead() {

@@ -60,7 +60,7 @@ public:
     enum class FallbackPass : std::uint8_t { kOthers, kLast };
 
 private:
-    class Inquiry;
+    class CostQuery;
 
     /// The model as it is sent, made at the first question to a worker: all its weights are hashed for it,
     /// which a search that finds everything in the store need not wait for.
@@ -78,7 +78,7 @@ private:
         std::optional<backend::Cost> answer; ///< its time, when it was shown to be right here; or why not
         std::optional<backend::Cost> time;   ///< of one that was not checked on this model
     };
-    [[nodiscard]] base::Result<Known> knownOf(const RivalBatch::Keys& keys, Reuse reuse,
+    [[nodiscard]] base::Result<Known> knownOf(const TimingTask::Keys& keys, Reuse reuse,
                                               std::stop_token stop);
     /// What one run of the reference takes; empty: it takes too long to be tried, or cannot run the model.
     [[nodiscard]] base::Result<std::optional<base::Nanoseconds>> referenceRun(const WireGraph& graph,
@@ -96,18 +96,16 @@ private:
                                                           const base::Hash128& regionKey,
                                                           const std::string& backend,
                                                           backend::ThreadUse threads, std::stop_token stop);
-    /// Times the parts with one thread each, and puts the fastest together.
-    [[nodiscard]] base::Result<backend::Offering> bundleOffer(const OfferRequest& request,
-                                                              const base::JobControl& control);
-    [[nodiscard]] base::Status storeBatch(const RivalBatch& batch);
+    [[nodiscard]] base::Status store(const TaskGroup& group, const CheckScope& scope, const Canary& canary);
     [[nodiscard]] ChunkSettings chunkSettings(const base::JobControl& control) const {
         return {m_settings.limits, m_settings.hangLimit, m_modelWeightBytes, control.deadline};
     }
-    [[nodiscard]] base::Status measureBatches(std::span<RivalBatch> batches, const ChunkSettings& settings,
-                                              const ChunkRunner::Sink& sink, WorkTimes& spent,
-                                              const std::stop_token& stop);
+    /// In chunks; whatever is known when it ends, by success, error or cancel, is stored.
+    /// \param scope  what the tasks are checked on
+    [[nodiscard]] base::Status measure(std::span<TaskGroup> groups, ChunkRunner& runner,
+                                       const CheckScope& scope, const std::stop_token& stop);
     [[nodiscard]] base::Result<const WireGraph*> conversionWire(const ConversionRequest& request);
-    [[nodiscard]] base::Status gatherConversion(const ConversionRequest& request, RivalBatch& batch,
+    [[nodiscard]] base::Status gatherConversion(const ConversionRequest& request, TaskGroup& group,
                                                 ConversionOffer& best, FallbackPass pass,
                                                 std::stop_token stop);
     /// Answers what is not answered yet.

@@ -87,7 +87,7 @@ base::Status WorkerMeasurer::condemn(const MeasureRequest& request, const std::s
     return putCheck(m_store, key, scope, {CheckRecord::Result::kWrong, "", reason, clock.unixSeconds()});
 }
 
-base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const RivalBatch::Keys& keys, Reuse reuse,
+base::Result<WorkerMeasurer::Known> WorkerMeasurer::knownOf(const TimingTask::Keys& keys, Reuse reuse,
                                                             std::stop_token stop) {
     TESSERA_TRY(const auto scope, checkScope(stop));
     TESSERA_TRY(const auto check, findCheck(m_store, keys.time, scope));

@@ -26,7 +26,7 @@ void keepCheaper(ConversionOffer& best, const backend::Implementation& implement
     }
 }
 
-/// Of equal offers those of one backend are left for the case that nobody else's is right; another view of
+/// Of equal offers those of one backend are left for the case that no other is right; another view of
 /// the value costs nothing, and is never left.
 void keepForPass(std::vector<backend::Implementation>& offered, const std::string& lastResort,
                  WorkerMeasurer::FallbackPass pass) {
@@ -93,197 +93,205 @@ base::Result<std::optional<backend::Cost>> WorkerMeasurer::fromStore(const Store
     return backend::Cost::borrowed(row->cost.median(), row->cost.low(), row->cost.high(), row->cost.rounds());
 }
 
-base::Status WorkerMeasurer::storeBatch(const RivalBatch& batch) {
+base::Status WorkerMeasurer::store(const TaskGroup& group, const CheckScope& scope, const Canary& canary) {
     const base::SystemClock clock;
-    const auto scope = batch.draws.empty() ? CheckScope() : m_scope.value_or(CheckScope());
-    for (const auto& job : batch.jobs) {
-        if (!job.cost) {
+    for (const auto& task : group.tasks) {
+        if (!task.result) {
             continue;
         }
-        const auto& cost = *job.cost;
+        const auto& result = *task.result;
         const auto now = clock.unixSeconds();
-        const bool isTimed = cost.feasible() && !job.knownTime;
-        (isTimed || !cost.feasible() ? m_counts.measured : m_counts.fromStore) += 1;
-        if (isTimed || (!cost.feasible() && !job.isOfValues)) {
-            const bool isOfSpeed = cost.feasible() || cost.outcome() == Outcome::kSlower;
-            TESSERA_CHECK(m_store.put(isOfSpeed ? job.keys.time : job.keys.verdict,
-                                      {cost, batch.canary, job.check, now}));
+        const bool passed = result.outcome == Outcome::kMeasured;
+        const bool wasTimed = passed && task.work == TimingTask::Work::kCheckAndTime;
+        (wasTimed || !passed ? m_counts.measured : m_counts.fromStore) += 1;
+        if (wasTimed || (!passed && !result.isOfValues)) {
+            const bool isOfSpeed = passed || result.outcome == Outcome::kSlower;
+            TESSERA_CHECK(m_store.put(isOfSpeed ? task.keys.time : task.keys.verdict,
+                                      {result.cost(), canary, result.check, now}));
         }
-        if (cost.feasible() || cost.outcome() == Outcome::kWrong || job.isOfValues) {
-            const auto result = cost.feasible()  ? CheckRecord::Result::kPassed
-                                : job.isOfValues ? CheckRecord::Result::kExcluded
-                                                 : CheckRecord::Result::kWrong;
-            TESSERA_CHECK(putCheck(m_store, job.keys.time, scope, {result, job.check, cost.reason(), now}));
+        if (passed || result.outcome == Outcome::kWrong || result.isOfValues) {
+            const auto kind = passed              ? CheckRecord::Result::kPassed
+                              : result.isOfValues ? CheckRecord::Result::kExcluded
+                                                  : CheckRecord::Result::kWrong;
+            TESSERA_CHECK(putCheck(m_store, task.keys.time, scope, {kind, result.check, result.reason, now}));
         }
     }
     return {};
 }
 
-/// Whatever is known when it ends, by success, error or cancel, is stored.
-base::Status WorkerMeasurer::measureBatches(std::span<RivalBatch> batches, const ChunkSettings& settings,
-                                            const ChunkRunner::Sink& sink, WorkTimes& spent,
-                                            const std::stop_token& stop) {
-    ChunkRunner runner(m_worker, settings, sink);
-    for (const auto chunk : chunksOf(batches, chunkLimits(settings.modelWeightBytes))) {
+base::Status WorkerMeasurer::measure(std::span<TaskGroup> groups, ChunkRunner& runner,
+                                     const CheckScope& scope, const std::stop_token& stop) {
+    const auto& settings = runner.settings();
+    for (const auto chunk : chunksOf(groups, chunkLimits(settings.modelWeightBytes))) {
         if (settings.deadline && settings.deadline->passed()) {
             break;
         }
         const auto ran = runner.run(chunk, stop);
-        for (const auto& batch : chunk) {
-            TESSERA_CHECK(storeBatch(batch));
-            m_canary = ran ? batch.canary : m_canary;
+        m_canary = runner.canary() ? runner.canary() : m_canary;
+        for (const auto& group : chunk) {
+            TESSERA_CHECK(store(group, scope, runner.canary().value_or(Canary())));
         }
         TESSERA_CHECK(ran);
     }
-    spent += runner.spent();
     return {};
 }
 
 /// The requests of one call, and what is still to be measured for them, by region.
-class WorkerMeasurer::Inquiry {
+class WorkerMeasurer::CostQuery {
 public:
-    Inquiry(WorkerMeasurer& measurer, const graph::Graph& graph, std::span<const MeasureRequest> requests)
-        : m_measurer(measurer)
-        , m_graph(graph)
-        , m_requests(requests)
-        , m_found(requests.size())
-        , m_knownTimes(requests.size()) {}
+    CostQuery(WorkerMeasurer& measurer, std::span<const MeasureRequest> requests)
+        : m_measurer(measurer), m_requests(requests), m_asked(requests.size()) {}
 
     base::Status lookUp(std::stop_token stop) {
+        const auto& graph = *m_measurer.m_graph;
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
-            const auto& request = m_requests[i];
-            m_regionKeys.push_back(graph::regionKey(m_graph, request.region));
-            TESSERA_TRY(auto key, m_measurer.keyOf(m_regionKeys[i], request.implementation, stop));
-            RivalBatch::Keys keys{key, std::move(key)};
-            TESSERA_TRY(keys.verdict.region, verdictKey(m_graph, request.region, m_regionKeys[i]));
-            TESSERA_TRY(auto known, m_measurer.knownOf(keys, request.reuse, stop));
-            m_found[i] = std::move(known.answer);
-            m_knownTimes[i] = std::move(known.time);
-            m_keys.push_back(std::move(keys));
+            auto& asked = m_asked[i];
+            asked.region = graph::regionKey(graph, m_requests[i].region);
+            TESSERA_TRY(asked.keys.time, m_measurer.keyOf(asked.region, m_requests[i].implementation, stop));
+            asked.keys.verdict = asked.keys.time;
+            TESSERA_TRY(asked.keys.verdict.region, verdictKey(graph, m_requests[i].region, asked.region));
+            TESSERA_TRY(asked.known, m_measurer.knownOf(asked.keys, m_requests[i].reuse, stop));
         }
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
-            if (m_found[i] && !m_found[i]->feasible() && m_found[i]->outcome() == Outcome::kSlower &&
+            auto& answer = m_asked[i].known.answer;
+            if (answer && !answer->feasible() && answer->outcome() == Outcome::kSlower &&
                 (isFinal(i) || !hasRival(i))) {
-                m_found[i].reset();
+                answer.reset();
             }
-            m_stored += m_found[i] ? 1 : 0;
-            if (!m_found[i]) {
-                addJob(i);
+            m_stored += answer ? 1 : 0;
+            if (!answer) {
+                addTask(i);
             }
         }
         addIncumbents();
         return {};
     }
 
-    [[nodiscard]] std::span<RivalBatch> batches() { return m_batches; }
+    [[nodiscard]] std::span<TaskGroup> groups() { return m_groups; }
     [[nodiscard]] std::int64_t stored() const { return m_stored; }
 
-    [[nodiscard]] std::vector<backend::Cost> answers() && {
+    [[nodiscard]] std::vector<backend::Cost> answers() const {
         std::vector<backend::Cost> answers;
-        for (auto& cost : m_found) {
-            answers.push_back(cost ? *std::move(cost) : backend::Cost::unmeasured());
-        }
-        for (const auto& batch : m_batches) {
-            for (const auto& job : batch.jobs) {
-                for (const auto request : job.requests) {
-                    answers[request] = job.cost.value_or(backend::Cost::unmeasured());
-                }
+        for (const auto& asked : m_asked) {
+            answers.push_back(asked.known.answer.value_or(backend::Cost::unmeasured()));
+            if (!asked.task) {
+                continue;
+            }
+            const auto& task = m_groups[asked.task->first].tasks[asked.task->second];
+            if (task.result) {
+                const bool passed = task.result->outcome == Outcome::kMeasured;
+                answers.back() = passed && asked.known.time ? *asked.known.time : task.result->cost();
             }
         }
         return answers;
     }
 
 private:
+    /// A request with what is known of it.
+    struct Asked {
+        base::Hash128 region; ///< regionKey
+        TimingTask::Keys keys;
+        Known known;
+        std::optional<std::pair<std::size_t, std::size_t>>
+            task; ///< that answers it: its group, its place there
+    };
+
     /// A final claim rests on its time, whatever its rivals take.
     [[nodiscard]] bool isFinal(std::size_t request) const { return m_requests[request].reuse != Reuse::kAny; }
 
     /// Is its region asked of its backend in another way too? A verdict that others are faster is about them.
     [[nodiscard]] bool hasRival(std::size_t request) const {
+        const auto& own = m_requests[request].implementation;
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
-            if (i != request && m_regionKeys[i] == m_regionKeys[request] &&
-                m_requests[i].implementation.backend == m_requests[request].implementation.backend &&
-                m_requests[i].implementation.name != m_requests[request].implementation.name) {
+            const auto& other = m_requests[i].implementation;
+            if (m_asked[i].region == m_asked[request].region && other.backend == own.backend &&
+                other.name != own.name) {
                 return true;
             }
         }
         return false;
     }
 
-    void addJob(std::size_t request) {
-        const auto [at, isNew] = m_batchOf.emplace(m_regionKeys[request], m_batches.size());
+    void addTask(std::size_t request) {
+        auto& asked = m_asked[request];
+        const auto [at, isNew] = m_groupOf.emplace(asked.region, m_groups.size());
         if (isNew) {
-            m_batches.emplace_back().region = m_requests[request].region;
+            m_groups.push_back({m_measurer.m_graph, m_requests[request].region});
         }
-        auto& jobs = m_batches[at->second].jobs;
-        auto implementation = m_requests[request].implementation;
+        auto& tasks = m_groups[at->second].tasks;
+        TimingTask task{.implementation = m_requests[request].implementation, .keys = asked.keys};
+        if (asked.known.time) {
+            task.work = TimingTask::Work::kCheck;
+        }
         if (isFinal(request)) {
-            // By these it could be left.
-            implementation.boundFlops = 0;
-            implementation.likelyFlops = 0;
+            // By these it could be left out.
+            task.implementation.boundFlops = 0;
+            task.implementation.likelyFlops = 0;
         }
-        const auto same = std::ranges::find(jobs, implementation, &RivalBatch::Job::implementation);
-        if (same != jobs.end()) {
-            same->requests.push_back(request);
-        } else {
-            jobs.push_back(
-                {implementation, m_keys[request], std::nullopt, "", {request}, m_knownTimes[request]});
+        const auto same = std::ranges::find(tasks, task.implementation, &TimingTask::implementation);
+        asked.task = std::pair(at->second, static_cast<std::size_t>(same - tasks.begin()));
+        if (same == tasks.end()) {
+            tasks.push_back(std::move(task));
         }
     }
 
-    /// A newcomer is timed in one round with the best that is known: times of two days are not compared.
+    /// What is new is timed in one round with the best that is known: times of two days are not compared.
     void addIncumbents() {
         std::map<base::Hash128, std::size_t> best;
         for (std::size_t i = 0; i < m_requests.size(); ++i) {
-            if (!m_found[i] || !m_found[i]->feasible() || !m_batchOf.contains(m_regionKeys[i])) {
+            const auto& answer = m_asked[i].known.answer;
+            if (!answer || !answer->feasible() || !m_groupOf.contains(m_asked[i].region)) {
                 continue;
             }
-            const auto [at, isNew] = best.emplace(m_regionKeys[i], i);
-            if (!isNew && m_found[i]->median() < m_found[at->second]->median()) {
+            const auto [at, isNew] = best.emplace(m_asked[i].region, i);
+            if (!isNew && answer->median() < m_asked[at->second].known.answer->median()) {
                 at->second = i;
             }
         }
         for (const auto& [region, incumbent] : best) {
-            addJob(incumbent);
+            addTask(incumbent);
         }
     }
 
     WorkerMeasurer& m_measurer;
-    const graph::Graph& m_graph;
     std::span<const MeasureRequest> m_requests;
-    std::vector<base::Hash128> m_regionKeys;
-    std::vector<RivalBatch::Keys> m_keys;
-    std::vector<std::optional<backend::Cost>> m_found;
-    std::vector<std::optional<backend::Cost>> m_knownTimes; ///< of what is still to be checked on this model
-    std::vector<RivalBatch> m_batches;
-    std::map<base::Hash128, std::size_t> m_batchOf;
+    std::vector<Asked> m_asked;
+    std::vector<TaskGroup> m_groups;
+    std::map<base::Hash128, std::size_t> m_groupOf; ///< by regionKey
     std::int64_t m_stored = 0;
 };
 
 base::Result<std::vector<backend::Cost>> WorkerMeasurer::costs(std::span<const MeasureRequest> requests,
                                                                const base::JobControl& control) {
-    Inquiry inquiry(*this, *m_graph, requests);
-    TESSERA_CHECK(inquiry.lookUp(control.stop));
-    if (!inquiry.batches().empty()) {
-        TESSERA_TRY(const auto* graph, wire());
-        TESSERA_TRY(const auto scope, checkScope(control.stop));
-        std::span<const InputDraw> draws;
-        if (scope.draws > 0) {
-            TESSERA_TRY(draws, m_settings.checkInputs->draws());
-        }
-        for (auto& batch : inquiry.batches()) {
-            batch.graph = graph;
-            batch.draws = draws.first(scope.draws);
-        }
+    CostQuery query(*this, requests);
+    TESSERA_CHECK(query.lookUp(control.stop));
+    m_counts.fromStore += query.stored();
+    if (query.groups().empty()) {
+        return query.answers();
     }
-    m_counts.fromStore += inquiry.stored();
-    std::int64_t done = inquiry.stored();
-    const auto say = [&](const RivalBatch& batch) {
-        control.report({"measure", graph::regionTitle(*m_graph, batch.region), done++,
-                        static_cast<std::int64_t>(requests.size())});
-    };
-    TESSERA_CHECK(
-        measureBatches(inquiry.batches(), chunkSettings(control), say, m_counts.regions, control.stop));
-    return std::move(inquiry).answers();
+    TESSERA_TRY(const auto* graph, wire());
+    TESSERA_TRY(const auto scope, checkScope(control.stop));
+    std::span<const InputDraw> draws;
+    if (scope.draws > 0) {
+        TESSERA_TRY(draws, m_settings.checkInputs->draws());
+    }
+    std::int64_t done = query.stored();
+    const ChunkRunner::Hooks hooks{
+        [&](const TaskGroup&, const std::stop_token& stop) -> base::Result<std::string> {
+            TESSERA_CHECK(m_worker.loadGraph(*graph, stop));
+            if (!draws.empty()) {
+                TESSERA_CHECK(m_worker.record(*graph, draws.first(scope.draws), stop));
+            }
+            return graph->name();
+        },
+        [&](const TaskGroup& group) {
+            control.report({"measure", graph::regionTitle(*m_graph, group.region), done++,
+                            static_cast<std::int64_t>(requests.size())});
+        }};
+    ChunkRunner runner(m_worker, chunkSettings(control), hooks);
+    TESSERA_CHECK(measure(query.groups(), runner, scope, control.stop));
+    m_counts.regions += runner.spent();
+    return query.answers();
 }
 
 base::Result<Canary> WorkerMeasurer::refreshCanary(std::stop_token stop) {
@@ -301,18 +309,20 @@ base::Result<const WireGraph*> WorkerMeasurer::conversionWire(const ConversionRe
     return &m_conversionGraphs.emplace(key, std::move(made)).first->second;
 }
 
-/// Who offers the conversion: those with a stored cost go to `best`, the others become jobs of `batch`.
-base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, RivalBatch& batch,
+/// Of what is offered, that with a stored cost goes to `best`; the others become tasks of `group`.
+base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, TaskGroup& group,
                                               ConversionOffer& best, FallbackPass pass,
                                               std::stop_token stop) {
-    const auto regionKey = graph::regionKey(batch.graph->graph(), batch.region);
+    TESSERA_TRY(const auto* wired, conversionWire(request));
+    group = {wired->graphRef(), graph::wholeRegion(wired->graph())};
+    const auto regionKey = graph::regionKey(*group.graph, group.region);
     std::vector<backend::Implementation> offered;
     for (const auto& library : m_worker.backends()) {
         if (!request.admits(library.id)) {
             continue;
         }
-        TESSERA_TRY(auto offering, offerOf(batch.graph, batch.region, regionKey, library.id,
-                                           backend::ThreadUse::kAll, stop));
+        TESSERA_TRY(auto offering,
+                    offerOf(wired, group.region, regionKey, library.id, backend::ThreadUse::kAll, stop));
         std::ranges::move(offering.implementations, std::back_inserter(offered));
     }
     keepForPass(offered, m_settings.lastResort, pass);
@@ -323,7 +333,7 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
             ++m_counts.fromStore;
             keepCheaper(best, implementation, *stored);
         } else {
-            batch.jobs.push_back({implementation, {key, key}, std::nullopt, "", {}});
+            group.tasks.push_back({.implementation = implementation, .keys = {key, key}});
         }
     }
     return {};
@@ -331,33 +341,40 @@ base::Status WorkerMeasurer::gatherConversion(const ConversionRequest& request, 
 
 base::Status WorkerMeasurer::convertBy(FallbackPass pass, std::span<const ConversionRequest> requests,
                                        std::span<ConversionOffer> answers, const base::JobControl& control) {
-    std::vector<RivalBatch> batches;
+    std::vector<TaskGroup> groups;
     std::vector<std::size_t> answerOf;
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (answers[i].cost.feasible()) {
-            continue;
+        if (!answers[i].cost.feasible()) {
+            answerOf.push_back(i);
+            TESSERA_CHECK(
+                gatherConversion(requests[i], groups.emplace_back(), answers[i], pass, control.stop));
         }
-        TESSERA_TRY(const auto* wired, conversionWire(requests[i]));
-        batches.emplace_back().graph = wired;
-        batches.back().region = graph::wholeRegion(wired->graph());
-        answerOf.push_back(i);
-        TESSERA_CHECK(gatherConversion(requests[i], batches.back(), answers[i], pass, control.stop));
     }
     std::int64_t done = 0;
-    const auto say = [&](const RivalBatch& batch) {
-        control.report({"measure", graph::regionTitle(batch.graph->graph(), batch.region), done++,
-                        static_cast<std::int64_t>(requests.size())});
-    };
+    const ChunkRunner::Hooks hooks{
+        [&](const TaskGroup& group, const std::stop_token& stop) -> base::Result<std::string> {
+            const auto& wired = std::ranges::find(m_conversionGraphs, group.graph, [](const auto& entry) {
+                                    return entry.second.graphRef();
+                                })->second;
+            TESSERA_CHECK(m_worker.loadGraph(wired, stop));
+            return wired.name();
+        },
+        [&](const TaskGroup& group) {
+            control.report({"measure", graph::regionTitle(*group.graph, group.region), done++,
+                            static_cast<std::int64_t>(requests.size())});
+        }};
     // A conversion has no weights, and its input was just written: nothing is to be cooled. It is a small
     // part of a plan, and few compete for it.
     auto settings = chunkSettings({});
     settings.modelWeightBytes = 0;
     settings.limits.groupBudget = std::min(settings.limits.groupBudget, thresholds::kConversionBudget);
     settings.limits.maxRounds = std::min(settings.limits.maxRounds, thresholds::kConversionRounds);
-    TESSERA_CHECK(measureBatches(batches, settings, say, m_counts.conversions, control.stop));
-    for (std::size_t i = 0; i < batches.size(); ++i) {
-        for (const auto& job : batches[i].jobs) {
-            keepCheaper(answers[answerOf[i]], job.implementation, *job.cost);
+    ChunkRunner runner(m_worker, settings, hooks);
+    TESSERA_CHECK(measure(groups, runner, CheckScope(), control.stop));
+    m_counts.conversions += runner.spent();
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (const auto& task : groups[i].tasks) {
+            keepCheaper(answers[answerOf[i]], task.implementation, task.result->cost());
         }
     }
     return {};

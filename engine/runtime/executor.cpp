@@ -3,7 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/graph/dynamic_parts.h"
 #include "engine/graph/shape_arithmetic.h"
-#include "engine/measure/bundle_kernel.h"
+#include "engine/measure/parallel_group_kernel.h"
 #include "engine/measure/conversion_graph.h"
 
 #include <algorithm>

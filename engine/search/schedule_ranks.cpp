@@ -1,7 +1,7 @@
 #include "engine/search/schedule_ranks.h"
 
 #include "engine/graph/operator_schema.h"
-#include "engine/measure/prospect.h"
+#include "engine/measure/time_bound.h"
 #include "engine/measure/thresholds.h"
 
 #include <algorithm>
@@ -148,7 +148,7 @@ std::optional<std::string> ScheduleRanks::outdoneApart(std::size_t joint,
     if (!apart || rate <= 0.0) {
         return std::nullopt;
     }
-    const auto likely = measure::Prospect::of(m_requests[joint].implementation, rate).likely;
+    const auto likely = measure::TimeBound::of(m_requests[joint].implementation, rate).likely;
     if (likely <= *apart) {
         return std::nullopt;
     }

@@ -3,7 +3,7 @@
 // behind it that differs in the networks (and whose name holds the text), compiles and times the whole space
 // of its schedules (two of one group are one), and prints what a search would have measured of it: those that
 // `codegen::select` leaves, of them the likely fastest of each layout first, then what its time leaves open
-// (measure::Prospect). Of that: the part of the space that was dropped, and how far the best of the rest is
+// (measure::TimeBound). Of that: the part of the space that was dropped, and how far the best of the rest is
 // behind the best of all. As in a search, a schedule finds its weights where the whole network's others leave
 // them, which have been read in between, and its image in the caches. Whether it beats its bound
 // is asked of that run, and of its arithmetic alone of a run behind that one, which finds both in the caches.
@@ -22,8 +22,8 @@
 #include "engine/measure/device_fingerprint.h"
 #include "engine/measure/measurement_key.h"
 #include "engine/measure/other_data.h"
-#include "engine/models/models.h"
 #include "engine/measure/sample_statistics.h"
+#include "engine/models/models.h"
 #include "tests/benchmark/fixed_threads.h"
 #include "tests/benchmark/pruning_regions.h"
 #include "tests/benchmark/pruning_schedules.h"

@@ -1,7 +1,7 @@
 #include "tests/benchmark/pruning_schedules.h"
 
 #include "engine/base/units.h"
-#include "engine/measure/prospect.h"
+#include "engine/measure/time_bound.h"
 #include "tests/benchmark/pruning_regions.h"
 
 #include <algorithm>
@@ -94,11 +94,11 @@ void markMeasured(std::vector<Schedule>& schedules, double faster) {
             }
         }
         const auto ns = [](double value) { return base::Nanoseconds(static_cast<std::int64_t>(value)); };
-        const measure::Prospect prospect{ns(schedule.candidate.bound.computeNs / faster),
-                                         ns(likely(schedule) / faster)};
-        const auto kinship = measure::Prospect::kinship(schedule.candidate.name, leader->candidate.name);
+        const measure::TimeBound bound{ns(schedule.candidate.bound.computeNs / faster),
+                                       ns(likely(schedule) / faster)};
+        const auto kinship = measure::TimeBound::kinship(schedule.candidate.name, leader->candidate.name);
         schedule.isMeasured =
-            leader == &schedule || prospect.isOpenBeside(ns(leader->warmUs * 1000.0), kinship);
+            leader == &schedule || bound.worthMeasuring(ns(leader->warmUs * 1000.0), kinship);
     }
 }
 

@@ -120,13 +120,13 @@ std::vector<std::string> answerSeeds() {
     const std::string loaded = nlohmann::json{{"structure", graph->structureHash().hex()}}.dump() + "\n";
     const std::string offered =
         nlohmann::json{{"offerings", nlohmann::json::array({measure::toJson(offering)})}}.dump() + "\n";
-    const std::string measured = R"(+{"job":0,"state":"announce"})"
+    const std::string measured = R"(+{"task":0,"state":"announce"})"
                                  "\n"
-                                 R"(+{"job":0,"state":"check"})"
+                                 R"(+{"task":0,"state":"check"})"
                                  "\n"
                                  R"(+{"state":"time"})"
                                  "\n"
-                                 R"(+{"job":0,"state":"done","outcome":"measured","check":"full",)"
+                                 R"(+{"task":0,"state":"done","outcome":"measured","check":"full",)"
                                  R"("samples":[100,110,120,130,140]})"
                                  "\n"
                                  R"({"fma_gflops":100.5,"bandwidth_gbps":10.5,)"
@@ -204,7 +204,7 @@ std::vector<std::string> requestSeeds() {
             "\n"
             R"({"op":"details","graph":"g","nodes":[0],"implementation":{}})"
             "\n",
-            R"({"op":"measure","jobs":[{"graph":"g","nodes":[0],"implementation":{}}],"min_rounds":1,)"
+            R"({"op":"measure","groups":[{"graph":"g","nodes":[0],"tasks":[{"implementation":{}}]}],"min_rounds":1,)"
             R"("max_rounds":2,"group_budget_ns":1000,"seed":1,"model_weight_bytes":0})"
             "\n"};
 }

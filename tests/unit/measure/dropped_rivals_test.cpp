@@ -36,6 +36,14 @@ TEST(TimeInterleaved, DropsWhatIsHopelessBesideALargerRegion) {
     EXPECT_EQ(results[1].samplesNs.size(), 2U);
 }
 
+TEST(TimeInterleaved, ALargerRegionOfWhichNothingIsTimedDropsNothing) {
+    Stage stage;
+    stage.add('a');
+    stage.rivals[0].around = {3};
+    static_cast<void>(timed(stage.rivals, rounds(7)));
+    EXPECT_EQ(std::ranges::count(stage.order, 'a'), 7);
+}
+
 TEST(TimeInterleaved, TheFirstRunInALargerRegionCountsToo) {
     Stage stage;
     stage.add('a');

@@ -18,7 +18,7 @@ namespace tessera::measure {
 /// Records who ran in which order; sleeps so that one rival is much slower where asked.
 struct Stage {
     std::string order;
-    std::vector<Rival> rivals;
+    std::vector<TimedKernel> rivals;
 
     void add(char name, std::chrono::microseconds time = {}, int failAfter = -1) {
         auto runs = std::make_shared<int>(0);
@@ -46,7 +46,7 @@ inline TimingLimits rounds(std::int32_t count, std::uint64_t seed = 1) {
     return limits;
 }
 
-inline std::vector<TimingResult> timed(std::span<Rival> rivals, const TimingLimits& limits,
+inline std::vector<TimingResult> timed(std::span<TimedKernel> rivals, const TimingLimits& limits,
                                        const TimingHooks& hooks = {}) {
     auto results = timeInterleaved(rivals, limits, hooks);
     EXPECT_TRUE(results.has_value());

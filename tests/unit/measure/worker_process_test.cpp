@@ -61,7 +61,7 @@ TEST(WorkerProgram, AnswersNonsenseWithAnError) {
                                 R"({"op":"open_backend","id":"x","options":{"a":5}})",
                                 R"({"op":"open_backend","id":"x","library":"/etc/hostname"})",
                                 R"({"op":"measure"})",
-                                R"({"op":"measure","graph":"00000000000000000000000000000000","jobs":5})",
+                                R"({"op":"measure","graph":"00000000000000000000000000000000","groups":5})",
                                 R"({"op":"offer"})",
                                 R"({"op":"load_plan","plan":"p"})",
                                 R"({"op":"run_plan","plan":"p"})",

@@ -10,12 +10,12 @@
 namespace tessera::measure {
 
 /// What a backend says beforehand of an implementation's time.
-struct Prospect {
+struct TimeBound {
     base::Nanoseconds least;  ///< by its bound; zero where it states none
     base::Nanoseconds likely; ///< by its estimate, at least `least`
 
     /// \param peak f32 operations a nanosecond that the machine does at its peak, above zero
-    [[nodiscard]] static Prospect of(const backend::Implementation& implementation, double peak) {
+    [[nodiscard]] static TimeBound of(const backend::Implementation& implementation, double peak) {
         const auto at = [peak](std::int64_t flops) {
             return base::Nanoseconds(static_cast<std::int64_t>(static_cast<double>(flops) / peak));
         };
@@ -31,7 +31,7 @@ struct Prospect {
     /// Whether it is worth a measurement where a rival, the likely fastest of all, took `time`. A rival that
     /// took longer than was likely leaves room for others; what is likely to take longer than the rival took
     /// is left out, though its bound would allow it to win.
-    [[nodiscard]] bool isOpenBeside(base::Nanoseconds time, Kinship rival) const {
+    [[nodiscard]] bool worthMeasuring(base::Nanoseconds time, Kinship rival) const {
         const double margin = rival == Kinship::kOther ? thresholds::kFamiliesApart : 1.0;
         return least <= time &&
                static_cast<double>(likely.count()) <= margin * static_cast<double>(time.count());

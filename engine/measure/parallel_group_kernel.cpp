@@ -1,4 +1,4 @@
-#include "engine/measure/bundle_kernel.h"
+#include "engine/measure/parallel_group_kernel.h"
 
 #include "engine/backend/bundle.h"
 #include "engine/backend/stated.h"

@@ -1,7 +1,7 @@
-// On which values the implementations of a region are checked, and how.
+#include "engine/measure/region_under_test.h"
+
 #include "engine/kernels/interpreter.h"
 #include "engine/kernels/network_accuracy.h"
-#include "engine/measure/measure_batch.h"
 
 #include <algorithm>
 #include <iterator>
@@ -48,54 +48,9 @@ bool tellsNothing(const graph::Graph& graph, const graph::Region& region, const 
            }));
 }
 
-} // namespace
-
-base::Result<MeasureBatch::Prepared> MeasureBatch::prepare(const graph::Graph& graph,
-                                                           const graph::Region& region) {
-    if (const auto* recorded = m_state.recorded(graph)) {
-        return prepareRecorded(graph, region, *recorded);
-    }
-    TESSERA_TRY(auto inputs, m_memory.inputs.draw(graph, region));
-    RegionOracle::Options options;
-    options.threads = m_state.settings().threads;
-    options.memo = &m_memory.products;
-    options.foreign = m_state.foreignRun();
-    TESSERA_TRY(auto oracle, RegionOracle::make(graph, region, inputs, options));
-    Prepared prepared{RegionInputs(inputs), {}, ""};
-    prepared.checks.push_back({"", std::move(inputs), std::move(oracle)});
-    return prepared;
-}
-
-base::Result<MeasureBatch::Prepared> MeasureBatch::prepareRecorded(const graph::Graph& graph,
-                                                                   const graph::Region& region,
-                                                                   const RecordedValues& recorded) {
-    Prepared prepared{RegionInputs({}), {}, nonFiniteIn(graph, region, recorded)};
-    for (const std::size_t draw : drawsFor(graph, region, recorded)) {
-        const auto valuesOf = [&](const std::vector<graph::ValueId>& ids) {
-            std::vector<graph::Tensor> tensors;
-            std::ranges::transform(ids, std::back_inserter(tensors),
-                                   [&](graph::ValueId id) { return recorded.at(draw, id); });
-            return tensors;
-        };
-        const auto outputs = valuesOf(region.outputs);
-        RegionOracle::Options options;
-        options.threads = m_state.settings().threads;
-        options.memo = &m_memory.products;
-        options.foreign = m_state.foreignRun();
-        options.recorded = outputs;
-        options.nonFinite = m_state.judgedOn(recorded.draws()[draw]);
-        auto inputs = valuesOf(region.inputs);
-        TESSERA_TRY(auto oracle, RegionOracle::make(graph, region, inputs, options));
-        if (prepared.checks.empty()) {
-            prepared.inputs = RegionInputs(inputs);
-        }
-        prepared.checks.push_back({recorded.draws()[draw].name, std::move(inputs), std::move(oracle)});
-    }
-    return prepared;
-}
-
-std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const graph::Region& region,
-                                                const RecordedValues& recorded) const {
+/// Draws on which its inputs are not those of an earlier one, and that tell something of the region's class.
+std::vector<std::size_t> drawsFor(const graph::Graph& graph, const graph::Region& region,
+                                  const RecordedValues& recorded, const WorkerState& state) {
     std::vector<std::size_t> draws;
     const auto isNew = [&](std::size_t draw) {
         return std::ranges::none_of(draws, [&](std::size_t earlier) {
@@ -105,7 +60,7 @@ std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const
         });
     };
     for (std::size_t draw = 0; draw < recorded.draws().size(); ++draw) {
-        const bool isLenient = m_state.judgedOn(recorded.draws()[draw]) == kernels::NonFinite::kIgnored;
+        const bool isLenient = state.judgedOn(recorded.draws()[draw]) == kernels::NonFinite::kIgnored;
         if (isNew(draw) && !(isLenient && tellsNothing(graph, region, recorded, draw))) {
             draws.push_back(draw);
         }
@@ -113,7 +68,58 @@ std::vector<std::size_t> MeasureBatch::drawsFor(const graph::Graph& graph, const
     return draws;
 }
 
-CheckResult MeasureBatch::checkOn(const Check& check, BoundKernel& kernel) {
+} // namespace
+
+CheckMemory CheckMemory::make() {
+    constexpr std::uint64_t kInputSeed = 20220907;
+    constexpr std::int64_t kMostBytes = std::int64_t{256} << 20U;
+    return {DrawnInputs(kInputSeed, kMostBytes), kernels::ProductMemo(kMostBytes)};
+}
+
+base::Result<RegionUnderTest> RegionUnderTest::make(graph::GraphRef graph, const graph::Region& region,
+                                                    WorkerState& state, CheckMemory& memory) {
+    RegionUnderTest made(std::move(graph), region, state);
+    if (const auto* recorded = state.recorded(*made.m_graph)) {
+        made.m_nonFinite = nonFiniteIn(*made.m_graph, region, *recorded);
+        TESSERA_CHECK(made.addRecorded(*recorded, memory));
+    } else {
+        TESSERA_TRY(auto inputs, memory.inputs.draw(*made.m_graph, region));
+        TESSERA_CHECK(made.addCheck("", std::move(inputs), {}, memory));
+    }
+    return made;
+}
+
+base::Status RegionUnderTest::addCheck(const std::string& draw, std::vector<graph::Tensor> inputs,
+                                       RegionOracle::Options options, CheckMemory& memory) {
+    options.threads = m_state.settings().threads;
+    options.memo = &memory.products;
+    options.foreign = m_state.foreignRun();
+    TESSERA_TRY(auto oracle, RegionOracle::make(*m_graph, m_region, inputs, options));
+    if (m_checks.empty()) {
+        m_inputs = RegionInputs(inputs);
+    }
+    m_checks.push_back({draw, std::move(inputs), std::move(oracle)});
+    return {};
+}
+
+base::Status RegionUnderTest::addRecorded(const RecordedValues& recorded, CheckMemory& memory) {
+    for (const std::size_t draw : drawsFor(*m_graph, m_region, recorded, m_state)) {
+        const auto valuesOf = [&](const std::vector<graph::ValueId>& ids) {
+            std::vector<graph::Tensor> tensors;
+            std::ranges::transform(ids, std::back_inserter(tensors),
+                                   [&](graph::ValueId id) { return recorded.at(draw, id); });
+            return tensors;
+        };
+        const auto outputs = valuesOf(m_region.outputs);
+        RegionOracle::Options options;
+        options.recorded = outputs;
+        options.nonFinite = m_state.judgedOn(recorded.draws()[draw]);
+        TESSERA_CHECK(addCheck(recorded.draws()[draw].name, valuesOf(m_region.inputs), options, memory));
+    }
+    return {};
+}
+
+CheckResult RegionUnderTest::checkOn(const Check& check, BoundKernel& kernel) {
     const auto outputs = kernel.outputs(check.oracle->cuts());
     if (!outputs) {
         return {false, "", outputs.error().oneLine()};
@@ -125,12 +131,12 @@ CheckResult MeasureBatch::checkOn(const Check& check, BoundKernel& kernel) {
     return found;
 }
 
-CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
-    const auto& check = contest.prepared->checks.front();
+CheckResult RegionUnderTest::check(BoundKernel& kernel) {
+    const auto& check = m_checks.front();
     auto found = checkOn(check, kernel);
-    if (!found.ok && contest.prepared->inputs.mend(RegionInputs::Look::kAll)) {
-        // What it was given was not what the answer is for, since a rival had changed it: it gets a second
-        // try.
+    if (!found.ok && m_inputs.mend(RegionInputs::Look::kAll)) {
+        // What it was given was not what the answer is for, since another kernel had changed it: it gets a
+        // second try.
         kernel.makeReady();
         if (kernel.run()) {
             found = checkOn(check, kernel);
@@ -139,8 +145,8 @@ CheckResult MeasureBatch::compare(Contest& contest, BoundKernel& kernel) {
     return found;
 }
 
-CheckResult MeasureBatch::checkBesidePassed(Contest& contest, const BoundKernel& kernel) const {
-    if (contest.prepared->checks.front().oracle->isFull()) {
+CheckResult RegionUnderTest::checkAgainstPassed(const BoundKernel& kernel) {
+    if (m_checks.front().oracle->isFull()) {
         return {true, "", ""};
     }
     auto made = kernel.outputs();
@@ -148,12 +154,11 @@ CheckResult MeasureBatch::checkBesidePassed(Contest& contest, const BoundKernel&
         return {false, "", made.error().oneLine()};
     }
     auto& outputs = *made;
-    if (contest.passed.empty()) {
-        contest.passed = std::move(outputs);
+    if (m_passed.empty()) {
+        m_passed = std::move(outputs);
         return {true, "", ""};
     }
-    const auto region = graph::makeRegion(*contest.graph, contest.nodes);
-    const auto part = graph::extractRegion(*contest.graph, region);
+    const auto part = graph::extractRegion(*m_graph, m_region);
     if (!part) {
         return {false, "", part.error().oneLine()};
     }
@@ -169,51 +174,49 @@ CheckResult MeasureBatch::checkBesidePassed(Contest& contest, const BoundKernel&
         }
         return std::string();
     };
-    if (departure(outputs, contest.passed).empty()) {
+    if (departure(outputs, m_passed).empty()) {
         return {true, "", ""};
     }
     kernels::EvaluateOptions options;
     options.threads = m_state.settings().threads;
     options.foreign = m_state.foreignRun();
-    auto right = kernels::evaluate(**part, contest.prepared->checks.front().inputs, options);
+    auto right = kernels::evaluate(**part, m_checks.front().inputs, options);
     if (!right) {
         return {false, "", right.error().oneLine()};
     }
     const auto own = departure(outputs, *right);
     // From now on they are compared with what is certainly right.
-    contest.passed = *std::move(right);
+    m_passed = *std::move(right);
     return {own.empty(), "", own};
 }
 
-CheckResult MeasureBatch::checkAll(Contest& contest, BoundKernel& kernel) {
-    auto found = compare(contest, kernel);
+CheckResult RegionUnderTest::checkAll(BoundKernel& kernel, const std::function<void()>& heartbeat) {
+    auto found = check(kernel);
     if (found.ok) {
-        if (auto more = checkBesidePassed(contest, kernel); !more.ok) {
+        if (auto more = checkAgainstPassed(kernel); !more.ok) {
             found = std::move(more);
         }
     }
-    const auto& checks = contest.prepared->checks;
-    for (std::size_t i = 1; found.ok && i < checks.size(); ++i) {
-        RegionInputs inputs(checks[i].inputs);
+    for (std::size_t i = 1; found.ok && i < m_checks.size(); ++i) {
+        RegionInputs inputs(m_checks[i].inputs);
         kernel.giveInputs(inputs);
         if (const auto ran = kernel.run(); !ran) {
-            found = {false, found.how, ran.error().oneLine() + ", on draw '" + checks[i].draw + "'"};
-        } else if (auto more = checkOn(checks[i], kernel); !more.ok) {
+            found = {false, found.how, ran.error().oneLine() + ", on draw '" + m_checks[i].draw + "'"};
+        } else if (auto more = checkOn(m_checks[i], kernel); !more.ok) {
             found = std::move(more);
         }
-        m_context.heartbeat();
+        heartbeat();
     }
-    if (checks.size() > 1) {
-        kernel.giveInputs(contest.prepared->inputs);
-        found.how += ", " + std::to_string(checks.size()) + " draws";
+    if (m_checks.size() > 1) {
+        kernel.giveInputs(m_inputs);
+        found.how += ", " + std::to_string(m_checks.size()) + " draws";
     }
     return found;
 }
 
-std::string MeasureBatch::excluded(const Prepared& prepared,
-                                   const backend::Implementation& implementation) const {
+std::string RegionUnderTest::exclusion(const backend::Implementation& implementation) const {
     const bool loses = implementation.nonFinite == backend::NonFinite::kLost;
-    return loses && !prepared.nonFinite.empty() ? "it does not carry " + prepared.nonFinite : "";
+    return loses && !m_nonFinite.empty() ? "it does not carry " + m_nonFinite : "";
 }
 
 } // namespace tessera::measure
