@@ -29,4 +29,11 @@ inline WorkTimes& operator+=(WorkTimes& sum, const WorkTimes& other) {
     return sum;
 }
 
+inline WorkTimes operator-(WorkTimes from, const WorkTimes& other) {
+    for (const auto& [name, time] : kWorkTimes) {
+        from.*time -= other.*time;
+    }
+    return from;
+}
+
 } // namespace tessera::measure
