@@ -43,7 +43,7 @@ struct Generated {
     Kernel kernel{};
     std::vector<Packing> packings{};
     /// Where each thread begins to read the first packing, an element each; empty: all where it begins.
-    std::vector<std::int64_t> openings{};
+    std::vector<std::int64_t> prefetchStarts{};
 };
 
 /// Moving data, at the least: from the level that takes longest.

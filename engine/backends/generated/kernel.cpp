@@ -70,9 +70,9 @@ public:
         const auto* other = dynamic_cast<const GeneratedKernel*>(&next);
         m_precedes = other != nullptr && !other->m_constants.empty();
         for (std::size_t thread = 0; m_precedes && thread < m_following.size(); ++thread) {
-            const auto& openings = other->m_made->openings;
+            const auto& prefetchStarts = other->m_made->prefetchStarts;
             m_following[thread] =
-                other->m_constants.front().get() + (thread < openings.size() ? openings[thread] : 0);
+                other->m_constants.front().get() + (thread < prefetchStarts.size() ? prefetchStarts[thread] : 0);
         }
     }
 

@@ -23,7 +23,7 @@ MadeKernel makeOf(codegen::Candidate candidate) {
     MadeKernel made{.candidate = std::move(candidate)};
     made.footprint = Footprint::of(generated);
     made.packings = std::move(generated.packings);
-    made.openings = std::move(generated.openings);
+    made.prefetchStarts = std::move(generated.prefetchStarts);
     made.threads = generated.kernel.threads;
     made.printed = codegen::printCpp(generated.kernel);
     return made;

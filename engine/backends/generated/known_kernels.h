@@ -28,7 +28,7 @@ struct MadeKernel {
     std::int64_t number = 0; ///< no other one has it
     codegen::Candidate candidate;
     std::vector<codegen::Packing> packings{};
-    std::vector<std::int64_t> openings{}; ///< of the first packing, one a thread
+    std::vector<std::int64_t> prefetchStarts{}; ///< of the first packing, one a thread
     int threads = 1;
     Footprint footprint{};
     codegen::PrintedKernel printed{}; ///< until it is loaded

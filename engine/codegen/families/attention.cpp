@@ -1,6 +1,6 @@
 // Attention in one pass over the queries of a head: some rows of scores at a time, their softmax, and their
 // mixture of the values, all within the near caches.
-#include "engine/codegen/families/attention_plan.h"
+#include "engine/codegen/families/attention_config.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/tiling.h"
 
@@ -21,11 +21,11 @@ public:
         : m_given(given)
         , m_target(target)
         , m_schedule(schedule)
-        , m_plan(Plan::of(given, target, schedule))
+        , m_config(KernelConfig::of(given, target, schedule))
         , m_builder(target.width, target.threads) {}
 
     Kernel run() {
-        const Shape& shape = m_plan.shape;
+        const Shape& shape = m_config.shape;
         const Form form = m_schedule.form;
         m_queryStrides = Strides::of(form, shape.heads, shape.queries, shape.depth);
         m_keyStrides = form == Form::kPlain
@@ -48,20 +48,20 @@ public:
             m_mask = m_builder.buffer("mask", Scope::kConstants, packedMaskElements(m_given, m_target.width));
         }
         const int threads = m_builder.threads();
-        const std::int64_t keyElements = m_plan.keyPanels.paddedColumns() * shape.depth;
-        const std::int64_t valueElements = m_plan.valuePanels.paddedColumns() * shape.keys;
-        const std::int64_t scoreElements = m_plan.blocks.height * m_plan.scoreStride;
+        const std::int64_t keyElements = m_config.keyPanels.paddedColumns() * shape.depth;
+        const std::int64_t valueElements = m_config.valuePanels.paddedColumns() * shape.keys;
+        const std::int64_t scoreElements = m_config.blocks.height * m_config.scoreStride;
         const Pointer keys = m_builder.buffer("keys", Scope::kWorkspace, threads * keyElements);
         const Pointer values = m_builder.buffer("values", Scope::kWorkspace, threads * valueElements);
         const Pointer scores = m_builder.buffer("scores", Scope::kWorkspace, threads * scoreElements);
         const Pointer sums =
-            m_builder.buffer("sums", Scope::kWorkspace, threads * m_plan.blocks.height * m_target.width);
+            m_builder.buffer("sums", Scope::kWorkspace, threads * m_config.blocks.height * m_target.width);
         m_builder.parallel([&](const Index& share) {
             m_keyPanels = m_builder.point("kp", {keys, share * keyElements});
             m_valuePanels = m_builder.point("vp", {values, share * valueElements});
             m_scores = m_builder.point("s", {scores, share * scoreElements});
-            m_sums = m_builder.point("z", {sums, share * (m_plan.blocks.height * m_target.width)});
-            m_builder.eachOfShare(share, pairs * m_plan.parts, [&](const Index& unit) { writeHead(unit); });
+            m_sums = m_builder.point("z", {sums, share * (m_config.blocks.height * m_target.width)});
+            m_builder.eachOfShare(share, pairs * m_config.parts, [&](const Index& unit) { writeHead(unit); });
         });
         return m_builder.take();
     }
@@ -72,22 +72,22 @@ private:
     }
 
     void writeHead(const Index& unit) {
-        const std::int64_t heads = m_plan.shape.heads;
-        const Index pair = m_builder.define("pair", unit.dividedBy(m_plan.parts));
-        const Index part = m_builder.define("part", unit.remainder(m_plan.parts));
+        const std::int64_t heads = m_config.shape.heads;
+        const Index pair = m_builder.define("pair", unit.dividedBy(m_config.parts));
+        const Index part = m_builder.define("part", unit.remainder(m_config.parts));
         const Index image = m_builder.define("image", pair.dividedBy(heads));
         const Index head = m_builder.define("head", pair.remainder(heads));
         packKeys({m_key, placeOf(m_keyStrides, image, head)});
-        packRows(m_plan.valuePanels, m_plan.shape.keys, {m_value, placeOf(m_valueStrides, image, head)},
+        packRows(m_config.valuePanels, m_config.shape.keys, {m_value, placeOf(m_valueStrides, image, head)},
                  m_valueStrides.row, m_valuePanels);
         const Index query = placeOf(m_queryStrides, image, head);
         const Index result = placeOf(m_resultStrides, image, head);
         const auto& strides = m_given.maskStrides;
         const Index mask = m_builder.define("mask", image * strides[0] + head * strides[1]);
-        const Index low = m_builder.define("low", (part * m_plan.blocks.count).dividedBy(m_plan.parts));
+        const Index low = m_builder.define("low", (part * m_config.blocks.count).dividedBy(m_config.parts));
         const Index high =
-            m_builder.define("high", ((part + 1) * m_plan.blocks.count).dividedBy(m_plan.parts));
-        m_plan.blocks.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
+            m_builder.define("high", ((part + 1) * m_config.blocks.count).dividedBy(m_config.parts));
+        m_config.blocks.forEach(m_builder, low, high, [&](const Index& row, std::int64_t rows) {
             writeScores(query + row * m_queryStrides.row, rows);
             writeSoftmax(mask + row * strides[2], rows);
             writeMixture(result + row * m_resultStrides.row, rows);
@@ -113,12 +113,12 @@ private:
 
     /// The keys' panels, [panel][depth][panel keys].
     void packKeys(const Access& from) {
-        const std::int64_t depth = m_plan.shape.depth;
+        const std::int64_t depth = m_config.shape.depth;
         if (m_keyStrides.column == 1) {
-            packRows(m_plan.keyPanels, depth, from, m_keyStrides.row, m_keyPanels);
+            packRows(m_config.keyPanels, depth, from, m_keyStrides.row, m_keyPanels);
             return;
         }
-        m_plan.keyPanels.forEach(m_builder, 0, m_plan.keyPanels.count(), [&](const Panels::Panel& panel) {
+        m_config.keyPanels.forEach(m_builder, 0, m_config.keyPanels.count(), [&](const Panels::Panel& panel) {
             const std::int64_t columns = panel.vectors * m_target.width;
             const std::int64_t filled = columns - m_target.width + panel.lastLanes;
             if (panel.lastLanes < m_target.width) {
@@ -161,13 +161,13 @@ private:
 
     void writeScores(const Index& query, std::int64_t rows) {
         const bool isScaled = m_given.scale != Attention::Scale::kOne;
-        multiply({m_query, query}, m_queryStrides.row, m_plan.shape.depth, m_plan.keyPanels, m_keyPanels,
+        multiply({m_query, query}, m_queryStrides.row, m_config.shape.depth, m_config.keyPanels, m_keyPanels,
                  rows,
                  [&](const Panels::Panel& panel, RegisterArray sums, const Index& row, std::int64_t count) {
                      const Value scale = isScaled ? m_builder.let("scale", loadValue({m_scale, 0})) : Value();
                      for (std::int64_t i = 0; i < count; ++i) {
                          for (std::int64_t j = 0; j < panel.vectors; ++j) {
-                             const Index at = (row + Index(i)) * m_plan.scoreStride + panel.column +
+                             const Index at = (row + Index(i)) * m_config.scoreStride + panel.column +
                                               Index(j * m_target.width);
                              const Value sum = registerValue({sums, {i, j}});
                              m_builder.store({m_scores, at}, isScaled ? sum * scale : sum);
@@ -200,7 +200,7 @@ private:
             }
             const auto masked = [&](const Index& column, std::int64_t i, std::int64_t lanes) {
                 const Index at = row + Index(i);
-                return maskedScores(at * m_plan.scoreStride + column,
+                return maskedScores(at * m_config.scoreStride + column,
                                     mask + at * m_given.maskStrides[2] + column, lanes);
             };
             sweepKeys([&](const Index& column, std::int64_t lanes) {
@@ -217,7 +217,7 @@ private:
                     const Value below = masked(column, i, lanes) - registerValue({most, {i}});
                     const Value power = m_builder.let("e", unaryValue(ValueOp::kExpDown, below));
                     m_builder.assign({sum, {i}}, registerValue({sum, {i}}) + power);
-                    m_builder.store({m_scores, (row + Index(i)) * m_plan.scoreStride + column}, power);
+                    m_builder.store({m_scores, (row + Index(i)) * m_config.scoreStride + column}, power);
                 }
             });
             for (std::int64_t i = 0; i < count; ++i) {
@@ -231,7 +231,7 @@ private:
     /// Whole vectors of keys, then what is left.
     void sweepKeys(const std::function<void(const Index& column, std::int64_t lanes)>& body) {
         const std::int64_t width = m_target.width;
-        const std::int64_t keys = m_plan.shape.keys;
+        const std::int64_t keys = m_config.shape.keys;
         const std::int64_t whole = keys / width * width;
         if (whole > 0) {
             m_builder.loop(LoopKind::kVector, "j", 0, whole, width, [&](const Index& j) { body(j, width); });
@@ -242,8 +242,8 @@ private:
     }
 
     void writeMixture(const Index& result, std::int64_t rows) {
-        multiply({m_scores, 0}, m_plan.scoreStride, m_plan.shape.keys, m_plan.valuePanels, m_valuePanels,
-                 rows,
+        multiply({m_scores, 0}, m_config.scoreStride, m_config.shape.keys, m_config.valuePanels,
+                 m_valuePanels, rows,
                  [&](const Panels::Panel& panel, RegisterArray sums, const Index& row, std::int64_t count) {
                      for (std::int64_t i = 0; i < count; ++i) {
                          const Value inverse =
@@ -261,7 +261,7 @@ private:
     const Attention& m_given;
     Target m_target;
     Schedule m_schedule;
-    Plan m_plan;
+    KernelConfig m_config;
     KernelBuilder m_builder;
     Strides m_queryStrides;
     Strides m_keyStrides;

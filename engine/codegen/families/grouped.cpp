@@ -3,7 +3,7 @@
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/geometry.h"
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/padding_bounds.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/families/traffic.h"
 #include "engine/codegen/families/window.h"
@@ -17,7 +17,7 @@ namespace grouped {
 namespace {
 
 /// What writer, packing and bound agree on.
-struct Plan {
+struct KernelConfig {
     ForwardShape shape;
     std::int64_t width = 8;
     RowTiles tiles;           ///< along a line of output pixels
@@ -34,7 +34,8 @@ struct Plan {
     /// Inputs that lie side by side: a vector of them, or a group that is narrower.
     [[nodiscard]] std::int64_t channelSteps() const { return std::min(width, groupInputs()); }
 
-    [[nodiscard]] static Plan of(const Convolution& convolution, const Target& target, const TileSize& size) {
+    [[nodiscard]] static KernelConfig of(const Convolution& convolution, const Target& target,
+                                         const TileSize& size) {
         return {.shape = ForwardShape::of(convolution),
                 .width = target.width,
                 .tiles = RowTiles::of(convolution.output[2].value(), size.rows),
@@ -46,22 +47,22 @@ class TileWriter {
 public:
     TileWriter(const Problem& problem, const Target& target, const TileSize& size)
         : m_target(target)
-        , m_plan(Plan::of(std::get<Convolution>(problem.shape), target, size))
+        , m_config(KernelConfig::of(std::get<Convolution>(problem.shape), target, size))
         , m_builder(target.width, target.threads)
-        , m_image(ImageShape::of(Form::kBlocked, m_plan.shape.batch, m_plan.shape.inputChannels,
-                                 m_plan.shape.input, target.width))
-        , m_result(ImageShape::of(Form::kBlocked, m_plan.shape.batch, m_plan.shape.outputChannels,
-                                  m_plan.shape.output, target.width))
-        , m_epilogue(m_builder, problem.epilogue, m_plan.shape.outputChannels, m_result.elements()) {}
+        , m_image(ImageShape::of(Form::kBlocked, m_config.shape.batch, m_config.shape.inputChannels,
+                                 m_config.shape.input, target.width))
+        , m_result(ImageShape::of(Form::kBlocked, m_config.shape.batch, m_config.shape.outputChannels,
+                                  m_config.shape.output, target.width))
+        , m_epilogue(m_builder, problem.epilogue, m_config.shape.outputChannels, m_result.elements()) {}
 
     Kernel run() {
         m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.weightElements());
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_config.weightElements());
         m_epilogue.openConstants();
         m_builder.parallel([&](const Index& share) {
-            m_builder.eachOfShare(share, m_plan.panels() * m_plan.shape.lines(),
+            m_builder.eachOfShare(share, m_config.panels() * m_config.shape.lines(),
                                   [&](const Index& unit) { writeLine(unit); });
         });
         return m_builder.take();
@@ -78,7 +79,7 @@ private:
     };
 
     void writeLine(const Index& unit) {
-        const ForwardShape& shape = m_plan.shape;
+        const ForwardShape& shape = m_config.shape;
         const std::int64_t rowsOfImage = shape.output[0] * shape.output[1];
         const Index panel = m_builder.define("panel", unit.dividedBy(shape.lines()));
         const Index line = m_builder.define("line", unit.remainder(shape.lines()));
@@ -86,17 +87,17 @@ private:
         const Index z = m_builder.define("z", line.remainder(rowsOfImage).dividedBy(shape.output[1]));
         const Index y = m_builder.define("y", line.remainder(shape.output[1]));
         const Index channel =
-            m_builder.define("channel", panel.dividedBy(m_plan.panelsOfGroup()) * m_plan.groupInputs());
-        Index source = n * m_image.image() + channel.dividedBy(m_plan.width) * m_image.block() +
-                       channel.remainder(m_plan.width) + z * (shape.strides[0] * m_image.stride(0)) +
+            m_builder.define("channel", panel.dividedBy(m_config.panelsOfGroup()) * m_config.groupInputs());
+        Index source = n * m_image.image() + channel.dividedBy(m_config.width) * m_image.block() +
+                       channel.remainder(m_config.width) + z * (shape.strides[0] * m_image.stride(0)) +
                        y * (shape.strides[1] * m_image.stride(1));
         for (std::size_t axis = 0; axis < 3; ++axis) {
             source = source - Index(shape.before[axis] * m_image.stride(axis));
         }
-        const Index target = n * m_result.image() + panel * (m_plan.vectors * m_result.block()) +
+        const Index target = n * m_result.image() + panel * (m_config.vectors * m_result.block()) +
                              z * m_result.stride(0) + y * m_result.stride(1);
         const Line made{panel, z, y, m_builder.define("source", source), m_builder.define("target", target)};
-        shape.forEachTile(m_builder, m_plan.tiles, 0, m_plan.tiles.count,
+        shape.forEachTile(m_builder, m_config.tiles, 0, m_config.tiles.count,
                           [&](const Index& row, std::int64_t rows, const std::vector<RowRange>& sides) {
                               writePixels(made, row, rows, sides);
                           });
@@ -104,26 +105,27 @@ private:
 
     void writePixels(const Line& line, const Index& row, std::int64_t rows,
                      const std::vector<RowRange>& sides) {
-        const ForwardShape& shape = m_plan.shape;
+        const ForwardShape& shape = m_config.shape;
         const std::int64_t stride = shape.strides[2] * m_image.stride(2);
-        const std::int64_t panelElements = m_plan.panelColumns() * m_plan.depth();
+        const std::int64_t panelElements = m_config.panelColumns() * m_config.depth();
         RegisterTile tile{.rows = rows,
-                          .vectors = m_plan.vectors,
+                          .vectors = m_config.vectors,
                           .left = {m_source, line.source + row * stride},
                           .rowStride = stride,
                           .reductions = shape.reductions(
-                              m_image, {m_plan.groupInputs() / m_plan.channelSteps(), m_plan.channelSteps()},
+                              m_image,
+                              {m_config.groupInputs() / m_config.channelSteps(), m_config.channelSteps()},
                               {line.z, line.y}, sides),
                           .right = {m_weights, line.panel * panelElements},
                           .stepsAhead = stepsAhead(panelElements, m_target),
                           .ahead = {}};
         writeTile(m_builder, tile, [&](RegisterArray sums) {
-            for (std::int64_t j = 0; j < m_plan.vectors; ++j) {
-                const auto operands =
-                    m_epilogue.channelOperands(line.panel * m_plan.panelColumns() + Index(j * m_plan.width));
+            for (std::int64_t j = 0; j < m_config.vectors; ++j) {
+                const auto operands = m_epilogue.channelOperands(line.panel * m_config.panelColumns() +
+                                                                 Index(j * m_config.width));
                 for (std::int64_t i = 0; i < rows; ++i) {
                     const Index at =
-                        line.target + (row + Index(i)) * m_plan.width + Index(j * m_result.block());
+                        line.target + (row + Index(i)) * m_config.width + Index(j * m_result.block());
                     m_builder.store({m_out, at},
                                     m_epilogue.apply(registerValue({sums, {i, j}}), operands, at));
                 }
@@ -132,7 +134,7 @@ private:
     }
 
     Target m_target;
-    Plan m_plan;
+    KernelConfig m_config;
     KernelBuilder m_builder;
     ImageShape m_image;
     ImageShape m_result;
@@ -143,38 +145,38 @@ private:
 };
 
 /// Panels [panel][input block][tap][input][column].
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
-    const std::int64_t steps = plan.channelSteps();
-    for (std::int64_t first = 0; first < plan.shape.outputChannels; first += plan.panelColumns()) {
-        for (std::int64_t step = 0; step < plan.depth(); ++step) {
-            const std::int64_t tap = step / steps % plan.shape.taps();
-            const std::int64_t channel = step / (steps * plan.shape.taps()) * steps + step % steps;
-            for (std::int64_t column = first; column < first + plan.panelColumns(); ++column) {
-                *to++ = weights[(column * plan.groupInputs() + channel) * stored.count +
+void pack(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to) {
+    const std::int64_t steps = config.channelSteps();
+    for (std::int64_t first = 0; first < config.shape.outputChannels; first += config.panelColumns()) {
+        for (std::int64_t step = 0; step < config.depth(); ++step) {
+            const std::int64_t tap = step / steps % config.shape.taps();
+            const std::int64_t channel = step / (steps * config.shape.taps()) * steps + step % steps;
+            for (std::int64_t column = first; column < first + config.panelColumns(); ++column) {
+                *to++ = weights[(column * config.groupInputs() + channel) * stored.count +
                                 stored.places[static_cast<std::size_t>(tap)]];
             }
         }
     }
 }
 
-Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
+Bound boundOf(const Problem& problem, const Target& target, const KernelConfig& config) {
     const double busiest =
-        busiestCostOfRounds(plan.panels(), plan.shape.lines(), target.threads, [&](std::int64_t lines) {
-            return static_cast<double>(plan.shape.lineMeetings(lines));
+        busiestCostOfRounds(config.panels(), config.shape.lines(), target.threads, [&](std::int64_t lines) {
+            return static_cast<double>(config.shape.lineValidTaps(lines));
         });
-    const Panels one = Panels::of(plan.panelColumns(), plan.width, plan.vectors);
-    const Sweep sweep{plan.tiles, one, plan.shape.taps() * plan.groupInputs(), target};
-    const double cycles = busiest * static_cast<double>(plan.groupInputs()) *
-                          plan.shape.lineCycles(sweep, plan.tiles.count, plan.vectors);
-    const std::int64_t image = plan.shape.batch * plan.shape.inputChannels * plan.shape.input[0] *
-                                   plan.shape.input[1] * plan.shape.input[2] +
-                               plan.shape.outputChannels * plan.shape.lines() * plan.shape.output[2] *
+    const Panels one = Panels::of(config.panelColumns(), config.width, config.vectors);
+    const Sweep sweep{config.tiles, one, config.shape.taps() * config.groupInputs(), target};
+    const double cycles = busiest * static_cast<double>(config.groupInputs()) *
+                          config.shape.lineCycles(sweep, config.tiles.count, config.vectors);
+    const std::int64_t image = config.shape.batch * config.shape.inputChannels * config.shape.input[0] *
+                                   config.shape.input[1] * config.shape.input[2] +
+                               config.shape.outputChannels * config.shape.lines() * config.shape.output[2] *
                                    static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     return {.computeNs = cycles * target.cycleNs(),
-            .transfer = transferOf(
-                {.image = static_cast<double>(image), .weights = static_cast<double>(plan.weightElements())},
-                target),
-            .waiting = tileWaiting({plan.tiles.height, plan.vectors}, target)};
+            .transfer = transferOf({.image = static_cast<double>(image),
+                                    .weights = static_cast<double>(config.weightElements())},
+                                   target),
+            .waiting = tileWaiting({config.tiles.height, config.vectors}, target)};
 }
 
 std::vector<Candidate> tileCandidates(const Problem& problem, const Target& target) {
@@ -183,19 +185,20 @@ std::vector<Candidate> tileCandidates(const Problem& problem, const Target& targ
     std::vector<Candidate> candidates;
     const auto held = std::make_shared<const Problem>(problem);
     for (const TileSize& size : tileSizes(target)) {
-        const Plan plan = Plan::of(shape, target, size);
-        if (groupVectors % size.vectors != 0 || plan.printedProducts() > kMostPrintedProducts) {
+        const KernelConfig config = KernelConfig::of(shape, target, size);
+        if (groupVectors % size.vectors != 0 || config.printedProducts() > kMostPrintedProducts) {
             continue;
         }
         candidates.push_back({.name = "grouped." + size.text(),
                               .inputForm = Form::kBlocked,
                               .outputForm = Form::kBlocked,
                               .rounding = Rounding::kDirect,
-                              .bound = boundOf(problem, target, plan),
-                              .generate = [held, target, size, plan] {
+                              .bound = boundOf(problem, target, config),
+                              .generate = [held, target, size, config] {
                                   return Generated{TileWriter(*held, target, size).run(),
-                                                   packingsOf(*held, plan, pack, plan.shape.outputChannels,
-                                                              plan.shape.outputChannels)};
+                                                   packingsOf(*held, config, pack,
+                                                              config.shape.outputChannels,
+                                                              config.shape.outputChannels)};
                               }});
     }
     return candidates;

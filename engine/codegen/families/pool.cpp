@@ -2,7 +2,7 @@
 // both read; windows too large for that are read one by one, in loops.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
-#include "engine/codegen/families/pool_plan.h"
+#include "engine/codegen/families/pool_config.h"
 
 #include <limits>
 #include <map>
@@ -20,23 +20,23 @@ constexpr std::int64_t kMostUnrolled = 16; // taps of a row of such a window
 class PoolWriter {
 public:
     PoolWriter(const Problem& problem, const Target& target, const Schedule& schedule)
-        : m_plan(Plan::of(std::get<Pool>(problem.shape), target, schedule))
-        , m_shape(m_plan.shape)
+        : m_config(KernelConfig::of(std::get<Pool>(problem.shape), target, schedule))
+        , m_shape(m_config.shape)
         , m_builder(target.width, target.threads)
-        , m_image(m_plan.image())
-        , m_result(m_plan.result())
-        , m_epilogue(m_builder, problem.epilogue, m_plan.blocks * m_plan.width, m_result.elements()) {}
+        , m_image(m_config.image())
+        , m_result(m_config.result())
+        , m_epilogue(m_builder, problem.epilogue, m_config.blocks * m_config.width, m_result.elements()) {}
 
     Kernel run() {
         m_source = m_builder.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        if (m_plan.edgeElements() > 0) {
-            m_edges = m_builder.buffer("edge", Scope::kConstants, m_plan.edgeElements());
+        if (m_config.edgeElements() > 0) {
+            m_edges = m_builder.buffer("edge", Scope::kConstants, m_config.edgeElements());
         }
         m_epilogue.openConstants();
         m_builder.parallel([&](const Index& share) {
-            m_builder.eachOfShare(share, m_plan.units(), [&](const Index& unit) { writeUnit(unit); });
+            m_builder.eachOfShare(share, m_config.units(), [&](const Index& unit) { writeUnit(unit); });
         });
         return m_builder.take();
     }
@@ -44,38 +44,38 @@ public:
 private:
     /// Some output rows of one vector of channels.
     void writeUnit(const Index& number) {
-        m_unit = LineUnit::of(m_builder, number, m_plan.lines, m_shape.output[0], m_plan.blocks);
+        m_unit = LineUnit::of(m_builder, number, m_config.lines, m_shape.output[0], m_config.blocks);
         const auto& [tile, plane, block, z, y] = m_unit;
         m_plane = m_builder.point("image", {m_source, plane * m_image.block()});
         const bool isPlain = m_result.lanes == 1; // one pixel an image
-        const Index first = isPlain
-                                ? plane.dividedBy(m_plan.blocks) * m_plan.channels + block * m_plan.width
-                                : plane * m_result.block() + z * m_result.stride(0) + y * m_result.stride(1);
+        const Index first =
+            isPlain ? plane.dividedBy(m_config.blocks) * m_config.channels + block * m_config.width
+                    : plane * m_result.block() + z * m_result.stride(0) + y * m_result.stride(1);
         m_target = m_builder.define("target", first);
-        m_operands = m_epilogue.channelOperands(block * m_plan.width);
-        const std::int64_t tail = m_plan.channels % m_plan.width;
+        m_operands = m_epilogue.channelOperands(block * m_config.width);
+        const std::int64_t tail = m_config.channels % m_config.width;
         const auto write = [&](std::int64_t lanes) {
             m_lanes = lanes;
-            m_plan.lines.at(m_builder, m_unit.tile, [&](std::int64_t rows) { writeRows(rows); });
+            m_config.lines.at(m_builder, m_unit.tile, [&](std::int64_t rows) { writeRows(rows); });
         };
-        if (m_plan.blocks == 1) {
+        if (m_config.blocks == 1) {
             write(tail);
             return;
         }
         m_builder.onlyIf(
-            tail == 0 ? Conditions() : Conditions{{block, m_plan.blocks - 1}}, [&] { write(0); },
+            tail == 0 ? Conditions() : Conditions{{block, m_config.blocks - 1}}, [&] { write(0); },
             [&] { write(tail); });
     }
 
     void writeRows(std::int64_t rows) {
         readFactors(rows);
-        if (m_plan.schedule.walk == Schedule::Walk::kLoops) {
+        if (m_config.schedule.pattern == Schedule::AccessPattern::kLoops) {
             m_builder.loop(LoopKind::kSerial, "x", m_shape.output[2],
                            [&](const Index& x) { writeWindow(x); });
             return;
         }
         pointAtRows(rows);
-        m_shape.forEachTile(m_builder, m_plan.tiles, 0, m_plan.tiles.count,
+        m_shape.forEachTile(m_builder, m_config.tiles, 0, m_config.tiles.count,
                             [&](const Index& x, std::int64_t pixels, const auto& sides) {
                                 writeTile(rows, x, pixels, sides);
                             });
@@ -83,10 +83,10 @@ private:
 
     void readFactors(std::int64_t rows) {
         m_factors.clear();
-        for (std::int64_t r = 0; r < rows && m_plan.kind == Pool::Kind::kAverage; ++r) {
-            const Index at = Index(m_plan.edgeRow()) + m_unit.z * m_shape.output[1] + m_unit.y + Index(r);
-            m_factors.push_back(m_plan.rowFactors() == 0
-                                    ? constantValue(m_plan.rowFactor(0, 0))
+        for (std::int64_t r = 0; r < rows && m_config.kind == Pool::Kind::kAverage; ++r) {
+            const Index at = Index(m_config.edgeRow()) + m_unit.z * m_shape.output[1] + m_unit.y + Index(r);
+            m_factors.push_back(m_config.rowFactors() == 0
+                                    ? constantValue(m_config.rowFactor(0, 0))
                                     : m_builder.let("factor", broadcastValue({m_edges, at})));
         }
     }
@@ -95,16 +95,16 @@ private:
     void pointAtRows(std::int64_t rows) {
         m_rows.clear();
         for (std::int64_t r = 0; r < rows; ++r) {
-            for (const std::int64_t place : m_plan.windowOfRow(r)) {
+            for (const std::int64_t place : m_config.windowOfRow(r)) {
                 if (m_rows.contains(place)) {
                     continue;
                 }
-                const std::int64_t kz = place / m_plan.reach();
+                const std::int64_t kz = place / m_config.reach();
                 const Index z = position(0, m_unit.z, kz * m_shape.dilations[0]);
-                const Index y = position(1, m_unit.y, place % m_plan.reach());
+                const Index y = position(1, m_unit.y, place % m_config.reach());
                 Conditions inside;
                 for (const auto& [axis, at] : {std::pair{0U, z}, std::pair{1U, y}}) {
-                    if (m_plan.isPadded(axis)) {
+                    if (m_config.isPadded(axis)) {
                         inside.push_back({-1, at});
                         inside.push_back({at, m_shape.input[axis]});
                     }
@@ -122,7 +122,7 @@ private:
     }
 
     [[nodiscard]] Value joined(const Value& a, const Value& b) const {
-        return m_plan.kind == Pool::Kind::kAverage ? a + b : binaryValue(ValueOp::kMaximum, a, b);
+        return m_config.kind == Pool::Kind::kAverage ? a + b : binaryValue(ValueOp::kMaximum, a, b);
     }
 
     [[nodiscard]] Value combine(const Value& a, const Value& b) { return m_builder.let("s", joined(a, b)); }
@@ -149,12 +149,12 @@ private:
                    const std::vector<RowRange>& sides) {
         std::vector<Places> rowWindows;
         for (std::int64_t r = 0; r < rows; ++r) {
-            rowWindows.push_back(m_plan.windowOfRow(r));
+            rowWindows.push_back(m_config.windowOfRow(r));
         }
         std::vector<Places> pixelWindows;
         std::set<std::int64_t> needed;
         for (std::int64_t p = 0; p < pixels; ++p) {
-            pixelWindows.push_back(m_plan.windowOfPixel(p, sides));
+            pixelWindows.push_back(m_config.windowOfPixel(p, sides));
             needed.insert(pixelWindows.back().begin(), pixelWindows.back().end());
         }
         std::map<std::int64_t, std::vector<Value>> columns; // for each place along the line, one a row
@@ -203,9 +203,9 @@ private:
 
     /// The average or largest of row `r` and pixel `x`, and what follows it.
     void finish(Value value, std::int64_t r, const Index& x, const std::vector<RowRange>& sides) {
-        if (m_plan.kind == Pool::Kind::kAverage) {
+        if (m_config.kind == Pool::Kind::kAverage) {
             value = value * m_factors[static_cast<std::size_t>(r)];
-            const double more = sides.empty() ? 1.0 : m_plan.pixelFactor(*x.constant());
+            const double more = sides.empty() ? 1.0 : m_config.pixelFactor(*x.constant());
             value = more == 1.0 ? value : value * constantValue(more);
         }
         const Index at = m_target + Index(r * m_result.stride(1)) + x * m_result.lanes;
@@ -231,7 +231,7 @@ private:
     void writeWindow(const Index& x) {
         const RegisterArray sums = m_builder.registers("c", {kChains});
         const double nothing =
-            m_plan.kind == Pool::Kind::kAverage ? 0.0 : -std::numeric_limits<double>::infinity();
+            m_config.kind == Pool::Kind::kAverage ? 0.0 : -std::numeric_limits<double>::infinity();
         for (std::int64_t chain = 0; chain < kChains; ++chain) {
             m_builder.assign({sums, {chain}}, constantValue(nothing));
         }
@@ -257,9 +257,9 @@ private:
             }
         }
         Value value = sumOf(0);
-        if (m_plan.pixelFactors() > 0) {
-            value =
-                value * broadcastValue({m_edges, Index(m_plan.edgeElements() - m_plan.pixelFactors()) + x});
+        if (m_config.pixelFactors() > 0) {
+            value = value *
+                    broadcastValue({m_edges, Index(m_config.edgeElements() - m_config.pixelFactors()) + x});
         }
         finish(value, 0, x, {});
     }
@@ -284,7 +284,7 @@ private:
         m_builder.loop(LoopKind::kStep, "k", whole, end, 1, [&](const Index& kx) { take(kx, 0); });
     }
 
-    Plan m_plan;
+    KernelConfig m_config;
     const ForwardShape& m_shape;
     KernelBuilder m_builder;
     ImageShape m_image;
@@ -302,14 +302,14 @@ private:
     std::map<std::int64_t, Pointer> m_rows; ///< by their place in a column
 };
 
-std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
-    const std::int64_t padded = plan.blocks * plan.width;
-    if (plan.edgeElements() == 0) {
-        return channelPackings(problem.epilogue, plan.channels, padded);
+std::vector<Packing> packings(const Problem& problem, const KernelConfig& config) {
+    const std::int64_t padded = config.blocks * config.width;
+    if (config.edgeElements() == 0) {
+        return channelPackings(problem.epilogue, config.channels, padded);
     }
-    return packingsOf({.elements = plan.edgeElements(),
-                       .pack = [plan](auto /*sources*/, float* to) { packEdges(plan, to); }},
-                      problem.epilogue, plan.channels, padded);
+    return packingsOf({.elements = config.edgeElements(),
+                       .pack = [config](auto /*sources*/, float* to) { packEdges(config, to); }},
+                      problem.epilogue, config.channels, padded);
 }
 
 } // namespace
@@ -326,36 +326,37 @@ base::Result<std::vector<Candidate>> poolCandidates(const Problem& problem, cons
     std::vector<Candidate> candidates;
     std::set<std::string> names;
     const auto add = [&](const Schedule& schedule) {
-        const Plan plan = Plan::of(*given, target, schedule);
-        if (!plan.isPrintable(target) || !names.insert(plan.schedule.name()).second) {
+        const KernelConfig config = KernelConfig::of(*given, target, schedule);
+        if (!config.isPrintable(target) || !names.insert(config.schedule.name()).second) {
             return;
         }
         // Widths of tiles are as fast as each other, and heights about: one of each is worth a look.
-        const bool isTile = schedule.walk == Schedule::Walk::kTiles;
+        const bool isTile = schedule.pattern == Schedule::AccessPattern::kTiles;
         candidates.push_back(
-            {.name = plan.schedule.name(),
-             .group = isTile ? "pool.t" + std::to_string(plan.schedule.rows) : "",
+            {.name = config.schedule.name(),
+             .group = isTile ? "pool.t" + std::to_string(config.schedule.rows) : "",
              .inputForm = Form::kBlocked,
              .outputForm = schedule.outputForm,
              .rounding = Rounding::kDirect,
-             .bound = boundOf(plan, target, static_cast<std::int64_t>(problem.epilogue.tensors)),
-             .generate = [held, target, schedule = plan.schedule] {
-                 return Generated{PoolWriter(*held, target, schedule).run(),
-                                  packings(*held, Plan::of(std::get<Pool>(held->shape), target, schedule))};
+             .bound = boundOf(config, target, static_cast<std::int64_t>(problem.epilogue.tensors)),
+             .generate = [held, target, schedule = config.schedule] {
+                 return Generated{
+                     PoolWriter(*held, target, schedule).run(),
+                     packings(*held, KernelConfig::of(std::get<Pool>(held->shape), target, schedule))};
              }});
     };
     if (ForwardShape::of(*given).pixels() == 1) { // channels lie side by side in either form
-        add({.walk = Schedule::Walk::kLoops, .outputForm = Form::kPlain});
-        add({.walk = Schedule::Walk::kLoops});
+        add({.pattern = Schedule::AccessPattern::kLoops, .outputForm = Form::kPlain});
+        add({.pattern = Schedule::AccessPattern::kLoops});
         return candidates;
     }
     for (const std::int64_t rows : {2, 1}) {
         for (const std::int64_t pixels : {14, 10, 6, 2}) {
-            add({.walk = Schedule::Walk::kTiles, .rows = rows, .pixels = pixels});
+            add({.pattern = Schedule::AccessPattern::kTiles, .rows = rows, .pixels = pixels});
         }
     }
     if (candidates.empty()) {
-        add({.walk = Schedule::Walk::kLoops});
+        add({.pattern = Schedule::AccessPattern::kLoops});
     }
     return candidates;
 }

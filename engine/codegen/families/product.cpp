@@ -5,7 +5,7 @@
 #include "engine/codegen/families/families.h"
 #include "engine/codegen/families/matrix_block.h"
 #include "engine/codegen/families/pairs.h"
-#include "engine/codegen/families/product_plan.h"
+#include "engine/codegen/families/product_config.h"
 #include "engine/codegen/families/row_normaliser.h"
 #include "engine/codegen/families/tiling.h"
 
@@ -403,7 +403,7 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
                                   return Generated{
                                       ProductWriter(*held, target, schedule).run(),
                                       packings(*held, target, schedule),
-                                      openings(std::get<Product>(held->shape), target, schedule)};
+                                      prefetchStarts(std::get<Product>(held->shape), target, schedule)};
                               }});
     }
     if (operands == Operands::kFloats && !product->normalised) {

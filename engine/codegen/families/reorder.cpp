@@ -23,25 +23,26 @@ constexpr std::int64_t kTilesAcross = 4;
 constexpr double kNearlyFair = 1.15; // times a thread's fair share
 
 /// What the innermost loop follows.
-enum class Walk : std::uint8_t {
+enum class AccessPattern : std::uint8_t {
     kRuns, ///< pieces that lie together on both sides
     kTilesAlongInput,
     kTilesAlongResult,
 };
 
 struct Schedule {
-    Walk walk = Walk::kRuns;
-    std::int64_t tiles = 1; ///< across the walk, at a time
+    AccessPattern pattern = AccessPattern::kRuns;
+    std::int64_t tiles = 1; ///< across the axis that is followed, at a time
 
     [[nodiscard]] std::string name() const {
-        return walk == Walk::kRuns ? "reorder.runs"
-                                   : "reorder.tiles.by" + std::to_string(tiles) +
-                                         (walk == Walk::kTilesAlongInput ? ".in" : ".out");
+        return pattern == AccessPattern::kRuns
+                   ? "reorder.runs"
+                   : "reorder.tiles.by" + std::to_string(tiles) +
+                         (pattern == AccessPattern::kTilesAlongInput ? ".in" : ".out");
     }
 };
 
 /// What writer and bound agree on.
-struct Plan {
+struct KernelConfig {
     Reorder shape{}; ///< merged
     Schedule schedule{};
     std::int64_t width = 8;
@@ -49,7 +50,7 @@ struct Plan {
     std::size_t target = 0;           ///< in the result
     std::vector<std::size_t> outer{}; ///< the others
 
-    [[nodiscard]] static Plan of(const Reorder& merged, const Schedule& schedule, std::int64_t width);
+    [[nodiscard]] static KernelConfig of(const Reorder& merged, const Schedule& schedule, std::int64_t width);
 
     [[nodiscard]] std::int64_t extent(std::size_t axis) const { return shape.axes[axis].extent.value(); }
     [[nodiscard]] std::int64_t pieces(std::size_t axis) const { return ceilDivide(extent(axis), width); }
@@ -62,13 +63,13 @@ struct Plan {
     }
     /// The axis whose tiles are dealt to the threads with the outer ones; the other is the inner loop.
     [[nodiscard]] std::size_t dealt() const {
-        return schedule.walk == Walk::kTilesAlongInput ? target : source;
+        return schedule.pattern == AccessPattern::kTilesAlongInput ? target : source;
     }
     [[nodiscard]] std::size_t inner() const {
-        return schedule.walk == Walk::kTilesAlongInput ? source : target;
+        return schedule.pattern == AccessPattern::kTilesAlongInput ? source : target;
     }
     [[nodiscard]] std::int64_t units() const {
-        return schedule.walk == Walk::kRuns ? outerUnits() : outerUnits() * groups();
+        return schedule.pattern == AccessPattern::kRuns ? outerUnits() : outerUnits() * groups();
     }
     /// Of pieces that are dealt together.
     [[nodiscard]] std::int64_t groups() const { return ceilDivide(pieces(dealt()), schedule.tiles); }
@@ -77,36 +78,36 @@ struct Plan {
     }
 };
 
-Plan Plan::of(const Reorder& merged, const Schedule& schedule, std::int64_t width) {
-    Plan plan{.shape = merged, .schedule = schedule, .width = width};
+KernelConfig KernelConfig::of(const Reorder& merged, const Schedule& schedule, std::int64_t width) {
+    KernelConfig config{.shape = merged, .schedule = schedule, .width = width};
     for (std::size_t i = 0; i < merged.axes.size(); ++i) {
-        plan.source = merged.axes[i].from == 1 ? i : plan.source;
-        plan.target = merged.axes[i].to == 1 ? i : plan.target;
+        config.source = merged.axes[i].from == 1 ? i : config.source;
+        config.target = merged.axes[i].to == 1 ? i : config.target;
     }
     for (std::size_t i = 0; i < merged.axes.size(); ++i) {
-        if (i != plan.source && i != plan.target) {
-            plan.outer.push_back(i);
+        if (i != config.source && i != config.target) {
+            config.outer.push_back(i);
         }
     }
-    return plan;
+    return config;
 }
 
 class ReorderWriter {
 public:
-    ReorderWriter(const Problem& problem, const Plan& plan, const Target& target)
-        : m_plan(plan)
-        , m_width(plan.width)
+    ReorderWriter(const Problem& problem, const KernelConfig& config, const Target& target)
+        : m_config(config)
+        , m_width(config.width)
         , m_builder(target.width, target.threads)
-        , m_steps(m_builder, problem.epilogue, m_width, plan.shape.resultElements.value()) {}
+        , m_steps(m_builder, problem.epilogue, m_width, config.shape.resultElements.value()) {}
 
     Kernel run() {
-        m_input = m_builder.buffer("x", Scope::kInput, m_plan.shape.inputElements.value());
+        m_input = m_builder.buffer("x", Scope::kInput, m_config.shape.inputElements.value());
         m_steps.openTensors();
-        m_result = m_builder.buffer("y", Scope::kOutput, m_plan.shape.resultElements.value());
+        m_result = m_builder.buffer("y", Scope::kOutput, m_config.shape.resultElements.value());
         m_steps.openConstants();
         m_builder.parallel([&](const Index& share) {
             m_operands = m_steps.channelOperands(0);
-            m_builder.eachOfShare(share, m_plan.units(), [&](const Index& unit) { writeUnit(unit); });
+            m_builder.eachOfShare(share, m_config.units(), [&](const Index& unit) { writeUnit(unit); });
         });
         return m_builder.take();
     }
@@ -127,21 +128,21 @@ private:
         std::int64_t present = 0;
     };
 
-    [[nodiscard]] const Axis& axis(std::size_t number) const { return m_plan.shape.axes[number]; }
+    [[nodiscard]] const Axis& axis(std::size_t number) const { return m_config.shape.axes[number]; }
 
     void writeUnit(const Index& unit) {
-        const bool isRuns = m_plan.schedule.walk == Walk::kRuns;
-        const std::int64_t groups = isRuns ? 1 : m_plan.groups();
+        const bool isRuns = m_config.schedule.pattern == AccessPattern::kRuns;
+        const std::int64_t groups = isRuns ? 1 : m_config.groups();
         const Index group = isRuns ? Index(0) : m_builder.define("group", unit.remainder(groups));
         Index rest = unit.dividedBy(groups);
         Place place;
         Index block = 0;
-        for (std::size_t i = m_plan.outer.size(); i-- > 0;) {
-            const std::size_t number = m_plan.outer[i];
-            const Index at = m_builder.define("at", i == 0 ? rest : rest.remainder(m_plan.extent(number)));
+        for (std::size_t i = m_config.outer.size(); i-- > 0;) {
+            const std::size_t number = m_config.outer[i];
+            const Index at = m_builder.define("at", i == 0 ? rest : rest.remainder(m_config.extent(number)));
             place = place.moved(axis(number), at);
-            block = m_plan.shape.padding && m_plan.shape.padding->block == number ? at : block;
-            rest = rest.dividedBy(m_plan.extent(number));
+            block = m_config.shape.padding && m_config.shape.padding->block == number ? at : block;
+            rest = rest.dividedBy(m_config.extent(number));
         }
         place = {m_builder.define("from", place.from), m_builder.define("to", place.to)};
         const auto write = [&] {
@@ -151,10 +152,10 @@ private:
                 writeTiles(place, group);
             }
         };
-        const auto& padding = m_plan.shape.padding;
+        const auto& padding = m_config.shape.padding;
         m_isPadded = false;
         if (padding && padding->block) {
-            m_builder.onlyIf({{block, m_plan.extent(*padding->block) - 1}}, write, [&] {
+            m_builder.onlyIf({{block, m_config.extent(*padding->block) - 1}}, write, [&] {
                 m_isPadded = true;
                 write();
             });
@@ -166,21 +167,21 @@ private:
 
     /// A vector's width of an axis from `first` on.
     [[nodiscard]] Stretch stretch(std::size_t number, std::int64_t first) const {
-        const std::int64_t extent = std::min(m_plan.extent(number) - first, m_width);
+        const std::int64_t extent = std::min(m_config.extent(number) - first, m_width);
         Stretch made{.extent = extent, .present = extent};
-        if (m_isPadded && m_plan.isPaddedAlong(number)) {
-            made.present = std::clamp<std::int64_t>(m_plan.shape.padding->filled - first, 0, extent);
-            made.extent = m_plan.shape.padding->side == Side::kInput ? made.present : extent;
+        if (m_isPadded && m_config.isPaddedAlong(number)) {
+            made.present = std::clamp<std::int64_t>(m_config.shape.padding->filled - first, 0, extent);
+            made.extent = m_config.shape.padding->side == Side::kInput ? made.present : extent;
         }
         return made;
     }
     /// Calls `body` with every piece of an axis, the same ones in a loop.
     void eachPiece(std::size_t number, const std::function<void(const Index& first, Stretch part)>& body) {
-        const bool hasPadding = m_isPadded && m_plan.isPaddedAlong(number);
-        const std::int64_t whole = hasPadding ? 0 : m_plan.extent(number) / m_width * m_width;
+        const bool hasPadding = m_isPadded && m_config.isPaddedAlong(number);
+        const std::int64_t whole = hasPadding ? 0 : m_config.extent(number) / m_width * m_width;
         m_builder.loop(LoopKind::kVector, "i", 0, whole, m_width,
                        [&](const Index& i) { body(i, {.extent = m_width, .present = m_width}); });
-        for (std::int64_t first = whole; first < m_plan.extent(number); first += m_width) {
+        for (std::int64_t first = whole; first < m_config.extent(number); first += m_width) {
             if (const Stretch part = stretch(number, first); part.extent > 0) {
                 body(first, part);
             }
@@ -189,31 +190,31 @@ private:
     /// Calls `body` with the pieces of a group.
     void eachOfGroup(std::size_t number, const Index& group,
                      const std::function<void(const Index& first, Stretch part)>& body) {
-        const std::int64_t tiles = m_plan.schedule.tiles;
+        const std::int64_t tiles = m_config.schedule.tiles;
         const std::int64_t whole =
-            m_isPadded && m_plan.isPaddedAlong(number) ? 0 : m_plan.extent(number) / m_width;
+            m_isPadded && m_config.isPaddedAlong(number) ? 0 : m_config.extent(number) / m_width;
         const auto full = [&](const Index& piece) {
             body(piece * m_width, {.extent = m_width, .present = m_width});
         };
-        if (tiles == 1 && whole == m_plan.pieces(number)) {
+        if (tiles == 1 && whole == m_config.pieces(number)) {
             full(group);
         } else if (whole > 0) {
             m_builder.loop(LoopKind::kSerial, "piece", group * tiles, minimum((group + 1) * tiles, whole), 1,
                            full);
         }
-        for (std::int64_t piece = whole; piece < m_plan.pieces(number); ++piece) {
+        for (std::int64_t piece = whole; piece < m_config.pieces(number); ++piece) {
             const Stretch part = stretch(number, piece * m_width);
             const std::int64_t held = piece / tiles;
             if (part.extent > 0) {
-                m_builder.onlyIf(m_plan.groups() == 1 ? Conditions()
-                                                      : Conditions{{held - 1, group}, {group, held + 1}},
+                m_builder.onlyIf(m_config.groups() == 1 ? Conditions()
+                                                        : Conditions{{held - 1, group}, {group, held + 1}},
                                  [&] { body(piece * m_width, part); });
             }
         }
     }
 
     void writeRun(const Place& place) {
-        eachPiece(m_plan.target, [&](const Index& first, Stretch part) {
+        eachPiece(m_config.target, [&](const Index& first, Stretch part) {
             Value value = part.present == 0 ? constantValue(0.0) : loadValue({m_input, place.from + first});
             if (part.present > 0 && part.present < part.extent) {
                 value = keepLanes(std::move(value), part.present);
@@ -227,11 +228,11 @@ private:
     }
 
     void writeTiles(const Place& place, const Index& group) {
-        const bool isAlongInput = m_plan.schedule.walk == Walk::kTilesAlongInput;
-        eachPiece(m_plan.inner(), [&](const Index& inner, Stretch ofInner) {
-            const Place begin = place.moved(axis(m_plan.inner()), inner);
-            eachOfGroup(m_plan.dealt(), group, [&](const Index& dealt, Stretch ofDealt) {
-                const Place at = begin.moved(axis(m_plan.dealt()), dealt);
+        const bool isAlongInput = m_config.schedule.pattern == AccessPattern::kTilesAlongInput;
+        eachPiece(m_config.inner(), [&](const Index& inner, Stretch ofInner) {
+            const Place begin = place.moved(axis(m_config.inner()), inner);
+            eachOfGroup(m_config.dealt(), group, [&](const Index& dealt, Stretch ofDealt) {
+                const Place at = begin.moved(axis(m_config.dealt()), dealt);
                 writeTile(at, isAlongInput ? ofInner : ofDealt, isAlongInput ? ofDealt : ofInner);
             });
         });
@@ -243,7 +244,7 @@ private:
         const auto width = static_cast<std::size_t>(m_width);
         std::vector<Value> vectors(width); // empty: what they hold is asked for by nobody
         for (std::int64_t i = 0; i < ofTarget.extent; ++i) {
-            const Index from = at.from + Index(i * axis(m_plan.target).from);
+            const Index from = at.from + Index(i * axis(m_config.target).from);
             vectors[static_cast<std::size_t>(i)] = i < ofTarget.present
                                                        ? m_builder.let("v", loadValue({m_input, from}))
                                                        : m_builder.let("v", constantValue(0.0));
@@ -265,11 +266,11 @@ private:
         // Padding of the source axis in the result: rows of zeros.
         for (std::int64_t i = 0; i < ofSource.extent; ++i) {
             Value value = i < ofSource.present ? vectors[static_cast<std::size_t>(i)] : constantValue(0.0);
-            store(std::move(value), at.to + Index(i * axis(m_plan.source).to), ofTarget.extent);
+            store(std::move(value), at.to + Index(i * axis(m_config.source).to), ofTarget.extent);
         }
     }
 
-    const Plan m_plan;
+    const KernelConfig m_config;
     std::int64_t m_width;
     KernelBuilder m_builder;
     EpilogueWriter m_steps;
@@ -279,23 +280,24 @@ private:
     std::vector<Value> m_operands; ///< of one number each
 };
 
-Bound boundOf(const Problem& problem, const Plan& plan, const Target& target) {
-    const auto moved =
-        static_cast<double>(std::max(plan.shape.inputElements.value(), plan.shape.resultElements.value()));
+Bound boundOf(const Problem& problem, const KernelConfig& config, const Target& target) {
+    const auto moved = static_cast<double>(
+        std::max(config.shape.inputElements.value(), config.shape.resultElements.value()));
     // Each round of a tile has an instruction a vector.
-    const double rounds =
-        plan.schedule.walk == Walk::kRuns ? 1.0 : std::bit_width(static_cast<std::size_t>(plan.width)) - 1.0;
+    const double rounds = config.schedule.pattern == AccessPattern::kRuns
+                              ? 1.0
+                              : std::bit_width(static_cast<std::size_t>(config.width)) - 1.0;
     const double fair = 1.0 / target.threads;
-    const double busiest = busiestShare(plan.units(), target.threads);
+    const double busiest = busiestShare(config.units(), target.threads);
     const double share = busiest < kNearlyFair * fair ? fair : busiest; // what is saved elsewhere is more
-    const double elements = static_cast<double>(plan.shape.inputElements.value()) +
-                            static_cast<double>(plan.shape.resultElements.value()) *
+    const double elements = static_cast<double>(config.shape.inputElements.value()) +
+                            static_cast<double>(config.shape.resultElements.value()) *
                                 static_cast<double>(1 + problem.epilogue.tensors);
     return {.computeNs = moved / target.width * rounds / kPerCycle * share * target.cycleNs(),
             .transfer = transferOf({.image = elements, .share = share}, target)};
 }
 
-std::string refusalOf(const Reorder& merged, const Plan& plan) {
+std::string refusalOf(const Reorder& merged, const KernelConfig& config) {
     const std::int64_t elements = std::max(merged.inputElements.value(), merged.resultElements.value());
     if (elements < 1 || elements >= kLargestElements) {
         return "an extent is zero, or it is too large";
@@ -303,15 +305,15 @@ std::string refusalOf(const Reorder& merged, const Plan& plan) {
     if (merged.axes.empty() || (merged.axes.size() == 1 && !merged.padding)) {
         return "it leaves every element where it is";
     }
-    const bool hasEnds = merged.axes[plan.source].from == 1 && merged.axes[plan.target].to == 1;
+    const bool hasEnds = merged.axes[config.source].from == 1 && merged.axes[config.target].to == 1;
     const bool isInner =
-        !merged.padding || merged.padding->lane == plan.source || merged.padding->lane == plan.target;
+        !merged.padding || merged.padding->lane == config.source || merged.padding->lane == config.target;
     if (!hasEnds || !isInner) {
         return "the axis that is padded is innermost on neither side";
     }
     const auto& padding = merged.padding;
     const bool isOuter =
-        !padding || !padding->block || (*padding->block != plan.source && *padding->block != plan.target);
+        !padding || !padding->block || (*padding->block != config.source && *padding->block != config.target);
     return isOuter ? "" : "the blocks of an axis that is padded lie side by side";
 }
 
@@ -325,31 +327,32 @@ base::Result<std::vector<Candidate>> reorderCandidates(const Problem& problem, c
         return base::fail(base::ErrorKind::kImpossible, "it is more than a move of elements");
     }
     const Reorder merged = given->merged();
-    const Plan first = Plan::of(merged, {}, target.width);
+    const KernelConfig first = KernelConfig::of(merged, {}, target.width);
     if (std::string why = refusalOf(merged, first); !why.empty()) {
         return base::fail(base::ErrorKind::kImpossible, std::move(why));
     }
     const auto held = std::make_shared<const Problem>(problem);
     std::vector<Candidate> candidates;
     const auto add = [&](const Schedule& schedule) {
-        const Plan plan = Plan::of(merged, schedule, target.width);
+        const KernelConfig config = KernelConfig::of(merged, schedule, target.width);
         candidates.push_back({.name = schedule.name(),
-                              .group = schedule.walk == Walk::kRuns ? "" : "reorder.tiles",
+                              .group = schedule.pattern == AccessPattern::kRuns ? "" : "reorder.tiles",
                               .rounding = Rounding::kDirect,
-                              .bound = boundOf(problem, plan, target),
-                              .generate = [held, target, plan] {
+                              .bound = boundOf(problem, config, target),
+                              .generate = [held, target, config] {
                                   return Generated{
-                                      ReorderWriter(*held, plan, target).run(),
+                                      ReorderWriter(*held, config, target).run(),
                                       channelPackings(held->epilogue, target.width, target.width)};
                               }});
     };
     if (first.source == first.target) {
-        add({.walk = Walk::kRuns});
+        add({.pattern = AccessPattern::kRuns});
     } else {
         // The first one was the fastest wherever the threads had equal shares of all.
-        for (const Walk walk : {Walk::kTilesAlongResult, Walk::kTilesAlongInput}) {
-            add({.walk = walk, .tiles = kTilesAcross});
-            add({.walk = walk, .tiles = 1});
+        for (const AccessPattern pattern :
+             {AccessPattern::kTilesAlongResult, AccessPattern::kTilesAlongInput}) {
+            add({.pattern = pattern, .tiles = kTilesAcross});
+            add({.pattern = pattern, .tiles = 1});
         }
     }
     return candidates;

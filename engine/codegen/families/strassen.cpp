@@ -9,10 +9,10 @@
 // there.
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/families.h"
+#include "engine/codegen/families/padding_bounds.h"
 #include "engine/codegen/families/row_normaliser.h"
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/strassen_config.h"
 #include "engine/codegen/families/strassen_left.h"
-#include "engine/codegen/families/strassen_plan.h"
 
 #include <array>
 #include <memory>
@@ -24,27 +24,28 @@ namespace {
 
 class Writer {
 public:
-    Writer(const Problem& problem, const Target& target, const Plan& plan)
+    Writer(const Problem& problem, const Target& target, const KernelConfig& config)
         : m_target(target)
-        , m_plan(plan)
+        , m_config(config)
         , m_builder(target.width, target.threads)
-        , m_left(m_builder, m_plan)
-        , m_from(plan.placement(plan.factors.inputs))
-        , m_to(plan.placement(plan.factors.outputs))
+        , m_left(m_builder, m_config)
+        , m_from(config.placement(config.factors.inputs))
+        , m_to(config.placement(config.factors.outputs))
         , m_normalised(normalisationBehind(problem))
         , m_ownSteps(stepsOfProduct(problem))
-        , m_epilogue(m_builder, problem.epilogue, plan.factors.outputs, plan.factors.batch * m_to.image) {}
+        , m_epilogue(m_builder, problem.epilogue, config.factors.outputs, config.factors.batch * m_to.image) {
+    }
 
     Kernel run() {
-        const auto& sampling = m_plan.factors.sampling;
-        const std::int64_t elements = m_plan.factors.batch * m_from.image;
+        const auto& sampling = m_config.factors.sampling;
+        const std::int64_t elements = m_config.factors.batch * m_from.image;
         m_source = m_builder.buffer("x", Scope::kInput, sampling ? sampling->from.elements() : elements);
         m_epilogue.openTensors();
-        m_out = m_builder.buffer("y", Scope::kOutput, m_plan.factors.batch * m_to.image);
-        m_weights = m_builder.buffer("w", Scope::kConstants, m_plan.packedElements());
+        m_out = m_builder.buffer("y", Scope::kOutput, m_config.factors.batch * m_to.image);
+        m_weights = m_builder.buffer("w", Scope::kConstants, m_config.packedElements());
         m_epilogue.openConstants();
         m_following = m_builder.following();
-        m_own = m_builder.buffer("own", Scope::kWorkspace, m_target.threads * m_plan.ownElements());
+        m_own = m_builder.buffer("own", Scope::kWorkspace, m_target.threads * m_config.ownElements());
         if (sampling) {
             const Pointer sampled = m_builder.buffer("sampled", Scope::kWorkspace, elements);
             writeSampledCopy(m_builder, m_source, sampling->from, sampled, sampling->to, sampling->strides);
@@ -52,13 +53,14 @@ public:
             m_source = sampled;
         }
         m_builder.parallel([&](const Index& share) {
-            openLevels(share * m_plan.ownElements());
-            const bool sharesRows = m_plan.split == Split::kRows;
+            openLevels(share * m_config.ownElements());
+            const bool sharesRows = m_config.split == Split::kRows;
             const Range tiles =
-                sharesRows ? shareOf(m_plan.tiles.count, share) : Range{0, m_plan.tiles.count};
-            m_panels = sharesRows ? Range{0, m_plan.panels.count()} : shareOf(m_plan.panels.count(), share);
+                sharesRows ? shareOf(m_config.tiles.count, share) : Range{0, m_config.tiles.count};
+            m_panels =
+                sharesRows ? Range{0, m_config.panels.count()} : shareOf(m_config.panels.count(), share);
             m_share = sharesRows ? Index(0) : share;
-            m_builder.loop(LoopKind::kSerial, "n", m_plan.factors.batch,
+            m_builder.loop(LoopKind::kSerial, "n", m_config.factors.batch,
                            [&](const Index& n) { writeImage(n, tiles); });
         });
         if (m_normalised != nullptr) {
@@ -97,7 +99,7 @@ private:
     };
 
     [[nodiscard]] Level& level(std::int64_t number) { return m_levels[static_cast<std::size_t>(number)]; }
-    [[nodiscard]] std::int64_t innermost() const { return m_plan.levels - 1; }
+    [[nodiscard]] std::int64_t innermost() const { return m_config.levels - 1; }
 
     void openLevels(const Index& own) {
         Index at = own;
@@ -106,10 +108,10 @@ private:
             at = at + Index(elements);
             return pointer;
         };
-        for (std::int64_t i = 0; i < m_plan.levels; ++i) {
-            m_left.open(i, take("sums", m_plan.sumsElements(i)));
-            level(i).near = take("near", m_plan.keptElements(i));
-            level(i).far = take("far", m_plan.keptElements(i));
+        for (std::int64_t i = 0; i < m_config.levels; ++i) {
+            m_left.open(i, take("sums", m_config.sumsElements(i)));
+            level(i).near = take("near", m_config.keptElements(i));
+            level(i).far = take("far", m_config.keptElements(i));
         }
     }
 
@@ -122,11 +124,11 @@ private:
     void writeImage(const Index& n, const Range& tiles) {
         m_input = m_builder.point("input", {m_source, n * m_from.image});
         m_output = n * m_to.image;
-        const std::int64_t some = m_plan.tilesAtOnce;
+        const std::int64_t some = m_config.tilesAtOnce;
         m_builder.loop(LoopKind::kSerial, "some", tiles.first, tiles.end, some, [&](const Index& low) {
             const Index high = m_builder.define("high", minimum(low + some, tiles.end));
-            m_first = m_builder.define("first", m_plan.tiles.begin(low));
-            m_left.take(m_input, m_first, m_builder.define("end", m_plan.tiles.begin(high)));
+            m_first = m_builder.define("first", m_config.tiles.begin(low));
+            m_left.take(m_input, m_first, m_builder.define("end", m_config.tiles.begin(high)));
             writeStages(0, {low, high});
         });
     }
@@ -171,38 +173,39 @@ private:
 
     void writeProducts(Pointer left, const Range& tiles) {
         Index product = 0;
-        for (std::int64_t i = 0; i < m_plan.levels; ++i) {
+        for (std::int64_t i = 0; i < m_config.levels; ++i) {
             product = product * static_cast<std::int64_t>(kStages.size()) + level(i).stage;
         }
         product = m_builder.define("product", product);
-        const std::int64_t columns = m_plan.panels.vectors * m_plan.panels.width;
+        const std::int64_t columns = m_config.panels.vectors * m_config.panels.width;
         m_panel = m_builder.point(
-            "panels", {m_weights, ((m_share * m_plan.products() + product) * m_plan.columnsOfShare() -
+            "panels", {m_weights, ((m_share * m_config.products() + product) * m_config.columnsOfShare() -
                                    m_panels.first * columns) *
-                                      m_plan.depth()});
-        m_plan.panels.forEach(m_builder, m_panels.first, m_panels.end, [&](const Panels::Panel& panel) {
+                                      m_config.depth()});
+        m_config.panels.forEach(m_builder, m_panels.first, m_panels.end, [&](const Panels::Panel& panel) {
             // Of all products but the last this is below any number of panels.
-            m_hasMore = {{(product + 1 - Index(m_plan.products())) * m_plan.panels.count() + panel.index + 1,
-                          m_panels.end}};
-            m_plan.tiles.forEach(m_builder, tiles.first, tiles.end, [&](const Index& row, std::int64_t rows) {
-                writeProduct(left, panel, row, rows);
-            });
+            m_hasMore = {
+                {(product + 1 - Index(m_config.products())) * m_config.panels.count() + panel.index + 1,
+                 m_panels.end}};
+            m_config.tiles.forEach(
+                m_builder, tiles.first, tiles.end,
+                [&](const Index& row, std::int64_t rows) { writeProduct(left, panel, row, rows); });
         });
     }
 
     void writeProduct(Pointer left, const Panels::Panel& panel, const Index& row, std::int64_t rows) {
-        const std::int64_t width = m_plan.panels.width;
-        const Placement from = m_plan.sumPlacement();
+        const std::int64_t width = m_config.panels.width;
+        const Placement from = m_config.sumPlacement();
         const Index inChunk = row - m_first;
-        const Access weights{m_panel, panel.column * m_plan.depth()};
-        const std::int64_t panelElements = panel.vectors * width * m_plan.depth();
+        const Access weights{m_panel, panel.column * m_config.depth()};
+        const std::int64_t panelElements = panel.vectors * width * m_config.depth();
         const auto sumsAt = [&](RegisterArray sums) {
             return SumsAt{.sums = sums,
                           .rows = rows,
                           .vectors = panel.vectors,
-                          .kept = panel.column * m_plan.rowsAtOnce() + inChunk * width};
+                          .kept = panel.column * m_config.rowsAtOnce() + inChunk * width};
         };
-        const std::int64_t runs = m_plan.runs(innermost());
+        const std::int64_t runs = m_config.runs(innermost());
         // Panels of a share lie one behind the other, product after product: behind the last one of all is
         // what the next kernel begins with.
         const Access next{weights.pointer, weights.index + Index(panelElements)};
@@ -214,7 +217,7 @@ private:
                           .reductions = {{runs, from.runStride}, {width, 1}},
                           .right = weights,
                           .stepsAhead = stepsAhead(panelElements, m_target),
-                          .ahead = fetchAhead(then, panelElements, m_plan.rowsAtOnce(), inChunk, rows),
+                          .ahead = fetchAhead(then, panelElements, m_config.rowsAtOnce(), inChunk, rows),
                           .lineStep = runs > 1 && from.rowStride == width ? from.runStride : 0,
                           .begin = [&](RegisterArray sums) { begin(innermost(), sumsAt(sums)); }};
         writeTile(m_builder, tile, [&](RegisterArray sums) {
@@ -234,7 +237,7 @@ private:
         for (std::int64_t j = 0; j < at.vectors; ++j) {
             for (std::int64_t i = 0; i < at.rows; ++i) {
                 body(RegisterRef{at.sums, {i, j}},
-                     at.kept + Index((i + j * m_plan.rowsAtOnce()) * m_plan.panels.width));
+                     at.kept + Index((i + j * m_config.rowsAtOnce()) * m_config.panels.width));
             }
         }
     }
@@ -269,22 +272,22 @@ private:
         m_builder.onlyIf(here.choices.hasResult, [&] {
             const Index& row = here.choices.row;
             const Index& column = here.choices.column;
-            const std::int64_t parts = m_plan.partsOfHalf(number);
-            const Spot above{.row = spot.row + row * (parts * m_plan.rows),
-                             .column = spot.column + column * (parts * m_plan.columns())};
+            const std::int64_t parts = m_config.partsOfHalf(number);
+            const Spot above{.row = spot.row + row * (parts * m_config.rows),
+                             .column = spot.column + column * (parts * m_config.columns())};
             if (number == 0) {
                 writeResult(at, above);
                 return;
             }
             SumsAt kept = at;
-            kept.kept = at.kept + (row * kHalves + column) * m_plan.keptElements(number);
+            kept.kept = at.kept + (row * kHalves + column) * m_config.keptElements(number);
             begin(number - 1, kept);
             finish(number - 1, kept, above);
         });
     }
 
     void writeResult(const SumsAt& at, const Spot& spot) {
-        const std::int64_t mostMissing = m_plan.missingRows();
+        const std::int64_t mostMissing = m_config.missingRows();
         for (std::int64_t j = 0; j < at.vectors; ++j) {
             const Index column = spot.column + Index(j * m_to.width);
             const auto operands = m_epilogue.channelOperands(column);
@@ -297,14 +300,14 @@ private:
                 if (i < at.rows - mostMissing) {
                     write();
                 } else {
-                    m_builder.onlyIf({{spot.row + Index(i), m_plan.factors.rows}}, write);
+                    m_builder.onlyIf({{spot.row + Index(i), m_config.factors.rows}}, write);
                 }
             }
         }
     }
 
     Target m_target;
-    Plan m_plan;
+    KernelConfig m_config;
     KernelBuilder m_builder;
     LeftWriter m_left;
     Placement m_from;
@@ -328,11 +331,11 @@ private:
 };
 
 Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Target& target,
-                      const Schedule& schedule, const Plan& plan) {
-    const Form form = plan.factors.isRowMajor ? Form::kPlain : Form::kBlocked;
-    const Packing packing{.elements = plan.packedElements(),
-                          .pack = [plan](auto sources, float* to) { plan.packWeights(sources[0], to); }};
-    Bound bound = plan.bound(problem->epilogue, target);
+                      const Schedule& schedule, const KernelConfig& config) {
+    const Form form = config.factors.isRowMajor ? Form::kPlain : Form::kBlocked;
+    const Packing packing{.elements = config.packedElements(),
+                          .pack = [config](auto sources, float* to) { config.packWeights(sources[0], to); }};
+    Bound bound = config.bound(problem->epilogue, target);
     bound.computeNs += normalisationNs(*problem, target);
     return {.name = schedule.name(),
             .group = "strassen",
@@ -341,10 +344,11 @@ Candidate candidateOf(const std::shared_ptr<const Problem>& problem, const Targe
             .rounding = Rounding::kFast,
             .bound = bound,
             .tensorInPlace = mayReplaceTensor(*problem),
-            .generate = [problem, target, plan, packing] {
-                const std::int64_t outputs = plan.factors.outputs;
-                return Generated{Writer(*problem, target, plan).run(),
-                                 packingsOf(packing, problem->epilogue, outputs, outputs), plan.openings()};
+            .generate = [problem, target, config, packing] {
+                const std::int64_t outputs = config.factors.outputs;
+                return Generated{Writer(*problem, target, config).run(),
+                                 packingsOf(packing, problem->epilogue, outputs, outputs),
+                                 config.prefetchStarts()};
             }};
 }
 
@@ -363,9 +367,9 @@ base::Result<std::vector<Candidate>> strassenCandidates(const Problem& problem, 
         for (const TileSize& size : tileSizes(target)) {
             for (const strassen::Split split : {strassen::Split::kRows, strassen::Split::kColumns}) {
                 const strassen::Schedule schedule{size, split, levels};
-                const auto plan = strassen::Plan::of(factors, target, schedule);
-                if (plan.fits() && (split == strassen::Split::kRows || plan.takesAllRows())) {
-                    candidates.push_back(strassen::candidateOf(held, target, schedule, plan));
+                const auto config = strassen::KernelConfig::of(factors, target, schedule);
+                if (config.fits() && (split == strassen::Split::kRows || config.takesAllRows())) {
+                    candidates.push_back(strassen::candidateOf(held, target, schedule, config));
                 }
             }
         }

@@ -22,8 +22,8 @@ Value valueOf(const Sum& sum, const Value& first, const Value& second) {
 
 } // namespace
 
-LeftWriter::LeftWriter(KernelBuilder& builder, const Plan& plan)
-    : m_builder(builder), m_plan(plan), m_from(plan.placement(plan.factors.inputs)) {}
+LeftWriter::LeftWriter(KernelBuilder& builder, const KernelConfig& config)
+    : m_builder(builder), m_config(config), m_from(config.placement(config.factors.inputs)) {}
 
 void LeftWriter::take(Pointer input, const Index& first, const Index& end) {
     m_input = input;
@@ -32,29 +32,29 @@ void LeftWriter::take(Pointer input, const Index& first, const Index& end) {
 }
 
 LeftWriter::Operand LeftWriter::operandOf(std::int64_t level) {
-    const std::int64_t parts = m_plan.partsOfHalf(level);
+    const std::int64_t parts = m_config.partsOfHalf(level);
     if (level > 0) {
         return {.first = {at(level - 1).left, 0},
-                .placement = m_plan.sumPlacement(),
-                .halfRows = parts * m_plan.sumPartRows(),
-                .runs = m_plan.runs(level)};
+                .placement = m_config.sumPlacement(),
+                .halfRows = parts * m_config.sumPartRows(),
+                .runs = m_config.runs(level)};
     }
     return {.first = {m_input, m_first * m_from.rowStride},
             .placement = m_from,
-            .halfRows = parts * m_plan.rows,
-            .runs = m_plan.runs(0)};
+            .halfRows = parts * m_config.rows,
+            .runs = m_config.runs(0)};
 }
 
 Pointer LeftWriter::choose(std::int64_t level, const Index& stage) {
     const Operand operand = operandOf(level);
-    const auto isSummed = [&](const Stage& s) { return m_plan.sumOf(level, s).has_value(); };
+    const auto isSummed = [&](const Stage& s) { return m_config.sumOf(level, s).has_value(); };
     const auto sumsBefore = [&](const Stage& s) {
-        return m_plan.sumsAtOnce(level) == 1 ? 0 : std::count_if(kStages.data(), &s, isSummed);
+        return m_config.sumsAtOnce(level) == 1 ? 0 : std::count_if(kStages.data(), &s, isSummed);
     };
     const Index place = ofStage(m_builder, stage, "place",
                                 [&](const Stage& s) { return isSummed(s) ? 0 : operand.placeOf(s.left); });
     const Index sum = ofStage(m_builder, stage, "sum", [&](const Stage& s) {
-        return isSummed(s) ? m_plan.sumPlace(level, sumsBefore(s)) : 0;
+        return isSummed(s) ? m_config.sumPlace(level, sumsBefore(s)) : 0;
     });
     at(level).left =
         m_builder.pointEither("left", whereStage(m_builder, stage, "sums", isSummed), {at(level).sums, sum},
@@ -66,13 +66,13 @@ void LeftWriter::forEachRows(
     std::int64_t level, const Index& part,
     const std::function<void(const Index& low, const Index& high, Rows rows)>& write) {
     const Index rows = m_end - m_first;
-    const std::int64_t missing = m_plan.missingRows();
+    const std::int64_t missing = m_config.missingRows();
     if (level > 0 || missing == 0) {
         write(0, rows, Rows::kWhole);
         return;
     }
-    const Index there = maximum(minimum(m_end, m_plan.rows - missing) - m_first, 0);
-    const Index whole = m_builder.defineEither("whole", {{m_plan.partsOfHalf(0) - 2, part}}, there, rows);
+    const Index there = maximum(minimum(m_end, m_config.rows - missing) - m_first, 0);
+    const Index whole = m_builder.defineEither("whole", {{m_config.partsOfHalf(0) - 2, part}}, there, rows);
     write(0, whole, Rows::kWhole);
     write(whole, rows, Rows::kMissing);
 }
@@ -80,7 +80,7 @@ void LeftWriter::forEachRows(
 void LeftWriter::forEachVector(const Operand& from, const Index& low, const Index& high,
                                const std::function<void(const Index& from, const Index& to)>& write) {
     const Placement& read = from.placement;
-    const Placement made = m_plan.sumPlacement();
+    const Placement made = m_config.sumPlacement();
     const std::int64_t width = made.width;
     if (read.rowStride == width) {
         m_builder.loop(LoopKind::kSerial, "run", from.runs, [&](const Index& run) {
@@ -99,7 +99,7 @@ void LeftWriter::forEachVector(const Operand& from, const Index& low, const Inde
 
 void LeftWriter::writeDueSum(std::int64_t level, const Index& stage) {
     for (std::size_t i = 0; i < kStages.size(); ++i) {
-        if (const auto sum = m_plan.sumOf(level, kStages[i])) {
+        if (const auto sum = m_config.sumOf(level, kStages[i])) {
             const auto number = static_cast<std::int64_t>(i);
             m_builder.onlyIf({{stage, number + 1}, {number - 1, stage}}, [&] { writeSum(level, *sum); });
         }
@@ -108,7 +108,7 @@ void LeftWriter::writeDueSum(std::int64_t level, const Index& stage) {
 
 void LeftWriter::writeSum(std::int64_t level, const Sum& sum) {
     const Operand operand = operandOf(level);
-    const std::int64_t parts = m_plan.partsOfHalf(level);
+    const std::int64_t parts = m_config.partsOfHalf(level);
     m_builder.loop(LoopKind::kSerial, "part", parts, [&](const Index& part) {
         const auto quarter = [&](const Quarter& each) {
             return m_builder.point(
@@ -117,7 +117,7 @@ void LeftWriter::writeSum(std::int64_t level, const Sum& sum) {
                                             part * (operand.halfRows / parts * operand.placement.rowStride)});
         };
         const Pointer made = m_builder.point(
-            "made", {at(level).sums, part * (m_plan.sumPartRows() * m_plan.sumPlacement().rowStride)});
+            "made", {at(level).sums, part * (m_config.sumPartRows() * m_config.sumPlacement().rowStride)});
         const Pointer first = quarter(sum.first);
         const Pointer second = sum.second ? quarter(*sum.second) : made;
         forEachRows(level, part, [&](const Index& low, const Index& high, Rows rows) {
@@ -134,7 +134,7 @@ void LeftWriter::writeSum(std::int64_t level, const Sum& sum) {
 }
 
 void LeftWriter::writeSumsAtOnce() {
-    const std::int64_t level = m_plan.levels - 1;
+    const std::int64_t level = m_config.levels - 1;
     const Operand operand = operandOf(level);
     std::array<Pointer, kHalves * kHalves> quarters{};
     for (std::int64_t i = 0; i < kHalves * kHalves; ++i) {
@@ -152,10 +152,10 @@ void LeftWriter::writeSumsAtOnce() {
             Value last = constantValue(0.0);
             std::int64_t number = 0;
             for (const Stage& stage : kStages) {
-                if (const auto sum = m_plan.sumOf(level, stage)) {
+                if (const auto sum = m_config.sumOf(level, stage)) {
                     const Value second = sum->second ? read(*sum->second) : last;
                     last = m_builder.let("s", valueOf(*sum, read(sum->first), second));
-                    m_builder.store({at(level).sums, to + Index(m_plan.sumPlace(level, number++))}, last);
+                    m_builder.store({at(level).sums, to + Index(m_config.sumPlace(level, number++))}, last);
                 }
             }
         });

@@ -1,7 +1,7 @@
 // What the products of Strassen's algorithm have on their left: quarters, and sums of them.
 #pragma once
 
-#include "engine/codegen/families/strassen_plan.h"
+#include "engine/codegen/families/strassen_config.h"
 
 #include <array>
 #include <functional>
@@ -31,9 +31,9 @@ template <typename Holds>
 /// Writes the left operands of every level.
 class LeftWriter {
 public:
-    LeftWriter(KernelBuilder& builder, const Plan& plan);
+    LeftWriter(KernelBuilder& builder, const KernelConfig& config);
 
-    /// Where a level's sums go: Plan::sumsAtOnce of them.
+    /// Where a level's sums go: KernelConfig::sumsAtOnce of them.
     void open(std::int64_t level, Pointer sums) { at(level).sums = sums; }
     /// From row `first` to row `end`, without it, of each part of the rows of an image at `input`.
     void take(Pointer input, const Index& first, const Index& end);
@@ -41,8 +41,8 @@ public:
     void writeSumsAtOnce();
     /// The sum of an outer level's stage.
     void writeDueSum(std::int64_t level, const Index& stage);
-    /// Where the first of the rows of the left operand of the level's stage lies, as Plan::sumPlacement says.
-    /// Inner levels' quarters are of it from here on.
+    /// Where the first of the rows of the left operand of the level's stage lies, as
+    /// KernelConfig::sumPlacement says. Inner levels' quarters are of it from here on.
     Pointer choose(std::int64_t level, const Index& stage);
 
 private:
@@ -76,7 +76,7 @@ private:
     void writeSum(std::int64_t level, const Sum& sum);
 
     KernelBuilder& m_builder;
-    const Plan& m_plan;
+    const KernelConfig& m_config;
     Placement m_from;
     std::array<Level, kMostLevels> m_levels{};
     Pointer m_input{};

@@ -20,29 +20,29 @@ class TapsWriter {
 public:
     TapsWriter(const Problem& problem, const Target& target, const Schedule& schedule)
         : m_target(target)
-        , m_plan(Plan::of(problem, target, schedule))
+        , m_config(KernelConfig::of(problem, target, schedule))
         , m_b(target.width, target.threads)
-        , m_image(ImageShape::of(Form::kBlocked, m_plan.batch, m_plan.inputs, extents(&Axis::input),
+        , m_image(ImageShape::of(Form::kBlocked, m_config.batch, m_config.inputs, extents(&Axis::input),
                                  target.width))
-        , m_result(ImageShape::of(Form::kBlocked, m_plan.batch, m_plan.outputs, extents(&Axis::output),
+        , m_result(ImageShape::of(Form::kBlocked, m_config.batch, m_config.outputs, extents(&Axis::output),
                                   target.width))
-        , m_epilogue(m_b, problem.epilogue, m_plan.panels.paddedColumns(), m_result.elements()) {}
+        , m_epilogue(m_b, problem.epilogue, m_config.panels.paddedColumns(), m_result.elements()) {}
 
     Kernel run() {
         m_source = m_b.buffer("x", Scope::kInput, m_image.elements());
         m_epilogue.openTensors();
         m_out = m_b.buffer("y", Scope::kOutput, m_result.elements());
-        const bool arePairs = m_plan.schedule.operands == Operands::kPairs;
-        const ElementType type = elementTypeOf(m_plan.schedule.operands);
-        m_weights = m_b.buffer("w", Scope::kConstants, m_plan.weightElements(), type);
+        const bool arePairs = m_config.schedule.operands == Operands::kPairs;
+        const ElementType type = elementTypeOf(m_config.schedule.operands);
+        m_weights = m_b.buffer("w", Scope::kConstants, m_config.weightElements(), type);
         m_epilogue.openConstants();
         const std::int64_t elements = m_image.elements();
         Pointer rounded;
         if (arePairs) {
-            m_image.lanes = m_plan.blockSteps();
+            m_image.lanes = m_config.blockSteps();
             rounded = m_b.buffer("rounded", Scope::kWorkspace, m_image.elements(), type);
         }
-        m_held = m_b.buffer("sums", Scope::kWorkspace, m_target.threads * m_plan.sumElements());
+        m_held = m_b.buffer("sums", Scope::kWorkspace, m_target.threads * m_config.sumElements());
         if (arePairs) {
             writeRoundedImage(m_b, m_source, elements, rounded);
             m_source = rounded;
@@ -54,8 +54,8 @@ public:
 private:
     void writeShares() {
         m_b.parallel([&](const Index& share) {
-            m_sums = m_b.point("own", {m_held, share * m_plan.sumElements()});
-            if (m_plan.schedule.split == Split::kColumns) {
+            m_sums = m_b.point("own", {m_held, share * m_config.sumElements()});
+            if (m_config.schedule.split == Split::kColumns) {
                 writePanelShare(share);
             } else {
                 writeLineShare(share);
@@ -87,12 +87,12 @@ private:
     };
 
     [[nodiscard]] std::array<std::int64_t, 3> extents(std::int64_t Axis::*extent) const {
-        return {m_plan.axes[0].*extent, m_plan.axes[1].*extent, m_plan.axes[2].*extent};
+        return {m_config.axes[0].*extent, m_config.axes[1].*extent, m_config.axes[2].*extent};
     }
 
     /// Calls `body` with every phase: in loops over the first two axes, printed apart over the last.
     void forEachPhase(const std::function<void(const Phase&)>& body) {
-        const auto& axes = m_plan.axes;
+        const auto& axes = m_config.axes;
         for (std::int64_t px = 0; px < axes[2].phases(); ++px) {
             m_b.loop(LoopKind::kSerial, "phase", axes[0].phases() * axes[1].phases(),
                      [&](const Index& phase) {
@@ -106,14 +106,15 @@ private:
 
     /// Threads share the panels of all phases.
     void writePanelShare(const Index& share) {
-        const std::int64_t count = m_plan.panels.count();
-        const Index first = m_b.define("first", m_b.shareOf(share, m_plan.units()));
-        const Index end = m_b.define("end", m_b.shareOf(share + 1, m_plan.units()));
+        const std::int64_t count = m_config.panels.count();
+        const Index first = m_b.define("first", m_b.shareOf(share, m_config.units()));
+        const Index end = m_b.define("end", m_b.shareOf(share + 1, m_config.units()));
         forEachPhase([&](const Phase& phase) {
             const Index low = m_b.define("low", maximum(first - phase.number * count, 0));
             const Index high = m_b.define("high", minimum(end - phase.number * count, count));
-            m_plan.panels.forEach(m_b, low, high, [&](const Panels::Panel& panel) {
-                m_b.loop(LoopKind::kSerial, "unit", m_plan.batch * m_plan.extent(0) * m_plan.blocks.count,
+            m_config.panels.forEach(m_b, low, high, [&](const Panels::Panel& panel) {
+                m_b.loop(LoopKind::kSerial, "unit",
+                         m_config.batch * m_config.extent(0) * m_config.blocks.count,
                          [&](const Index& unit) { writeBlock(phase, panel, blockOf(unit)); });
             });
         });
@@ -121,27 +122,27 @@ private:
 
     /// Threads share the blocks of lines.
     void writeLineShare(const Index& share) {
-        m_b.eachOfShare(share, m_plan.units(), [&](const Index& unit) {
+        m_b.eachOfShare(share, m_config.units(), [&](const Index& unit) {
             const Block block = blockOf(unit);
             forEachPhase([&](const Phase& phase) {
-                m_plan.panels.forEach(m_b, 0, m_plan.panels.count(),
-                                      [&](const Panels::Panel& panel) { writeBlock(phase, panel, block); });
+                m_config.panels.forEach(m_b, 0, m_config.panels.count(),
+                                        [&](const Panels::Panel& panel) { writeBlock(phase, panel, block); });
             });
         });
     }
 
     Block blockOf(const Index& unit) {
-        const std::int64_t count = m_plan.blocks.count;
-        const std::int64_t slices = m_plan.extent(0);
+        const std::int64_t count = m_config.blocks.count;
+        const std::int64_t slices = m_config.extent(0);
         const Index number = count == 1 ? Index(0) : m_b.define("block", unit.remainder(count));
-        return {m_plan.batch == 1 ? Index(0) : m_b.define("n", unit.dividedBy(count * slices)),
+        return {m_config.batch == 1 ? Index(0) : m_b.define("n", unit.dividedBy(count * slices)),
                 slices == 1 ? Index(0) : m_b.define("z", unit.dividedBy(count).remainder(slices)),
-                m_b.define("top", m_plan.blocks.begin(number)),
-                m_b.define("bottom", m_plan.blocks.begin(number + 1))};
+                m_b.define("top", m_config.blocks.begin(number)),
+                m_b.define("bottom", m_config.blocks.begin(number + 1))};
     }
 
     void writeBlock(const Phase& phase, const Panels::Panel& panel, const Block& all) {
-        const auto& axes = m_plan.axes;
+        const auto& axes = m_config.axes;
         const auto isShort = [](const Axis& axis) { return axis.output % axis.phases() != 0; };
         const Conditions exists =
             isShort(axes[0]) ? Conditions{{all.z, axes[0].outputsOf(phase.z)}} : Conditions();
@@ -150,7 +151,7 @@ private:
             if (isShort(axes[1])) {
                 block.high = m_b.define("bottom", minimum(all.high, axes[1].outputsOf(phase.y)));
             }
-            const std::int64_t line = pixelsOf(phase) * m_plan.sumStride();
+            const std::int64_t line = pixelsOf(phase) * m_config.sumStride();
             m_b.loop(LoopKind::kVector, "i", 0, (block.high - block.low) * line, m_target.width,
                      [&](const Index& i) {
                          m_b.store({m_sums, i}, constantValue(0.0));
@@ -162,7 +163,7 @@ private:
 
     /// Outputs of a phase across a line.
     [[nodiscard]] std::int64_t pixelsOf(const Phase& phase) const {
-        return *m_plan.axes[2].outputsOf(phase.x).constant();
+        return *m_config.axes[2].outputsOf(phase.x).constant();
     }
 
     /// The tap exists, and its input position is inside for this output.
@@ -172,11 +173,11 @@ private:
     }
 
     void writeTaps(const Phase& phase, const Panels::Panel& panel, const Block& block) {
-        const auto& axes = m_plan.axes;
-        const std::int64_t slice = m_plan.steps() * panel.vectors * m_target.width;
+        const auto& axes = m_config.axes;
+        const std::int64_t slice = m_config.steps() * panel.vectors * m_target.width;
         const Index weights = m_b.define(
-            "weights", phase.number * (m_plan.taps() * m_plan.steps() * m_plan.panels.paddedColumns()) +
-                           panel.column * (m_plan.taps() * m_plan.steps()));
+            "weights", phase.number * (m_config.taps() * m_config.steps() * m_config.panels.paddedColumns()) +
+                           panel.column * (m_config.taps() * m_config.steps()));
         m_b.loop(LoopKind::kSerial, "uz", axes[0].taps(), [&](const Index& uz) {
             const Index z = m_b.define("zIn", block.z * axes[0].step() + axes[0].offset(phase.z, uz));
             Conditions inside = reaches(axes[0], phase.z, uz);
@@ -210,8 +211,8 @@ private:
     }
 
     void writeTap(const Tap& tap, const Phase& phase, const Panels::Panel& panel, const Block& block) {
-        const std::int64_t lines = m_plan.schedule.lines;
-        const RowTiles across = m_plan.across(tap.range);
+        const std::int64_t lines = m_config.schedule.lines;
+        const RowTiles across = m_config.across(tap.range);
         const auto body = [&](const Index& line, std::int64_t high) {
             across.forEach(m_b, 0, across.count, [&](const Index& x, std::int64_t pixels) {
                 writePixels(tap, phase, panel, block, {line, x, high, pixels});
@@ -237,24 +238,24 @@ private:
 
     void writePixels(const Tap& tap, const Phase& phase, const Panels::Panel& panel, const Block& block,
                      const Place& at) {
-        const auto& axes = m_plan.axes;
+        const auto& axes = m_config.axes;
         const std::int64_t lanes = panel.vectors * m_target.width;
-        const std::int64_t blockSteps = m_plan.blockSteps();
-        const std::int64_t whole = m_plan.steps() / blockSteps;
-        const std::int64_t rest = m_plan.steps() % blockSteps;
+        const std::int64_t blockSteps = m_config.blockSteps();
+        const std::int64_t whole = m_config.steps() / blockSteps;
+        const std::int64_t rest = m_config.steps() % blockSteps;
         const std::int64_t rows = at.lines * at.pixels;
         const Index x = at.x + Index(tap.range.first);
         const Pointer sums =
-            m_b.point("held", {m_sums, ((at.line - block.low) * pixelsOf(phase) + x) * m_plan.sumStride()});
+            m_b.point("held", {m_sums, ((at.line - block.low) * pixelsOf(phase) + x) * m_config.sumStride()});
         const Access left{m_source, tap.source + at.line * (axes[1].step() * m_image.row()) +
                                         x * (axes[2].step() * m_image.lanes)};
         const auto place = [&](std::int64_t i, std::int64_t j) {
             const std::int64_t pixel = i / at.pixels * pixelsOf(phase) + i % at.pixels;
-            return Access{sums, pixel * m_plan.sumStride() + j * m_target.width};
+            return Access{sums, pixel * m_config.sumStride() + j * m_target.width};
         };
         RegisterTile tile{.rows = rows,
                           .vectors = panel.vectors,
-                          .operands = m_plan.schedule.operands,
+                          .operands = m_config.schedule.operands,
                           .left = left,
                           .rowStride = axes[2].step() * m_image.lanes,
                           .lineRows = at.pixels,
@@ -269,11 +270,11 @@ private:
             }
         };
         if (whole > 0) {
-            const std::int64_t slice = m_plan.steps() * lanes;
+            const std::int64_t slice = m_config.steps() * lanes;
             tile.reductions = {{whole, m_image.block()}, {blockSteps, 1}};
-            tile.lineStep = m_plan.schedule.operands == Operands::kPairs ? 0 : m_image.block();
+            tile.lineStep = m_config.schedule.operands == Operands::kPairs ? 0 : m_image.block();
             tile.ahead = fetchAhead({m_weights, tap.weights + Index(slice)}, slice,
-                                    tap.range.count() * std::min(m_plan.blocks.height, m_plan.extent(1)),
+                                    tap.range.count() * std::min(m_config.blocks.height, m_config.extent(1)),
                                     (at.line - tap.low) * tap.range.count() + at.x, rows);
             writeTile(m_b, tile, keep);
         }
@@ -288,7 +289,7 @@ private:
     }
 
     void writeResult(const Phase& phase, const Panels::Panel& panel, const Block& block) {
-        const auto& axes = m_plan.axes;
+        const auto& axes = m_config.axes;
         std::vector<std::vector<Value>> operands;
         for (std::int64_t j = 0; j < panel.vectors; ++j) {
             operands.push_back(m_epilogue.channelOperands(panel.column + Index(j * m_target.width)));
@@ -301,7 +302,7 @@ private:
         m_b.loop(LoopKind::kSerial, "line", block.low, block.high, 1, [&](const Index& line) {
             m_b.loop(LoopKind::kStep, "x", pixelsOf(phase), [&](const Index& x) {
                 const Index from =
-                    m_b.define("from", ((line - block.low) * pixelsOf(phase) + x) * m_plan.sumStride());
+                    m_b.define("from", ((line - block.low) * pixelsOf(phase) + x) * m_config.sumStride());
                 const Index to = m_b.define("to", base + line * (axes[1].phases() * m_result.row()) +
                                                       x * (axes[2].phases() * m_result.lanes));
                 for (std::int64_t j = 0; j < panel.vectors; ++j) {
@@ -316,7 +317,7 @@ private:
     }
 
     Target m_target;
-    Plan m_plan;
+    KernelConfig m_config;
     KernelBuilder m_b;
     ImageShape m_image;
     ImageShape m_result;
@@ -338,21 +339,21 @@ base::Result<std::vector<Candidate>> candidatesWith(Operands operands, const Pro
     const auto held = std::make_shared<const Problem>(problem);
     const Rounding rounding = operands == Operands::kPairs ? Rounding::kBf16 : Rounding::kDirect;
     for (const Schedule& schedule : schedules(problem, target, operands)) {
-        const Plan plan = Plan::of(problem, target, schedule);
-        if (plan.printedProducts() > kMostPrintedProducts) {
+        const KernelConfig config = KernelConfig::of(problem, target, schedule);
+        if (config.printedProducts() > kMostPrintedProducts) {
             continue;
         }
-        candidates.push_back(
-            {.name = schedule.name(),
-             .inputForm = Form::kBlocked,
-             .outputForm = Form::kBlocked,
-             .rounding = rounding,
-             .productsPerFloat = productsPerFloat(operands),
-             .bound = boundOf(problem, target, schedule),
-             .generate = [held, target, schedule, plan] {
-                 return Generated{TapsWriter(*held, target, schedule).run(),
-                                  packingsOf(*held, plan, pack, plan.outputs, plan.panels.paddedColumns())};
-             }});
+        candidates.push_back({.name = schedule.name(),
+                              .inputForm = Form::kBlocked,
+                              .outputForm = Form::kBlocked,
+                              .rounding = rounding,
+                              .productsPerFloat = productsPerFloat(operands),
+                              .bound = boundOf(problem, target, schedule),
+                              .generate = [held, target, schedule, config] {
+                                  return Generated{TapsWriter(*held, target, schedule).run(),
+                                                   packingsOf(*held, config, pack, config.outputs,
+                                                              config.panels.paddedColumns())};
+                              }});
     }
     if (candidates.empty()) {
         return base::fail(base::ErrorKind::kImpossible, kTooManyTaps);

@@ -28,7 +28,7 @@ struct Schedule {
 };
 
 /// What writer, packing and bound agree on.
-struct Plan {
+struct KernelConfig {
     std::array<Axis, 3> axes{};
     std::int64_t batch = 1;
     std::int64_t inputs = 1;
@@ -39,7 +39,8 @@ struct Plan {
     Panels panels{};
     RowTiles blocks{}; ///< of output lines of a phase
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target,
+                                         const Schedule& schedule);
 
     [[nodiscard]] std::int64_t phases() const {
         return axes[0].phases() * axes[1].phases() * axes[2].phases();
@@ -80,6 +81,6 @@ struct Plan {
 /// Least time: products that meet the image alone.
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 /// Weights [phase][panel][tap][input, or pair of them][column].
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
+void pack(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to);
 
 } // namespace tessera::codegen::taps

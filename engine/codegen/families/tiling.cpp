@@ -108,7 +108,8 @@ void Panels::forEach(KernelBuilder& builder, const Index& low, const Index& high
     }
 }
 
-std::vector<std::int64_t> openingsOfPanels(const Panels& panels, std::int64_t depth, std::int64_t threads) {
+std::vector<std::int64_t> prefetchStartsOfPanels(const Panels& panels, std::int64_t depth,
+                                                 std::int64_t threads) {
     std::vector<std::int64_t> list;
     for (std::int64_t share = 0; share < threads; ++share) {
         list.push_back(share * panels.count() / threads * panels.vectors * panels.width * depth);

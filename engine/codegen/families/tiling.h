@@ -103,8 +103,8 @@ struct Panels {
 };
 
 /// Where each thread begins that gets its even share of panels of `depth` steps.
-[[nodiscard]] std::vector<std::int64_t> openingsOfPanels(const Panels& panels, std::int64_t depth,
-                                                         std::int64_t threads);
+[[nodiscard]] std::vector<std::int64_t> prefetchStartsOfPanels(const Panels& panels, std::int64_t depth,
+                                                               std::int64_t threads);
 
 /// Where the elements of a matrix [steps][columns] lie.
 struct PanelSource {

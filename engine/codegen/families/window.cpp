@@ -14,20 +14,20 @@ namespace {
 class WindowWriter {
 public:
     WindowWriter(const Problem& problem, const Target& target, const Schedule& schedule)
-        : m_plan(Plan::of(std::get<Convolution>(problem.shape), target, schedule))
+        : m_config(KernelConfig::of(std::get<Convolution>(problem.shape), target, schedule))
         , m_builder(target.width, target.threads)
-        , m_result(m_plan.image(&Axis::output))
-        , m_line(m_builder, m_plan, schedule.weights)
-        , m_epilogue(m_builder, problem.epilogue, m_plan.blocks * m_plan.width, m_result.elements()) {}
+        , m_result(m_config.image(&Axis::output))
+        , m_line(m_builder, m_config, schedule.weights)
+        , m_epilogue(m_builder, problem.epilogue, m_config.blocks * m_config.width, m_result.elements()) {}
 
     Kernel run() {
-        const Pointer source = m_builder.buffer("x", Scope::kInput, m_plan.image(&Axis::input).elements());
+        const Pointer source = m_builder.buffer("x", Scope::kInput, m_config.image(&Axis::input).elements());
         m_epilogue.openTensors();
         m_out = m_builder.buffer("y", Scope::kOutput, m_result.elements());
-        m_line.open(source, m_builder.buffer("w", Scope::kConstants, m_plan.weightElements()));
+        m_line.open(source, m_builder.buffer("w", Scope::kConstants, m_config.weightElements()));
         m_epilogue.openConstants();
         m_builder.parallel([&](const Index& share) {
-            m_builder.eachOfShare(share, m_plan.units(), [&](const Index& unit) { writeUnit(unit); });
+            m_builder.eachOfShare(share, m_config.units(), [&](const Index& unit) { writeUnit(unit); });
         });
         return m_builder.take();
     }
@@ -35,13 +35,13 @@ public:
 private:
     /// One line of tiles: some output rows of one vector of channels.
     void writeUnit(const Index& number) {
-        m_unit = LineUnit::of(m_builder, number, m_plan.lines, m_plan.axes[0].output, m_plan.blocks);
+        m_unit = LineUnit::of(m_builder, number, m_config.lines, m_config.axes[0].output, m_config.blocks);
         const auto& [tile, plane, block, z, y] = m_unit;
         m_target = m_builder.define("target", plane * m_result.block() + z * m_result.stride(0) +
                                                   y * m_result.stride(1));
-        m_operands = m_epilogue.channelOperands(block * m_plan.width);
+        m_operands = m_epilogue.channelOperands(block * m_config.width);
         m_line.enter(plane, block);
-        m_plan.lines.at(m_builder, tile, [&](std::int64_t rows) {
+        m_config.lines.at(m_builder, tile, [&](std::int64_t rows) {
             m_line.write(rows, m_unit.z, m_unit.y,
                          [&](RegisterArray sums, std::int64_t height, std::int64_t pixels, const Index& x) {
                              writeResult(sums, height, pixels, x);
@@ -50,26 +50,27 @@ private:
     }
 
     void writeResult(RegisterArray sums, std::int64_t rows, std::int64_t pixels, const Index& x) {
-        const std::int64_t tail = m_plan.channels % m_plan.width;
+        const std::int64_t tail = m_config.channels % m_config.width;
         const auto store = [&](std::int64_t lanes) {
             for (std::int64_t r = 0; r < rows; ++r) {
                 for (std::int64_t p = 0; p < pixels; ++p) {
-                    const Index at = m_target + Index(r * m_result.stride(1)) + (x + Index(p)) * m_plan.width;
+                    const Index at =
+                        m_target + Index(r * m_result.stride(1)) + (x + Index(p)) * m_config.width;
                     const Value value = m_epilogue.apply(registerValue({sums, {r, p}}), m_operands, at);
                     m_builder.store({m_out, at}, lanes > 0 ? keepLanes(value, lanes) : value);
                 }
             }
         };
-        if (m_plan.blocks == 1) {
+        if (m_config.blocks == 1) {
             store(tail);
             return;
         }
         m_builder.onlyIf(
-            tail == 0 ? Conditions() : Conditions{{m_unit.block, m_plan.blocks - 1}}, [&] { store(0); },
+            tail == 0 ? Conditions() : Conditions{{m_unit.block, m_config.blocks - 1}}, [&] { store(0); },
             [&] { store(tail); });
     }
 
-    Plan m_plan;
+    KernelConfig m_config;
     KernelBuilder m_builder;
     ImageShape m_result;
     LineWriter m_line;
@@ -116,11 +117,11 @@ std::vector<Candidate> windowCandidates(std::string_view family, const Problem& 
                               .rounding = Rounding::kDirect,
                               .bound = boundOf(problem, target, schedule),
                               .generate = [held, target, schedule] {
-                                  const auto plan =
-                                      Plan::of(std::get<Convolution>(held->shape), target, schedule);
+                                  const auto config =
+                                      KernelConfig::of(std::get<Convolution>(held->shape), target, schedule);
                                   return Generated{WindowWriter(*held, target, schedule).run(),
-                                                   packingsOf(*held, plan, packWeights, plan.channels,
-                                                              plan.blocks * plan.width)};
+                                                   packingsOf(*held, config, packWeights, config.channels,
+                                                              config.blocks * config.width)};
                               }});
     }
     return candidates;

@@ -15,8 +15,8 @@ Conditions insideOf(const Axis& axis, const Index& position, std::int64_t output
 
 } // namespace
 
-LineWriter::LineWriter(KernelBuilder& builder, const Plan& plan, Weights mode)
-    : m_builder(builder), m_plan(plan), m_mode(mode), m_image(plan.image(&Axis::input)) {}
+LineWriter::LineWriter(KernelBuilder& builder, const KernelConfig& config, Weights mode)
+    : m_builder(builder), m_config(config), m_mode(mode), m_image(config.image(&Axis::input)) {}
 
 void LineWriter::open(Pointer source, Pointer weights) {
     m_source = source;
@@ -25,11 +25,12 @@ void LineWriter::open(Pointer source, Pointer weights) {
 
 void LineWriter::enter(const Index& plane, const Index& block) {
     m_plane = m_builder.point("image", {m_source, plane * m_image.block()});
-    m_panel = m_builder.point("panel", {m_weights, block * (m_plan.taps() * m_plan.group * m_plan.width)});
+    m_panel =
+        m_builder.point("panel", {m_weights, block * (m_config.taps() * m_config.group * m_config.width)});
     m_held.clear();
     if (m_mode == Weights::kHeld) {
-        for (std::int64_t at = 0; at < m_plan.taps() * m_plan.group; ++at) {
-            m_held.push_back(heldValue("w", loadValue({m_panel, at * m_plan.width})));
+        for (std::int64_t at = 0; at < m_config.taps() * m_config.group; ++at) {
+            m_held.push_back(heldValue("w", loadValue({m_panel, at * m_config.width})));
         }
     }
 }
@@ -40,14 +41,14 @@ void LineWriter::write(std::int64_t rows, const Index& z, const Index& y, const 
     m_finish = finish;
     const auto apart = [&](std::int64_t low, std::int64_t high) {
         for (std::int64_t tile = low; tile < high; ++tile) {
-            writeTile(rows, m_plan.pixelsOf(tile), m_plan.tiles.begin(tile));
+            writeTile(rows, m_config.pixelsOf(tile), m_config.tiles.begin(tile));
         }
     };
-    apart(0, m_plan.firstInner);
-    const std::int64_t middle = std::clamp(m_plan.tiles.tall, m_plan.firstInner, m_plan.endInner);
-    sweep(rows, m_plan.firstInner, middle, m_plan.tiles.height);
-    sweep(rows, middle, m_plan.endInner, m_plan.tiles.height - 1);
-    apart(m_plan.endInner, m_plan.tiles.count);
+    apart(0, m_config.firstInner);
+    const std::int64_t middle = std::clamp(m_config.tiles.tall, m_config.firstInner, m_config.endInner);
+    sweep(rows, m_config.firstInner, middle, m_config.tiles.height);
+    sweep(rows, middle, m_config.endInner, m_config.tiles.height - 1);
+    apart(m_config.endInner, m_config.tiles.count);
 }
 
 /// Inner tiles of one width.
@@ -55,7 +56,7 @@ void LineWriter::sweep(std::int64_t rows, std::int64_t low, std::int64_t high, s
     if (low >= high) {
         return;
     }
-    const Index first = m_plan.tiles.begin(low);
+    const Index first = m_config.tiles.begin(low);
     if (high - low == 1) {
         writeTile(rows, pixels, first);
         return;
@@ -71,12 +72,12 @@ void LineWriter::writeTile(std::int64_t rows, std::int64_t pixels, const Index& 
             m_builder.assign({sums, {r, p}}, constantValue(0.0));
         }
     }
-    const Axis& depth = m_plan.axes[0];
+    const Axis& depth = m_config.axes[0];
     m_builder.loop(LoopKind::kStep, "kz", depth.kernel, [&](const Index& kz) {
         const Index z = m_builder.define("zIn", m_z * depth.stride + kz * depth.dilation - depth.before);
         m_builder.onlyIf(insideOf(depth, z, depth.output), [&] {
             const Index slice = z * m_image.stride(0);
-            const Index taps = kz * (m_plan.axes[1].kernel * m_plan.axes[2].kernel);
+            const Index taps = kz * (m_config.axes[1].kernel * m_config.axes[2].kernel);
             writeRows(sums, rows, pixels, x, slice, taps);
         });
     });
@@ -85,29 +86,29 @@ void LineWriter::writeTile(std::int64_t rows, std::int64_t pixels, const Index& 
 
 void LineWriter::writeRows(RegisterArray sums, std::int64_t rows, std::int64_t pixels, const Index& x,
                            const Index& slice, const Index& taps) {
-    const Axis& axis = m_plan.axes[1];
-    const auto row = [&](const Index& offset, const std::vector<Meeting>& meetings) {
+    const Axis& axis = m_config.axes[1];
+    const auto row = [&](const Index& offset, const std::vector<ValidTap>& validTaps) {
         const Index y = m_builder.define("yIn", m_y * axis.stride + offset - axis.before);
         m_builder.onlyIf(insideOf(axis, y, axis.output), [&] {
             const Pointer line = m_builder.point("line", {m_plane, slice + y * m_image.stride(1)});
-            eachLane([&](const Index& lane) { writeRow(sums, meetings, pixels, x, line, lane); });
+            eachLane([&](const Index& lane) { writeRow(sums, validTaps, pixels, x, line, lane); });
         });
     };
-    if (m_plan.isRolled) {
+    if (m_config.isRolled) {
         m_builder.loop(LoopKind::kStep, "ky", axis.kernel, [&](const Index& ky) {
-            row(ky * axis.dilation, {{0, taps + ky * m_plan.axes[2].kernel}});
+            row(ky * axis.dilation, {{0, taps + ky * m_config.axes[2].kernel}});
         });
         return;
     }
     for (std::int64_t offset = 0; offset < axis.span(rows); ++offset) {
-        std::vector<Meeting> meetings;
+        std::vector<ValidTap> validTaps;
         for (std::int64_t r = 0; r < rows; ++r) {
             if (const auto ky = axis.tapOf(offset, r); ky >= 0) {
-                meetings.push_back({r, taps + Index(ky * m_plan.axes[2].kernel)});
+                validTaps.push_back({r, taps + Index(ky * m_config.axes[2].kernel)});
             }
         }
-        if (!meetings.empty()) {
-            row(offset, meetings);
+        if (!validTaps.empty()) {
+            row(offset, validTaps);
         }
     }
 }
@@ -115,11 +116,11 @@ void LineWriter::writeRows(RegisterArray sums, std::int64_t rows, std::int64_t p
 /// The input channels of a group.
 template <typename Body>
 void LineWriter::eachLane(const Body& body) {
-    if (m_plan.areLanesRolled) {
-        m_builder.loop(LoopKind::kStep, "lane", m_plan.group, body);
+    if (m_config.areLanesRolled) {
+        m_builder.loop(LoopKind::kStep, "lane", m_config.group, body);
         return;
     }
-    for (std::int64_t lane = 0; lane < m_plan.group; ++lane) {
+    for (std::int64_t lane = 0; lane < m_config.group; ++lane) {
         body(Index(lane));
     }
 }
@@ -131,22 +132,22 @@ Value LineWriter::heldValue(std::string_view name, Value value) {
 }
 
 Value LineWriter::weight(const Index& tap, const Index& lane) {
-    const Index at = tap * m_plan.group + lane;
+    const Index at = tap * m_config.group + lane;
     if (m_mode == Weights::kHeld) {
         return m_held[static_cast<std::size_t>(*at.constant())];
     }
-    return loadValue({m_panel, at * m_plan.width});
+    return loadValue({m_panel, at * m_config.width});
 }
 
 /// Input channel `lane` of every group, of one input row.
-void LineWriter::writeRow(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
+void LineWriter::writeRow(RegisterArray sums, const std::vector<ValidTap>& validTaps, std::int64_t pixels,
                           const Index& x, Pointer line, const Index& lane) {
-    const Axis& axis = m_plan.axes[2];
+    const Axis& axis = m_config.axes[2];
     std::vector<std::vector<Value>> weights;
-    for (const auto& meeting : meetings) {
+    for (const auto& validTap : validTaps) {
         weights.emplace_back();
         for (std::int64_t kx = 0; kx < axis.kernel; ++kx) {
-            const Value value = weight(meeting.tap + Index(kx), lane);
+            const Value value = weight(validTap.tap + Index(kx), lane);
             weights.back().push_back(m_mode == Weights::kRow ? heldValue("w", value) : value);
         }
     }
@@ -156,15 +157,15 @@ void LineWriter::writeRow(RegisterArray sums, const std::vector<Meeting>& meetin
         if (position.constant() && !axis.isInside(*position.constant())) {
             continue;
         }
-        writePixel(sums, meetings, pixels, offset, {line, position * m_plan.width}, lane, weights);
+        writePixel(sums, validTaps, pixels, offset, {line, position * m_config.width}, lane, weights);
     }
 }
 
 /// All products of one input vector.
-void LineWriter::writePixel(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
+void LineWriter::writePixel(RegisterArray sums, const std::vector<ValidTap>& validTaps, std::int64_t pixels,
                             std::int64_t offset, const Access& access, const Index& lane,
                             const std::vector<std::vector<Value>>& weights) {
-    const Axis& axis = m_plan.axes[2];
+    const Axis& axis = m_config.axes[2];
     Value vector;
     for (std::int64_t p = 0; p < pixels; ++p) {
         const std::int64_t kx = axis.tapOf(offset, p);
@@ -173,10 +174,10 @@ void LineWriter::writePixel(RegisterArray sums, const std::vector<Meeting>& meet
         }
         if (!vector) {
             const Value loaded = loadValue(access);
-            vector = heldValue("v", m_plan.group > 1 ? spreadLanes(loaded, m_plan.group, lane) : loaded);
+            vector = heldValue("v", m_config.group > 1 ? spreadLanes(loaded, m_config.group, lane) : loaded);
         }
-        for (std::size_t i = 0; i < meetings.size(); ++i) {
-            const RegisterRef sum{sums, {meetings[i].row, p}};
+        for (std::size_t i = 0; i < validTaps.size(); ++i) {
+            const RegisterRef sum{sums, {validTaps[i].row, p}};
             m_builder.assign(sum, registerValue(sum) + vector * weights[i][static_cast<std::size_t>(kx)]);
         }
     }

@@ -1,7 +1,7 @@
 // Sums of convolutions whose output vector reads input vectors of the same channels only.
 #pragma once
 
-#include "engine/codegen/families/window_plan.h"
+#include "engine/codegen/families/window_config.h"
 
 #include <functional>
 #include <vector>
@@ -16,7 +16,7 @@ public:
     using Finish =
         std::function<void(RegisterArray sums, std::int64_t rows, std::int64_t pixels, const Index& x)>;
 
-    LineWriter(KernelBuilder& builder, const Plan& plan, Weights mode);
+    LineWriter(KernelBuilder& builder, const KernelConfig& config, Weights mode);
 
     /// The buffers: the image, and the weights as packWeights leaves them.
     void open(Pointer source, Pointer weights);
@@ -27,7 +27,7 @@ public:
 
 private:
     /// An output row that an input row contributes to, and the first tap by which it does.
-    struct Meeting {
+    struct ValidTap {
         std::int64_t row = 0;
         Index tap{};
     };
@@ -40,14 +40,14 @@ private:
     void eachLane(const Body& body);
     [[nodiscard]] Value heldValue(std::string_view name, Value value);
     [[nodiscard]] Value weight(const Index& tap, const Index& lane);
-    void writeRow(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
+    void writeRow(RegisterArray sums, const std::vector<ValidTap>& validTaps, std::int64_t pixels,
                   const Index& x, Pointer line, const Index& lane);
-    void writePixel(RegisterArray sums, const std::vector<Meeting>& meetings, std::int64_t pixels,
+    void writePixel(RegisterArray sums, const std::vector<ValidTap>& validTaps, std::int64_t pixels,
                     std::int64_t offset, const Access& access, const Index& lane,
                     const std::vector<std::vector<Value>>& weights);
 
     KernelBuilder& m_builder;
-    const Plan& m_plan;
+    const KernelConfig& m_config;
     Weights m_mode;
     ImageShape m_image;
     Pointer m_source;

@@ -16,11 +16,11 @@ namespace {
 std::vector<Schedule> schedulesOf(const Problem& problem, const Target& target, const TileShape& shape,
                                   const TileSize& size) {
     std::vector<Schedule> schedules{{shape, size, Split::kRows}, {shape, size, Split::kColumns}};
-    if (keepsTaps(Plan::of(problem, target, schedules.back()), target)) {
+    if (keepsTaps(KernelConfig::of(problem, target, schedules.back()), target)) {
         schedules.push_back({shape, size, Split::kColumns, Weights::kTaps});
     }
     std::erase_if(schedules, [&](const Schedule& schedule) {
-        return Plan::of(problem, target, schedule).weightElements() >= kLargestElements;
+        return KernelConfig::of(problem, target, schedule).weightElements() >= kLargestElements;
     });
     return schedules;
 }
@@ -46,11 +46,11 @@ base::Result<std::vector<Candidate>> winogradCandidates(const Problem& problem, 
                                       .rounding = Rounding::kFast,
                                       .bound = boundOf(problem, target, schedule),
                                       .generate = [held, target, schedule] {
-                                          const auto plan = Plan::of(*held, target, schedule);
+                                          const auto config = KernelConfig::of(*held, target, schedule);
                                           return Generated{writeKernel(*held, target, schedule),
-                                                           packingsOf(*held, plan, packWeights,
-                                                                      plan.outputChannels,
-                                                                      plan.panels.paddedColumns())};
+                                                           packingsOf(*held, config, packWeights,
+                                                                      config.outputChannels,
+                                                                      config.panels.paddedColumns())};
                                       }});
             }
         }

@@ -58,7 +58,7 @@ struct Axis {
     [[nodiscard]] std::int64_t points() const { return algorithm.points(); }
     [[nodiscard]] bool isTransposed() const { return direction == Convolution::Direction::kTransposed; }
     /// Pairs of an output and one of so many taps that are inside the image; forward.
-    [[nodiscard]] std::int64_t meetings(std::int64_t taps) const;
+    [[nodiscard]] std::int64_t validTaps(std::int64_t taps) const;
     /// The input position of a phase's first tap at its first output.
     [[nodiscard]] Index first(const Index& phase) const {
         return isTransposed() ? (phase + Index(pad)).dividedBy(phases) - Index(algorithm.taps - 1)
@@ -71,7 +71,7 @@ struct Axis {
 };
 
 /// What writer, packing and bound agree on.
-struct Plan {
+struct KernelConfig {
     std::array<Axis, 3> axes{};
     Depth depth = Depth::kTransformed;
     std::int64_t batch = 1;
@@ -86,7 +86,8 @@ struct Plan {
     Weights weights = Weights::kTransformed;
     std::int64_t chunk = 1; ///< input channels whose taps are transformed at once
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target,
+                                         const Schedule& schedule);
     [[nodiscard]] bool isByTaps() const { return depth == Depth::kByTaps; }
     [[nodiscard]] std::int64_t planePoints() const { return axes[1].points() * axes[2].points(); }
     /// Those with weights of their own.
@@ -129,12 +130,12 @@ struct Plan {
 /// Every size that is worth a try.
 [[nodiscard]] std::vector<TileShape> tileShapes(const Convolution& shape, const Target& target);
 /// Whether taps are worth to be transformed where they are used.
-[[nodiscard]] bool keepsTaps(const Plan& plan, const Target& target);
+[[nodiscard]] bool keepsTaps(const KernelConfig& config, const Target& target);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 
 /// Transformed weights [phase][panel][point][input][column], with the depth by taps [tap][input] in place of
 /// the input: float from sums in double. Or taps [phase][panel][input][tap][column].
-void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* target);
+void packWeights(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* target);
 
 [[nodiscard]] Kernel writeKernel(const Problem& problem, const Target& target, const Schedule& schedule);
 

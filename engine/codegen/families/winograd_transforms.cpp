@@ -9,40 +9,40 @@ namespace {
 enum class Side : std::uint8_t { kInput, kOutput };
 
 /// The image before the convolution or behind it.
-ImageShape imageOf(const Plan& plan, Side side, std::int64_t width) {
+ImageShape imageOf(const KernelConfig& config, Side side, std::int64_t width) {
     const bool isInput = side == Side::kInput;
     std::array<std::int64_t, 3> extents{};
     for (std::size_t i = 0; i < 3; ++i) {
-        extents[i] = isInput ? plan.axes[i].input : plan.axes[i].output * plan.axes[i].phases;
+        extents[i] = isInput ? config.axes[i].input : config.axes[i].output * config.axes[i].phases;
     }
-    return ImageShape::of(Form::kBlocked, plan.batch, isInput ? plan.inputChannels : plan.outputChannels,
-                          extents, width);
+    return ImageShape::of(Form::kBlocked, config.batch,
+                          isInput ? config.inputChannels : config.outputChannels, extents, width);
 }
 
 } // namespace
 
-TransformWriter::TransformWriter(KernelBuilder& builder, const Plan& plan)
+TransformWriter::TransformWriter(KernelBuilder& builder, const KernelConfig& config)
     : m_b(builder)
-    , m_plan(plan)
+    , m_config(config)
     , m_width(builder.width())
-    , m_image(imageOf(plan, Side::kInput, builder.width()))
-    , m_result(imageOf(plan, Side::kOutput, builder.width())) {}
+    , m_image(imageOf(config, Side::kInput, builder.width()))
+    , m_result(imageOf(config, Side::kOutput, builder.width())) {}
 
 void TransformWriter::open(const Buffers& buffers) {
     m_at = buffers;
-    const std::int64_t inputs = m_plan.axes[1].algorithm.window() * m_plan.axes[2].algorithm.window();
-    m_patch = m_b.buffer("patch", Scope::kTileLocal, std::max(inputs, m_plan.planePoints()) * m_width);
+    const std::int64_t inputs = m_config.axes[1].algorithm.window() * m_config.axes[2].algorithm.window();
+    m_patch = m_b.buffer("patch", Scope::kTileLocal, std::max(inputs, m_config.planePoints()) * m_width);
     if (hasDepth()) {
-        const std::int64_t slices = std::max(m_plan.axes[0].algorithm.window(), m_plan.axes[0].points());
-        m_slices = m_b.buffer("slices", Scope::kTileLocal, slices * m_plan.planePoints() * m_width);
+        const std::int64_t slices = std::max(m_config.axes[0].algorithm.window(), m_config.axes[0].points());
+        m_slices = m_b.buffer("slices", Scope::kTileLocal, slices * m_config.planePoints() * m_width);
     }
 }
 
 TransformWriter::Position TransformWriter::position(const Index& t) {
-    const auto& axes = m_plan.axes;
+    const auto& axes = m_config.axes;
     Position made;
-    made.image = m_plan.batch == 1 ? Index(0) : define("n", t.dividedBy(m_plan.imageTiles()));
-    const Index within = m_plan.batch == 1 ? t : t.remainder(m_plan.imageTiles());
+    made.image = m_config.batch == 1 ? Index(0) : define("n", t.dividedBy(m_config.imageTiles()));
+    const Index within = m_config.batch == 1 ? t : t.remainder(m_config.imageTiles());
     made.tile[0] =
         axes[0].tiles == 1 ? Index(0) : define("tz", within.dividedBy(axes[1].tiles * axes[2].tiles));
     const Index plane = axes[0].tiles == 1 ? within : within.remainder(axes[1].tiles * axes[2].tiles);
@@ -52,7 +52,7 @@ TransformWriter::Position TransformWriter::position(const Index& t) {
 }
 
 std::array<Index, 3> TransformWriter::phaseOf(const Index& phase) {
-    const auto& axes = m_plan.axes;
+    const auto& axes = m_config.axes;
     return {axes[0].phases == 1 ? Index(0) : define("pz", phase.dividedBy(axes[1].phases * axes[2].phases)),
             axes[1].phases == 1 ? Index(0)
                                 : define("py", phase.dividedBy(axes[2].phases).remainder(axes[1].phases)),
@@ -63,24 +63,25 @@ void TransformWriter::input(const Index& phase, const Index& t, const Index& tar
     const Position at = position(t);
     const auto phases = phaseOf(phase);
     std::array<Index, 3> first;
-    for (std::size_t i = m_plan.isByTaps() ? 1 : 0; i < 3; ++i) {
-        const Axis& axis = m_plan.axes[i];
+    for (std::size_t i = m_config.isByTaps() ? 1 : 0; i < 3; ++i) {
+        const Axis& axis = m_config.axes[i];
         first[i] = define(i == 0   ? "z"
                           : i == 1 ? "y"
                                    : "x",
                           at.tile[i] * (axis.algorithm.outputs * axis.stride) + axis.first(phases[i]));
     }
     const Index to = define("to", target);
-    const std::int64_t slices = m_plan.isByTaps() ? m_plan.inputSlices() : m_plan.axes[0].algorithm.window();
-    m_b.loop(LoopKind::kSerial, "c", 0, m_plan.paddedInputs / m_width, 1, [&](const Index& c) {
+    const std::int64_t slices =
+        m_config.isByTaps() ? m_config.inputSlices() : m_config.axes[0].algorithm.window();
+    m_b.loop(LoopKind::kSerial, "c", 0, m_config.paddedInputs / m_width, 1, [&](const Index& c) {
         const Index image = define("image", at.image * m_image.image() + c * m_image.block());
         const Index channel = c * m_width;
         m_b.loop(LoopKind::kSerial, "d", slices, [&](const Index& d) {
             const Access base = hasDepth()
-                                    ? Access{m_slices, d * (m_plan.planePoints() * m_width)}
-                                    : Access{m_at.transformed, to + channel + d * m_plan.sliceStride()};
+                                    ? Access{m_slices, d * (m_config.planePoints() * m_width)}
+                                    : Access{m_at.transformed, to + channel + d * m_config.sliceStride()};
             inputSlice(image, {first[0] + d, first[1], first[2]}, base,
-                       hasDepth() ? m_width : m_plan.pointStride());
+                       hasDepth() ? m_width : m_config.pointStride());
         });
         if (hasDepth()) {
             inputDepth(to + channel);
@@ -92,14 +93,14 @@ void TransformWriter::input(const Index& phase, const Index& t, const Index& tar
 /// is zero: then the tile is copied first, so that the loads are the same.
 void TransformWriter::inputSlice(const Index& image, const std::array<Index, 3>& first, const Access& target,
                                  std::int64_t stride) {
-    const std::int64_t height = m_plan.axes[1].algorithm.window();
-    const std::int64_t across = m_plan.axes[2].algorithm.window();
+    const std::int64_t height = m_config.axes[1].algorithm.window();
+    const std::int64_t across = m_config.axes[2].algorithm.window();
     const std::int64_t lanes = m_width;
     Conditions inside;
     for (std::size_t i = 0; i < 3; ++i) {
-        const std::int64_t extent = i == 0 ? 1 : m_plan.axes[i].algorithm.window();
+        const std::int64_t extent = i == 0 ? 1 : m_config.axes[i].algorithm.window();
         inside.push_back({-1, first[i]});
-        inside.push_back({first[i] + Index(extent - 1), m_plan.axes[i].input});
+        inside.push_back({first[i] + Index(extent - 1), m_config.axes[i].input});
     }
     const Index source = image + first[0] * m_image.slice() + first[1] * m_image.row() + first[2] * lanes;
     m_b.onlyIf(
@@ -107,9 +108,9 @@ void TransformWriter::inputSlice(const Index& image, const std::array<Index, 3>&
         [&] {
             m_b.loop(LoopKind::kSerial, "i", 0, height, 1, [&](const Index& i) {
                 m_b.loop(LoopKind::kSerial, "j", 0, across, 1, [&](const Index& j) {
-                    const Conditions held{{-1, first[0]},     {first[0], m_plan.axes[0].input},
-                                          {-1, first[1] + i}, {first[1] + i, m_plan.axes[1].input},
-                                          {-1, first[2] + j}, {first[2] + j, m_plan.axes[2].input}};
+                    const Conditions held{{-1, first[0]},     {first[0], m_config.axes[0].input},
+                                          {-1, first[1] + i}, {first[1] + i, m_config.axes[1].input},
+                                          {-1, first[2] + j}, {first[2] + j, m_config.axes[2].input}};
                     m_b.store(
                         {m_patch, (i * across + j) * lanes},
                         guardedValue(held, loadValue({m_at.source, source + i * m_image.row() + j * lanes})));
@@ -124,25 +125,25 @@ void TransformWriter::inputSlice(const Index& image, const std::array<Index, 3>&
         for (std::int64_t i = 0; i < height; ++i) {
             column.push_back(m_b.let("x", loadValue({from, row * i + Index(j * lanes)})));
         }
-        columns.push_back(transform(m_b, m_plan.axes[1].algorithm.input, column));
+        columns.push_back(transform(m_b, m_config.axes[1].algorithm.input, column));
     }
     const Pointer to = m_b.point("to", target);
-    for (std::int64_t i = 0; i < m_plan.axes[1].points(); ++i) {
+    for (std::int64_t i = 0; i < m_config.axes[1].points(); ++i) {
         std::vector<Value> line;
         for (const auto& column : columns) {
             line.push_back(column[static_cast<std::size_t>(i)]);
         }
-        line = transform(m_b, m_plan.axes[2].algorithm.input, line);
+        line = transform(m_b, m_config.axes[2].algorithm.input, line);
         for (std::size_t j = 0; j < line.size(); ++j) {
-            const std::int64_t point = i * m_plan.axes[2].points() + static_cast<std::int64_t>(j);
+            const std::int64_t point = i * m_config.axes[2].points() + static_cast<std::int64_t>(j);
             m_b.store({to, point * stride}, line[j]);
         }
     }
 }
 
 void TransformWriter::inputDepth(const Index& target) {
-    const std::int64_t plane = m_plan.planePoints();
-    const ToomCook& algorithm = m_plan.axes[0].algorithm;
+    const std::int64_t plane = m_config.planePoints();
+    const ToomCook& algorithm = m_config.axes[0].algorithm;
     m_b.loop(LoopKind::kStep, "p", 0, plane, 1, [&](const Index& p) {
         std::vector<Value> values;
         for (std::int64_t d = 0; d < algorithm.window(); ++d) {
@@ -150,21 +151,21 @@ void TransformWriter::inputDepth(const Index& target) {
         }
         values = transform(m_b, algorithm.input, values);
         for (std::size_t q = 0; q < values.size(); ++q) {
-            m_b.store({m_at.transformed, target + p * m_plan.pointStride() +
-                                             Index(static_cast<std::int64_t>(q) * m_plan.sliceStride())},
+            m_b.store({m_at.transformed, target + p * m_config.pointStride() +
+                                             Index(static_cast<std::int64_t>(q) * m_config.sliceStride())},
                       values[q]);
         }
     });
 }
 
 void TransformWriter::weights(std::int64_t vectors, const Access& taps, const Access& target) {
-    const ToomCook& rows = m_plan.axes[1].algorithm;
-    const ToomCook& across = m_plan.axes[2].algorithm;
+    const ToomCook& rows = m_config.axes[1].algorithm;
+    const ToomCook& across = m_config.axes[2].algorithm;
     const std::int64_t lanes = vectors * m_width;
-    m_b.loop(LoopKind::kSerial, "c", m_plan.chunk, [&](const Index& c) {
+    m_b.loop(LoopKind::kSerial, "c", m_config.chunk, [&](const Index& c) {
         m_b.loop(LoopKind::kSerial, "j", vectors, [&](const Index& j) {
             const Pointer from =
-                m_b.point("taps", {taps.pointer, taps.index + c * (m_plan.taps() * lanes) + j * m_width});
+                m_b.point("taps", {taps.pointer, taps.index + c * (m_config.taps() * lanes) + j * m_width});
             std::vector<std::vector<Value>> columns;
             for (std::int64_t x = 0; x < across.taps; ++x) {
                 std::vector<Value> column;
@@ -182,7 +183,7 @@ void TransformWriter::weights(std::int64_t vectors, const Access& taps, const Ac
                 line = transform(m_b, across.kernel, line);
                 for (std::size_t x = 0; x < line.size(); ++x) {
                     const std::int64_t point = y * across.points() + static_cast<std::int64_t>(x);
-                    m_b.store({to, point * m_plan.chunkStride()}, line[x]);
+                    m_b.store({to, point * m_config.chunkStride()}, line[x]);
                 }
             }
         });
@@ -198,17 +199,17 @@ void TransformWriter::output(const Index& phase, const Vector& vector, const Ind
                     vector.number * m_result.block();
     std::array<Index, 3> first;
     for (std::size_t i = 0; i < 3; ++i) {
-        const Axis& axis = m_plan.axes[i];
+        const Axis& axis = m_config.axes[i];
         first[i] = at.tile[i] * axis.algorithm.outputs;
         element = element + (first[i] * axis.phases + phases[i]) * m_result.stride(i);
     }
     const Index base = define("element", element);
     const auto operands = epilogue.channelOperands(vector.panel.column + vector.number * m_width);
     const Outputs outputs{first, operands, vector.keep};
-    const std::int64_t plane = m_plan.planePoints();
-    const Axis& depth = m_plan.axes[0];
+    const std::int64_t plane = m_config.planePoints();
+    const Axis& depth = m_config.axes[0];
     if (!hasDepth()) {
-        const std::int64_t slices = m_plan.isByTaps() ? depth.output : 1;
+        const std::int64_t slices = m_config.isByTaps() ? depth.output : 1;
         m_b.loop(LoopKind::kSerial, "d", slices, [&](const Index& d) {
             outputSlice({m_at.sums, sums + d * (plane * lanes)}, lanes, outputs,
                         define("at", base + d * m_result.stride(0)), epilogue);
@@ -236,8 +237,8 @@ void TransformWriter::output(const Index& phase, const Vector& vector, const Ind
 
 void TransformWriter::outputSlice(const Access& source, std::int64_t stride, const Outputs& outputs,
                                   const Index& element, EpilogueWriter& epilogue) {
-    const Axis& rows = m_plan.axes[1];
-    const Axis& columns = m_plan.axes[2];
+    const Axis& rows = m_config.axes[1];
+    const Axis& columns = m_config.axes[2];
     const Pointer from = m_b.point("from", source);
     std::vector<std::vector<Value>> partial;
     for (std::int64_t j = 0; j < columns.points(); ++j) {

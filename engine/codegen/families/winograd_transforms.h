@@ -13,8 +13,8 @@ namespace tessera::codegen::winograd {
 /// Writes the transforms of one tile at a time into a kernel.
 class TransformWriter {
 public:
-    /// Builder and plan outlive it.
-    TransformWriter(KernelBuilder& builder, const Plan& plan);
+    /// Builder and config outlive it.
+    TransformWriter(KernelBuilder& builder, const KernelConfig& config);
 
     [[nodiscard]] const ImageShape& image() const { return m_image; }
     [[nodiscard]] const ImageShape& result() const { return m_result; }
@@ -63,7 +63,7 @@ private:
     /// A phase's number along each axis.
     [[nodiscard]] std::array<Index, 3> phaseOf(const Index& phase);
     /// Whether the depth is transformed: slices by their planes first, then along it.
-    [[nodiscard]] bool hasDepth() const { return !m_plan.isByTaps() && m_plan.axes[0].points() > 1; }
+    [[nodiscard]] bool hasDepth() const { return !m_config.isByTaps() && m_config.axes[0].points() > 1; }
     void inputSlice(const Index& image, const std::array<Index, 3>& first, const Access& target,
                     std::int64_t stride);
     void inputDepth(const Index& target);
@@ -71,7 +71,7 @@ private:
                      EpilogueWriter& epilogue);
 
     KernelBuilder& m_b;
-    const Plan& m_plan;
+    const KernelConfig& m_config;
     std::int64_t m_width;
     ImageShape m_image;
     ImageShape m_result;

@@ -10,9 +10,10 @@ namespace {
 /// output channels innermost, so that the transforms run over whole vectors of them.
 class KernelTransform {
 public:
-    KernelTransform(const Plan& plan, const StoredTaps& stored) : m_plan(plan), m_stored(stored) {
+    KernelTransform(const KernelConfig& config, const StoredTaps& stored)
+        : m_config(config), m_stored(stored) {
         for (std::size_t i = 0; i < 3; ++i) {
-            for (const auto& row : plan.axes[i].algorithm.kernel) {
+            for (const auto& row : config.axes[i].algorithm.kernel) {
                 for (const auto& factor : row) {
                     m_factors[i].push_back(factor.value());
                 }
@@ -23,7 +24,7 @@ public:
     /// The taps of `phase`, in its order. Lane l's begin at weights + l * stride.
     const std::vector<double>& tapsOf(const float* weights, std::int64_t lanes, std::int64_t stride,
                                       std::int64_t phase) {
-        const auto& axes = m_plan.axes;
+        const auto& axes = m_config.axes;
         const std::array<std::int64_t, 3> at{phase / (axes[1].phases * axes[2].phases),
                                              phase / axes[2].phases % axes[1].phases, phase % axes[2].phases};
         m_values.clear();
@@ -31,8 +32,8 @@ public:
             for (std::int64_t y = 0; y < axes[1].algorithm.taps; ++y) {
                 for (std::int64_t x = 0; x < axes[2].algorithm.taps; ++x) {
                     const std::int64_t tap =
-                        (axes[0].tap(at[0], z) * m_plan.kernel[1] + axes[1].tap(at[1], y)) *
-                            m_plan.kernel[2] +
+                        (axes[0].tap(at[0], z) * m_config.kernel[1] + axes[1].tap(at[1], y)) *
+                            m_config.kernel[2] +
                         axes[2].tap(at[2], x);
                     const float* first = weights + m_stored.places[static_cast<std::size_t>(tap)];
                     for (std::int64_t lane = 0; lane < lanes; ++lane) {
@@ -49,7 +50,7 @@ public:
                                         std::int64_t phase) {
         tapsOf(weights, lanes, stride, phase);
         for (std::size_t i = 0; i < 3; ++i) {
-            alongFirst(m_factors[i], m_plan.axes[i].algorithm.taps, lanes);
+            alongFirst(m_factors[i], m_config.axes[i].algorithm.taps, lanes);
         }
         return m_values;
     }
@@ -75,7 +76,7 @@ private:
         m_values.swap(m_result);
     }
 
-    const Plan& m_plan;
+    const KernelConfig& m_config;
     const StoredTaps& m_stored;
     std::array<std::vector<double>, 3> m_factors;
     std::vector<double> m_values;
@@ -84,31 +85,32 @@ private:
 
 } // namespace
 
-void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* target) {
-    KernelTransform kernel(plan, stored);
-    const std::int64_t count = plan.pairWeights();
+void packWeights(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* target) {
+    KernelTransform kernel(config, stored);
+    const std::int64_t count = config.pairWeights();
     // Where the depth goes by taps, those of a point lie behind each other.
-    const std::int64_t plane = plan.planePoints();
+    const std::int64_t plane = config.planePoints();
     const auto place = [&](std::int64_t point) {
-        return plan.isByTaps() ? point % plane * plan.axes[0].points() + point / plane : point;
+        return config.isByTaps() ? point % plane * config.axes[0].points() + point / plane : point;
     };
-    const bool isForward = plan.direction == Convolution::Direction::kForward;
-    const std::int64_t inputStride = (isForward ? 1 : plan.outputChannels) * stored.count;
-    const std::int64_t outputStride = (isForward ? plan.inputChannels : 1) * stored.count;
-    const std::int64_t columns = plan.panels.vectors * plan.panels.width;
-    std::fill(target, target + plan.weightElements(), 0.0F);
-    for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
-        float* base = target + phase * count * plan.paddedInputs * plan.panels.paddedColumns();
-        for (std::int64_t column = 0; column < plan.outputChannels; column += columns) {
-            const std::int64_t padded = std::min(columns, plan.panels.paddedColumns() - column);
-            const std::int64_t lanes = std::min(columns, plan.outputChannels - column);
-            for (std::int64_t c = 0; c < plan.inputChannels; ++c) {
+    const bool isForward = config.direction == Convolution::Direction::kForward;
+    const std::int64_t inputStride = (isForward ? 1 : config.outputChannels) * stored.count;
+    const std::int64_t outputStride = (isForward ? config.inputChannels : 1) * stored.count;
+    const std::int64_t columns = config.panels.vectors * config.panels.width;
+    std::fill(target, target + config.weightElements(), 0.0F);
+    for (std::int64_t phase = 0; phase < config.phases(); ++phase) {
+        float* base = target + phase * count * config.paddedInputs * config.panels.paddedColumns();
+        for (std::int64_t column = 0; column < config.outputChannels; column += columns) {
+            const std::int64_t padded = std::min(columns, config.panels.paddedColumns() - column);
+            const std::int64_t lanes = std::min(columns, config.outputChannels - column);
+            for (std::int64_t c = 0; c < config.inputChannels; ++c) {
                 const float* taps = weights + column * outputStride + c * inputStride;
-                const auto& values = plan.areTaps() ? kernel.tapsOf(taps, lanes, outputStride, phase)
-                                                    : kernel.pointsOf(taps, lanes, outputStride, phase);
-                float* to = base + column * count * plan.paddedInputs;
+                const auto& values = config.areTaps() ? kernel.tapsOf(taps, lanes, outputStride, phase)
+                                                      : kernel.pointsOf(taps, lanes, outputStride, phase);
+                float* to = base + column * count * config.paddedInputs;
                 for (std::int64_t i = 0; i < count; ++i) {
-                    const std::int64_t at = plan.areTaps() ? c * count + i : place(i) * plan.paddedInputs + c;
+                    const std::int64_t at =
+                        config.areTaps() ? c * count + i : place(i) * config.paddedInputs + c;
                     const double* from = values.data() + i * lanes;
                     for (std::int64_t lane = 0; lane < lanes; ++lane) {
                         to[at * padded + lane] = static_cast<float>(from[lane]);

@@ -1,4 +1,4 @@
-#include "engine/codegen/families/matrix_plan.h"
+#include "engine/codegen/families/matrix_config.h"
 
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/pairs.h"
@@ -19,13 +19,13 @@ std::int64_t unitedGroups(std::int64_t channels, std::int64_t groups) {
     return groups == 1 || channels >= kHalfLanes ? 1 : kHalfLanes / channels;
 }
 
-std::int64_t lanesOf(const Plan& plan, Form input) {
+std::int64_t lanesOf(const KernelConfig& config, Form input) {
     if (input == Form::kPlain) {
         return kPlainLanes;
     }
-    const bool hasSeveralTaps = plan.axes[2].kernel > 1 && plan.axes[2].dilation == 1;
-    const std::int64_t channels = plan.inputs / plan.groups * plan.united;
-    const bool isHalf = plan.groups > 1 ? channels == kHalfLanes : channels <= kHalfLanes && hasSeveralTaps;
+    const bool hasSeveralTaps = config.axes[2].kernel > 1 && config.axes[2].dilation == 1;
+    const std::int64_t channels = config.inputs / config.groups * config.united;
+    const bool isHalf = config.groups > 1 ? channels == kHalfLanes : channels <= kHalfLanes && hasSeveralTaps;
     return isHalf ? kHalfLanes : kWholeLanes;
 }
 
@@ -64,64 +64,66 @@ std::vector<Phase> phasesOf(const std::array<taps::Axis, 3>& axes) {
 }
 
 /// Units of the phases, and the copy that holds all that they touch.
-void layOut(Plan& plan) {
-    plan.unitRows = 1;
-    for (auto& phase : plan.phases) {
+void layOut(KernelConfig& config) {
+    config.unitRows = 1;
+    for (auto& phase : config.phases) {
         phase.segments = RowTiles::of(phase.along[2].count, kMatrixTileRows);
         phase.blocks =
-            RowTiles::of(phase.lines(plan.batch) * phase.segments.count, plan.schedule.block.units);
-        plan.unitRows = std::max(plan.unitRows, phase.segments.height);
+            RowTiles::of(phase.lines(config.batch) * phase.segments.count, config.schedule.block.units);
+        config.unitRows = std::max(config.unitRows, phase.segments.height);
     }
     std::array<std::int64_t, 3> extents{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        for (const auto& phase : plan.phases) {
-            plan.before[axis] = std::max(plan.before[axis], -phase.along[axis].offset);
+        for (const auto& phase : config.phases) {
+            config.before[axis] = std::max(config.before[axis], -phase.along[axis].offset);
         }
-        extents[axis] = plan.before[axis] + plan.axes[axis].input;
+        extents[axis] = config.before[axis] + config.axes[axis].input;
     }
     std::int64_t weights = 0;
-    for (auto& phase : plan.phases) {
+    for (auto& phase : config.phases) {
         phase.weights = weights;
-        weights += plan.steps(phase) * kMatrixTileRows * plan.panels.paddedColumns();
+        weights += config.steps(phase) * kMatrixTileRows * config.panels.paddedColumns();
         for (std::size_t axis = 0; axis < 3; ++axis) {
             auto& along = phase.along[axis];
-            along.offset += plan.before[axis];
+            along.offset += config.before[axis];
             // A line's last unit may pass its end.
             const std::int64_t outputs =
                 axis < 2 ? along.count
-                         : *phase.segments.begin(phase.segments.count - 1).constant() + plan.unitRows;
-            const std::int64_t taps = axis < 2 ? std::ssize(along.taps) : plan.across(phase) * plan.fold();
-            const std::int64_t reach = (outputs - 1) * plan.axes[axis].step() + along.offset +
+                         : *phase.segments.begin(phase.segments.count - 1).constant() + config.unitRows;
+            const std::int64_t taps =
+                axis < 2 ? std::ssize(along.taps) : config.across(phase) * config.fold();
+            const std::int64_t reach = (outputs - 1) * config.axes[axis].step() + along.offset +
                                        (std::max<std::int64_t>(taps, 1) - 1) * along.step + 1;
             extents[axis] = std::max(extents[axis], reach);
         }
     }
-    plan.copy = {.batch = plan.batch,
-                 .blocks = ceilDivide(plan.inputs, plan.lanes),
-                 .extents = extents,
-                 .lanes = plan.lanes / 2,
-                 .rowPadding = plan.lanes == kWholeLanes ? 0 : 2 * kMatrixTileColumns};
+    config.copy = {.batch = config.batch,
+                   .blocks = ceilDivide(config.inputs, config.lanes),
+                   .extents = extents,
+                   .lanes = config.lanes / 2,
+                   .rowPadding = config.lanes == kWholeLanes ? 0 : 2 * kMatrixTileColumns};
 }
 
 /// A weight of the convolution, zero where its channel's group is another.
 class WeightSource {
 public:
-    WeightSource(const Plan& plan, const StoredTaps& stored, const float* weights)
-        : m_plan(plan), m_stored(stored), m_weights(weights) {}
+    WeightSource(const KernelConfig& config, const StoredTaps& stored, const float* weights)
+        : m_config(config), m_stored(stored), m_weights(weights) {}
 
     [[nodiscard]] float at(std::int64_t channel, std::int64_t column, std::int64_t tap) const {
-        const std::int64_t inputs = m_plan.inputs / m_plan.groups;
-        const std::int64_t outputs = m_plan.outputs / m_plan.groups;
-        if (column >= m_plan.outputs || channel >= m_plan.inputs || channel / inputs != column / outputs) {
+        const std::int64_t inputs = m_config.inputs / m_config.groups;
+        const std::int64_t outputs = m_config.outputs / m_config.groups;
+        if (column >= m_config.outputs || channel >= m_config.inputs ||
+            channel / inputs != column / outputs) {
             return 0.0F;
         }
-        const std::int64_t pair = m_plan.axes[2].isTransposed() ? channel * outputs + column % outputs
-                                                                : column * inputs + channel % inputs;
+        const std::int64_t pair = m_config.axes[2].isTransposed() ? channel * outputs + column % outputs
+                                                                  : column * inputs + channel % inputs;
         return m_weights[pair * m_stored.count + m_stored.places[static_cast<std::size_t>(tap)]];
     }
 
 private:
-    const Plan& m_plan;
+    const KernelConfig& m_config;
     const StoredTaps& m_stored;
     const float* m_weights;
 };
@@ -133,46 +135,46 @@ std::string Schedule::name() const {
            (input == Form::kPlain ? ".plain" : "");
 }
 
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+KernelConfig KernelConfig::of(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Convolution>(problem.shape);
-    Plan plan;
-    plan.schedule = schedule;
-    plan.axes = taps::axesOf(shape);
-    plan.batch = shape.batch.value();
-    plan.inputs = shape.inputChannels.value();
-    plan.outputs = shape.outputChannels.value();
-    plan.groups = shape.groups.value();
-    plan.width = target.width;
+    KernelConfig config;
+    config.schedule = schedule;
+    config.axes = taps::axesOf(shape);
+    config.batch = shape.batch.value();
+    config.inputs = shape.inputChannels.value();
+    config.outputs = shape.outputChannels.value();
+    config.groups = shape.groups.value();
+    config.width = target.width;
     std::array<std::int64_t, 3> input{};
     std::array<std::int64_t, 3> output{};
-    const bool isPointwise = std::ranges::all_of(plan.axes, [](const taps::Axis& axis) {
+    const bool isPointwise = std::ranges::all_of(config.axes, [](const taps::Axis& axis) {
         return axis.kernel == 1 && axis.stride == 1 && axis.pad == 0 && axis.output == axis.input;
     });
     if (isPointwise) { // one row of pixels
-        plan.axes[2].input = plan.axes[0].input * plan.axes[1].input * plan.axes[2].input;
-        plan.axes[0].input = plan.axes[1].input = 1;
-        for (auto& axis : plan.axes) {
+        config.axes[2].input = config.axes[0].input * config.axes[1].input * config.axes[2].input;
+        config.axes[0].input = config.axes[1].input = 1;
+        for (auto& axis : config.axes) {
             axis.output = axis.input;
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
-        input[i] = plan.axes[i].input;
-        output[i] = plan.axes[i].output;
+        input[i] = config.axes[i].input;
+        output[i] = config.axes[i].output;
     }
-    plan.united = unitedGroups(plan.inputs / plan.groups, plan.groups);
-    plan.lanes = lanesOf(plan, schedule.input);
-    if (isPointwise && plan.batch == 1 && schedule.split == Split::kRows && plan.lanes == kWholeLanes) {
-        plan.copying = Copying::kByParts;
+    config.united = unitedGroups(config.inputs / config.groups, config.groups);
+    config.lanes = lanesOf(config, schedule.input);
+    if (isPointwise && config.batch == 1 && schedule.split == Split::kRows && config.lanes == kWholeLanes) {
+        config.copying = Copying::kByParts;
     }
-    plan.given = ImageShape::of(schedule.input, plan.batch, plan.inputs, input, target.width);
-    plan.result = ImageShape::of(Form::kBlocked, plan.batch, plan.outputs, output, target.width);
-    plan.panels = Panels::of(plan.outputs, kMatrixTileColumns, schedule.block.columns);
-    plan.phases = phasesOf(plan.axes);
-    layOut(plan);
-    return plan;
+    config.given = ImageShape::of(schedule.input, config.batch, config.inputs, input, target.width);
+    config.result = ImageShape::of(Form::kBlocked, config.batch, config.outputs, output, target.width);
+    config.panels = Panels::of(config.outputs, kMatrixTileColumns, schedule.block.columns);
+    config.phases = phasesOf(config.axes);
+    layOut(config);
+    return config;
 }
 
-std::int64_t Plan::weightElements() const {
+std::int64_t KernelConfig::weightElements() const {
     std::int64_t steps = 0;
     for (const auto& phase : phases) {
         steps += this->steps(phase);
@@ -220,7 +222,7 @@ std::vector<Schedule> schedules(const Problem& problem, const Target& target) {
     }
     std::vector<Schedule> list;
     for (const Form form : forms) {
-        const Plan whole = Plan::of(problem, target, {.input = form});
+        const KernelConfig whole = KernelConfig::of(problem, target, {.input = form});
         std::int64_t units = 0;
         for (const auto& phase : whole.phases) {
             units = std::max(units, phase.lines(whole.batch) * phase.segments.count);
@@ -239,47 +241,47 @@ std::vector<Schedule> schedules(const Problem& problem, const Target& target) {
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const auto columns = static_cast<double>(plan.panels.paddedColumns() / kMatrixTileColumns);
+    const KernelConfig config = KernelConfig::of(problem, target, schedule);
+    const auto columns = static_cast<double>(config.panels.paddedColumns() / kMatrixTileColumns);
     double cycles = 0.0;
-    for (const auto& phase : plan.phases) {
+    for (const auto& phase : config.phases) {
         const bool sharesRows = schedule.split == Split::kRows;
         const double share =
-            busiestShare(sharesRows ? phase.blocks.count : plan.panels.count(), target.threads);
-        const std::int64_t units = phase.lines(plan.batch) * phase.segments.count;
-        cycles +=
-            productCycles(plan.unitRows) * static_cast<double>(units * plan.steps(phase)) * columns * share;
+            busiestShare(sharesRows ? phase.blocks.count : config.panels.count(), target.threads);
+        const std::int64_t units = phase.lines(config.batch) * phase.segments.count;
+        cycles += productCycles(config.unitRows) * static_cast<double>(units * config.steps(phase)) *
+                  columns * share;
     }
     const auto image =
-        static_cast<double>(plan.given.elements()) +
-        static_cast<double>(plan.result.elements()) * static_cast<double>(1 + problem.epilogue.tensors);
+        static_cast<double>(config.given.elements()) +
+        static_cast<double>(config.result.elements()) * static_cast<double>(1 + problem.epilogue.tensors);
     return {.computeNs = cycles * target.cycleNs(),
-            .transfer =
-                transferOf({.image = image, .weights = static_cast<double>(plan.weightElements())}, target)};
+            .transfer = transferOf({.image = image, .weights = static_cast<double>(config.weightElements())},
+                                   target)};
 }
 
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
-    const WeightSource source(plan, stored, weights);
-    const std::int64_t pairs = plan.lanes / 2;
-    const auto& axes = plan.axes;
-    for (const auto& phase : plan.phases) {
+void pack(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to) {
+    const WeightSource source(config, stored, weights);
+    const std::int64_t pairs = config.lanes / 2;
+    const auto& axes = config.axes;
+    for (const auto& phase : config.phases) {
         const auto& [depth, height, across] = phase.along;
-        const std::int64_t steps = plan.steps(phase);
-        for (std::int64_t panel = 0; panel < plan.panels.count(); ++panel) {
+        const std::int64_t steps = config.steps(phase);
+        for (std::int64_t panel = 0; panel < config.panels.count(); ++panel) {
             const std::int64_t tiles =
-                panel < plan.panels.uniform ? plan.panels.vectors : plan.panels.lastVectors;
-            const std::int64_t first = panel * plan.panels.vectors * kMatrixTileColumns;
-            const std::int64_t block = first / plan.unitedColumns() * plan.columnBlocks();
+                panel < config.panels.uniform ? config.panels.vectors : config.panels.lastVectors;
+            const std::int64_t first = panel * config.panels.vectors * kMatrixTileColumns;
+            const std::int64_t block = first / config.unitedColumns() * config.columnBlocks();
             for (std::int64_t row = 0; row < steps * kMatrixTileRows; ++row) {
                 const std::int64_t step = row / kMatrixTileRows;
-                const std::int64_t inLine = step % plan.across(phase);
-                const std::int64_t line = step / plan.across(phase);
+                const std::int64_t inLine = step % config.across(phase);
+                const std::int64_t line = step / config.across(phase);
                 const std::int64_t y = line % std::ssize(height.taps);
                 const std::int64_t z = line / std::ssize(height.taps) % std::ssize(depth.taps);
                 const std::int64_t channel =
-                    (block + line / std::ssize(height.taps) / std::ssize(depth.taps)) * plan.lanes +
+                    (block + line / std::ssize(height.taps) / std::ssize(depth.taps)) * config.lanes +
                     row % pairs * 2;
-                const std::int64_t x = inLine * plan.fold() + row % kMatrixTileRows / pairs;
+                const std::int64_t x = inLine * config.fold() + row % kMatrixTileRows / pairs;
                 const bool exists = x < std::ssize(across.taps);
                 const std::int64_t tap = exists ? (depth.taps[static_cast<std::size_t>(z)] * axes[1].kernel +
                                                    height.taps[static_cast<std::size_t>(y)]) *

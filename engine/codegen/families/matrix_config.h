@@ -58,7 +58,7 @@ struct Phase {
 };
 
 /// What writer, packing and bound agree on.
-struct Plan {
+struct KernelConfig {
     std::array<taps::Axis, 3> axes{};
     Schedule schedule{};
     std::int64_t batch = 1;
@@ -77,7 +77,8 @@ struct Plan {
     Panels panels{};
     std::vector<Phase> phases{};
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target,
+                                         const Schedule& schedule);
 
     /// Pixels of a row of a left tile.
     [[nodiscard]] std::int64_t fold() const { return 2 * kMatrixTileColumns / lanes; }
@@ -103,6 +104,6 @@ struct Plan {
 [[nodiscard]] std::vector<Schedule> schedules(const Problem& problem, const Target& target);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 /// Weights [phase][panel][block][taps along depth and height][steps across][16 pairs][column].
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
+void pack(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to);
 
 } // namespace tessera::codegen::matrix

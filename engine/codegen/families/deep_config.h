@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/families/geometry.h"
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/padding_bounds.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/families/toom_cook.h"
 #include "engine/codegen/family.h"
@@ -33,7 +33,7 @@ struct Schedule {
 /// Whether there are points enough for so many slices of its output at once.
 [[nodiscard]] bool takesSlices(const ForwardShape& shape, std::int64_t slices);
 
-struct Plan {
+struct KernelConfig {
     ForwardShape shape; ///< behind its first axis over copies with their padding
     ToomCook along;
     std::int64_t tiles = 1; ///< of an image along its first axis
@@ -42,7 +42,8 @@ struct Plan {
     std::int64_t lineParts = 1;
     std::int64_t steps = 1; ///< of a point's sum
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target,
+                                         const Schedule& schedule);
 
     /// Output lines of all tiles.
     [[nodiscard]] std::int64_t lines() const { return shape.batch * tiles * shape.output[1]; }
@@ -63,6 +64,6 @@ struct Plan {
 };
 
 /// Weights [panel][point][step][column]: taps along the first axis to their points first.
-void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
+void packWeights(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to);
 
 } // namespace tessera::codegen::deep

@@ -1,7 +1,7 @@
 // How a convolution as it is defined is gone about: what its writer, packing and bound agree on.
 #pragma once
 
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/padding_bounds.h"
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/family.h"
 
@@ -29,7 +29,7 @@ struct Schedule {
 [[nodiscard]] ForwardShape shapeOf(const Convolution& convolution, Form form);
 
 /// How the work of one kernel is laid out: what writer, packing and bound agree on.
-struct Plan {
+struct KernelConfig {
     ForwardShape shape;
     RowTiles tiles; ///< along a line of output pixels
     Panels panels;
@@ -39,7 +39,8 @@ struct Plan {
     std::int64_t restSteps = 0;    ///< of the block behind them; 0: there is none
     std::int64_t depth = 1;        ///< steps of a panel
 
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target,
+                                         const Schedule& schedule);
     [[nodiscard]] std::int64_t stepsOfTap() const { return wholeBlocks * channelSteps + restSteps; }
     /// Multiply-adds in the text of the kernel.
     [[nodiscard]] std::int64_t printedProducts() const {
@@ -50,9 +51,9 @@ struct Plan {
     [[nodiscard]] bool sharesLines(int threads) const;
 };
 
-/// \see Generated::openings
-[[nodiscard]] std::vector<std::int64_t> openings(const Problem& problem, const Target& target,
-                                                 const Schedule& schedule);
+/// \see Generated::prefetchStarts
+[[nodiscard]] std::vector<std::int64_t> prefetchStarts(const Problem& problem, const Target& target,
+                                                       const Schedule& schedule);
 [[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Target& target,
                                             const Schedule& schedule);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/families/geometry.h"
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/padding_bounds.h"
 #include "engine/codegen/families/tiling.h"
 
 #include <algorithm>
@@ -15,18 +15,18 @@
 namespace tessera::codegen::pool {
 
 struct Schedule {
-    enum class Walk : std::uint8_t {
+    enum class AccessPattern : std::uint8_t {
         kTiles, ///< windows of a tile share what they have in common
         kLoops, ///< each window is read by itself
     };
-    Walk walk = Walk::kTiles;
+    AccessPattern pattern = AccessPattern::kTiles;
     std::int64_t rows = 1;
     std::int64_t pixels = 1;
     Form outputForm = Form::kBlocked;
 
     [[nodiscard]] std::string name() const {
         const std::string tile = "t" + std::to_string(rows) + "x" + std::to_string(pixels);
-        return std::string("pool.") + (walk == Walk::kTiles ? tile : "loops") +
+        return std::string("pool.") + (pattern == AccessPattern::kTiles ? tile : "loops") +
                (outputForm == Form::kPlain ? ".flat" : "");
     }
 };
@@ -68,7 +68,7 @@ auto combinedPair(const Places& one, const Places& other, ValueAt&& valueAt, Com
 /// Why there is no schedule for it; or "".
 [[nodiscard]] std::string refusalOf(const Pool& pool);
 
-struct Plan {
+struct KernelConfig {
     ForwardShape shape;
     Pool::Kind kind = Pool::Kind::kAverage;
     Schedule schedule{};
@@ -80,7 +80,7 @@ struct Plan {
     /// An average is divided by a product of one number an axis: of each output position there.
     std::array<std::vector<std::int64_t>, 3> counts{};
 
-    [[nodiscard]] static Plan of(const Pool& pool, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Pool& pool, const Target& target, const Schedule& schedule);
 
     [[nodiscard]] ImageShape image() const;
     [[nodiscard]] ImageShape result() const;
@@ -120,7 +120,7 @@ struct Plan {
 };
 
 /// Fills the edges.
-void packEdges(const Plan& plan, float* to);
-[[nodiscard]] Bound boundOf(const Plan& plan, const Target& target, std::int64_t tensors);
+void packEdges(const KernelConfig& config, float* to);
+[[nodiscard]] Bound boundOf(const KernelConfig& config, const Target& target, std::int64_t tensors);
 
 } // namespace tessera::codegen::pool

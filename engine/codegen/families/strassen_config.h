@@ -136,7 +136,7 @@ struct Schedule {
 
 /// What writer, packing and bound agree on. A part is a half, or at two levels a half of one; level 0 is the
 /// outer one.
-struct Plan {
+struct KernelConfig {
     Factors factors{};
     Split split = Split::kRows;
     std::int64_t threads = 1;
@@ -149,7 +149,8 @@ struct Plan {
     /// sums lie as far apart as the left operand does, several side by side in the gaps.
     bool copies = false;
 
-    [[nodiscard]] static Plan of(const Factors& factors, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Factors& factors, const Target& target,
+                                         const Schedule& schedule);
 
     [[nodiscard]] std::int64_t parts() const { return std::int64_t{1} << levels; } ///< of each axis
     [[nodiscard]] std::int64_t products() const;
@@ -162,8 +163,8 @@ struct Plan {
     [[nodiscard]] std::int64_t packedElements() const {
         return panelShares() * products() * columnsOfShare() * depth();
     }
-    /// \see Generated::openings
-    [[nodiscard]] std::vector<std::int64_t> openings() const;
+    /// \see Generated::prefetchStarts
+    [[nodiscard]] std::vector<std::int64_t> prefetchStarts() const;
     /// Groups of threads that each have some of the panels.
     [[nodiscard]] std::int64_t panelShares() const { return split == Split::kColumns ? threads : 1; }
     /// Of the largest one.

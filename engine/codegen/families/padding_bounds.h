@@ -40,13 +40,13 @@ struct ForwardShape {
     /// Output rows of all images.
     [[nodiscard]] std::int64_t lines() const { return batch * output[0] * output[1]; }
     /// Pairs of an output and a tap along an axis that are inside.
-    [[nodiscard]] std::int64_t meetings(std::size_t axis) const;
+    [[nodiscard]] std::int64_t validTaps(std::size_t axis) const;
     /// Those of output `out`.
-    [[nodiscard]] std::int64_t meetings(std::size_t axis, std::int64_t out) const;
+    [[nodiscard]] std::int64_t validTaps(std::size_t axis, std::int64_t out) const;
     /// Those of the outputs before `end`.
-    [[nodiscard]] std::int64_t meetingsBefore(std::size_t axis, std::int64_t end) const;
+    [[nodiscard]] std::int64_t validTapsBefore(std::size_t axis, std::int64_t end) const;
     /// Of the first lines, the pairs with the taps of depth and height.
-    [[nodiscard]] std::int64_t lineMeetings(std::int64_t count) const;
+    [[nodiscard]] std::int64_t lineValidTaps(std::int64_t count) const;
 
     /// The taps along an axis of which one step moves by `stride`: those that output `out` has inside.
     [[nodiscard]] Reduction reduction(std::size_t axis, std::int64_t stride, const Index& out) const;

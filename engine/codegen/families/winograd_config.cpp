@@ -38,10 +38,10 @@ namespace {
 /// Input channels whose points, transformed, take a sixth of the second-level cache, since the tiles' points
 /// pass through it too: the most that divide them all. As few as stay in the nearest cache cost more, for
 /// every sum is kept and read again behind each.
-std::int64_t chunkOf(const Plan& plan, const Target& target) {
-    const std::int64_t bytes = 4 * plan.points() * plan.panels.vectors * target.width;
-    std::int64_t most = std::clamp<std::int64_t>(target.l2Bytes / 6 / bytes, 1, plan.paddedInputs);
-    while (plan.paddedInputs % most != 0) {
+std::int64_t chunkOf(const KernelConfig& config, const Target& target) {
+    const std::int64_t bytes = 4 * config.points() * config.panels.vectors * target.width;
+    std::int64_t most = std::clamp<std::int64_t>(target.l2Bytes / 6 / bytes, 1, config.paddedInputs);
+    while (config.paddedInputs % most != 0) {
         --most;
     }
     return most;
@@ -59,7 +59,7 @@ void choose(Axis& axis, std::int64_t outputs, std::int64_t taps) {
 
 } // namespace
 
-std::int64_t Axis::meetings(std::int64_t taps) const {
+std::int64_t Axis::validTaps(std::int64_t taps) const {
     std::int64_t count = 0;
     for (std::int64_t out = 0; out < output; ++out) {
         for (std::int64_t tap = 0; tap < taps; ++tap) {
@@ -70,62 +70,62 @@ std::int64_t Axis::meetings(std::int64_t taps) const {
     return count;
 }
 
-std::int64_t Plan::products() const {
+std::int64_t KernelConfig::products() const {
     if (!isByTaps()) {
         return axes[0].points();
     }
-    return axes[0].meetings(axes[0].points());
+    return axes[0].validTaps(axes[0].points());
 }
 
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+KernelConfig KernelConfig::of(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Convolution>(problem.shape);
-    Plan plan;
-    plan.direction = shape.direction;
+    KernelConfig config;
+    config.direction = shape.direction;
     const bool isTransposed = shape.direction == Convolution::Direction::kTransposed;
     for (std::size_t i = 0; i < 3; ++i) {
-        Axis& axis = plan.axes[i];
+        Axis& axis = config.axes[i];
         axis.direction = shape.direction;
         axis.phases = isTransposed ? shape.strides[i].value() : 1;
         axis.stride = isTransposed ? 1 : shape.strides[i].value();
         axis.input = shape.input[i].value();
         axis.output = shape.output[i].value() / axis.phases;
         axis.pad = shape.padsBegin[i];
-        plan.kernel[i] = shape.kernel[i].value();
-        choose(axis, schedule.shape.outputs[i], plan.kernel[i] / axis.phases);
+        config.kernel[i] = shape.kernel[i].value();
+        choose(axis, schedule.shape.outputs[i], config.kernel[i] / axis.phases);
     }
-    plan.depth = schedule.shape.depth;
-    if (plan.isByTaps()) {
-        plan.axes[0].algorithm = ToomCook::of(1, plan.kernel[0]);
-        plan.axes[0].pad = shape.padsBegin[0];
-        plan.axes[0].tiles = 1;
+    config.depth = schedule.shape.depth;
+    if (config.isByTaps()) {
+        config.axes[0].algorithm = ToomCook::of(1, config.kernel[0]);
+        config.axes[0].pad = shape.padsBegin[0];
+        config.axes[0].tiles = 1;
     }
-    plan.batch = shape.batch.value();
-    plan.inputChannels = shape.inputChannels.value();
-    plan.outputChannels = shape.outputChannels.value();
-    plan.paddedInputs = roundUp(plan.inputChannels, target.width);
-    plan.tiles = RowTiles::of(plan.batch * plan.imageTiles(), schedule.tile.rows,
-                              schedule.split == Split::kRows ? target.threads : 1);
-    plan.panels = Panels::of(plan.outputChannels, target.width, schedule.tile.vectors);
-    const std::int64_t bytes = 4 * plan.tiles.height * (plan.tileStride() + plan.sumStride());
-    plan.block = std::clamp<std::int64_t>(target.l2Bytes / 2 / bytes, 1, plan.tiles.count);
-    plan.weights = schedule.weights;
-    plan.block = plan.areTaps() ? plan.tiles.count : plan.block; // so that each is transformed once
-    plan.chunk = chunkOf(plan, target);
-    return plan;
+    config.batch = shape.batch.value();
+    config.inputChannels = shape.inputChannels.value();
+    config.outputChannels = shape.outputChannels.value();
+    config.paddedInputs = roundUp(config.inputChannels, target.width);
+    config.tiles = RowTiles::of(config.batch * config.imageTiles(), schedule.tile.rows,
+                                schedule.split == Split::kRows ? target.threads : 1);
+    config.panels = Panels::of(config.outputChannels, target.width, schedule.tile.vectors);
+    const std::int64_t bytes = 4 * config.tiles.height * (config.tileStride() + config.sumStride());
+    config.block = std::clamp<std::int64_t>(target.l2Bytes / 2 / bytes, 1, config.tiles.count);
+    config.weights = schedule.weights;
+    config.block = config.areTaps() ? config.tiles.count : config.block; // so that each is transformed once
+    config.chunk = chunkOf(config, target);
+    return config;
 }
 
 /// Transformed weights that no near cache holds wait for memory, and transforms of the taps are few beside
 /// the products of many tiles. Of 1x256x14x14 a kernel of 3x3 took 0.43 ms for 0.54, of 1x512x7x7 with four
 /// tiles 0.9 for 0.7 without transforms; volumes lose, since their points are many
 /// (`tessera_kernel_benchmark`, Granite Rapids).
-bool keepsTaps(const Plan& plan, const Target& target) {
+bool keepsTaps(const KernelConfig& config, const Target& target) {
     constexpr std::int64_t kLeastTiles = 8;
     constexpr std::int64_t kMostTiles = 64;
     constexpr std::int64_t kTimesFewer = 3;
     const std::int64_t bytes =
-        4 * plan.phases() * plan.points() * plan.paddedInputs * plan.panels.paddedColumns();
-    return plan.kernel[0] == 1 && plan.tiles.extent >= kLeastTiles && plan.tiles.extent <= kMostTiles &&
-           plan.points() >= kTimesFewer * plan.taps() && bytes > target.l2Bytes;
+        4 * config.phases() * config.points() * config.paddedInputs * config.panels.paddedColumns();
+    return config.kernel[0] == 1 && config.tiles.extent >= kLeastTiles && config.tiles.extent <= kMostTiles &&
+           config.points() >= kTimesFewer * config.taps() && bytes > target.l2Bytes;
 }
 
 /// By how much its kernels took longer at the least than their bound says, which leaves out that what passes
@@ -134,46 +134,46 @@ bool keepsTaps(const Plan& plan, const Target& target) {
 constexpr double kWaitingClocks = 0.3;
 
 /// Of one point and one step.
-double busiestSweep(const Plan& plan, const Sweep& sweep, bool byRows) {
+double busiestSweep(const KernelConfig& config, const Sweep& sweep, bool byRows) {
     if (byRows) {
-        return static_cast<double>(plan.phases()) * sweep.busiestByTiles();
+        return static_cast<double>(config.phases()) * sweep.busiestByTiles();
     }
-    return busiestCostOfRounds(plan.phases(), plan.panels.count(), sweep.target.threads,
+    return busiestCostOfRounds(config.phases(), config.panels.count(), sweep.target.threads,
                                [&](std::int64_t panels) { return sweep.panelsByAll(panels); });
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const auto points = static_cast<double>(plan.planePoints() * plan.phases());
-    const auto tiles = static_cast<double>(plan.tiles.extent);
+    const KernelConfig config = KernelConfig::of(problem, target, schedule);
+    const auto points = static_cast<double>(config.planePoints() * config.phases());
+    const auto tiles = static_cast<double>(config.tiles.extent);
     const bool byRows = schedule.split == Split::kRows;
-    const std::int64_t depth = plan.products() * plan.paddedInputs;
-    const double products = busiestSweep(plan, {plan.tiles, plan.panels, depth, target}, byRows) *
-                            static_cast<double>(plan.planePoints() * depth);
+    const std::int64_t depth = config.products() * config.paddedInputs;
+    const double products = busiestSweep(config, {config.tiles, config.panels, depth, target}, byRows) *
+                            static_cast<double>(config.planePoints() * depth);
     const std::int64_t lanes =
-        plan.inputSlices() * plan.paddedInputs + plan.sumSlices() * plan.panels.paddedColumns();
+        config.inputSlices() * config.paddedInputs + config.sumSlices() * config.panels.paddedColumns();
     const double transforms =
-        kTransformCycles * points * tiles * static_cast<double>(lanes / plan.panels.width);
+        kTransformCycles * points * tiles * static_cast<double>(lanes / config.panels.width);
     // Of taps: each pair of channels is transformed by the one thread that has its column.
-    const double kernels =
-        plan.areTaps()
-            ? kTransformCycles * points *
-                  static_cast<double>(plan.paddedInputs * plan.panels.paddedColumns() / plan.panels.width)
-            : 0.0;
-    const std::int64_t units = byRows ? plan.tiles.count : plan.phases() * plan.panels.count();
+    const double kernels = config.areTaps()
+                               ? kTransformCycles * points *
+                                     static_cast<double>(config.paddedInputs * config.panels.paddedColumns() /
+                                                         config.panels.width)
+                               : 0.0;
+    const std::int64_t units = byRows ? config.tiles.count : config.phases() * config.panels.count();
     const double share = busiestShare(units, target.threads);
     const double barrier = byRows ? 0.0 : target.barrierNs;
     std::int64_t pixels = 1;
     std::int64_t results = 1 + static_cast<std::int64_t>(problem.epilogue.tensors);
-    for (const Axis& axis : plan.axes) {
+    for (const Axis& axis : config.axes) {
         pixels *= axis.input;
         results *= axis.output * axis.phases;
     }
     const std::int64_t image =
-        plan.batch * (plan.paddedInputs * pixels + plan.panels.paddedColumns() * results);
+        config.batch * (config.paddedInputs * pixels + config.panels.paddedColumns() * results);
     // Where tiles are shared out, every core reads all weights.
     const Moved moved{.image = static_cast<double>(image),
-                      .weights = static_cast<double>(plan.weightElements()),
+                      .weights = static_cast<double>(config.weightElements()),
                       .readers = byRows ? readersOf(units, target) : 1.0,
                       .share = share};
     return {.computeNs =
@@ -258,7 +258,7 @@ bool pays(const Convolution& shape, std::int64_t outputs) {
                .stride = shape.strides[0].value(),
                .pad = shape.padsBegin[0]};
     const std::int64_t taps = shape.kernel[0].value();
-    const std::int64_t met = depth.meetings(taps);
+    const std::int64_t met = depth.validTaps(taps);
     choose(depth, outputs, taps);
     return depth.tiles * depth.points() < met;
 }

@@ -1,7 +1,7 @@
 // Depthwise convolutions with the 1x1 convolution behind them: what writer, packing and bound agree on.
 #pragma once
 
-#include "engine/codegen/families/window_plan.h"
+#include "engine/codegen/families/window_config.h"
 
 #include <string>
 #include <vector>
@@ -19,13 +19,14 @@ struct Schedule {
     }
 };
 
-struct Plan {
+struct KernelConfig {
     Schedule schedule{};
-    window::Plan window{};
+    window::KernelConfig window{};
     RowTiles units{}; ///< of the lines of a slice: a thread convolves one, then multiplies it
     Panels panels{};  ///< of output channels
 
-    [[nodiscard]] static Plan of(const Separable& shape, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Separable& shape, const Target& target,
+                                         const Schedule& schedule);
 
     /// Units of all slices of all images.
     [[nodiscard]] std::int64_t count() const { return window.batch * window.axes[0].output * units.count; }
@@ -39,8 +40,8 @@ struct Plan {
         return ImageShape::of(Form::kBlocked, window.batch, panels.columns,
                               window.extents(&window::Axis::output), window.width);
     }
-    /// Multiply-adds of windows that are written down: those of window::Plan once for each height of its
-    /// tiles of lines.
+    /// Multiply-adds of windows that are written down: those of window::KernelConfig once for each height of
+    /// its tiles of lines.
     [[nodiscard]] std::int64_t printed() const;
 };
 

@@ -1,4 +1,4 @@
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/padding_bounds.h"
 
 #include <algorithm>
 #include <numeric>
@@ -59,7 +59,7 @@ std::int64_t ForwardShape::pixelsRead() const {
     return count;
 }
 
-std::int64_t ForwardShape::meetings(std::size_t axis, std::int64_t out) const {
+std::int64_t ForwardShape::validTaps(std::size_t axis, std::int64_t out) const {
     std::int64_t count = 0;
     for (std::int64_t tap = 0; tap < kernel[axis]; ++tap) {
         const std::int64_t at = out * strides[axis] + tap * dilations[axis] - before[axis];
@@ -68,22 +68,22 @@ std::int64_t ForwardShape::meetings(std::size_t axis, std::int64_t out) const {
     return count;
 }
 
-std::int64_t ForwardShape::meetings(std::size_t axis) const {
-    return meetingsBefore(axis, output[axis]);
+std::int64_t ForwardShape::validTaps(std::size_t axis) const {
+    return validTapsBefore(axis, output[axis]);
 }
 
-std::int64_t ForwardShape::meetingsBefore(std::size_t axis, std::int64_t end) const {
+std::int64_t ForwardShape::validTapsBefore(std::size_t axis, std::int64_t end) const {
     std::int64_t count = 0;
     for (std::int64_t out = 0; out < end; ++out) {
-        count += meetings(axis, out);
+        count += validTaps(axis, out);
     }
     return count;
 }
 
-std::int64_t ForwardShape::lineMeetings(std::int64_t count) const {
+std::int64_t ForwardShape::lineValidTaps(std::int64_t count) const {
     const std::int64_t slices = count / output[1];
-    const std::int64_t whole = slices / output[0] * meetings(0) + meetingsBefore(0, slices % output[0]);
-    return whole * meetings(1) + meetings(0, slices % output[0]) * meetingsBefore(1, count % output[1]);
+    const std::int64_t whole = slices / output[0] * validTaps(0) + validTapsBefore(0, slices % output[0]);
+    return whole * validTaps(1) + validTaps(0, slices % output[0]) * validTapsBefore(1, count % output[1]);
 }
 
 Reduction ForwardShape::reduction(std::size_t axis, std::int64_t stride, const Index& out) const {

@@ -1,6 +1,6 @@
-#include "engine/codegen/families/strassen_plan.h"
+#include "engine/codegen/families/strassen_config.h"
 
-#include "engine/codegen/families/sides.h"
+#include "engine/codegen/families/padding_bounds.h"
 #include "engine/codegen/families/traffic.h"
 
 #include <algorithm>
@@ -53,12 +53,12 @@ Factors factorsOf(const Convolution& convolution, std::int64_t width) {
 }
 
 /// A row of each part of what is made of the left operand and kept stays in the second-level cache.
-std::int64_t mostRowsAtOnce(const Plan& plan, const Target& target) {
-    const std::int64_t columns = ceilDivide(plan.columns(), plan.panelShares());
+std::int64_t mostRowsAtOnce(const KernelConfig& config, const Target& target) {
+    const std::int64_t columns = ceilDivide(config.columns(), config.panelShares());
     std::int64_t elements = 0;
-    for (std::int64_t level = 0; level < plan.levels; ++level) {
-        const std::int64_t parts = plan.partsOfHalf(level);
-        elements += parts * parts * (plan.sumsAtOnce(level) * plan.depth() + 2 * columns);
+    for (std::int64_t level = 0; level < config.levels; ++level) {
+        const std::int64_t parts = config.partsOfHalf(level);
+        elements += parts * parts * (config.sumsAtOnce(level) * config.depth() + 2 * columns);
     }
     return target.l2Bytes * 3 / 4 / (4 * elements);
 }
@@ -102,32 +102,34 @@ base::Status checkHalves(const Factors& factors, std::int64_t levels, std::int64
     return {};
 }
 
-Plan Plan::of(const Factors& factors, const Target& target, const Schedule& schedule) {
+KernelConfig KernelConfig::of(const Factors& factors, const Target& target, const Schedule& schedule) {
     // Sums that lie as an image does take much room for few rows: of many threads more than this many images.
     constexpr std::int64_t kMostImages = 4;
-    Plan plan{
+    KernelConfig config{
         .factors = factors, .split = schedule.split, .threads = target.threads, .levels = schedule.levels};
-    plan.rows = ceilDivide(factors.rows, plan.parts());
-    plan.copies = plan.missingRows() > 0 ||
-                  (factors.isRowMajor && (plan.levels > 1 || factors.inputs * 4 % kConflictBytes == 0));
+    config.rows = ceilDivide(factors.rows, config.parts());
+    config.copies = config.missingRows() > 0 ||
+                    (factors.isRowMajor && (config.levels > 1 || factors.inputs * 4 % kConflictBytes == 0));
     const bool sharesRows = schedule.split == Split::kRows;
-    plan.tiles = RowTiles::of(plan.rows, schedule.tile.rows, sharesRows ? target.threads : 1);
-    plan.panels = Panels::of(plan.columns(), target.width, schedule.tile.vectors);
-    const std::int64_t share = sharesRows ? ceilDivide(plan.tiles.count, target.threads) : plan.tiles.count;
+    config.tiles = RowTiles::of(config.rows, schedule.tile.rows, sharesRows ? target.threads : 1);
+    config.panels = Panels::of(config.columns(), target.width, schedule.tile.vectors);
+    const std::int64_t share =
+        sharesRows ? ceilDivide(config.tiles.count, target.threads) : config.tiles.count;
     const auto takeRows = [&] {
         const std::int64_t most =
-            std::clamp<std::int64_t>(mostRowsAtOnce(plan, target) / plan.tiles.height, 1, share);
-        plan.tilesAtOnce = ceilDivide(share, ceilDivide(share, most));
+            std::clamp<std::int64_t>(mostRowsAtOnce(config, target) / config.tiles.height, 1, share);
+        config.tilesAtOnce = ceilDivide(share, ceilDivide(share, most));
     };
     takeRows();
-    if (!plan.copies && plan.threads * plan.ownElements() > kMostImages * factors.rows * factors.inputs) {
-        plan.copies = true;
+    if (!config.copies &&
+        config.threads * config.ownElements() > kMostImages * factors.rows * factors.inputs) {
+        config.copies = true;
         takeRows();
     }
-    return plan;
+    return config;
 }
 
-std::int64_t Plan::products() const {
+std::int64_t KernelConfig::products() const {
     std::int64_t count = 1;
     for (std::int64_t level = 0; level < levels; ++level) {
         count *= static_cast<std::int64_t>(kStages.size());
@@ -135,7 +137,7 @@ std::int64_t Plan::products() const {
     return count;
 }
 
-Placement Plan::placement(std::int64_t channels) const {
+Placement KernelConfig::placement(std::int64_t channels) const {
     const std::int64_t width = panels.width;
     const std::int64_t image = factors.rows * channels;
     return factors.isRowMajor
@@ -144,7 +146,7 @@ Placement Plan::placement(std::int64_t channels) const {
                      .width = width, .rowStride = width, .runStride = factors.rows * width, .image = image};
 }
 
-Placement Plan::sumPlacement() const {
+Placement KernelConfig::sumPlacement() const {
     const std::int64_t width = panels.width;
     return copies ? Placement{.width = width,
                               .rowStride = width,
@@ -152,11 +154,11 @@ Placement Plan::sumPlacement() const {
                   : placement(factors.inputs);
 }
 
-std::int64_t Plan::sumsSideBySide(std::int64_t level) const {
+std::int64_t KernelConfig::sumsSideBySide(std::int64_t level) const {
     return copies ? 1 : std::min(sumsAtOnce(level), factors.rows / rowsAtOnce());
 }
 
-std::int64_t Plan::sumPlace(std::int64_t level, std::int64_t number) const {
+std::int64_t KernelConfig::sumPlace(std::int64_t level, std::int64_t number) const {
     const Placement sums = sumPlacement();
     const std::int64_t sideBySide = sumsSideBySide(level);
     const std::int64_t rowsBefore =
@@ -166,17 +168,17 @@ std::int64_t Plan::sumPlace(std::int64_t level, std::int64_t number) const {
     return number / sideBySide * together + number % sideBySide * rowsAtOnce() * sums.rowStride;
 }
 
-std::int64_t Plan::sumsElements(std::int64_t level) const {
+std::int64_t KernelConfig::sumsElements(std::int64_t level) const {
     return sumPlace(level, roundUp(sumsAtOnce(level), sumsSideBySide(level)));
 }
 
-std::int64_t Plan::sumsAtOnce(std::int64_t level) const {
+std::int64_t KernelConfig::sumsAtOnce(std::int64_t level) const {
     return level + 1 < levels ? 1 : std::ranges::count_if(kStages, [&](const Stage& stage) {
         return sumOf(level, stage).has_value();
     });
 }
 
-std::int64_t Plan::ownElements() const {
+std::int64_t KernelConfig::ownElements() const {
     std::int64_t elements = 0;
     for (std::int64_t level = 0; level < levels; ++level) {
         elements += sumsElements(level) + 2 * keptElements(level);
@@ -184,14 +186,14 @@ std::int64_t Plan::ownElements() const {
     return elements;
 }
 
-std::optional<Sum> Plan::sumOf(std::int64_t level, const Stage& stage) const {
+std::optional<Sum> KernelConfig::sumOf(std::int64_t level, const Stage& stage) const {
     if (!stage.sum && copies && level == 0) {
         return Sum{.first = stage.left, .kind = Sum::Kind::kCopy};
     }
     return stage.sum;
 }
 
-std::vector<std::int64_t> Plan::openings() const {
+std::vector<std::int64_t> KernelConfig::prefetchStarts() const {
     if (split == Split::kRows) {
         return {};
     }
@@ -202,7 +204,7 @@ std::vector<std::int64_t> Plan::openings() const {
     return list;
 }
 
-Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
+Bound KernelConfig::bound(const Epilogue& epilogue, const Target& target) const {
     constexpr double kOfSampling = 5.0; // cycles of the copy, as the sums' below
     const bool sharesRows = split == Split::kRows;
     const Sweep sweep{tiles, panels, depth(), target};
@@ -285,7 +287,7 @@ void forEachProduct(const Matrix& of, std::int64_t levels, const std::function<v
 
 } // namespace
 
-void Plan::packWeights(const float* weights, float* to) const {
+void KernelConfig::packWeights(const float* weights, float* to) const {
     const auto columnsBefore = [&](std::int64_t share) {
         return std::min(share * panels.count() / panelShares() * panels.vectors * panels.width, columns());
     };

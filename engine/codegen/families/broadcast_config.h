@@ -10,7 +10,7 @@
 namespace tessera::codegen::broadcast {
 
 /// Where a tensor's elements lie under the loops over the result.
-struct Walk {
+struct AccessPattern {
     enum class Lanes : std::uint8_t {
         kVector, ///< a vector of elements at each place
         kSame,   ///< one element in every lane
@@ -23,21 +23,21 @@ struct Walk {
 
 /// Loops over outer axes, and lines of `places`. Row-major, a place is an element, and vectors take as many
 /// of them as they have lanes; in blocks, it is a pixel's vector of channels.
-struct Plan {
+struct KernelConfig {
     Form form = Form::kPlain;
     std::int64_t width = 8;
     std::vector<std::int64_t> outer{};
     std::int64_t places = 1;
     std::int64_t pieces = 1; ///< of a line, which threads may share
-    Walk result{};
-    std::vector<Walk> operands{};
+    AccessPattern result{};
+    std::vector<AccessPattern> operands{};
     /// kBlocked: channels of the last block, and the outer axis that counts blocks where there are several
     /// and the last one is not full.
     std::int64_t lastLanes = 0;
     std::optional<std::size_t> blockAxis{};
 
     /// The problem holds a Broadcast that has such a form.
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target, Form form);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target, Form form);
 
     [[nodiscard]] std::int64_t lines() const;
     /// Places from one vector of a line to the next.
@@ -46,8 +46,8 @@ struct Plan {
 
 /// Why there is no such kernel, or "".
 [[nodiscard]] std::string refusal(const Problem& problem, const Target& target, Form form);
-[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Plan& plan);
-/// One buffer for each constant operand, row-major or in blocks as the plan's walks go.
-[[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Plan& plan);
+[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const KernelConfig& config);
+/// One buffer for each constant operand, row-major or in blocks as the access patterns go.
+[[nodiscard]] std::vector<Packing> packings(const Problem& problem, const KernelConfig& config);
 
 } // namespace tessera::codegen::broadcast

@@ -1,4 +1,4 @@
-#include "engine/codegen/families/direct_plan.h"
+#include "engine/codegen/families/direct_config.h"
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
@@ -18,106 +18,109 @@ ForwardShape shapeOf(const Convolution& convolution, Form form) {
     return form == Form::kPlain ? shape.overCopy() : shape;
 }
 
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
-    Plan plan{
+KernelConfig KernelConfig::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    KernelConfig config{
         .shape = shapeOf(std::get<Convolution>(problem.shape), schedule.input), .tiles = {}, .panels = {}};
-    const bool sharesTiles = schedule.split == Split::kRows && plan.shape.lines() == 1;
-    plan.tiles = RowTiles::of(plan.shape.output[2], schedule.tile.rows, sharesTiles ? target.threads : 1);
-    plan.panels = Panels::of(plan.shape.outputChannels, target.width, schedule.tile.vectors);
-    plan.blockChannels = schedule.input == Form::kBlocked ? target.width : 1;
-    plan.channelSteps = schedule.operands == Operands::kPairs ? plan.blockChannels / 2 : plan.blockChannels;
-    plan.wholeBlocks = plan.shape.inputChannels / plan.blockChannels;
-    plan.restSteps =
-        ceilDivide(plan.shape.inputChannels % plan.blockChannels, plan.blockChannels / plan.channelSteps);
-    plan.depth = plan.stepsOfTap() * plan.shape.taps();
-    return plan;
+    const bool sharesTiles = schedule.split == Split::kRows && config.shape.lines() == 1;
+    config.tiles = RowTiles::of(config.shape.output[2], schedule.tile.rows, sharesTiles ? target.threads : 1);
+    config.panels = Panels::of(config.shape.outputChannels, target.width, schedule.tile.vectors);
+    config.blockChannels = schedule.input == Form::kBlocked ? target.width : 1;
+    config.channelSteps =
+        schedule.operands == Operands::kPairs ? config.blockChannels / 2 : config.blockChannels;
+    config.wholeBlocks = config.shape.inputChannels / config.blockChannels;
+    config.restSteps = ceilDivide(config.shape.inputChannels % config.blockChannels,
+                                  config.blockChannels / config.channelSteps);
+    config.depth = config.stepsOfTap() * config.shape.taps();
+    return config;
 }
 
-bool Plan::sharesLines(int threads) const {
+bool KernelConfig::sharesLines(int threads) const {
     const auto waste = [&](std::int64_t units) {
         return static_cast<double>(roundUp(units, threads)) / static_cast<double>(units);
     };
     return waste(shape.lines()) <= waste(tiles.count);
 }
 
-std::vector<std::int64_t> openings(const Problem& problem, const Target& target, const Schedule& schedule) {
+std::vector<std::int64_t> prefetchStarts(const Problem& problem, const Target& target,
+                                         const Schedule& schedule) {
     if (schedule.split == Split::kRows) {
         return {};
     }
-    const Plan plan = Plan::of(problem, target, schedule);
-    return openingsOfPanels(plan.panels, plan.depth, target.threads);
+    const KernelConfig config = KernelConfig::of(problem, target, schedule);
+    return prefetchStartsOfPanels(config.panels, config.depth, target.threads);
 }
 
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const std::int64_t padded = plan.panels.paddedColumns();
+    const KernelConfig config = KernelConfig::of(problem, target, schedule);
+    const std::int64_t padded = config.panels.paddedColumns();
     const auto stored = StoredTaps::of(std::get<Convolution>(problem.shape));
-    const std::int64_t taps = plan.shape.taps();
-    const std::int64_t channels = plan.shape.inputChannels;
+    const std::int64_t taps = config.shape.taps();
+    const std::int64_t channels = config.shape.inputChannels;
     PanelSource source{.columnStride = channels * stored.count};
-    const std::int64_t elementsOfStep = plan.blockChannels / plan.channelSteps;
-    for (std::int64_t block = 0; block * plan.blockChannels < channels; ++block) {
-        const std::int64_t steps = block < plan.wholeBlocks ? plan.channelSteps : plan.restSteps;
+    const std::int64_t elementsOfStep = config.blockChannels / config.channelSteps;
+    for (std::int64_t block = 0; block * config.blockChannels < channels; ++block) {
+        const std::int64_t steps = block < config.wholeBlocks ? config.channelSteps : config.restSteps;
         for (std::int64_t element = 0; element < taps * steps * elementsOfStep; ++element) {
             const std::int64_t tap = element / (steps * elementsOfStep);
-            const std::int64_t channel = block * plan.blockChannels + element % (steps * elementsOfStep);
+            const std::int64_t channel = block * config.blockChannels + element % (steps * elementsOfStep);
             source.steps.push_back(channel < channels
                                        ? channel * stored.count + stored.places[static_cast<std::size_t>(tap)]
                                        : PanelSource::kNothing);
         }
     }
     const auto pack = schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
-    return packingsOf({.elements = padded * plan.depth,
-                       .pack = [panels = plan.panels, source = std::move(source),
+    return packingsOf({.elements = padded * config.depth,
+                       .pack = [panels = config.panels, source = std::move(source),
                                 pack](auto sources, float* to) { pack(panels, source, sources[0], to); }},
-                      problem.epilogue, plan.shape.outputChannels, padded);
+                      problem.epilogue, config.shape.outputChannels, padded);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
-    const ForwardShape& shape = plan.shape;
+    const KernelConfig config = KernelConfig::of(problem, target, schedule);
+    const ForwardShape& shape = config.shape;
     const std::int64_t lines = shape.lines();
-    const Sweep sweep{plan.tiles, plan.panels, plan.depth, target};
+    const Sweep sweep{config.tiles, config.panels, config.depth, target};
     const auto ofLine = [&](std::int64_t tiles, std::int64_t panels) {
-        return overPanels(plan.panels, panels,
+        return overPanels(config.panels, panels,
                           [&](std::int64_t vectors) { return shape.lineCycles(sweep, tiles, vectors); });
     };
-    const auto meetings = static_cast<double>(shape.lineMeetings(lines));
+    const auto validTaps = static_cast<double>(shape.lineValidTaps(lines));
     const auto busiest = [&] {
         if (schedule.split == Split::kColumns) {
-            return meetings * busiestCost(plan.panels.count(), target.threads, [&](std::int64_t panels) {
-                       return ofLine(plan.tiles.count, panels);
+            return validTaps * busiestCost(config.panels.count(), target.threads, [&](std::int64_t panels) {
+                       return ofLine(config.tiles.count, panels);
                    });
         }
-        if (plan.sharesLines(target.threads)) {
-            return ofLine(plan.tiles.count, plan.panels.count()) *
+        if (config.sharesLines(target.threads)) {
+            return ofLine(config.tiles.count, config.panels.count()) *
                    busiestCost(lines, target.threads, [&](std::int64_t count) {
-                       return static_cast<double>(shape.lineMeetings(count));
+                       return static_cast<double>(shape.lineValidTaps(count));
                    });
         }
-        return meetings * busiestCost(plan.tiles.count, target.threads,
-                                      [&](std::int64_t tiles) { return ofLine(tiles, plan.panels.count()); });
+        return validTaps * busiestCost(config.tiles.count, target.threads, [&](std::int64_t tiles) {
+                   return ofLine(tiles, config.panels.count());
+               });
     }();
     const std::int64_t image = shape.batch * shape.inputChannels * shape.pixelsRead() +
                                shape.batch * shape.outputChannels * shape.pixels() *
                                    static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     // Where rows are shared out, every core reads all weights.
-    const std::int64_t units = plan.sharesLines(target.threads) ? lines : plan.tiles.count;
+    const std::int64_t units = config.sharesLines(target.threads) ? lines : config.tiles.count;
     const bool byRows = schedule.split == Split::kRows;
-    const double tapsOfLine = meetings / static_cast<double>(lines);
+    const double tapsOfLine = validTaps / static_cast<double>(lines);
     const double metByLine = tapsOfLine / static_cast<double>(shape.kernel[0] * shape.kernel[1]);
     const double tapsOfTile =
-        tapsOfLine * static_cast<double>(shape.meetings(2)) / static_cast<double>(shape.output[2]);
+        tapsOfLine * static_cast<double>(shape.validTaps(2)) / static_cast<double>(shape.output[2]);
     const Moved moved{.image = static_cast<double>(image),
-                      .weights = static_cast<double>(shape.outputChannels * plan.depth),
+                      .weights = static_cast<double>(shape.outputChannels * config.depth),
                       .readers = byRows ? readersOf(units, target) : 1.0,
                       .part = metByLine,
-                      .share = busiestShare(byRows ? units : plan.panels.count(), target.threads),
-                      .passes = passesOver(plan.panels, static_cast<double>(lines * plan.tiles.count),
-                                           tapsOfTile * static_cast<double>(plan.stepsOfTap()))};
-    return {.computeNs = busiest * static_cast<double>(plan.stepsOfTap()) * target.cycleNs(),
+                      .share = busiestShare(byRows ? units : config.panels.count(), target.threads),
+                      .passes = passesOver(config.panels, static_cast<double>(lines * config.tiles.count),
+                                           tapsOfTile * static_cast<double>(config.stepsOfTap()))};
+    return {.computeNs = busiest * static_cast<double>(config.stepsOfTap()) * target.cycleNs(),
             .transfer = transferOf(moved, target),
-            .waiting = tileWaiting({plan.tiles.height, plan.panels.vectors}, target)};
+            .waiting = tileWaiting({config.tiles.height, config.panels.vectors}, target)};
 }
 
 std::string refusal(const Convolution& convolution) {

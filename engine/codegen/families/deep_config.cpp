@@ -1,4 +1,4 @@
-#include "engine/codegen/families/deep_plan.h"
+#include "engine/codegen/families/deep_config.h"
 
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/traffic.h"
@@ -27,11 +27,11 @@ std::int64_t tapsOfPhase(const ForwardShape& shape) {
 }
 
 /// Into how many parts lines are cut so that the busiest thread gets least.
-std::int64_t partsOfLines(const Plan& plan, int threads) {
+std::int64_t partsOfLines(const KernelConfig& config, int threads) {
     std::int64_t best = 1;
-    const auto share = [&](std::int64_t parts) { return busiestShare(plan.lines() * parts, threads); };
+    const auto share = [&](std::int64_t parts) { return busiestShare(config.lines() * parts, threads); };
     for (const std::int64_t parts : kLineParts) {
-        if (parts <= plan.pixels.count && share(parts) < share(best)) {
+        if (parts <= config.pixels.count && share(parts) < share(best)) {
             best = parts;
         }
     }
@@ -84,26 +84,26 @@ bool takesSlices(const ForwardShape& shape, std::int64_t slices) {
     return slices <= shape.output[0] && slices + tapsOfPhase(shape) - 1 <= ToomCook::kMostPoints;
 }
 
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
-    Plan plan{
+KernelConfig KernelConfig::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+    KernelConfig config{
         .shape = shapeOf(std::get<Convolution>(problem.shape)), .along = {}, .pixels = {}, .panels = {}};
-    const ForwardShape& shape = plan.shape;
-    plan.along = ToomCook::strided(schedule.slices, shape.kernel[0], shape.strides[0]);
-    plan.tiles = ceilDivide(shape.output[0], schedule.slices);
-    plan.pixels = RowTiles::of(shape.output[2], schedule.tile.rows);
-    plan.panels = Panels::of(shape.outputChannels, target.width, schedule.tile.vectors);
-    plan.steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
-    plan.lineParts = partsOfLines(plan, target.threads);
-    return plan;
+    const ForwardShape& shape = config.shape;
+    config.along = ToomCook::strided(schedule.slices, shape.kernel[0], shape.strides[0]);
+    config.tiles = ceilDivide(shape.output[0], schedule.slices);
+    config.pixels = RowTiles::of(shape.output[2], schedule.tile.rows);
+    config.panels = Panels::of(shape.outputChannels, target.width, schedule.tile.vectors);
+    config.steps = shape.inputChannels * shape.kernel[1] * shape.kernel[2];
+    config.lineParts = partsOfLines(config, target.threads);
+    return config;
 }
 
-bool Plan::fits(const Target& target) const {
+bool KernelConfig::fits(const Target& target) const {
     return planes().elements() < kLargestElements && weightElements() < kLargestElements &&
            shape.batch * panels.paddedColumns() * shape.pixels() < kLargestElements &&
            along.points() * pointSums() * 4 <= target.l1Bytes;
 }
 
-ImageShape Plan::planes() const {
+ImageShape KernelConfig::planes() const {
     return {.batch = 1,
             .blocks = shape.inputChannels,
             .extents = {shape.batch * tiles * along.points(), shape.padded[1], shape.padded[2]},
@@ -111,7 +111,7 @@ ImageShape Plan::planes() const {
             .rowPadding = roundUp(shape.padded[2], kLineFloats) - shape.padded[2] + kLineFloats};
 }
 
-Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
+Bound KernelConfig::bound(const Epilogue& epilogue, const Target& target) const {
     const std::int64_t points = along.points();
     const Sweep sweep{pixels, panels, steps, target};
     const double busiest = busiestCostOfRounds(lines(), lineParts, target.threads, [&](std::int64_t parts) {
@@ -133,11 +133,11 @@ Bound Plan::bound(const Epilogue& epilogue, const Target& target) const {
                        (1.0 + kOfSums / static_cast<double>(steps))};
 }
 
-void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
-    const auto& shape = plan.shape;
-    const std::int64_t steps = plan.steps;
+void packWeights(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to) {
+    const auto& shape = config.shape;
+    const std::int64_t steps = config.steps;
     const std::int64_t plane = shape.kernel[1] * shape.kernel[2];
-    const std::int64_t points = plan.along.points();
+    const std::int64_t points = config.along.points();
     std::vector<float> made(static_cast<std::size_t>(shape.outputChannels * points * steps));
     for (std::int64_t o = 0; o < shape.outputChannels; ++o) {
         for (std::int64_t step = 0; step < steps; ++step) {
@@ -147,7 +147,7 @@ void packWeights(const Plan& plan, const StoredTaps& stored, const float* weight
                 for (std::int64_t k = 0; k < shape.kernel[0]; ++k) {
                     const auto tap = static_cast<std::size_t>(k * plane + step % plane);
                     const double factor =
-                        plan.along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)]
+                        config.along.kernel[static_cast<std::size_t>(point)][static_cast<std::size_t>(k)]
                             .value();
                     sum += factor * static_cast<double>(weights[channel * stored.count + stored.places[tap]]);
                 }
@@ -159,7 +159,7 @@ void packWeights(const Plan& plan, const StoredTaps& stored, const float* weight
     for (std::int64_t step = 0; step < points * steps; ++step) {
         source.steps.push_back(step);
     }
-    packPanels(plan.panels, source, made.data(), to);
+    packPanels(config.panels, source, made.data(), to);
 }
 
 } // namespace tessera::codegen::deep

@@ -57,9 +57,9 @@ struct Schedule {
                                                 const Target& target);
 [[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Target& target,
                                             const Schedule& schedule);
-/// \see Generated::openings
-[[nodiscard]] std::vector<std::int64_t> openings(const Product& product, const Target& target,
-                                                 const Schedule& schedule);
+/// \see Generated::prefetchStarts
+[[nodiscard]] std::vector<std::int64_t> prefetchStarts(const Product& product, const Target& target,
+                                                       const Schedule& schedule);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 
 } // namespace tessera::codegen::product

@@ -1,4 +1,4 @@
-#include "engine/codegen/families/attention_plan.h"
+#include "engine/codegen/families/attention_config.h"
 
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/traffic.h"
@@ -35,20 +35,20 @@ std::int64_t packedMaskElements(const Attention& given, std::int64_t width) {
     return maskElements(given) + roundUp(keys, width) - keys;
 }
 
-Plan Plan::of(const Attention& given, const Target& target, const Schedule& schedule) {
-    Plan plan{.shape = Shape::of(given), .keyPanels = {}, .valuePanels = {}, .blocks = {}};
-    plan.keyPanels = Panels::of(plan.shape.keys, target.width, schedule.tile.vectors);
-    plan.valuePanels = Panels::of(plan.shape.values, target.width, schedule.tile.vectors);
-    plan.scoreStride = plan.keyPanels.paddedColumns() + kScorePadding;
+KernelConfig KernelConfig::of(const Attention& given, const Target& target, const Schedule& schedule) {
+    KernelConfig config{.shape = Shape::of(given), .keyPanels = {}, .valuePanels = {}, .blocks = {}};
+    config.keyPanels = Panels::of(config.shape.keys, target.width, schedule.tile.vectors);
+    config.valuePanels = Panels::of(config.shape.values, target.width, schedule.tile.vectors);
+    config.scoreStride = config.keyPanels.paddedColumns() + kScorePadding;
     // A block's scores take half of the nearest cache.
-    const std::int64_t rows = target.l1Bytes / 2 / (4 * plan.scoreStride);
+    const std::int64_t rows = target.l1Bytes / 2 / (4 * config.scoreStride);
     const std::int64_t tiles = std::max<std::int64_t>(1, rows / schedule.tile.rows);
-    plan.blocks = RowTiles::of(plan.shape.queries, std::min(tiles * schedule.tile.rows, kMostBlockRows));
-    const std::int64_t pairs = plan.shape.pairs();
+    config.blocks = RowTiles::of(config.shape.queries, std::min(tiles * schedule.tile.rows, kMostBlockRows));
+    const std::int64_t pairs = config.shape.pairs();
     if (pairs < 4 * target.threads && pairs % target.threads != 0) {
-        plan.parts = std::min<std::int64_t>(plan.blocks.count, target.threads);
+        config.parts = std::min<std::int64_t>(config.blocks.count, target.threads);
     }
-    return plan;
+    return config;
 }
 
 std::string refusalOf(const Attention& given) {
@@ -89,16 +89,16 @@ std::vector<Packing> packings(const Attention& given, std::int64_t width) {
 }
 
 Bound boundOf(const Attention& given, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(given, target, schedule);
-    const Shape& shape = plan.shape;
-    const std::int64_t units = shape.pairs() * plan.parts;
+    const KernelConfig config = KernelConfig::of(given, target, schedule);
+    const Shape& shape = config.shape;
+    const std::int64_t units = shape.pairs() * config.parts;
     const double share = busiestShare(units, target.threads);
     const auto sweep = [&](const Panels& panels, std::int64_t depth) {
-        const RowTiles tiles = RowTiles::of(plan.blocks.height, schedule.tile.rows);
-        const double rows = static_cast<double>(shape.queries) / static_cast<double>(plan.blocks.height);
+        const RowTiles tiles = RowTiles::of(config.blocks.height, schedule.tile.rows);
+        const double rows = static_cast<double>(shape.queries) / static_cast<double>(config.blocks.height);
         return Sweep{tiles, panels, depth, target}.all() * rows * static_cast<double>(depth);
     };
-    const double cycles = sweep(plan.keyPanels, shape.depth) + sweep(plan.valuePanels, shape.keys);
+    const double cycles = sweep(config.keyPanels, shape.depth) + sweep(config.valuePanels, shape.keys);
     const std::int64_t elements =
         shape.pairs() * ((shape.queries + shape.keys) * (shape.depth + shape.values));
     return {.computeNs = cycles * static_cast<double>(shape.pairs()) * share * target.cycleNs(),

@@ -24,7 +24,7 @@ struct Pair {
 };
 
 /// How the work of one kernel is laid out.
-struct Plan {
+struct KernelConfig {
     std::array<Axis, 3> axes{};
     std::int64_t batch = 1;
     std::int64_t groups = 1;
@@ -36,7 +36,7 @@ struct Plan {
     std::vector<Pair> pairs{};
 
     /// With register tiles of one vector and all outputs.
-    [[nodiscard]] static Plan of(const Problem& problem, const Target& target);
+    [[nodiscard]] static KernelConfig of(const Problem& problem, const Target& target);
     [[nodiscard]] std::string name() const { return "narrow.v" + std::to_string(vectors); }
     [[nodiscard]] std::int64_t blocks() const { return ceilDivide(groups * inputs, width); }
     [[nodiscard]] std::int64_t channels() const { return groups * outputs; }
@@ -74,12 +74,12 @@ struct Plan {
     }
 };
 
-/// Why the convolution has no such plans, or "".
+/// Why the convolution has no such configuration, or "".
 [[nodiscard]] std::string refusal(const Convolution& shape);
 /// Those whose sums the registers hold and whose taps across a row can be printed one by one; none where no
 /// tap meets the image.
-[[nodiscard]] std::vector<Plan> plansOf(const Problem& problem, const Target& target);
-[[nodiscard]] std::vector<Packing> packings(const Problem& problem, const Plan& plan);
-[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Plan& plan);
+[[nodiscard]] std::vector<KernelConfig> configsOf(const Problem& problem, const Target& target);
+[[nodiscard]] std::vector<Packing> packings(const Problem& problem, const KernelConfig& config);
+[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const KernelConfig& config);
 
 } // namespace tessera::codegen::narrow

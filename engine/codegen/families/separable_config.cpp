@@ -1,4 +1,4 @@
-#include "engine/codegen/families/separable_plan.h"
+#include "engine/codegen/families/separable_config.h"
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
@@ -48,27 +48,28 @@ std::vector<window::Schedule> windowsOf(const Separable& shape, Target target) {
 /// What bounds do not see, by the regions of mobilenet-v2 on Zen 4 (`tessera_pruning_benchmark`): each unit
 /// begins anew with every vector of channels and with every panel, which takes 5 to 70 ns, and units that
 /// fill more than a quarter of the second-level cache are partly read from the third.
-double unitsNs(const Plan& plan, const Target& target) {
+double unitsNs(const KernelConfig& config, const Target& target) {
     constexpr double kBeginClocks = 60.0;
-    const double begun = static_cast<double>(plan.count() * (plan.window.blocks + plan.panels.count())) *
-                         busiestShare(plan.count(), target.threads);
-    const auto between = static_cast<double>(plan.window.image(&window::Axis::output).elements());
-    const bool staysNear = 4 * plan.unitElements() <= target.l2Bytes / 4;
+    const double begun =
+        static_cast<double>(config.count() * (config.window.blocks + config.panels.count())) *
+        busiestShare(config.count(), target.threads);
+    const auto between = static_cast<double>(config.window.image(&window::Axis::output).elements());
+    const bool staysNear = 4 * config.unitElements() <= target.l2Bytes / 4;
     return begun * kBeginClocks / target.clocksPerCycle * target.cycleNs() +
            (staysNear ? 0.0 : transferOf({.weights = between}, target).ns);
 }
 
 } // namespace
 
-Plan Plan::of(const Separable& shape, const Target& target, const Schedule& schedule) {
-    const auto window = window::Plan::of(shape.depthwise, target, schedule.window);
+KernelConfig KernelConfig::of(const Separable& shape, const Target& target, const Schedule& schedule) {
+    const auto window = window::KernelConfig::of(shape.depthwise, target, schedule.window);
     return {.schedule = schedule,
             .window = window,
             .units = RowTiles::of(window.axes[1].output, schedule.lines),
             .panels = Panels::of(shape.outputs.value(), target.width, schedule.tile.vectors)};
 }
 
-std::int64_t Plan::printed() const {
+std::int64_t KernelConfig::printed() const {
     const auto heights = [&](std::int64_t lines) {
         return RowTiles::of(lines, schedule.window.rows).heights();
     };
@@ -104,10 +105,10 @@ std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target, 
         for (const std::int64_t lines : heights) {
             for (const TileSize& tile : tileSizes(target)) {
                 const Schedule schedule{lines, window, tile};
-                const Plan plan = Plan::of(shape, target, schedule);
+                const KernelConfig config = KernelConfig::of(shape, target, schedule);
                 // One line is always a try, whatever its length.
-                const bool staysNear = 4 * plan.unitElements() <= target.l2Bytes / 2 || lines == 1;
-                if (staysNear && plan.printed() <= window::kMostPrinted) {
+                const bool staysNear = 4 * config.unitElements() <= target.l2Bytes / 2 || lines == 1;
+                if (staysNear && config.printed() <= window::kMostPrinted) {
                     schedules.push_back(schedule);
                 }
             }
@@ -118,62 +119,64 @@ std::vector<Schedule> schedulesOf(const Separable& shape, const Target& target, 
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Separable>(problem.shape);
-    const Plan plan = Plan::of(shape, target, schedule);
+    const KernelConfig config = KernelConfig::of(shape, target, schedule);
     const Bound window = windowBound(shape, target, schedule.window);
-    const std::int64_t lines = plan.window.axes[1].output;
-    const auto slices = static_cast<double>(plan.window.batch * plan.window.axes[0].output);
+    const std::int64_t lines = config.window.axes[1].output;
+    const auto slices = static_cast<double>(config.window.batch * config.window.axes[0].output);
     const double perLine = window.computeNs / (slices * static_cast<double>(lines));
     const auto multiplied = [&](std::int64_t height) {
-        const RowTiles rows = RowTiles::of(plan.pixels(height), schedule.tile.rows);
-        const Sweep sweep{rows, plan.panels, plan.window.channels, target};
-        return sweep.all() * static_cast<double>(plan.window.channels) * target.cycleNs();
+        const RowTiles rows = RowTiles::of(config.pixels(height), schedule.tile.rows);
+        const Sweep sweep{rows, config.panels, config.window.channels, target};
+        return sweep.all() * static_cast<double>(config.window.channels) * target.cycleNs();
     };
-    const double tall = multiplied(plan.units.height);
-    const double low = plan.units.height > 1 ? multiplied(plan.units.height - 1) : 0.0;
+    const double tall = multiplied(config.units.height);
+    const double low = config.units.height > 1 ? multiplied(config.units.height - 1) : 0.0;
     const auto before = [&](std::int64_t units) {
-        const auto ofTall = static_cast<double>(std::min(units, plan.units.tall));
+        const auto ofTall = static_cast<double>(std::min(units, config.units.tall));
         const double ofLow = static_cast<double>(units) - ofTall;
-        const auto height = static_cast<double>(plan.units.height);
+        const auto height = static_cast<double>(config.units.height);
         return ofTall * (tall + height * perLine) + ofLow * (low + (height - 1.0) * perLine);
     };
     const double compute =
-        busiestCostOfRounds(plan.count() / plan.units.count, plan.units.count, target.threads, before);
-    const double convolved = perLine * static_cast<double>(lines) / before(plan.units.count);
+        busiestCostOfRounds(config.count() / config.units.count, config.units.count, target.threads, before);
+    const double convolved = perLine * static_cast<double>(lines) / before(config.units.count);
     const std::int64_t image =
-        plan.window.image(&window::Axis::input).elements() +
-        plan.result().elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
+        config.window.image(&window::Axis::input).elements() +
+        config.result().elements() * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
     const Moved moved{.image = static_cast<double>(image),
-                      .weights = static_cast<double>(plan.window.weightElements() + plan.weightElements()),
-                      .readers = readersOf(plan.count(), target)};
+                      .weights =
+                          static_cast<double>(config.window.weightElements() + config.weightElements()),
+                      .readers = readersOf(config.count(), target)};
     return {.computeNs = compute,
             .transfer = transferOf(moved, target),
             .waiting =
                 convolved * window.waiting +
-                (1.0 - convolved) * tileWaiting({schedule.tile.rows, plan.panels.vectors}, target) +
-                (window::codeNs(plan.printed() - plan.window.printed()) + unitsNs(plan, target)) / compute};
+                (1.0 - convolved) * tileWaiting({schedule.tile.rows, config.panels.vectors}, target) +
+                (window::codeNs(config.printed() - config.window.printed()) + unitsNs(config, target)) /
+                    compute};
 }
 
 std::vector<Packing> packings(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Separable>(problem.shape);
-    const Plan plan = Plan::of(shape, target, schedule);
-    const std::int64_t channels = plan.window.channels;
+    const KernelConfig config = KernelConfig::of(shape, target, schedule);
+    const std::int64_t channels = config.window.channels;
     PanelSource source{.steps = {}, .columnStride = channels};
     for (std::int64_t channel = 0; channel < channels; ++channel) {
         source.steps.push_back(channel);
     }
     std::vector<Packing> made{
-        {.elements = plan.window.weightElements(),
-         .pack = [window = plan.window, stored = StoredTaps::of(shape.depthwise)](
+        {.elements = config.window.weightElements(),
+         .pack = [window = config.window, stored = StoredTaps::of(shape.depthwise)](
                      auto sources, float* to) { window::packWeights(window, stored, sources[0], to); }},
-        {.elements = plan.weightElements(),
-         .pack = [panels = plan.panels, source = std::move(source)](auto sources, float* to) {
+        {.elements = config.weightElements(),
+         .pack = [panels = config.panels, source = std::move(source)](auto sources, float* to) {
              packPanels(panels, source, sources[1], to);
          }}};
     const auto add = [&](const Epilogue& epilogue, std::int64_t content, std::int64_t padded) {
         std::ranges::move(channelPackings(epilogue, content, padded), std::back_inserter(made));
     };
-    add(shape.between, channels, plan.window.blocks * plan.window.width);
-    add(problem.epilogue, plan.panels.columns, plan.panels.paddedColumns());
+    add(shape.between, channels, config.window.blocks * config.window.width);
+    add(problem.epilogue, config.panels.columns, config.panels.paddedColumns());
     return made;
 }
 

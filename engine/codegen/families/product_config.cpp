@@ -1,4 +1,4 @@
-#include "engine/codegen/families/product_plan.h"
+#include "engine/codegen/families/product_config.h"
 
 #include "engine/codegen/epilogue.h"
 #include "engine/codegen/families/cycles.h"
@@ -109,11 +109,12 @@ std::vector<Packing> packings(const Problem& problem, const Target& target, cons
                       problem.epilogue, columns, panels.paddedColumns());
 }
 
-std::vector<std::int64_t> openings(const Product& product, const Target& target, const Schedule& schedule) {
+std::vector<std::int64_t> prefetchStarts(const Product& product, const Target& target,
+                                         const Schedule& schedule) {
     return schedule.split == Split::kRows
                ? std::vector<std::int64_t>()
-               : openingsOfPanels(schedule.panels(product.columns.value(), target),
-                                  schedule.steps(product.depth.value()), target.threads);
+               : prefetchStartsOfPanels(schedule.panels(product.columns.value(), target),
+                                        schedule.steps(product.depth.value()), target.threads);
 }
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {

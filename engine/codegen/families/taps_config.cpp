@@ -16,11 +16,11 @@ std::string Schedule::name() const {
            (split == Split::kRows ? ".rows" : ".cols");
 }
 
-std::int64_t Plan::units() const {
+std::int64_t KernelConfig::units() const {
     return schedule.split == Split::kColumns ? phases() * panels.count() : batch * extent(0) * blocks.count;
 }
 
-std::int64_t Plan::printedProducts() const {
+std::int64_t KernelConfig::printedProducts() const {
     std::int64_t pixels = 0;
     for (std::int64_t phase = 0; phase < axes[2].phases(); ++phase) {
         for (std::int64_t u = 0; u < axes[2].taps(); ++u) {
@@ -37,7 +37,7 @@ std::int64_t Plan::printedProducts() const {
     return pixels * lines * panels.printedVectors() * blocks;
 }
 
-RowTiles Plan::across(const Range& range) const {
+RowTiles KernelConfig::across(const Range& range) const {
     return RowTiles::of(range.count(), schedule.lines > 1 ? range.count() : schedule.pixels);
 }
 
@@ -45,20 +45,20 @@ namespace {
 
 /// Lines whose input stays in half of the second-level cache, and whose sums in a quarter; where threads
 /// share them, as many blocks as make their shares equal.
-RowTiles blocksOf(const Plan& plan, const Target& target) {
-    const Axis& lines = plan.axes[1];
-    const std::int64_t lineBytes =
-        4 * lines.step() * plan.axes[2].input * roundUp(plan.inputs, plan.width) * plan.axes[0].taps();
-    const std::int64_t sumBytes = 4 * plan.extent(2) * plan.sumStride();
+RowTiles blocksOf(const KernelConfig& config, const Target& target) {
+    const Axis& lines = config.axes[1];
+    const std::int64_t lineBytes = 4 * lines.step() * config.axes[2].input *
+                                   roundUp(config.inputs, config.width) * config.axes[0].taps();
+    const std::int64_t sumBytes = 4 * config.extent(2) * config.sumStride();
     const std::int64_t most = std::clamp<std::int64_t>(
-        std::min(target.l2Bytes / 2 / lineBytes, target.l2Bytes / 4 / sumBytes), 1, plan.extent(1));
-    RowTiles blocks = RowTiles::of(plan.extent(1), most);
-    if (plan.schedule.split == Split::kRows) {
-        const std::int64_t planes = plan.batch * plan.extent(0);
+        std::min(target.l2Bytes / 2 / lineBytes, target.l2Bytes / 4 / sumBytes), 1, config.extent(1));
+    RowTiles blocks = RowTiles::of(config.extent(1), most);
+    if (config.schedule.split == Split::kRows) {
+        const std::int64_t planes = config.batch * config.extent(0);
         for (std::int64_t count = blocks.count;
-             count <= std::min(plan.extent(1), blocks.count + plan.threads); ++count) {
-            const RowTiles even = RowTiles::of(plan.extent(1), ceilDivide(plan.extent(1), count));
-            if (planes * even.count % plan.threads == 0) {
+             count <= std::min(config.extent(1), blocks.count + config.threads); ++count) {
+            const RowTiles even = RowTiles::of(config.extent(1), ceilDivide(config.extent(1), count));
+            if (planes * even.count % config.threads == 0) {
                 return even;
             }
         }
@@ -79,19 +79,19 @@ std::int64_t widest(const Axis& axis) {
 
 } // namespace
 
-Plan Plan::of(const Problem& problem, const Target& target, const Schedule& schedule) {
+KernelConfig KernelConfig::of(const Problem& problem, const Target& target, const Schedule& schedule) {
     const auto& shape = std::get<Convolution>(problem.shape);
-    Plan plan;
-    plan.axes = axesOf(shape);
-    plan.batch = shape.batch.value();
-    plan.inputs = shape.inputChannels.value();
-    plan.outputs = shape.outputChannels.value();
-    plan.width = target.width;
-    plan.threads = target.threads;
-    plan.schedule = schedule;
-    plan.panels = Panels::of(plan.outputs, target.width, schedule.vectors);
-    plan.blocks = blocksOf(plan, target);
-    return plan;
+    KernelConfig config;
+    config.axes = axesOf(shape);
+    config.batch = shape.batch.value();
+    config.inputs = shape.inputChannels.value();
+    config.outputs = shape.outputChannels.value();
+    config.width = target.width;
+    config.threads = target.threads;
+    config.schedule = schedule;
+    config.panels = Panels::of(config.outputs, target.width, schedule.vectors);
+    config.blocks = blocksOf(config, target);
+    return config;
 }
 
 std::string refusal(const Convolution& shape) {
@@ -122,7 +122,7 @@ std::string refusal(const Convolution& shape) {
 }
 
 std::vector<Schedule> schedules(const Problem& problem, const Target& target, Operands operands) {
-    const Plan whole = Plan::of(problem, target, {});
+    const KernelConfig whole = KernelConfig::of(problem, target, {});
     const std::int64_t wide = widest(whole.axes[2]);
     std::int64_t high = 1; // lines that a tap meets at most
     for (std::int64_t phase = 0; phase < whole.axes[1].phases(); ++phase) {
@@ -144,75 +144,75 @@ std::vector<Schedule> schedules(const Problem& problem, const Target& target, Op
 namespace {
 
 /// Least cycles of one step of one tap over `lines` lines by `range` pixels by a panel of `vectors`.
-double stepsOf(const Plan& plan, std::int64_t lines, const Range& range, std::int64_t vectors,
+double stepsOf(const KernelConfig& config, std::int64_t lines, const Range& range, std::int64_t vectors,
                const Target& target) {
-    const RowTiles across = plan.across(range);
-    const auto tile = [&](std::int64_t rows) { return stepCycles({rows, vectors}, plan.steps(), target); };
+    const RowTiles across = config.across(range);
+    const auto tile = [&](std::int64_t rows) { return stepCycles({rows, vectors}, config.steps(), target); };
     const auto line = [&](std::int64_t high) {
         const std::int64_t low = across.count - across.tall;
         return static_cast<double>(across.tall) * tile(high * across.height) +
                (low > 0 ? static_cast<double>(low) * tile(high * (across.height - 1)) : 0.0);
     };
-    const std::int64_t groups = lines / plan.schedule.lines;
-    return static_cast<double>(groups) * line(plan.schedule.lines) +
-           static_cast<double>(lines - groups * plan.schedule.lines) * line(1);
+    const std::int64_t groups = lines / config.schedule.lines;
+    return static_cast<double>(groups) * line(config.schedule.lines) +
+           static_cast<double>(lines - groups * config.schedule.lines) * line(1);
 }
 
 /// The same over a block of lines and all taps of a phase that meet it along height and width.
-double blockSteps(const Plan& plan, std::int64_t phase, std::int64_t block, std::int64_t vectors,
+double blockSteps(const KernelConfig& config, std::int64_t phase, std::int64_t block, std::int64_t vectors,
                   const Target& target) {
-    const Axis& lines = plan.axes[1];
-    const Axis& pixels = plan.axes[2];
+    const Axis& lines = config.axes[1];
+    const Axis& pixels = config.axes[2];
     double steps = 0.0;
     for (std::int64_t uy = 0; uy < lines.taps(); ++uy) {
         const Range rows = lines.range(phase / pixels.phases(), uy);
-        const Range held{std::max(rows.first, *plan.blocks.begin(block).constant()),
-                         std::min(rows.end, *plan.blocks.begin(block + 1).constant())};
+        const Range held{std::max(rows.first, *config.blocks.begin(block).constant()),
+                         std::min(rows.end, *config.blocks.begin(block + 1).constant())};
         for (std::int64_t ux = 0; ux < pixels.taps(); ++ux) {
             const Range range = pixels.range(phase % pixels.phases(), ux);
-            steps += range.count() > 0 ? stepsOf(plan, held.count(), range, vectors, target) : 0.0;
+            steps += range.count() > 0 ? stepsOf(config, held.count(), range, vectors, target) : 0.0;
         }
     }
     return steps;
 }
 
 /// Pairs of a slice and a tap of one phase along the first axis.
-double meetingsOfPhase(const Axis& axis, std::int64_t phase) {
-    std::int64_t meetings = 0;
+double validTapsOfPhase(const Axis& axis, std::int64_t phase) {
+    std::int64_t validTaps = 0;
     for (std::int64_t u = 0; u < axis.taps(); ++u) {
-        meetings += axis.range(phase, u).count();
+        validTaps += axis.range(phase, u).count();
     }
-    return static_cast<double>(meetings);
+    return static_cast<double>(validTaps);
 }
 
 /// Those of all phases with slice `z` of each.
-double meetingsOfSlice(const Axis& axis, std::int64_t z) {
-    std::int64_t meetings = 0;
+double validTapsOfSlice(const Axis& axis, std::int64_t z) {
+    std::int64_t validTaps = 0;
     for (std::int64_t phase = 0; phase < axis.phases(); ++phase) {
         for (std::int64_t u = 0; u < axis.taps(); ++u) {
             const Range range = axis.range(phase, u);
-            meetings += z >= range.first && z < range.end ? 1 : 0;
+            validTaps += z >= range.first && z < range.end ? 1 : 0;
         }
     }
-    return static_cast<double>(meetings);
+    return static_cast<double>(validTaps);
 }
 
 /// Least cycles of one step of the thread that gets most of the panels of all phases.
-double busiestByPanels(const Plan& plan, const Target& target) {
-    const std::int64_t planePhases = plan.axes[1].phases() * plan.axes[2].phases();
-    const std::int64_t panels = plan.panels.count();
+double busiestByPanels(const KernelConfig& config, const Target& target) {
+    const std::int64_t planePhases = config.axes[1].phases() * config.axes[2].phases();
+    const std::int64_t panels = config.panels.count();
     const auto ofPhase = [&](std::int64_t phase, std::int64_t count) {
-        return meetingsOfPhase(plan.axes[0], phase / planePhases) *
-               overPanels(plan.panels, count, [&](std::int64_t vectors) {
+        return validTapsOfPhase(config.axes[0], phase / planePhases) *
+               overPanels(config.panels, count, [&](std::int64_t vectors) {
                    double steps = 0.0;
-                   for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
-                       steps += blockSteps(plan, phase % planePhases, block, vectors, target);
+                   for (std::int64_t block = 0; block < config.blocks.count; ++block) {
+                       steps += blockSteps(config, phase % planePhases, block, vectors, target);
                    }
                    return steps;
                });
     };
-    return static_cast<double>(plan.batch) *
-           busiestCost(plan.units(), target.threads, [&](std::int64_t units) {
+    return static_cast<double>(config.batch) *
+           busiestCost(config.units(), target.threads, [&](std::int64_t units) {
                double cycles = units % panels > 0 ? ofPhase(units / panels, units % panels) : 0.0;
                for (std::int64_t phase = 0; phase < units / panels; ++phase) {
                    cycles += ofPhase(phase, panels);
@@ -222,37 +222,37 @@ double busiestByPanels(const Plan& plan, const Target& target) {
 }
 
 /// The same of the blocks of lines of all slices.
-double busiestByLines(const Plan& plan, const Target& target) {
-    const std::int64_t planePhases = plan.axes[1].phases() * plan.axes[2].phases();
-    std::vector<double> ofBlock(static_cast<std::size_t>(plan.blocks.count));
-    for (std::int64_t block = 0; block < plan.blocks.count; ++block) {
+double busiestByLines(const KernelConfig& config, const Target& target) {
+    const std::int64_t planePhases = config.axes[1].phases() * config.axes[2].phases();
+    std::vector<double> ofBlock(static_cast<std::size_t>(config.blocks.count));
+    for (std::int64_t block = 0; block < config.blocks.count; ++block) {
         for (std::int64_t phase = 0; phase < planePhases; ++phase) {
             ofBlock[static_cast<std::size_t>(block)] +=
-                overPanels(plan.panels, plan.panels.count(), [&](std::int64_t vectors) {
-                    return blockSteps(plan, phase, block, vectors, target);
+                overPanels(config.panels, config.panels.count(), [&](std::int64_t vectors) {
+                    return blockSteps(config, phase, block, vectors, target);
                 });
         }
     }
     std::vector<double> before{0.0}; // of the first units
-    for (std::int64_t unit = 0; unit < plan.units(); ++unit) {
-        const std::int64_t z = unit / plan.blocks.count % plan.extent(0);
-        before.push_back(before.back() + meetingsOfSlice(plan.axes[0], z) *
-                                             ofBlock[static_cast<std::size_t>(unit % plan.blocks.count)]);
+    for (std::int64_t unit = 0; unit < config.units(); ++unit) {
+        const std::int64_t z = unit / config.blocks.count % config.extent(0);
+        before.push_back(before.back() + validTapsOfSlice(config.axes[0], z) *
+                                             ofBlock[static_cast<std::size_t>(unit % config.blocks.count)]);
     }
-    return busiestCost(plan.units(), target.threads,
+    return busiestCost(config.units(), target.threads,
                        [&](std::int64_t units) { return before[static_cast<std::size_t>(units)]; });
 }
 
 /// The part of the taps that a line of outputs meets, on an average.
-double metByLine(const Plan& plan) {
+double metByLine(const KernelConfig& config) {
     double part = 1.0;
     for (std::size_t i = 0; i < 2; ++i) {
-        const Axis& axis = plan.axes[i];
-        double meetings = 0.0;
+        const Axis& axis = config.axes[i];
+        double validTaps = 0.0;
         for (std::int64_t phase = 0; phase < axis.phases(); ++phase) {
-            meetings += meetingsOfPhase(axis, phase);
+            validTaps += validTapsOfPhase(axis, phase);
         }
-        part *= meetings / static_cast<double>(axis.phases() * axis.taps() * plan.extent(i));
+        part *= validTaps / static_cast<double>(axis.phases() * axis.taps() * config.extent(i));
     }
     return part;
 }
@@ -260,39 +260,39 @@ double metByLine(const Plan& plan) {
 } // namespace
 
 Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule) {
-    const Plan plan = Plan::of(problem, target, schedule);
+    const KernelConfig config = KernelConfig::of(problem, target, schedule);
     const double cycles =
-        schedule.split == Split::kColumns ? busiestByPanels(plan, target) : busiestByLines(plan, target);
-    std::int64_t pixels = plan.batch;
-    std::int64_t results = plan.batch * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
-    for (const Axis& axis : plan.axes) {
+        schedule.split == Split::kColumns ? busiestByPanels(config, target) : busiestByLines(config, target);
+    std::int64_t pixels = config.batch;
+    std::int64_t results = config.batch * static_cast<std::int64_t>(1 + problem.epilogue.tensors);
+    for (const Axis& axis : config.axes) {
         pixels *= axis.input;
         results *= axis.output;
     }
     const bool byRows = schedule.split == Split::kRows;
-    const Moved moved{.image = static_cast<double>(plan.inputs * pixels + plan.outputs * results),
-                      .weights = static_cast<double>(plan.weightElements()),
-                      .readers = byRows ? readersOf(plan.units(), target) : 1.0,
-                      .part = byRows ? metByLine(plan) : 1.0,
-                      .share = busiestShare(plan.units(), target.threads)};
-    return {.computeNs = cycles * static_cast<double>(plan.steps()) * target.cycleNs(),
+    const Moved moved{.image = static_cast<double>(config.inputs * pixels + config.outputs * results),
+                      .weights = static_cast<double>(config.weightElements()),
+                      .readers = byRows ? readersOf(config.units(), target) : 1.0,
+                      .part = byRows ? metByLine(config) : 1.0,
+                      .share = busiestShare(config.units(), target.threads)};
+    return {.computeNs = cycles * static_cast<double>(config.steps()) * target.cycleNs(),
             .transfer = transferOf(moved, target),
-            .waiting = tileWaiting({schedule.lines * schedule.pixels, plan.panels.vectors}, target)};
+            .waiting = tileWaiting({schedule.lines * schedule.pixels, config.panels.vectors}, target)};
 }
 
 namespace {
 
 /// The rows of a phase's panels: the inputs of each tap, or pairs of them.
-PanelSource rowsOf(const Plan& plan, const StoredTaps& stored, std::int64_t phase) {
-    const auto& axes = plan.axes;
+PanelSource rowsOf(const KernelConfig& config, const StoredTaps& stored, std::int64_t phase) {
+    const auto& axes = config.axes;
     const bool isTransposed = axes[0].isTransposed();
-    const std::int64_t inputStride = (isTransposed ? plan.outputs : 1) * stored.count;
-    const std::int64_t inputs = plan.steps() * (plan.schedule.operands == Operands::kPairs ? 2 : 1);
+    const std::int64_t inputStride = (isTransposed ? config.outputs : 1) * stored.count;
+    const std::int64_t inputs = config.steps() * (config.schedule.operands == Operands::kPairs ? 2 : 1);
     const auto tapAt = [&](std::size_t axis, std::int64_t ofPhase, std::int64_t u) {
         return *axes[axis].tap(ofPhase % axes[axis].phases(), u % axes[axis].taps()).constant();
     };
-    PanelSource rows{.columnStride = (isTransposed ? 1 : plan.inputs) * stored.count};
-    for (std::int64_t u = 0; u < plan.taps(); ++u) {
+    PanelSource rows{.columnStride = (isTransposed ? 1 : config.inputs) * stored.count};
+    for (std::int64_t u = 0; u < config.taps(); ++u) {
         const std::int64_t z =
             tapAt(0, phase / axes[2].phases() / axes[1].phases(), u / axes[2].taps() / axes[1].taps());
         const std::int64_t y = tapAt(1, phase / axes[2].phases(), u / axes[2].taps());
@@ -300,7 +300,7 @@ PanelSource rowsOf(const Plan& plan, const StoredTaps& stored, std::int64_t phas
         const bool exists = z < axes[0].kernel && y < axes[1].kernel && x < axes[2].kernel;
         const std::int64_t tap = exists ? (z * axes[1].kernel + y) * axes[2].kernel + x : 0;
         for (std::int64_t c = 0; c < inputs; ++c) {
-            rows.steps.push_back(exists && c < plan.inputs
+            rows.steps.push_back(exists && c < config.inputs
                                      ? c * inputStride + stored.places[static_cast<std::size_t>(tap)]
                                      : PanelSource::kNothing);
         }
@@ -310,11 +310,11 @@ PanelSource rowsOf(const Plan& plan, const StoredTaps& stored, std::int64_t phas
 
 } // namespace
 
-void pack(const Plan& plan, const StoredTaps& stored, const float* weights, float* to) {
-    const auto packRows = plan.schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
-    for (std::int64_t phase = 0; phase < plan.phases(); ++phase) {
-        packRows(plan.panels, rowsOf(plan, stored, phase), weights, to);
-        to += plan.weightElements() / plan.phases();
+void pack(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to) {
+    const auto packRows = config.schedule.operands == Operands::kPairs ? packPairPanels : packPanels;
+    for (std::int64_t phase = 0; phase < config.phases(); ++phase) {
+        packRows(config.panels, rowsOf(config, stored, phase), weights, to);
+        to += config.weightElements() / config.phases();
     }
 }
 

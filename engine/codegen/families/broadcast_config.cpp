@@ -1,4 +1,4 @@
-#include "engine/codegen/families/broadcast_plan.h"
+#include "engine/codegen/families/broadcast_config.h"
 
 #include "engine/codegen/families/tiling.h"
 #include "engine/codegen/families/traffic.h"
@@ -54,7 +54,7 @@ bool liesInBlocks(const Broadcast& shape, const Operand& operand) {
 }
 
 /// Where a tensor moves along the axes of the result, channels by blocks where the result's are.
-Walk walkOf(const Extents& extents, Form form, bool isBlocked, std::int64_t width) {
+AccessPattern patternOf(const Extents& extents, Form form, bool isBlocked, std::int64_t width) {
     Extents stored = extents;
     if (form == Form::kPlain) {
         return {.strides = stridesOf(stored, 1), .elements = product(stored)};
@@ -63,12 +63,13 @@ Walk walkOf(const Extents& extents, Form form, bool isBlocked, std::int64_t widt
         stored[1] = ceilDivide(stored[1], width);
         return {.strides = stridesOf(stored, width), .elements = product(stored) * width};
     }
-    Walk walk{.strides = stridesOf(stored, 1), .lanes = Walk::Lanes::kSame, .elements = product(stored)};
+    AccessPattern pattern{
+        .strides = stridesOf(stored, 1), .lanes = AccessPattern::Lanes::kSame, .elements = product(stored)};
     if (extents[1] != 1) { // side by side
-        walk.lanes = Walk::Lanes::kVector;
-        walk.strides[1] = extents[1] > width ? width : 0;
+        pattern.lanes = AccessPattern::Lanes::kVector;
+        pattern.strides[1] = extents[1] > width ? width : 0;
     }
-    return walk;
+    return pattern;
 }
 
 /// One axis of the loops while they are put together.
@@ -110,76 +111,76 @@ std::pair<std::vector<Axis>, std::optional<std::size_t>> joined(const std::vecto
     return {made, keptAt};
 }
 
-/// The walks along the loops `axes`, of which the last one is the line unless it counts blocks.
-void layOut(std::vector<Axis> axes, std::optional<std::size_t> blockAxis, Plan& plan) {
-    Axis line{.extent = 1, .strides = Extents(1 + plan.operands.size(), 0)};
+/// The access patterns along the loops `axes`, of which the last one is the line unless it counts blocks.
+void layOut(std::vector<Axis> axes, std::optional<std::size_t> blockAxis, KernelConfig& config) {
+    Axis line{.extent = 1, .strides = Extents(1 + config.operands.size(), 0)};
     if (!axes.empty() && blockAxis != axes.size() - 1) {
         line = axes.back();
         axes.pop_back();
     }
-    plan.places = line.extent;
-    plan.blockAxis = blockAxis;
+    config.places = line.extent;
+    config.blockAxis = blockAxis;
     for (const Axis& axis : axes) {
-        plan.outer.push_back(axis.extent);
+        config.outer.push_back(axis.extent);
     }
-    const auto settle = [&](std::size_t number, Walk& walk) {
-        walk.strides.clear();
+    const auto settle = [&](std::size_t number, AccessPattern& pattern) {
+        pattern.strides.clear();
         for (const Axis& axis : axes) {
-            walk.strides.push_back(axis.strides[number]);
+            pattern.strides.push_back(axis.strides[number]);
         }
-        walk.step = line.strides[number];
-        if (plan.form == Form::kPlain) {
-            walk.lanes = walk.step == 0 ? Walk::Lanes::kSame : Walk::Lanes::kVector;
+        pattern.step = line.strides[number];
+        if (config.form == Form::kPlain) {
+            pattern.lanes = pattern.step == 0 ? AccessPattern::Lanes::kSame : AccessPattern::Lanes::kVector;
         }
     };
-    settle(0, plan.result);
-    for (std::size_t i = 0; i < plan.operands.size(); ++i) {
-        settle(i + 1, plan.operands[i]);
+    settle(0, config.result);
+    for (std::size_t i = 0; i < config.operands.size(); ++i) {
+        settle(i + 1, config.operands[i]);
     }
 }
 
 } // namespace
 
-std::int64_t Plan::lines() const {
+std::int64_t KernelConfig::lines() const {
     return product(outer);
 }
 
-Plan Plan::of(const Problem& problem, const Target& target, Form form) {
+KernelConfig KernelConfig::of(const Problem& problem, const Target& target, Form form) {
     const auto& shape = std::get<Broadcast>(problem.shape);
     const Extents extents = numbersOf(shape.axes);
     const bool isBlocked = form == Form::kBlocked;
-    Plan plan{.form = form, .width = target.width};
-    plan.result = walkOf(extents, form, isBlocked, plan.width);
+    KernelConfig config{.form = form, .width = target.width};
+    config.result = patternOf(extents, form, isBlocked, config.width);
     for (const Operand& operand : shape.operands) {
-        plan.operands.push_back(
-            walkOf(numbersOf(operand.extents), form, isBlocked && liesInBlocks(shape, operand), plan.width));
+        config.operands.push_back(patternOf(numbersOf(operand.extents), form,
+                                            isBlocked && liesInBlocks(shape, operand), config.width));
         if (operand.source == Operand::Source::kConstant) { // whose last vector may pass its end
-            plan.operands.back().elements += plan.width - 1;
+            config.operands.back().elements += config.width - 1;
         }
     }
     std::vector<Axis> axes;
     for (std::size_t axis = 0; axis < extents.size(); ++axis) {
-        Axis made{.extent = isBlocked && axis == 1 ? ceilDivide(extents[1], plan.width) : extents[axis]};
-        made.strides.push_back(plan.result.strides[axis]);
-        for (const Walk& walk : plan.operands) {
-            made.strides.push_back(walk.strides[axis]);
+        Axis made{.extent = isBlocked && axis == 1 ? ceilDivide(extents[1], config.width) : extents[axis]};
+        made.strides.push_back(config.result.strides[axis]);
+        for (const AccessPattern& pattern : config.operands) {
+            made.strides.push_back(pattern.strides[axis]);
         }
         axes.push_back(std::move(made));
     }
     std::optional<std::size_t> kept;
     if (isBlocked) {
-        plan.lastLanes = extents[1] - (axes[1].extent - 1) * plan.width;
-        if (plan.lastLanes < plan.width && axes[1].extent > 1) {
+        config.lastLanes = extents[1] - (axes[1].extent - 1) * config.width;
+        if (config.lastLanes < config.width && axes[1].extent > 1) {
             kept = 1;
         }
     }
     auto [loops, blockAxis] = joined(axes, kept);
-    layOut(std::move(loops), blockAxis, plan);
-    const std::int64_t vectors = plan.places / plan.advance();
-    if (plan.lines() < kLinesOfAThread * target.threads) {
-        plan.pieces = std::clamp<std::int64_t>(vectors / kVectorsOfAPiece, 1, target.threads);
+    layOut(std::move(loops), blockAxis, config);
+    const std::int64_t vectors = config.places / config.advance();
+    if (config.lines() < kLinesOfAThread * target.threads) {
+        config.pieces = std::clamp<std::int64_t>(vectors / kVectorsOfAPiece, 1, target.threads);
     }
-    return plan;
+    return config;
 }
 
 std::string refusal(const Problem& problem, const Target& target, Form form) {
@@ -213,7 +214,7 @@ std::string refusal(const Problem& problem, const Target& target, Form form) {
     return "";
 }
 
-Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
+Bound boundOf(const Problem& problem, const Target& target, const KernelConfig& config) {
     const auto& shape = std::get<Broadcast>(problem.shape);
     Moved moved{.image = static_cast<double>(product(numbersOf(shape.axes)))};
     for (const Operand& operand : shape.operands) {
@@ -221,14 +222,14 @@ Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
         (isConstant ? moved.weights : moved.image) +=
             static_cast<double>(product(numbersOf(operand.extents)));
     }
-    const std::int64_t vectors = plan.lines() * ceilDivide(plan.places, plan.advance());
+    const std::int64_t vectors = config.lines() * ceilDivide(config.places, config.advance());
     const auto steps = static_cast<double>(problem.epilogue.steps.size());
     return {.computeNs =
                 static_cast<double>(vectors) * steps * kCyclesPerStep / target.threads * target.cycleNs(),
             .transfer = transferOf(moved, target)};
 }
 
-std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
+std::vector<Packing> packings(const Problem& problem, const KernelConfig& config) {
     const auto& shape = std::get<Broadcast>(problem.shape);
     std::vector<Packing> made;
     std::size_t source = 1; // behind the weights
@@ -237,13 +238,13 @@ std::vector<Packing> packings(const Problem& problem, const Plan& plan) {
         if (operand.source != Operand::Source::kConstant) {
             continue;
         }
-        const std::int64_t elements = plan.operands[i].elements;
+        const std::int64_t elements = config.operands[i].elements;
         const Extents extents = numbersOf(operand.extents);
-        const bool isBlocked = plan.form == Form::kBlocked && liesInBlocks(shape, operand);
+        const bool isBlocked = config.form == Form::kBlocked && liesInBlocks(shape, operand);
         const std::int64_t channels = isBlocked ? extents[1] : 1;
         const std::int64_t images = isBlocked ? extents[0] : 1;
         const std::int64_t pixels = product(extents) / (channels * images);
-        const std::int64_t lanes = isBlocked ? plan.width : 1;
+        const std::int64_t lanes = isBlocked ? config.width : 1;
         made.push_back({.elements = elements, .pack = [=](auto sources, float* to) {
                             const float* from = sources[source];
                             std::fill_n(to, elements, 0.0F);

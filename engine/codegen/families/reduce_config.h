@@ -32,7 +32,7 @@ struct Strided {
 };
 
 /// How the work of one kernel is laid out.
-struct Plan {
+struct KernelConfig {
     Kind kind = Kind::kSum;
     Schedule schedule{};
     std::int64_t width = 8;
@@ -45,7 +45,8 @@ struct Plan {
     Panels panels{};
     RowTiles tiles{};
 
-    [[nodiscard]] static Plan of(const AxisReduction& given, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const AxisReduction& given, const Target& target,
+                                         const Schedule& schedule);
 
     [[nodiscard]] bool isFolded() const { return columns == 0; }
     [[nodiscard]] std::int64_t results() const { return rows * std::max<std::int64_t>(1, columns); }
@@ -66,6 +67,6 @@ struct Plan {
 /// Those that are worth a try; threads share what is folded where their shares of the results are uneven.
 [[nodiscard]] std::vector<Schedule> schedulesOf(const AxisReduction& given, const Target& target);
 /// A core reads no faster than its share of what all of them do.
-[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Plan& plan);
+[[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const KernelConfig& config);
 
 } // namespace tessera::codegen::reduce

@@ -1,4 +1,4 @@
-#include "engine/codegen/families/reduce_plan.h"
+#include "engine/codegen/families/reduce_config.h"
 
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/traffic.h"
@@ -24,35 +24,37 @@ std::vector<Axis> axesOf(const AxisReduction& given, const Schedule& schedule, s
 
 } // namespace
 
-Plan Plan::of(const AxisReduction& given, const Target& target, const Schedule& schedule) {
-    Plan plan{.kind = given.kind, .schedule = schedule, .width = target.width, .threads = target.threads};
-    const auto axes = axesOf(given, schedule, plan.width);
+KernelConfig KernelConfig::of(const AxisReduction& given, const Target& target, const Schedule& schedule) {
+    KernelConfig config{
+        .kind = given.kind, .schedule = schedule, .width = target.width, .threads = target.threads};
+    const auto axes = axesOf(given, schedule, config.width);
     for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
         const std::int64_t extent = axis->extent.value();
-        const Strided strided{.extent = extent, .stride = plan.elements};
-        plan.elements *= extent;
+        const Strided strided{.extent = extent, .stride = config.elements};
+        config.elements *= extent;
         if (axis->role == Role::kReduced) {
-            plan.reduced.insert(plan.reduced.begin(), strided);
+            config.reduced.insert(config.reduced.begin(), strided);
         } else if (axis == axes.rbegin()) {
-            plan.columns = extent;
+            config.columns = extent;
         } else {
-            plan.kept.insert(plan.kept.begin(), strided);
-            plan.rows *= extent;
+            config.kept.insert(config.kept.begin(), strided);
+            config.rows *= extent;
         }
     }
-    if (plan.isFolded()) {
-        plan.tiles = RowTiles::of(plan.rows, std::min(plan.width, ceilDivide(plan.rows, plan.threads)));
+    if (config.isFolded()) {
+        config.tiles =
+            RowTiles::of(config.rows, std::min(config.width, ceilDivide(config.rows, config.threads)));
     } else {
-        plan.panels = Panels::of(plan.columns, plan.width, kSums);
+        config.panels = Panels::of(config.columns, config.width, kSums);
     }
-    return plan;
+    return config;
 }
 
-std::int64_t Plan::chains(std::int64_t vectors) const {
+std::int64_t KernelConfig::chains(std::int64_t vectors) const {
     return std::clamp<std::int64_t>(steps(), 1, std::max<std::int64_t>(1, kSums / vectors));
 }
 
-bool Plan::canSplit() const {
+bool KernelConfig::canSplit() const {
     return steps() / kSums >= threads;
 }
 
@@ -77,26 +79,26 @@ std::vector<Schedule> schedulesOf(const AxisReduction& given, const Target& targ
     std::vector<Schedule> schedules;
     for (const Form form : forms) {
         schedules.push_back({.inputForm = form});
-        const Plan plan = Plan::of(given, target, schedules.back());
-        const double balance = busiestShare(plan.units(), target.threads) * target.threads;
+        const KernelConfig config = KernelConfig::of(given, target, schedules.back());
+        const double balance = busiestShare(config.units(), target.threads) * target.threads;
         constexpr double kUneven = 1.25; // what dividing the sums themselves costs is made up for
-        if (balance > kUneven && plan.canSplit()) {
+        if (balance > kUneven && config.canSplit()) {
             schedules.push_back({.inputForm = form, .shared = Schedule::Shared::kReduced});
         }
     }
     return schedules;
 }
 
-Bound boundOf(const Problem& problem, const Target& target, const Plan& plan) {
+Bound boundOf(const Problem& problem, const Target& target, const KernelConfig& config) {
     const double share =
-        plan.schedule.isSplit() ? 1.0 / target.threads : busiestShare(plan.units(), target.threads);
-    const std::int64_t innermost = plan.isFolded() ? plan.reduced.back().extent : plan.columns;
-    const double vectors = static_cast<double>(plan.elements / innermost) *
-                           static_cast<double>(ceilDivide(innermost, plan.width));
-    const double folds = plan.isFolded() ? 2.0 * static_cast<double>(plan.results()) : 0.0;
+        config.schedule.isSplit() ? 1.0 / target.threads : busiestShare(config.units(), target.threads);
+    const std::int64_t innermost = config.isFolded() ? config.reduced.back().extent : config.columns;
+    const double vectors = static_cast<double>(config.elements / innermost) *
+                           static_cast<double>(ceilDivide(innermost, config.width));
+    const double folds = config.isFolded() ? 2.0 * static_cast<double>(config.results()) : 0.0;
     const double elements =
-        static_cast<double>(plan.elements) +
-        static_cast<double>(plan.results()) * static_cast<double>(1 + problem.epilogue.tensors);
+        static_cast<double>(config.elements) +
+        static_cast<double>(config.results()) * static_cast<double>(1 + problem.epilogue.tensors);
     return {.computeNs = (vectors / kPerCycle + folds) * share * target.cycleNs(),
             .transfer = transferOf({.image = elements, .share = share}, target)};
 }

@@ -69,7 +69,7 @@ struct Axis {
         return at(out, 0) >= 0 && at(out, 0) + span(outputs) <= input;
     }
     /// Pairs of an output and a tap that are inside.
-    [[nodiscard]] std::int64_t meetings() const {
+    [[nodiscard]] std::int64_t validTaps() const {
         std::int64_t count = 0;
         for (std::int64_t tap = 0; tap < kernel; ++tap) {
             for (std::int64_t out = 0; out < output; ++out) {
@@ -81,7 +81,7 @@ struct Axis {
 };
 
 /// What writer, packing and bound agree on.
-struct Plan {
+struct KernelConfig {
     std::int64_t batch = 1;
     std::int64_t channels = 1;
     std::int64_t blocks = 1;
@@ -120,11 +120,12 @@ struct Plan {
         return lines.heights() * bodies * bodyProducts() / (isRolled ? axes[1].kernel : 1);
     }
 
-    [[nodiscard]] static Plan of(const Convolution& shape, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Convolution& shape, const Target& target,
+                                         const Schedule& schedule);
 };
 
 /// Weights [block][tap][input of the group][channel of the block].
-void packWeights(const Plan& plan, const StoredTaps& stored, const float* weights, float* to);
+void packWeights(const KernelConfig& config, const StoredTaps& stored, const float* weights, float* to);
 [[nodiscard]] Bound boundOf(const Problem& problem, const Target& target, const Schedule& schedule);
 /// Multiply-adds in one kernel's text, at most.
 inline constexpr std::int64_t kMostPrinted = 3000;

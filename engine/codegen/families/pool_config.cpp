@@ -1,4 +1,4 @@
-#include "engine/codegen/families/pool_plan.h"
+#include "engine/codegen/families/pool_config.h"
 
 #include "engine/codegen/families/cycles.h"
 #include "engine/codegen/families/traffic.h"
@@ -67,34 +67,34 @@ std::string refusalOf(const Pool& pool) {
     return "";
 }
 
-Plan Plan::of(const Pool& pool, const Target& target, const Schedule& schedule) {
-    Plan plan{.shape = ForwardShape::of(pool),
-              .kind = pool.kind,
-              .schedule = schedule,
-              .width = target.width,
-              .channels = pool.channels.value()};
-    plan.blocks = ceilDivide(plan.channels, plan.width);
-    const bool hasTiles = schedule.walk == Schedule::Walk::kTiles;
-    plan.lines = RowTiles::of(plan.shape.output[1], hasTiles ? schedule.rows : 1);
-    plan.tiles = RowTiles::of(plan.shape.output[2], hasTiles ? schedule.pixels : 1);
+KernelConfig KernelConfig::of(const Pool& pool, const Target& target, const Schedule& schedule) {
+    KernelConfig config{.shape = ForwardShape::of(pool),
+                        .kind = pool.kind,
+                        .schedule = schedule,
+                        .width = target.width,
+                        .channels = pool.channels.value()};
+    config.blocks = ceilDivide(config.channels, config.width);
+    const bool hasTiles = schedule.pattern == Schedule::AccessPattern::kTiles;
+    config.lines = RowTiles::of(config.shape.output[1], hasTiles ? schedule.rows : 1);
+    config.tiles = RowTiles::of(config.shape.output[2], hasTiles ? schedule.pixels : 1);
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        plan.counts[axis] = countsOf(plan.shape, pool, axis);
+        config.counts[axis] = countsOf(config.shape, pool, axis);
     }
     // The height and width that the tiles come out with, so that no schedule has two names.
-    plan.schedule.rows = plan.lines.height;
-    plan.schedule.pixels = plan.tiles.height;
-    return plan;
+    config.schedule.rows = config.lines.height;
+    config.schedule.pixels = config.tiles.height;
+    return config;
 }
 
-ImageShape Plan::image() const {
+ImageShape KernelConfig::image() const {
     return ImageShape::of(Form::kBlocked, shape.batch, channels, shape.input, width);
 }
 
-ImageShape Plan::result() const {
+ImageShape KernelConfig::result() const {
     return ImageShape::of(schedule.outputForm, shape.batch, channels, shape.output, width);
 }
 
-Places Plan::windowOfRow(std::int64_t row) const {
+Places KernelConfig::windowOfRow(std::int64_t row) const {
     Places places;
     for (std::int64_t kz = 0; kz < shape.kernel[0]; ++kz) {
         for (std::int64_t ky = 0; ky < shape.kernel[1]; ++ky) {
@@ -104,7 +104,7 @@ Places Plan::windowOfRow(std::int64_t row) const {
     return places;
 }
 
-Places Plan::windowOfPixel(std::int64_t pixel, const std::vector<RowRange>& sides) const {
+Places KernelConfig::windowOfPixel(std::int64_t pixel, const std::vector<RowRange>& sides) const {
     Places places;
     for (std::int64_t tap = 0; tap < shape.kernel[2]; ++tap) {
         const bool isInside = sides.empty() || (sides[static_cast<std::size_t>(tap)].first <= pixel &&
@@ -116,12 +116,12 @@ Places Plan::windowOfPixel(std::int64_t pixel, const std::vector<RowRange>& side
     return places;
 }
 
-std::int64_t Plan::edgeRow() const {
-    const bool hasRow = schedule.walk == Schedule::Walk::kTiles && (isPadded(0) || isPadded(1));
+std::int64_t KernelConfig::edgeRow() const {
+    const bool hasRow = schedule.pattern == Schedule::AccessPattern::kTiles && (isPadded(0) || isPadded(1));
     return hasRow ? shape.input[2] * width : 0;
 }
 
-std::int64_t Plan::rowFactors() const {
+std::int64_t KernelConfig::rowFactors() const {
     const auto isWhole = [&](std::size_t axis) {
         return std::ranges::all_of(counts[axis],
                                    [&](std::int64_t count) { return count == shape.kernel[axis]; });
@@ -129,26 +129,27 @@ std::int64_t Plan::rowFactors() const {
     return kind == Pool::Kind::kMaximum || (isWhole(0) && isWhole(1)) ? 0 : shape.output[0] * shape.output[1];
 }
 
-std::int64_t Plan::pixelFactors() const {
+std::int64_t KernelConfig::pixelFactors() const {
     const bool isWhole =
         std::ranges::all_of(counts[2], [&](std::int64_t count) { return count == shape.kernel[2]; });
-    const bool isTable = schedule.walk == Schedule::Walk::kLoops && kind == Pool::Kind::kAverage && !isWhole;
+    const bool isTable =
+        schedule.pattern == Schedule::AccessPattern::kLoops && kind == Pool::Kind::kAverage && !isWhole;
     return isTable ? shape.output[2] : 0;
 }
 
-double Plan::rowFactor(std::int64_t depth, std::int64_t row) const {
+double KernelConfig::rowFactor(std::int64_t depth, std::int64_t row) const {
     return inverse(static_cast<double>(counts[0][static_cast<std::size_t>(depth)] *
                                        counts[1][static_cast<std::size_t>(row)] * shape.kernel[2]));
 }
 
-double Plan::pixelFactor(std::int64_t pixel) const {
+double KernelConfig::pixelFactor(std::int64_t pixel) const {
     return static_cast<double>(shape.kernel[2]) *
            inverse(static_cast<double>(counts[2][static_cast<std::size_t>(pixel)]));
 }
 
-Plan::Work Plan::work() const {
+KernelConfig::Work KernelConfig::work() const {
     Work work;
-    if (schedule.walk == Schedule::Walk::kLoops) {
+    if (schedule.pattern == Schedule::AccessPattern::kLoops) {
         work.loads = shape.taps();
         work.operations = shape.taps();
         return work;
@@ -187,8 +188,8 @@ Plan::Work Plan::work() const {
     return work;
 }
 
-bool Plan::isPrintable(const Target& target) const {
-    if (schedule.walk == Schedule::Walk::kLoops) {
+bool KernelConfig::isPrintable(const Target& target) const {
+    if (schedule.pattern == Schedule::AccessPattern::kLoops) {
         return true;
     }
     std::int64_t bodies = 0; // tiles whose windows pass a side are printed apart
@@ -209,30 +210,31 @@ bool Plan::isPrintable(const Target& target) const {
     return live <= room && heights * bodies * (each.loads + each.operations) <= kMostPrinted;
 }
 
-void packEdges(const Plan& plan, float* to) {
-    const float nothing = plan.kind == Pool::Kind::kMaximum ? -std::numeric_limits<float>::infinity() : 0.0F;
-    to = std::fill_n(to, plan.edgeRow(), nothing);
-    for (std::int64_t i = 0; i < plan.rowFactors(); ++i) {
-        *to++ = static_cast<float>(plan.rowFactor(i / plan.shape.output[1], i % plan.shape.output[1]));
+void packEdges(const KernelConfig& config, float* to) {
+    const float nothing =
+        config.kind == Pool::Kind::kMaximum ? -std::numeric_limits<float>::infinity() : 0.0F;
+    to = std::fill_n(to, config.edgeRow(), nothing);
+    for (std::int64_t i = 0; i < config.rowFactors(); ++i) {
+        *to++ = static_cast<float>(config.rowFactor(i / config.shape.output[1], i % config.shape.output[1]));
     }
-    for (std::int64_t i = 0; i < plan.pixelFactors(); ++i) {
-        *to++ = static_cast<float>(plan.pixelFactor(i));
+    for (std::int64_t i = 0; i < config.pixelFactors(); ++i) {
+        *to++ = static_cast<float>(config.pixelFactor(i));
     }
 }
 
-Bound boundOf(const Plan& plan, const Target& target, std::int64_t tensors) {
-    const ForwardShape& shape = plan.shape;
-    const Plan::Work work = plan.work();
-    const std::int64_t units = plan.units();
+Bound boundOf(const KernelConfig& config, const Target& target, std::int64_t tensors) {
+    const ForwardShape& shape = config.shape;
+    const KernelConfig::Work work = config.work();
+    const std::int64_t units = config.units();
     double inside = 1.0; // the share of a window that is read
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        inside *= static_cast<double>(shape.meetings(axis)) /
+        inside *= static_cast<double>(shape.validTaps(axis)) /
                   static_cast<double>(shape.output[axis] * shape.kernel[axis]);
     }
-    const double tiles = static_cast<double>(shape.batch * plan.blocks * shape.pixels()) /
-                         static_cast<double>(plan.lines.height * plan.tiles.height);
+    const double tiles = static_cast<double>(shape.batch * config.blocks * shape.pixels()) /
+                         static_cast<double>(config.lines.height * config.tiles.height);
     const auto cycles = static_cast<double>(std::max(work.loads, work.operations)) / kPerCycle;
-    const std::int64_t elements = plan.image().elements() + plan.result().elements() * (1 + tensors);
+    const std::int64_t elements = config.image().elements() + config.result().elements() * (1 + tensors);
     return {
         .computeNs = tiles * cycles * inside * busiestShare(units, target.threads) * target.cycleNs(),
         .transfer = transferOf(

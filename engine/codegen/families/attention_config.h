@@ -51,7 +51,7 @@ struct Shape {
 [[nodiscard]] std::int64_t packedMaskElements(const Attention& given, std::int64_t width);
 
 /// How the work of one kernel is laid out.
-struct Plan {
+struct KernelConfig {
     Shape shape;
     Panels keyPanels;       ///< of the scores' columns
     Panels valuePanels;     ///< of the result's columns
@@ -59,7 +59,8 @@ struct Plan {
     std::int64_t parts = 1; ///< of each head's blocks, so that every thread has work
     std::int64_t scoreStride = 0;
 
-    [[nodiscard]] static Plan of(const Attention& given, const Target& target, const Schedule& schedule);
+    [[nodiscard]] static KernelConfig of(const Attention& given, const Target& target,
+                                         const Schedule& schedule);
 };
 
 /// Why there are no schedules for it, or "".
