@@ -21,6 +21,21 @@ namespace {
 
 constexpr const char* kNoRow = "the hardware profile holds no measurement of it";
 
+StoreKey keyIn(const MeasuredContext& context, const base::Hash128& region) {
+    StoreKey key;
+    key.region = region;
+    key.backend = context.backend;
+    key.plugin = context.plugin;
+    key.options = context.options;
+    key.precision = context.precision;
+    key.threads = context.threads;
+    key.affinity = context.affinity;
+    key.compiler = context.compiler;
+    key.device = context.device;
+    key.protocol = context.protocol;
+    return key;
+}
+
 backend::Cost borrowed(const backend::Cost& cost) {
     return cost.feasible() ? backend::Cost::borrowed(cost.median(), cost.low(), cost.high(), cost.rounds())
                            : cost;
@@ -51,8 +66,7 @@ base::Result<backend::Offering> BorrowedMeasurer::offerOf(const base::Hash128& r
         }
         // The store says not whether that backend was given ceilings: it was asked once, with or without.
         for (const auto& given : {ceilings, base::Hash128()}) {
-            const auto key = offerNoteKey({region, context.plugin, backend, context.options, context.threads,
-                                           m_profile.precision, context.device, threads, given});
+            const auto key = offerNoteKey(keyIn(context, region), threads, given);
             TESSERA_TRY(auto known, findOffering(*m_profile.store, key, m_profile.precision));
             if (known) {
                 return *std::move(known);
@@ -79,19 +93,9 @@ base::Result<backend::Cost> BorrowedMeasurer::costOf(const RegionKeys& region,
         if (context.backend != implementation.backend) {
             continue;
         }
-        StoreKey key;
-        key.region = region.verdict;
-        key.backend = context.backend;
+        auto key = keyIn(context, region.verdict);
         key.implementation = nameWithLayouts(implementation);
-        key.plugin = context.plugin;
-        key.options = context.options;
-        key.precision = context.precision;
-        key.threads = context.threads;
-        key.affinity = context.affinity;
         key.cacheState = cacheStateOf(m_modelWeightBytes, m_profile.device.l3Bytes);
-        key.compiler = context.compiler;
-        key.device = context.device;
-        key.protocol = context.protocol;
         TESSERA_TRY(auto row, m_profile.store->find(key));
         if (!row || row->cost.feasible()) {
             key.region = region.time;

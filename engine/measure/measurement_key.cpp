@@ -55,12 +55,12 @@ std::int64_t mostCachedBytes(const DeviceFingerprint& device) {
     return caches > 0 ? 2 * caches : std::numeric_limits<std::int64_t>::max();
 }
 
-base::Hash128 offerNoteKey(const OfferContext& context) {
+base::Hash128 offerNoteKey(const StoreKey& key, backend::ThreadUse use, const base::Hash128& ceilings) {
     base::Hasher hasher;
-    hasher.add(context.region).add(context.plugin).add(std::string_view(context.backend));
-    hasher.add(std::string_view(context.options)).add(std::int64_t{context.threads});
-    hasher.add(graph::toText(context.precision)).add(context.device);
-    hasher.add(std::int64_t{context.use == backend::ThreadUse::kOne ? 1 : 0}).add(context.ceilings);
+    hasher.add(key.region).add(key.plugin).add(std::string_view(key.backend));
+    hasher.add(std::string_view(key.options)).add(std::int64_t{key.threads});
+    hasher.add(std::string_view(key.precision)).add(key.device);
+    hasher.add(std::int64_t{use == backend::ThreadUse::kOne ? 1 : 0}).add(ceilings);
     return hasher.finish();
 }
 

@@ -36,20 +36,11 @@ struct MeasurementContext {
 /// Of data that pass through all its caches, those that are found there are among the last so many bytes.
 [[nodiscard]] std::int64_t mostCachedBytes(const DeviceFingerprint& device);
 
-/// What a backend's offer for one region depends on.
-struct OfferContext {
-    base::Hash128 region;
-    base::Hash128 plugin;
-    std::string backend;
-    std::string options; ///< optionText
-    int threads = 1;
-    graph::Precision precision = graph::Precision::kF32;
-    base::Hash128 device;
-    backend::ThreadUse use = backend::ThreadUse::kAll; ///< that was asked for
-    base::Hash128 ceilings{};                          ///< hashOf what it was given; it may use none
-};
-/// Key of the note "offer".
-[[nodiscard]] base::Hash128 offerNoteKey(const OfferContext& context);
+/// Key of the note "offer": what a backend offers for a region.
+/// \param key  whose region, backend, plugin, options, threads, precision and device count
+/// \param use  that was asked for \param ceilings  hashOf what it was given; it may use none
+[[nodiscard]] base::Hash128 offerNoteKey(const StoreKey& key, backend::ThreadUse use,
+                                         const base::Hash128& ceilings = {});
 /// Key of the note "overhead": what dispatching a kernel costs.
 [[nodiscard]] base::Hash128 overheadNoteKey(const base::Hash128& device, int threads);
 

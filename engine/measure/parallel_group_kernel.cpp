@@ -115,29 +115,39 @@ backend::PluginSettings settingsOf(const backend::Implementation& implementation
     return own;
 }
 
-/// What was left out was so in the class of the search, which may be wider than that of the one it chose.
-backend::PluginSettings detailSettingsOf(const backend::Implementation& implementation,
-                                         const backend::PluginSettings& settings) {
-    backend::PluginSettings own = settingsOf(implementation, settings);
-    own.precision = std::max(own.precision, settings.precision);
-    return own;
+/// One kernel of an implementation: itself, or a member of its parallel group.
+struct Part {
+    graph::Region region;
+    std::string name;
+    backend::PluginSettings settings;
+};
+
+base::Result<std::vector<Part>> partsOf(const graph::Graph& graph, const graph::Region& region,
+                                        const backend::Implementation& implementation,
+                                        const backend::PluginSettings& settings) {
+    const auto own = settingsOf(implementation, settings);
+    if (implementation.bundle.empty()) {
+        return std::vector{Part{region, implementation.name, own}};
+    }
+    TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
+    std::vector<Part> parts;
+    for (const auto& member : implementation.bundle) {
+        parts.push_back({backend::memberRegion(graph, region, member), member.implementation.name,
+                         settingsOf(member.implementation, own)});
+    }
+    return parts;
 }
 
 } // namespace
 
 void announceKernel(backend::Plugin& plugin, const graph::Graph& graph, const graph::Region& region,
                     const backend::Implementation& implementation, const backend::PluginSettings& settings) {
-    const auto own = settingsOf(implementation, settings);
-    if (implementation.bundle.empty()) {
-        plugin.announce(graph, region, implementation.name, own);
-        return;
-    }
-    if (!backend::checkBundle(graph, region, implementation)) {
+    const auto parts = partsOf(graph, region, implementation, settings);
+    if (!parts) {
         return; // createKernel says why
     }
-    for (const auto& part : implementation.bundle) {
-        plugin.announce(graph, backend::memberRegion(graph, region, part), part.implementation.name,
-                        settingsOf(part.implementation, own));
+    for (const auto& part : *parts) {
+        plugin.announce(graph, part.region, part.name, part.settings);
     }
 }
 
@@ -145,16 +155,13 @@ base::Result<std::vector<backend::Detail>> kernelDetails(backend::Plugin& plugin
                                                          const graph::Region& region,
                                                          const backend::Implementation& implementation,
                                                          const backend::PluginSettings& settings) {
-    const auto own = detailSettingsOf(implementation, settings);
-    if (implementation.bundle.empty()) {
-        return plugin.details(graph, region, implementation.name, own);
-    }
-    TESSERA_CHECK(backend::checkBundle(graph, region, implementation));
+    TESSERA_TRY(auto parts, partsOf(graph, region, implementation, settings));
     std::vector<backend::Detail> all;
-    for (const auto& part : implementation.bundle) {
-        TESSERA_TRY(auto told,
-                    plugin.details(graph, backend::memberRegion(graph, region, part),
-                                   part.implementation.name, detailSettingsOf(part.implementation, own)));
+    for (auto& part : parts) {
+        // What was left out was so in the class of the search, which may be wider than that of the one it
+        // chose.
+        part.settings.precision = std::max(part.settings.precision, settings.precision);
+        TESSERA_TRY(auto told, plugin.details(graph, part.region, part.name, part.settings));
         std::ranges::move(told, std::back_inserter(all));
     }
     return all;

@@ -57,36 +57,31 @@ base::Result<std::optional<backend::MachineCeilings>> readCeilings(const json& r
 } // namespace
 
 void RegionService::registerWith(WorkerServer& server) {
-    server.handle("offer", [this](const json& request, RequestContext&) { return offer(request); });
-    server.handle("details", [this](const json& request, RequestContext&) { return details(request); });
-    server.handle("measure",
-                  [this](const json& request, RequestContext& context) { return measure(request, context); });
+    server.handle("offer", *this, &RegionService::offer);
+    server.handle("details", *this, &RegionService::details);
+    server.handle("measure", *this, &RegionService::measure);
 }
 
-base::Result<json> RegionService::offer(const json& request) {
+base::Result<json> RegionService::offer(const json& request, RequestContext& /*context*/) {
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
-    TESSERA_TRY(const auto ceilings, readCeilings(request));
-    json offerings = json::array();
-    for (const auto& item : arrayField(request, "items")) {
-        const std::string id = textField(item, "backend");
-        TESSERA_TRY(auto* plugin, m_state.plugin(id));
-        TESSERA_TRY(const auto region, readRegion(*graph, item));
-        auto settings = m_state.settingsFor(id);
-        const bool oneThread = textField(item, "threads") == "one";
-        settings.threads = oneThread ? 1 : settings.threads;
-        settings.ceilings = ceilings;
-        auto offered = plugin->offer(*graph, region, settings);
-        auto offering =
-            offered ? *std::move(offered) : backend::Offering{{}, {{"", offered.error().oneLine()}}};
-        for (auto& implementation : offering.implementations) {
-            implementation.threads = oneThread ? backend::ThreadUse::kOne : implementation.threads;
-        }
-        offerings.push_back(toJson(offering));
+    TESSERA_TRY(const auto region, readRegion(*graph, request));
+    const std::string id = textField(request, "backend");
+    TESSERA_TRY(auto* plugin, m_state.plugin(id));
+    auto settings = m_state.settingsFor(id);
+    TESSERA_TRY(settings.ceilings, readCeilings(request));
+    const bool oneThread = textField(request, "threads") == "one";
+    settings.threads = oneThread ? 1 : settings.threads;
+    auto offered = plugin->offer(*graph, region, settings);
+    if (!offered) {
+        return toJson(backend::Offering{{}, {{"", offered.error().oneLine()}}});
     }
-    return json{{"offerings", std::move(offerings)}};
+    for (auto& implementation : offered->implementations) {
+        implementation.threads = oneThread ? backend::ThreadUse::kOne : implementation.threads;
+    }
+    return toJson(*offered);
 }
 
-base::Result<json> RegionService::details(const json& request) {
+base::Result<json> RegionService::details(const json& request, RequestContext& /*context*/) {
     TESSERA_TRY(const auto precision, readPrecision(request));
     TESSERA_TRY(const auto graph, m_state.graph(textField(request, "graph")));
     TESSERA_TRY(const auto region, readRegion(*graph, request));

@@ -26,11 +26,11 @@ public:
     void registerWith(WorkerServer& server);
 
 private:
-    [[nodiscard]] base::Result<nlohmann::json> offer(const nlohmann::json& request);
-    [[nodiscard]] base::Result<nlohmann::json> details(const nlohmann::json& request);
-    [[nodiscard]] base::Result<std::vector<TaskGroup>> readGroups(const nlohmann::json& request) const;
-    [[nodiscard]] base::Result<nlohmann::json> measure(const nlohmann::json& request,
-                                                       RequestContext& context);
+    using Json = nlohmann::json;
+    [[nodiscard]] base::Result<Json> offer(const Json& request, RequestContext& context);
+    [[nodiscard]] base::Result<Json> details(const Json& request, RequestContext& context);
+    [[nodiscard]] base::Result<std::vector<TaskGroup>> readGroups(const Json& request) const;
+    [[nodiscard]] base::Result<Json> measure(const Json& request, RequestContext& context);
 
     WorkerState& m_state;
     CheckMemory m_memory = CheckMemory::make();

@@ -21,14 +21,6 @@ using base::ErrorKind;
 using base::fail;
 using nlohmann::json;
 
-namespace {
-
-bool isOne(backend::ThreadUse threads) {
-    return threads == backend::ThreadUse::kOne;
-}
-
-} // namespace
-
 WorkerMeasurer::WorkerMeasurer(graph::GraphRef graph, WorkerSession& worker, Store& store,
                                MeasurerSettings settings)
     : m_graph(std::move(graph))
@@ -104,75 +96,57 @@ base::Result<const backend::MachineCeilings*> WorkerMeasurer::ceilings(std::stop
     return &*m_ceilings;
 }
 
-base::Result<backend::Offering> WorkerMeasurer::askOffer(const WireGraph* graph, const graph::Region& region,
-                                                         const std::string& backend,
-                                                         backend::ThreadUse threads, std::stop_token stop) {
-    const auto lost = [](const base::Error& error) {
-        backend::Offering offering;
-        offering.refusals.push_back({"", "the backend died while it was asked: " + error.message});
-        return offering;
-    };
-    const auto opened = m_worker.openBackend(backend, stop);
-    if (!opened) {
-        if (m_worker.client().lastLoss() == WorkerLoss::kNone) {
-            return fail(opened.error());
-        }
-        return lost(opened.error());
-    }
+base::Result<json> WorkerMeasurer::askOffer(const WireGraph* graph, const graph::Region& region,
+                                            const std::string& backend, backend::ThreadUse threads,
+                                            std::stop_token stop) {
+    TESSERA_TRY(const auto opened, m_worker.openBackend(backend, stop));
     if (graph == nullptr) {
         TESSERA_TRY(graph, wire());
     }
     TESSERA_CHECK(m_worker.loadGraph(*graph, stop));
-    CallOptions options;
-    options.limit = m_settings.hangLimit;
     json request{{"op", "offer"},
                  {"graph", graph->name()},
-                 {"items", json::array({{{"backend", backend},
-                                         {"nodes", nodeIndices(region)},
-                                         {"threads", isOne(threads) ? "one" : "all"}}})}};
-    if (opened->usesCeilings) {
+                 {"backend", backend},
+                 {"nodes", nodeIndices(region)},
+                 {"threads", threads == backend::ThreadUse::kOne ? "one" : "all"}};
+    if (opened.usesCeilings) {
         TESSERA_TRY(const auto* ceilings, this->ceilings(stop));
         request["ceilings"] = toJson(*ceilings);
     }
-    const auto answer = m_worker.client().call(request, options, stop);
-    if (!answer) {
-        if (m_worker.client().lastLoss() == WorkerLoss::kNone) {
-            return fail(answer.error());
-        }
-        return lost(answer.error());
-    }
-    const auto& list = arrayField(*answer, "offerings");
-    return list.empty() ? backend::Offering() : offeringFromJson(list[0]);
+    CallOptions options;
+    options.limit = m_settings.hangLimit;
+    return m_worker.client().call(request, options, stop);
 }
 
 base::Result<backend::Offering> WorkerMeasurer::offerOf(const WireGraph* graph, const graph::Region& region,
                                                         const base::Hash128& regionKey,
                                                         const std::string& backend,
                                                         backend::ThreadUse threads, std::stop_token stop) {
-    const auto context = contextOf(backend, stop);
-    if (!context) {
-        if (context.error().kind != ErrorKind::kImpossible) {
-            return fail(context.error());
-        }
-        backend::Offering missing;
-        missing.refusals.push_back({"", context.error().message});
-        return missing;
+    const auto refused = [](const std::string& reason) { return backend::Offering{{}, {{"", reason}}}; };
+    const auto key = contextKey(regionKey, backend, stop);
+    if (!key) {
+        return key.error().kind == ErrorKind::kImpossible
+                   ? base::Result<backend::Offering>(refused(key.error().message))
+                   : fail(key.error());
     }
-    base::Hash128 ceilingsHash;
-    if (context->plugin.usesCeilings) {
+    TESSERA_TRY(const auto plugin, description(backend, stop));
+    if (plugin.usesCeilings) {
         TESSERA_CHECK(ceilings(stop));
-        ceilingsHash = m_ceilingsHash;
     }
-    const auto noteKey =
-        offerNoteKey({regionKey, context->plugin.contentHash, backend, optionText(*context),
-                      m_settings.threads, m_settings.precision, m_deviceHash, threads, ceilingsHash});
+    const auto noteKey = offerNoteKey(*key, threads, plugin.usesCeilings ? m_ceilingsHash : base::Hash128());
     TESSERA_TRY(auto known, findOffering(m_store, noteKey, m_settings.precision));
     if (known) {
         return *std::move(known);
     }
-    TESSERA_TRY(auto offering, askOffer(graph, region, backend, threads, stop));
-    TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offering))));
-    return servingOnly(std::move(offering), m_settings.precision);
+    const auto answer = askOffer(graph, region, backend, threads, stop);
+    if (!answer) {
+        return m_worker.client().lastLoss() == WorkerLoss::kNone
+                   ? fail(answer.error())
+                   : base::Result<backend::Offering>(
+                         refused("the backend died while it was asked: " + answer.error().message));
+    }
+    TESSERA_CHECK(m_store.putNote("offer", noteKey, wireText(toJson(offeringFromJson(*answer)))));
+    return servingOnly(offeringFromJson(*answer), m_settings.precision);
 }
 
 base::Result<std::vector<backend::Offering>> WorkerMeasurer::offers(std::span<const OfferRequest> requests,

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -69,6 +70,9 @@ private:
                                                                        std::stop_token stop);
     [[nodiscard]] base::Result<StoreKey>
     keyOf(const base::Hash128& region, const backend::Implementation& implementation, std::stop_token stop);
+    /// Of no implementation in particular.
+    [[nodiscard]] base::Result<StoreKey> contextKey(const base::Hash128& region, const std::string& backend,
+                                                    std::stop_token stop);
     [[nodiscard]] base::Result<MeasurementContext> contextOf(const std::string& backend,
                                                              std::stop_token stop);
     [[nodiscard]] base::Result<std::optional<backend::Cost>> fromStore(const StoreKey& key, Reuse reuse,
@@ -88,10 +92,9 @@ private:
     /// offers, so that a later search is offered the same.
     [[nodiscard]] base::Result<const backend::MachineCeilings*> ceilings(std::stop_token stop);
     /// \param graph  null: the model itself.
-    [[nodiscard]] base::Result<backend::Offering> askOffer(const WireGraph* graph,
-                                                           const graph::Region& region,
-                                                           const std::string& backend,
-                                                           backend::ThreadUse threads, std::stop_token stop);
+    [[nodiscard]] base::Result<nlohmann::json> askOffer(const WireGraph* graph, const graph::Region& region,
+                                                        const std::string& backend,
+                                                        backend::ThreadUse threads, std::stop_token stop);
     [[nodiscard]] base::Result<backend::Offering> offerOf(const WireGraph* graph, const graph::Region& region,
                                                           const base::Hash128& regionKey,
                                                           const std::string& backend,

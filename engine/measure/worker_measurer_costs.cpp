@@ -58,13 +58,18 @@ base::Result<StoreKey> WorkerMeasurer::keyOf(const base::Hash128& region,
     return measurementKey(context);
 }
 
+base::Result<StoreKey> WorkerMeasurer::contextKey(const base::Hash128& region, const std::string& backend,
+                                                  std::stop_token stop) {
+    backend::Implementation any;
+    any.backend = backend;
+    return keyOf(region, any, std::move(stop));
+}
+
 base::Result<std::map<std::string, base::Hash128>>
 WorkerMeasurer::contextHashes(std::span<const std::string> backends, std::stop_token stop) {
     std::map<std::string, base::Hash128> hashes;
     for (const auto& id : backends) {
-        backend::Implementation any;
-        any.backend = id;
-        const auto key = keyOf({}, any, stop);
+        const auto key = contextKey({}, id, stop);
         if (key) {
             hashes[id] = key->hash();
         } else if (key.error().kind != ErrorKind::kImpossible) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tessera::measure {
 
@@ -48,6 +49,14 @@ public:
 
     explicit WorkerServer(std::unique_ptr<Channel> channel);
     void handle(std::string op, Handler handler);
+    /// By a member function of a service that outlives it.
+    template <typename Service>
+    void handle(std::string op, Service& service,
+                base::Result<nlohmann::json> (Service::*answer)(const nlohmann::json&, RequestContext&)) {
+        handle(std::move(op), [&service, answer](const nlohmann::json& request, RequestContext& context) {
+            return (service.*answer)(request, context);
+        });
+    }
     /// Until the other side closes the stream. Malformed frames end it with an error.
     [[nodiscard]] base::Status serve();
 

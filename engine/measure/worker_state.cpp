@@ -23,25 +23,12 @@ using nlohmann::json;
 WorkerState::WorkerState(backend::PluginSettings settings) : m_settings(std::move(settings)) {}
 
 void WorkerState::registerWith(WorkerServer& server) {
-    server.handle("hello", [this](const json&, RequestContext&) { return hello(); });
-    server.handle("ceilings", [this](const json& request, RequestContext&) { return ceilings(request); });
-    server.handle("open_backend",
-                  [this](const json& request, RequestContext&) { return openBackend(request); });
-    server.handle("load_graph", [this](const json& request, RequestContext& context) {
-        return loadGraph(request, context);
-    });
-    server.handle("learn_types", [this](const json& request, RequestContext& context) {
-        return learnTypes(request, context);
-    });
-    server.handle("record",
-                  [this](const json& request, RequestContext& context) { return record(request, context); });
-    server.handle("drop_graph", [this](const json& request, RequestContext&) -> base::Result<json> {
-        if (const auto at = m_graphs.find(textField(request, "graph")); at != m_graphs.end()) {
-            m_recorded.erase(at->second.get());
-            m_graphs.erase(at);
-        }
-        return json::object();
-    });
+    server.handle("hello", *this, &WorkerState::hello);
+    server.handle("ceilings", *this, &WorkerState::ceilings);
+    server.handle("open_backend", *this, &WorkerState::openBackend);
+    server.handle("load_graph", *this, &WorkerState::loadGraph);
+    server.handle("learn_types", *this, &WorkerState::learnTypes);
+    server.handle("record", *this, &WorkerState::record);
 }
 
 base::Result<graph::GraphRef> WorkerState::graph(const std::string& name) const {
@@ -153,14 +140,14 @@ backend::PluginSettings WorkerState::settingsFor(const std::string& id) const {
     return settings;
 }
 
-base::Result<json> WorkerState::hello() const {
+base::Result<json> WorkerState::hello(const json& /*request*/, RequestContext& /*context*/) {
     const auto canary = runCanary(m_settings.threads);
     return json{{"protocol", kProtocolVersion},   {"pid", ::getpid()},
                 {"threads", m_settings.threads},  {"device", localDevice().hash().hex()},
                 {"fma_gflops", canary.fmaGflops}, {"bandwidth_gbps", canary.bandwidthGBps}};
 }
 
-base::Result<json> WorkerState::ceilings(const json& request) const {
+base::Result<json> WorkerState::ceilings(const json& request, RequestContext& /*context*/) {
     // What the host sees of its own machine; a size that cannot be is its error, not a reason to sweep it.
     static constexpr std::int64_t kMostCacheBytes = std::int64_t{8} << 30U;
     const auto bytes = [&request](const char* key) {
@@ -175,7 +162,7 @@ base::Result<json> WorkerState::ceilings(const json& request) const {
     return toJson(measured);
 }
 
-base::Result<json> WorkerState::openBackend(const json& request) {
+base::Result<json> WorkerState::openBackend(const json& request, RequestContext& /*context*/) {
     const std::string id = textField(request, "id");
     if (!m_plugins.contains(id)) {
         auto options = request.value("options", std::map<std::string, std::string>());

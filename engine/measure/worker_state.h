@@ -18,7 +18,7 @@
 namespace tessera::measure {
 
 /// What a worker keeps between requests: graphs by the hash of their bytes, and open plug-ins. Registers the
-/// requests `hello`, `ceilings`, `open_backend`, `load_graph`, `learn_types`, `record` and `drop_graph`;
+/// requests `hello`, `ceilings`, `open_backend`, `load_graph`, `learn_types` and `record`;
 /// other services add theirs beside them.
 class WorkerState {
 public:
@@ -42,17 +42,16 @@ public:
     [[nodiscard]] MachineSpeed& machineSpeed() { return m_machineSpeed; }
 
 private:
-    [[nodiscard]] base::Result<nlohmann::json> hello() const;
-    [[nodiscard]] base::Result<nlohmann::json> ceilings(const nlohmann::json& request) const;
-    [[nodiscard]] base::Result<nlohmann::json> openBackend(const nlohmann::json& request);
-    [[nodiscard]] base::Result<nlohmann::json> loadGraph(const nlohmann::json& request,
-                                                         RequestContext& context);
+    using Json = nlohmann::json;
+    [[nodiscard]] base::Result<Json> hello(const Json& request, RequestContext& context);
+    [[nodiscard]] base::Result<Json> ceilings(const Json& request, RequestContext& context);
+    [[nodiscard]] base::Result<Json> openBackend(const Json& request, RequestContext& context);
+    [[nodiscard]] base::Result<Json> loadGraph(const Json& request, RequestContext& context);
     /// What foreign nodes make of draws of the graph's inputs.
-    [[nodiscard]] base::Result<nlohmann::json> learnTypes(const nlohmann::json& request,
-                                                          RequestContext& context);
-    [[nodiscard]] ForeignNodes foreignNodes() const;
+    [[nodiscard]] base::Result<Json> learnTypes(const Json& request, RequestContext& context);
     /// The draws of a graph's inputs; runs the first of them, and says what that takes.
-    [[nodiscard]] base::Result<nlohmann::json> record(const nlohmann::json& request, RequestContext& context);
+    [[nodiscard]] base::Result<Json> record(const Json& request, RequestContext& context);
+    [[nodiscard]] ForeignNodes foreignNodes() const;
 
     backend::PluginSettings m_settings;
     std::map<std::string, graph::GraphRef> m_graphs;

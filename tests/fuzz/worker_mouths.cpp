@@ -44,7 +44,7 @@ int inMemory(std::string_view bytes) {
 std::vector<std::string> frameSeeds() {
     const std::string request = frame(FrameType::kRequest, R"({"op":"offer","graph":"g"})");
     const std::string blob = frame(FrameType::kBlob, std::string(80, 'b'));
-    return {request, frame(FrameType::kResponse, R"({"offerings":[1,2,3]})"), blob,
+    return {request, frame(FrameType::kResponse, R"({"implementations":[1,2,3]})"), blob,
             blob + request + frame(FrameType::kProgress, "{}")};
 }
 
@@ -118,8 +118,7 @@ std::vector<std::string> answerSeeds() {
                                R"("environment":["A"],"loaded":["/a"],"libraries":{"onednn":"3.0"}})"
                                "\n";
     const std::string loaded = nlohmann::json{{"structure", graph->structureHash().hex()}}.dump() + "\n";
-    const std::string offered =
-        nlohmann::json{{"offerings", nlohmann::json::array({measure::toJson(offering)})}}.dump() + "\n";
+    const std::string offered = measure::toJson(offering).dump() + "\n";
     const std::string measured = R"(+{"task":0,"state":"announce"})"
                                  "\n"
                                  R"(+{"task":0,"state":"check"})"
@@ -194,19 +193,20 @@ void feedOffering(std::string_view bytes) {
 
 /// Requests that need no vendor library.
 std::vector<std::string> requestSeeds() {
-    return {R"({"op":"load_graph","graph":"000102030405060708090a0b0c0d0e0f"})"
-            "\n"
-            R"({"op":"drop_graph","graph":"000102030405060708090a0b0c0d0e0f"})"
-            "\n",
-            R"({"op":"open_backend","id":"x","library":"x.so","options":{"a":"b"}})"
-            "\n",
-            R"({"op":"offer","graph":"g","items":[{"backend":"x","nodes":[0,1],"threads":"all"}]})"
-            "\n"
-            R"({"op":"details","graph":"g","nodes":[0],"implementation":{}})"
-            "\n",
-            R"({"op":"measure","groups":[{"graph":"g","nodes":[0],"tasks":[{"implementation":{}}]}],"min_rounds":1,)"
-            R"("max_rounds":2,"group_budget_ns":1000,"seed":1,"model_weight_bytes":0})"
-            "\n"};
+    return {
+        R"({"op":"load_graph","graph":"000102030405060708090a0b0c0d0e0f"})"
+        "\n"
+        R"({"op":"hello"})"
+        "\n",
+        R"({"op":"open_backend","id":"x","library":"x.so","options":{"a":"b"}})"
+        "\n",
+        R"({"op":"offer","graph":"g","backend":"x","nodes":[0,1],"threads":"all"})"
+        "\n"
+        R"({"op":"details","graph":"g","nodes":[0],"implementation":{}})"
+        "\n",
+        R"({"op":"measure","groups":[{"graph":"g","nodes":[0],"tasks":[{"implementation":{}}]}],"min_rounds":1,)"
+        R"("max_rounds":2,"group_budget_ns":1000,"seed":1,"model_weight_bytes":0})"
+        "\n"};
 }
 
 /// The ceilings of the machine take seconds: that request is left out, and one that opens a file as a library

@@ -55,10 +55,7 @@ public:
 
     void offerBoth(Store& store) const {
         for (const auto* node : {"first", "second"}) {
-            const auto context = contextOf(node);
-            const auto key =
-                offerNoteKey({context.region, context.plugin.contentHash, "onednn", optionText(context),
-                              m_threads, context.precision, m_device.hash()});
+            const auto key = offerNoteKey(measurementKey(contextOf(node)), backend::ThreadUse::kAll);
             ASSERT_TRUE(
                 store.putNote("offer", key, toJson(backend::Offering{{m_implementation}, {}}).dump()));
         }

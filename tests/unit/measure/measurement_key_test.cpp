@@ -80,11 +80,7 @@ TEST(MeasurementKey, EachPartDecides) {
 // A cost is of a kernel; what is worth a cost depends on what the machine reaches.
 TEST(OfferKey, DependsOnWhatWasMeasuredOfTheMachineAndNotOnWhen) {
     backend::MachineCeilings ceilings;
-    const auto keyOf = [&ceilings] {
-        OfferContext context;
-        context.ceilings = hashOf(ceilings);
-        return offerNoteKey(context);
-    };
+    const auto keyOf = [&ceilings] { return offerNoteKey({}, backend::ThreadUse::kAll, hashOf(ceilings)); };
     const auto before = keyOf();
     ceilings.unixSeconds = 1'700'000'000;
     EXPECT_EQ(keyOf(), before);
