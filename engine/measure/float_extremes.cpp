@@ -81,19 +81,17 @@ std::vector<std::size_t> chosen(const graph::Extents& extents, std::size_t count
 
 void sprinkleExtremes(graph::Tensor& tensor, Nan nan, std::uint64_t seed) {
     const auto count = static_cast<std::size_t>(tensor.count());
-    if (count == 0) {
+    if (count == 0 || graph::bitWidth(tensor.dtype()) < 8) { // those below a byte have no extremes
         return;
     }
     base::Random random(base::splitMix(~seed));
     const auto elements = chosen(tensor.extents(), count, random);
-    withElements(tensor, [&](auto span, const auto& codec) {
+    withWriter(tensor, [&](const auto& write) {
         for (std::size_t i = 0; i < elements.size(); ++i) {
-            const std::size_t which = i < kNumbers.size() ? i : random.below(kNumbers.size());
-            if (nan == Nan::kLeftOut && std::isnan(kNumbers[which])) {
-                continue;
+            const double number = kNumbers[i < kNumbers.size() ? i : random.below(kNumbers.size())];
+            if (nan == Nan::kDrawn || !std::isnan(number)) {
+                write(elements[i], fitted(number, tensor.dtype()));
             }
-            span[elements[i]] = static_cast<typename decltype(span)::value_type>(
-                codec(fitted(kNumbers[which], tensor.dtype())));
         }
     });
 }

@@ -54,15 +54,6 @@ struct Stage {
 
 constexpr std::array<std::string_view, 3> kBodies{"then_branch", "else_branch", "body"};
 
-/// Ranges of elements that have been moved: the places of components are not known any more.
-std::vector<WholeRange> anywhere(std::vector<WholeRange> ranges) {
-    while (ranges.size() > 1) {
-        ranges.front() = sharedPart(ranges.front(), ranges.back());
-        ranges.pop_back();
-    }
-    return ranges;
-}
-
 class Walk {
 public:
     Walk(const graph::Graph& graph, graph::ValueId value, const graph::Region* within)
@@ -178,9 +169,8 @@ private:
     /// Where the operand is an input of bodies: one that they capture, or a state that a Loop begins with.
     bool enterBodies(const Stage& stage, const Operand& operand) {
         const auto& node = operand.node;
-        const auto* captures = node.attributes.find(graph::kCapturesAttribute);
-        const auto* names = captures != nullptr ? std::get_if<std::vector<std::string>>(captures) : nullptr;
-        const std::size_t own = node.inputs.size() - (names != nullptr ? names->size() : 0);
+        const auto captures = operand.captures();
+        const std::size_t own = node.inputs.size() - captures.size();
         const bool isCaptured = operand.index >= own;
         const bool isState = (node.op == "Loop" && operand.index >= 2) ||
                              (node.op == "Scan" && graph::effectiveOpset(node) >= 9);
@@ -197,7 +187,7 @@ private:
                 inside.how = std::max(inside.how, Passes::kMoved);
             }
             if (isCaptured) {
-                inside.value = inside.graph->findValue((*names)[operand.index - own]);
+                inside.value = inside.graph->findValue(captures[operand.index - own]);
             } else if (operand.index < inside.graph->inputs().size()) {
                 inside.value = inside.graph->inputs()[operand.index];
             } else {
@@ -222,6 +212,14 @@ private:
 };
 
 } // namespace
+
+std::vector<WholeRange> anywhere(std::vector<WholeRange> ranges) {
+    while (ranges.size() > 1) {
+        ranges.front() = sharedPart(ranges.front(), ranges.back());
+        ranges.pop_back();
+    }
+    return ranges;
+}
 
 InputRole joined(const InputRole& a, const InputRole& b) {
     const InputRole& stronger = b.kind > a.kind ? b : a;
