@@ -1,11 +1,11 @@
 #include "engine/measure/channel_sample.h"
 
+#include "engine/backend/layout_part.h"
 #include "engine/base/random.h"
 #include "engine/graph/graph_builder.h"
 #include "engine/graph/operator_schema.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <set>
 #include <utility>
@@ -102,8 +102,7 @@ private:
 
     /// False when a reader was visited before the output was known to be cut.
     bool cutOutput(const Node& node, std::size_t axis) {
-        return m_cuts.emplace(node.outputs[0].index(), Cut{axis, Count::kAll}).first->second ==
-               Cut{axis, Count::kAll};
+        return m_cuts.emplace(node.outputs[0].index(), Cut{axis}).first->second == Cut{axis};
     }
 
     bool cutProduct(const Node& node) {
@@ -189,8 +188,7 @@ private:
 /// Ascending indices within one group of `count` channels.
 std::vector<std::int64_t> pickChannels(std::int64_t count, std::int64_t wanted, std::uint64_t seed) {
     std::set<std::int64_t> picked{0, count - 1};
-    const std::int64_t tail16 = count / 16 * 16;
-    for (const std::int64_t border : {std::int64_t{8}, std::int64_t{16}, count / 8 * 8, tail16}) {
+    for (const std::int64_t border : {std::int64_t{8}, std::int64_t{16}, count / 8 * 8, count / 16 * 16}) {
         for (const std::int64_t index : {border - 1, border}) {
             if (index >= 0 && index < count) {
                 picked.insert(index);
@@ -240,16 +238,12 @@ private:
     }
 
     base::Status add(const Node& node) {
-        graph::NodeSpec spec;
-        spec.op = node.op;
-        spec.opset = node.opset;
-        spec.attributes = node.attributes;
-        spec.name = node.name;
-        spec.domain = node.domain;
+        std::vector<ValueId> inputs;
         for (const auto input : node.inputs) {
             TESSERA_TRY(const auto made, madeOf(input));
-            spec.inputs.push_back(made);
+            inputs.push_back(made);
         }
+        auto spec = graph::specOf(node, std::move(inputs));
         for (const auto output : node.outputs) {
             spec.outputNames.push_back(output.valid() ? m_graph.value(output).name : "");
         }
@@ -291,23 +285,10 @@ private:
 graph::Tensor takeAlong(const graph::Tensor& tensor, std::size_t axis,
                         std::span<const std::int64_t> indices) {
     auto extents = tensor.extents();
-    const auto element = static_cast<std::int64_t>(graph::bitWidth(tensor.dtype()) / 8);
-    std::int64_t outer = 1;
-    std::int64_t inner = element;
-    for (std::size_t i = 0; i < extents.size(); ++i) {
-        (i < axis ? outer : inner) *= i == axis ? 1 : extents[i];
-    }
-    const std::int64_t length = extents[axis];
     extents[axis] = static_cast<std::int64_t>(indices.size());
     graph::Tensor taken(tensor.dtype(), std::move(extents));
-    auto* target = taken.mutableBytes().data();
-    for (std::int64_t block = 0; block < outer; ++block) {
-        for (const std::int64_t index : indices) {
-            std::memcpy(target, tensor.bytes().data() + (block * length + index) * inner,
-                        static_cast<std::size_t>(inner));
-            target += inner;
-        }
-    }
+    backend::takeFromLayout(tensor.dtype(), tensor.extents(), backend::Layout::plain(tensor.extents().size()),
+                            tensor.bytes().data(), axis, indices, taken.mutableBytes().data());
     return taken;
 }
 
