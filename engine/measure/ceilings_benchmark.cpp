@@ -42,14 +42,11 @@ void keep(float value) {
     asm volatile("" : : "g"(value) : "memory");
 }
 
-Ceiling ceilingOfRates(std::vector<double> rates) {
-    std::ranges::sort(rates);
-    return {rates.back(), rates[rates.size() / 2], rates.front()};
-}
-
-Ceiling ceilingOfTimes(std::vector<double> times) {
-    std::ranges::sort(times);
-    return {times.front(), times[times.size() / 2], times.back()};
+/// Of rates the largest is the best, of times the least.
+template <typename Better>
+Ceiling ceilingOf(std::vector<double> figures, Better better) {
+    std::ranges::sort(figures, better);
+    return {figures.front(), figures[figures.size() / 2], figures.back()};
 }
 
 /// Time of `work` (thread, repeats) on so many threads: from a barrier before it to the barrier after it.
@@ -91,7 +88,7 @@ Ceiling rateOf(int threads, double unitsPerRepeat, const std::function<void(int,
         spent += time;
         rates.push_back(unitsPerRepeat * static_cast<double>(repeats) / static_cast<double>(time));
     }
-    return ceilingOfRates(std::move(rates));
+    return ceilingOf(std::move(rates), std::ranges::greater());
 }
 
 Ceiling arithmetic(const CeilingLoops& loops, int threads) {
@@ -244,7 +241,7 @@ Ceiling barrierTime(int threads) {
         });
         times.push_back(static_cast<double>(time) / kBarriers);
     }
-    return ceilingOfTimes(std::move(times));
+    return ceilingOf(std::move(times), std::ranges::less());
 }
 
 Ceiling forkJoinTime(int threads) {
@@ -259,21 +256,17 @@ Ceiling forkJoinTime(int threads) {
         }
         times.push_back(static_cast<double>((clock.now() - start).count()) / kRegions);
     }
-    return ceilingOfTimes(std::move(times));
+    return ceilingOf(std::move(times), std::ranges::less());
 }
 
 /// The widest vectors are not always the fastest: some machines run them at half the rate.
 const CeilingLoops& fastestLoops(int threads) {
-    const CeilingLoops* fastest = nullptr;
-    double rate = 0.0;
-    for (const auto& loops : ceilingLoops()) {
-        const double reached = arithmetic(loops, threads).best;
-        if (fastest == nullptr || reached > rate) {
-            fastest = &loops;
-            rate = reached;
-        }
+    const auto all = ceilingLoops();
+    std::vector<double> rates;
+    for (const auto& loops : all) {
+        rates.push_back(arithmetic(loops, threads).best);
     }
-    return *fastest;
+    return all[static_cast<std::size_t>(std::ranges::max_element(rates) - rates.begin())];
 }
 
 /// Waits, a while, for a moment when the threads have cores of their own. A virtual machine's CPUs may share

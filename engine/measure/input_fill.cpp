@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace tessera::measure {
 
@@ -226,13 +227,19 @@ bool differsFromNoise(const InputRole& role, DType dtype, DrawStyle style) {
     return false;
 }
 
-base::Result<graph::Tensor> drawTensor(DType dtype, const graph::Extents& extents, const InputRole& role,
-                                       DrawStyle style, std::uint64_t seed) {
+base::Result<graph::Tensor> drawTensor(const graph::Value& value, const InputRole& role, DrawStyle style,
+                                       std::uint64_t seed) {
+    const std::string where = (value.producer.valid() ? "value '" : "input '") + value.name + "'";
+    const DType dtype = value.type.dtype;
+    const auto extents = value.type.extents();
+    if (!extents || value.type.container != graph::Container::kTensor) {
+        return fail(ErrorKind::kImpossible, "its extents are not known", where);
+    }
     if (!kernels::isLoadable(dtype)) {
         return fail(ErrorKind::kImpossible,
-                    "random inputs of type " + std::string(graph::longName(dtype)) + " are not drawn");
+                    "random inputs of type " + std::string(graph::longName(dtype)) + " are not drawn", where);
     }
-    graph::Tensor tensor(dtype, extents);
+    graph::Tensor tensor(dtype, *extents);
     if (role.kind == Kind::kMask) {
         fillMask(tensor, style, seed, 1.0, 0.0, 0.0);
     } else if (role.kind == Kind::kAdditiveMask && !isWholeType(dtype)) {
