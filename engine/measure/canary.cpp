@@ -46,6 +46,11 @@ double rateOf(int threads, double operations, const Loop& loop) {
     return operations * threads / static_cast<double>(longest);
 }
 
+double arithmeticOf(const CeilingLoops& loops, int threads, long steps) {
+    return rateOf(threads, static_cast<double>(loops.flopsPerStep) * static_cast<double>(steps),
+                  [&](float start) { return loops.multiplyAdd(start, steps); });
+}
+
 /// Not the widest vectors: on some machines they lower the clock for what is timed next.
 const CeilingLoops& narrowLoops() {
     const auto loops = ceilingLoops();
@@ -118,12 +123,9 @@ double runFmaCanary(int threads) {
     // its speed.
     constexpr int kPasses = 3;
     constexpr long kSteps = 8'000;
-    const CeilingLoops& narrow = narrowLoops();
-    const double operations = static_cast<double>(narrow.flopsPerStep) * static_cast<double>(kSteps);
     double speed = 0.0;
     for (int pass = 0; pass < kPasses; ++pass) {
-        speed = std::max(speed, rateOf(threads, operations,
-                                       [&narrow](float start) { return narrow.multiplyAdd(start, kSteps); }));
+        speed = std::max(speed, arithmeticOf(narrowLoops(), threads, kSteps));
     }
     return speed;
 }
@@ -155,9 +157,7 @@ double runPeakArithmetic(int threads) {
     constexpr long kPeakSteps = 100'000;
     double peak = 0.0;
     for (const auto& loops : ceilingLoops()) { // some machines run their widest vectors at half the rate
-        const double operations = static_cast<double>(loops.flopsPerStep) * kPeakSteps;
-        peak = std::max(peak, rateOf(threads, operations,
-                                     [&loops](float start) { return loops.multiplyAdd(start, kPeakSteps); }));
+        peak = std::max(peak, arithmeticOf(loops, threads, kPeakSteps));
     }
     return peak;
 }

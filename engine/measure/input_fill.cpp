@@ -1,9 +1,7 @@
 #include "engine/measure/input_fill.h"
 
 #include "engine/kernels/numeric.h"
-#include "engine/measure/distinct_places.h"
-#include "engine/measure/element_writer.h"
-#include "engine/measure/float_extremes.h"
+#include "engine/measure/element_fill.h"
 
 #include <array>
 #include <cmath>
@@ -20,6 +18,11 @@ namespace {
 
 using Kind = InputRole::Kind;
 using InputDomain = graph::OperatorSchema::InputDomain;
+
+/// Computed with, and bound to no range.
+bool isPlain(const InputRole& role) {
+    return role.kind == Kind::kPlain && role.ranges.empty();
+}
 
 bool isWholeType(DType dtype) {
     return graph::isInteger(dtype) || dtype == DType::kBool;
@@ -175,7 +178,7 @@ std::vector<WholeRange> rangesFor(const graph::Tensor& tensor, const InputRole& 
 /// One of the numbers where operators on whole ones go wrong.
 std::int64_t endOf(base::Random& random, const InputRole& role, const WholeRange& range, DType dtype) {
     const std::uint64_t which = random.below(5);
-    if (role.kind == Kind::kPlain && role.ranges.empty()) {
+    if (isPlain(role)) {
         const WholeRange type = rangeOf(dtype);
         return std::array{type.least, type.most, std::int64_t{0}, std::int64_t{1},
                           std::max<std::int64_t>(type.least, -1)}[which];
@@ -191,15 +194,14 @@ void fillWhole(graph::Tensor& tensor, const InputRole& role, DrawStyle style, st
     }
     const auto count = static_cast<std::size_t>(tensor.count());
     const DType dtype = tensor.dtype();
-    const bool isPlain = role.kind == Kind::kPlain && role.ranges.empty();
     fillElements(tensor, seed, [&](base::Random& random, std::size_t i) {
         const WholeRange& range = ranges[i % ranges.size()];
         std::int64_t number =
             style == DrawStyle::kExtremes ? endOf(random, role, range, dtype) : numberIn(random, range);
         // Both ends are there wherever two elements are; one wide number alone is a large one.
         const bool isFirst = i < ranges.size() && count > ranges.size();
-        const bool isLast =
-            i + ranges.size() >= count && (count > ranges.size() || (isPlain && style == DrawStyle::kWide));
+        const bool isLast = i + ranges.size() >= count &&
+                            (count > ranges.size() || (isPlain(role) && style == DrawStyle::kWide));
         if (isFirst || isLast) {
             number = isLast ? range.most : range.least;
         }
@@ -219,8 +221,7 @@ bool differsFromNoise(const InputRole& role, DType dtype, DrawStyle style) {
     case DrawStyle::kMaskedRows:
         return isMask;
     case DrawStyle::kWide:
-        return role.kind == Kind::kPlain && role.ranges.empty() && graph::isInteger(dtype) &&
-               graph::bitWidth(dtype) > 8;
+        return isPlain(role) && graph::isInteger(dtype) && graph::bitWidth(dtype) > 8;
     case DrawStyle::kExtremes:
         return role.kind != Kind::kGeometry && role.distinct == InputRole::Distinct::kNo;
     }

@@ -4,6 +4,7 @@
 #include "engine/graph/float_formats.h"
 #include "engine/graph/tensor.h"
 #include "engine/kernels/parallel.h"
+#include "engine/measure/input_roles.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -73,5 +74,17 @@ void fillElements(graph::Tensor& tensor, std::uint64_t seed, const Draw& draw) {
             });
     });
 }
+
+/// Fills a tensor of places with different ones, as far apart as they go, so that the first and the last are
+/// among them. False, with nothing written: there are fewer places than elements.
+[[nodiscard]] bool fillDistinct(graph::Tensor& tensor, const InputRole& role,
+                                std::span<const WholeRange> ranges, std::uint64_t seed);
+
+enum class Nan : std::uint8_t { kDrawn, kLeftOut };
+
+/// Overwrites elements of some rows of a float tensor with infinities, NaN, zeros of both signs, tiny
+/// and large numbers. Rows lie along the axis before the last, so that what is computed of the others stays
+/// finite; of few elements, half stay finite.
+void sprinkleExtremes(graph::Tensor& tensor, Nan nan, std::uint64_t seed);
 
 } // namespace tessera::measure
