@@ -90,6 +90,24 @@ std::vector<std::byte> someLines(const AlignedBuffer& buffer) {
     return lines;
 }
 
+/// A value can be copied into and out of a layout only when both are known and of one rank.
+base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
+    const auto extents = value.type.extents();
+    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
+        return fail(ErrorKind::kImpossible, "the extents or the type of '" + value.name + "' are not known",
+                    who);
+    }
+    if (layout.kind() == backend::Layout::Kind::kOpaque) {
+        return fail(ErrorKind::kImpossible,
+                    "the opaque layout of '" + value.name + "' cannot be read in isolation", who);
+    }
+    if (layout.rank() != extents->size()) {
+        return fail(ErrorKind::kRefused,
+                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", who);
+    }
+    return {};
+}
+
 } // namespace
 
 AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
@@ -143,28 +161,6 @@ bool RegionInputs::mend(Look look) {
     }
     return mended;
 }
-
-namespace {
-
-/// A value can be copied into and out of a layout only when both are known and of one rank.
-base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
-    const auto extents = value.type.extents();
-    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-        return fail(ErrorKind::kImpossible, "the extents or the type of '" + value.name + "' are not known",
-                    who);
-    }
-    if (layout.kind() == backend::Layout::Kind::kOpaque) {
-        return fail(ErrorKind::kImpossible,
-                    "the opaque layout of '" + value.name + "' cannot be read in isolation", who);
-    }
-    if (layout.rank() != extents->size()) {
-        return fail(ErrorKind::kRefused,
-                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", who);
-    }
-    return {};
-}
-
-} // namespace
 
 BoundKernel::BoundKernel(const graph::Graph& graph, const graph::Region& region,
                          backend::Implementation implementation)

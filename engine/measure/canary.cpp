@@ -18,11 +18,6 @@ namespace tessera::measure {
 
 namespace {
 
-/// Keeps a value that nobody reads from being optimised away.
-void keep(double value) {
-    asm volatile("" : : "g"(value) : "memory");
-}
-
 /// Operations a nanosecond of all threads together, each of which does `operations` in `loop`. All start at
 /// once, and the slowest counts: how long it takes to wake them says nothing of the machine's speed, and
 /// after a pause it takes longer than the loop.

@@ -37,11 +37,6 @@ constexpr std::int64_t kBeyondL2 = 8;
 constexpr std::int64_t kLeastMemoryBytes = std::int64_t{64} << 20U;
 constexpr std::int64_t kMostMemoryBytes = std::int64_t{1} << 30U;
 
-/// Keeps a value that nobody reads from being optimised away.
-void keep(float value) {
-    asm volatile("" : : "g"(value) : "memory");
-}
-
 /// Of rates the largest is the best, of times the least.
 template <typename Better>
 Ceiling ceilingOf(std::vector<double> figures, Better better) {

@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <set>
 #include <sstream>
+#include <type_traits>
 #include <unistd.h>
 #include <utility>
 
@@ -127,13 +128,19 @@ CpuDescription describeCpu(std::istream& cpuinfo) {
 
 base::Hash128 DeviceFingerprint::hash() const {
     base::Hasher hasher;
-    hasher.add(cpu).add(static_cast<std::int64_t>(isa.size()));
-    for (const auto& name : isa) {
-        hasher.add(name);
-    }
-    hasher.add(l1Bytes).add(l2Bytes).add(l3Bytes);
-    hasher.add(std::int64_t{cores}).add(std::int64_t{threadsPerCore}).add(pageBytes);
-    hasher.add(transparentHugePages);
+    visitParts(*this, [&hasher](const char* /*name*/, const auto& part) {
+        using Part = std::remove_cvref_t<decltype(part)>;
+        if constexpr (std::is_same_v<Part, std::string>) {
+            hasher.add(part);
+        } else if constexpr (std::is_integral_v<Part>) {
+            hasher.add(std::int64_t{part});
+        } else {
+            hasher.add(static_cast<std::int64_t>(part.size()));
+            for (const auto& each : part) {
+                hasher.add(each);
+            }
+        }
+    });
     return hasher.finish();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace tessera::measure {
 
@@ -32,30 +33,20 @@ std::size_t countOf(const Operand& operand) {
     return extents ? static_cast<std::size_t>(graph::elementCount(*extents).value_or(1)) : 1;
 }
 
-/// The last extents of the first output, as many as the operand has elements.
-std::optional<Extents> lastOutputExtents(const Operand& operand) {
+/// The last extents of the first output, as many as the operand has elements; where they are not known, 1
+/// each, of which the first is `kFirst`.
+template <std::int64_t kFirst>
+Role shapeOfOutput(const Operand& operand) {
     const auto out = operand.outputExtents();
     const std::size_t count = countOf(operand);
-    if (!out || count > out->size()) {
-        return std::nullopt;
+    if (out && count <= out->size()) {
+        return exactly(Extents(out->end() - static_cast<std::ptrdiff_t>(count), out->end()));
     }
-    return Extents(out->end() - static_cast<std::ptrdiff_t>(count), out->end());
-}
-
-Role outputShape(const Operand& operand) {
-    const auto extents = lastOutputExtents(operand);
-    return exactly(extents ? *extents : Extents(countOf(operand), 1));
-}
-
-Role reshaped(const Operand& operand) {
-    if (const auto extents = lastOutputExtents(operand)) {
-        return exactly(*extents);
+    Extents shape(count, 1);
+    if (count > 0) {
+        shape.front() = kFirst;
     }
-    Extents flat(countOf(operand), 1);
-    if (!flat.empty()) {
-        flat.front() = -1;
-    }
-    return exactly(flat);
+    return exactly(shape);
 }
 
 Role repeats(const Operand& operand) {
@@ -99,10 +90,8 @@ Role sliceEnds(const Operand& operand) {
 }
 
 Role firstAxes(const Operand& operand) {
-    Extents axes;
-    for (std::size_t i = 0; i < countOf(operand); ++i) {
-        axes.push_back(static_cast<std::int64_t>(i));
-    }
+    Extents axes(countOf(operand));
+    std::iota(axes.begin(), axes.end(), 0);
     return exactly(axes);
 }
 
@@ -182,11 +171,11 @@ Role within(const Operand& /*operand*/) {
 }
 
 constexpr std::array kExtents{
-    RoleRule{"Reshape", inputBit(1), reshaped},
-    RoleRule{"ConstantOfShape BlackmanWindow HammingWindow HannWindow", inputBit(0), outputShape},
-    RoleRule{"Expand CenterCropPad", inputBit(1), outputShape},
-    RoleRule{"MaxUnpool", inputBit(2), outputShape},
-    RoleRule{"Resize", inputBit(3), outputShape},
+    RoleRule{"Reshape", inputBit(1), shapeOfOutput<-1>},
+    RoleRule{"ConstantOfShape BlackmanWindow HammingWindow HannWindow", inputBit(0), shapeOfOutput<1>},
+    RoleRule{"Expand CenterCropPad", inputBit(1), shapeOfOutput<1>},
+    RoleRule{"MaxUnpool", inputBit(2), shapeOfOutput<1>},
+    RoleRule{"Resize", inputBit(3), shapeOfOutput<1>},
     RoleRule{"Tile Upsample", inputBit(1), repeats},
     RoleRule{"Resize", inputBit(2), repeats},
     RoleRule{"Range", inputBit(0), within<0, 0>},

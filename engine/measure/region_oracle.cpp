@@ -210,18 +210,14 @@ private:
     int m_threads;
 };
 
-bool isConversion(const graph::Graph& graph, const graph::Region& region) {
-    const auto& node = graph.node(region.nodes.front());
-    return region.nodes.size() == 1 && node.op == "Convert" && node.domain == "tessera";
-}
-
 } // namespace
 
 base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Graph& graph,
                                                                const graph::Region& region,
                                                                std::span<const graph::Tensor> inputs,
                                                                const Options& options) {
-    if (isConversion(graph, region)) {
+    const auto& first = graph.node(region.nodes.front());
+    if (region.nodes.size() == 1 && first.op == "Convert" && first.domain == "tessera") {
         return std::make_unique<CopyOracle>(inputs[0]);
     }
     TESSERA_TRY(const auto part, graph::extractRegion(graph, region));
