@@ -136,20 +136,21 @@ Ceiling readingOf(const std::vector<Buffer>& buffers, std::int64_t bytes, int th
     });
 }
 
-/// \param bytesEach working set of one thread.
-base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std::int64_t bytesEach,
-                                  int threads) {
-    const std::int64_t bytes = wholeBlocks(bytesEach);
+struct Sweep {
+    MemoryLevel level;
+    std::int64_t capacity; ///< 0: without limit
+    std::int64_t working;  ///< of all threads
+};
+
+base::Result<LevelCeilings> sweptBy(const Sweep& sweep, int threads) {
+    const std::int64_t bytes = wholeBlocks(sweep.working / threads);
     const long count = bytes / static_cast<long>(sizeof(float));
     const auto& loops = ceilingLoops().back();
     TESSERA_TRY(const auto buffers, buffersOf(threads, bytes));
     const auto of = [&buffers](int thread) { return buffers[static_cast<std::size_t>(thread)].get(); };
     const double all = static_cast<double>(bytes) * threads;
 
-    LevelCeilings ceilings;
-    ceilings.level = level;
-    ceilings.capacityBytes = capacity;
-    ceilings.workingSetBytes = bytes * threads;
+    LevelCeilings ceilings{sweep.level, sweep.capacity, bytes * threads, {}, {}, {}};
     ceilings.readGBps = readingOf(buffers, bytes, threads);
     ceilings.writeGBps = rateOf(threads, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
@@ -163,12 +164,6 @@ base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std:
     });
     return ceilings;
 }
-
-struct Sweep {
-    MemoryLevel level;
-    std::int64_t capacity; ///< 0: without limit
-    std::int64_t working;  ///< of all threads
-};
 
 std::vector<Sweep> sweepsOf(const CeilingsRequest& request, int threads) {
     const std::int64_t cores = std::min(request.cores, threads);
@@ -215,7 +210,7 @@ base::Result<ThreadCeilings> ofThreads(const CeilingsRequest& request, const Cei
     ceilings.threads = threads;
     ceilings.fmaGflops = arithmetic(loops, threads);
     for (const auto& each : sweepsOf(request, threads)) {
-        TESSERA_TRY(auto level, sweep(each.level, each.capacity, each.working / threads, threads));
+        TESSERA_TRY(const auto level, sweptBy(each, threads));
         ceilings.levels.push_back(level);
     }
     const auto last = std::ranges::find(ceilings.levels, MemoryLevel::kL3, &LevelCeilings::level);

@@ -174,25 +174,25 @@ private:
         const bool isCaptured = operand.index >= own;
         const bool isState = (node.op == "Loop" && operand.index >= 2) ||
                              (node.op == "Scan" && graph::effectiveOpset(node) >= 9);
+        if (!isCaptured && !isState) {
+            return false;
+        }
+        Stage inside = stage;
+        if (node.op == "Scan" && !isCaptured) {
+            inside.how = std::max(inside.how, Passes::kMoved);
+        }
         bool entered = false;
         for (const auto attribute : kBodies) {
             const auto* value = node.attributes.find(attribute);
             const auto* body = value != nullptr ? std::get_if<graph::GraphRef>(value) : nullptr;
-            if (body == nullptr || *body == nullptr || (!isCaptured && !isState)) {
+            if (body == nullptr || *body == nullptr) {
                 continue;
             }
-            Stage inside = stage;
             inside.graph = body->get();
-            if (node.op == "Scan" && !isCaptured) {
-                inside.how = std::max(inside.how, Passes::kMoved);
-            }
-            if (isCaptured) {
-                inside.value = inside.graph->findValue(captures[operand.index - own]);
-            } else if (operand.index < inside.graph->inputs().size()) {
-                inside.value = inside.graph->inputs()[operand.index];
-            } else {
-                continue;
-            }
+            const auto inputs = inside.graph->inputs();
+            inside.value = isCaptured ? inside.graph->findValue(captures[operand.index - own])
+                           : operand.index < inputs.size() ? inputs[operand.index]
+                                                           : graph::ValueId();
             if (inside.value.valid()) {
                 add(inside);
                 entered = true;

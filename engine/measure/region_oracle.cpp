@@ -5,7 +5,6 @@
 #include "engine/kernels/interpreter.h"
 #include "engine/kernels/network_accuracy.h"
 #include "engine/kernels/wide_values.h"
-#include "engine/measure/channel_sample.h"
 #include "engine/measure/foreign_nodes.h"
 
 #include <algorithm>

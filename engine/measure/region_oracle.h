@@ -4,7 +4,7 @@
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
 #include "engine/kernels/accuracy.h"
-#include "engine/measure/output_cut.h"
+#include "engine/measure/channel_sample.h"
 
 #include <memory>
 #include <span>
