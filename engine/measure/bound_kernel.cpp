@@ -45,35 +45,12 @@ void inLastChunks(std::size_t sizeBytes, std::size_t lastBytes, const Body& body
     }
 }
 
-template <typename Body>
-void inChunks(std::size_t sizeBytes, const Body& body) {
-    inLastChunks(sizeBytes, sizeBytes, body);
-}
-
-/// So that the lines lie in the caches where a parallel producer leaves them.
-void copyInParallel(const AlignedBuffer& from, std::byte* to) {
-    inChunks(from.size(), [&](std::size_t start, std::size_t end) {
-        std::memcpy(to + start, from.data() + start, end - start);
-    });
-}
-
-/// Leaves the lines of a buffer's last bytes as just written, with the content that they have.
-void rewriteInParallel(const AlignedBuffer& buffer, std::size_t lastBytes) {
-    inLastChunks(buffer.size(), lastBytes, [&](std::size_t start, std::size_t end) {
-        for (std::size_t at = start; at < end; at += kLine) {
-            volatile std::byte* line = buffer.data() + at;
-            *line = *line;
-        }
-    });
-}
-
-/// Brings the lines of a buffer's last bytes into the caches of the threads that will write them; its content
-/// stays.
-void touchInParallel(const ts_buffer& buffer, std::size_t lastBytes) {
+/// Reads each line of a buffer's last bytes on the threads that will write it, and gives it to `use`.
+template <typename Use>
+void inLastLines(const ts_buffer& buffer, std::size_t lastBytes, const Use& use) {
     inLastChunks(buffer.bytes, lastBytes, [&](std::size_t start, std::size_t end) {
         for (std::size_t at = start; at < end; at += kLine) {
-            const volatile std::byte* line = static_cast<const std::byte*>(buffer.data) + at;
-            static_cast<void>(*line);
+            use(static_cast<std::byte*>(buffer.data) + at);
         }
     });
 }
@@ -113,6 +90,24 @@ std::vector<std::byte> someLines(const AlignedBuffer& buffer) {
     return lines;
 }
 
+/// A value can be copied into and out of a layout only when both are known and of one rank.
+base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
+    const auto extents = value.type.extents();
+    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
+        return fail(ErrorKind::kImpossible, "the extents or the type of '" + value.name + "' are not known",
+                    who);
+    }
+    if (layout.kind() == backend::Layout::Kind::kOpaque) {
+        return fail(ErrorKind::kImpossible,
+                    "the opaque layout of '" + value.name + "' cannot be read in isolation", who);
+    }
+    if (layout.rank() != extents->size()) {
+        return fail(ErrorKind::kRefused,
+                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", who);
+    }
+    return {};
+}
+
 } // namespace
 
 AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
@@ -122,8 +117,8 @@ AlignedBuffer::AlignedBuffer(std::size_t sizeBytes) : m_size(sizeBytes) {
         throw std::bad_alloc();
     }
     m_data.reset(data);
-    inChunks(rounded,
-             [data](std::size_t start, std::size_t end) { std::memset(data + start, 0, end - start); });
+    inLastChunks(rounded, rounded,
+                 [data](std::size_t start, std::size_t end) { std::memset(data + start, 0, end - start); });
 }
 
 base::Hash128 AlignedBuffer::hash() const {
@@ -166,28 +161,6 @@ bool RegionInputs::mend(Look look) {
     }
     return mended;
 }
-
-namespace {
-
-/// A value can be copied into and out of a layout only when both are known and of one rank.
-base::Status checkLayout(const graph::Value& value, const backend::Layout& layout, const std::string& who) {
-    const auto extents = value.type.extents();
-    if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-        return fail(ErrorKind::kImpossible, "the extents or the type of '" + value.name + "' are not known",
-                    who);
-    }
-    if (layout.kind() == backend::Layout::Kind::kOpaque) {
-        return fail(ErrorKind::kImpossible,
-                    "the opaque layout of '" + value.name + "' cannot be read in isolation", who);
-    }
-    if (layout.rank() != extents->size()) {
-        return fail(ErrorKind::kRefused,
-                    "layout " + layout.toText() + " of '" + value.name + "' has another rank", who);
-    }
-    return {};
-}
-
-} // namespace
 
 BoundKernel::BoundKernel(const graph::Graph& graph, const graph::Region& region,
                          backend::Implementation implementation)
@@ -297,14 +270,21 @@ void BoundKernel::makeReady() {
         return m_cachedBytes > behind ? std::min(bytes, m_cachedBytes - behind) : 0;
     };
     for (const auto& buffer : touched) {
-        touchInParallel(buffer, lastOf(buffer.bytes));
+        // Into the caches of the threads that will write it; its content stays.
+        inLastLines(buffer, lastOf(buffer.bytes), [](volatile std::byte* line) { static_cast<void>(*line); });
     }
     for (std::size_t i = 0; i < m_masters.size(); ++i) {
-        const std::size_t last = lastOf(m_masters[i]->size());
+        const auto& master = *m_masters[i];
+        const std::size_t last = lastOf(master.size());
         if (m_inputs[i] != nullptr) {
-            copyInParallel(*m_masters[i], static_cast<std::byte*>(m_inputViews[i].data));
+            auto* own = static_cast<std::byte*>(m_inputViews[i].data);
+            inLastChunks(master.size(), master.size(), [&](std::size_t start, std::size_t end) {
+                std::memcpy(own + start, master.data() + start, end - start);
+            });
         } else {
-            rewriteInParallel(*m_masters[i], last);
+            // As just written, with the content that it has.
+            inLastLines({master.data(), master.size()}, last,
+                        [](volatile std::byte* line) { *line = *line; });
         }
     }
 }

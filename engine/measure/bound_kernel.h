@@ -4,7 +4,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/result.h"
 #include "engine/graph/region.h"
-#include "engine/measure/output_cut.h"
+#include "engine/measure/channel_sample.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -18,11 +18,6 @@ namespace tessera::measure {
 
 namespace {
 
-/// Keeps a value that nobody reads from being optimised away.
-void keep(double value) {
-    asm volatile("" : : "g"(value) : "memory");
-}
-
 /// Operations a nanosecond of all threads together, each of which does `operations` in `loop`. All start at
 /// once, and the slowest counts: how long it takes to wake them says nothing of the machine's speed, and
 /// after a pause it takes longer than the loop.
@@ -44,6 +39,11 @@ double rateOf(int threads, double operations, const Loop& loop) {
     }
     keep(sum);
     return operations * threads / static_cast<double>(longest);
+}
+
+double arithmeticOf(const CeilingLoops& loops, int threads, long steps) {
+    return rateOf(threads, static_cast<double>(loops.flopsPerStep) * static_cast<double>(steps),
+                  [&](float start) { return loops.multiplyAdd(start, steps); });
 }
 
 /// Not the widest vectors: on some machines they lower the clock for what is timed next.
@@ -118,12 +118,9 @@ double runFmaCanary(int threads) {
     // its speed.
     constexpr int kPasses = 3;
     constexpr long kSteps = 8'000;
-    const CeilingLoops& narrow = narrowLoops();
-    const double operations = static_cast<double>(narrow.flopsPerStep) * static_cast<double>(kSteps);
     double speed = 0.0;
     for (int pass = 0; pass < kPasses; ++pass) {
-        speed = std::max(speed, rateOf(threads, operations,
-                                       [&narrow](float start) { return narrow.multiplyAdd(start, kSteps); }));
+        speed = std::max(speed, arithmeticOf(narrowLoops(), threads, kSteps));
     }
     return speed;
 }
@@ -155,9 +152,7 @@ double runPeakArithmetic(int threads) {
     constexpr long kPeakSteps = 100'000;
     double peak = 0.0;
     for (const auto& loops : ceilingLoops()) { // some machines run their widest vectors at half the rate
-        const double operations = static_cast<double>(loops.flopsPerStep) * kPeakSteps;
-        peak = std::max(peak, rateOf(threads, operations,
-                                     [&loops](float start) { return loops.multiplyAdd(start, kPeakSteps); }));
+        peak = std::max(peak, arithmeticOf(loops, threads, kPeakSteps));
     }
     return peak;
 }

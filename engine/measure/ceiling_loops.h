@@ -19,6 +19,11 @@ struct CeilingLoops {
 
 constexpr long kCeilingBlock = 128;
 
+/// Keeps a value that nobody reads from being optimised away.
+inline void keep(double value) {
+    asm volatile("" : : "g"(value) : "memory");
+}
+
 /// Those that the CPU of this process runs, the widest vectors last. The baseline is always among them.
 [[nodiscard]] std::span<const CeilingLoops> ceilingLoops();
 

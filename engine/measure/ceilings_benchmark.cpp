@@ -37,19 +37,11 @@ constexpr std::int64_t kBeyondL2 = 8;
 constexpr std::int64_t kLeastMemoryBytes = std::int64_t{64} << 20U;
 constexpr std::int64_t kMostMemoryBytes = std::int64_t{1} << 30U;
 
-/// Keeps a value that nobody reads from being optimised away.
-void keep(float value) {
-    asm volatile("" : : "g"(value) : "memory");
-}
-
-Ceiling ceilingOfRates(std::vector<double> rates) {
-    std::ranges::sort(rates);
-    return {rates.back(), rates[rates.size() / 2], rates.front()};
-}
-
-Ceiling ceilingOfTimes(std::vector<double> times) {
-    std::ranges::sort(times);
-    return {times.front(), times[times.size() / 2], times.back()};
+/// Of rates the largest is the best, of times the least.
+template <typename Better>
+Ceiling ceilingOf(std::vector<double> figures, Better better) {
+    std::ranges::sort(figures, better);
+    return {figures.front(), figures[figures.size() / 2], figures.back()};
 }
 
 /// Time of `work` (thread, repeats) on so many threads: from a barrier before it to the barrier after it.
@@ -91,7 +83,7 @@ Ceiling rateOf(int threads, double unitsPerRepeat, const std::function<void(int,
         spent += time;
         rates.push_back(unitsPerRepeat * static_cast<double>(repeats) / static_cast<double>(time));
     }
-    return ceilingOfRates(std::move(rates));
+    return ceilingOf(std::move(rates), std::ranges::greater());
 }
 
 Ceiling arithmetic(const CeilingLoops& loops, int threads) {
@@ -144,20 +136,21 @@ Ceiling readingOf(const std::vector<Buffer>& buffers, std::int64_t bytes, int th
     });
 }
 
-/// \param bytesEach working set of one thread.
-base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std::int64_t bytesEach,
-                                  int threads) {
-    const std::int64_t bytes = wholeBlocks(bytesEach);
+struct Sweep {
+    MemoryLevel level;
+    std::int64_t capacity; ///< 0: without limit
+    std::int64_t working;  ///< of all threads
+};
+
+base::Result<LevelCeilings> sweptBy(const Sweep& sweep, int threads) {
+    const std::int64_t bytes = wholeBlocks(sweep.working / threads);
     const long count = bytes / static_cast<long>(sizeof(float));
     const auto& loops = ceilingLoops().back();
     TESSERA_TRY(const auto buffers, buffersOf(threads, bytes));
     const auto of = [&buffers](int thread) { return buffers[static_cast<std::size_t>(thread)].get(); };
     const double all = static_cast<double>(bytes) * threads;
 
-    LevelCeilings ceilings;
-    ceilings.level = level;
-    ceilings.capacityBytes = capacity;
-    ceilings.workingSetBytes = bytes * threads;
+    LevelCeilings ceilings{sweep.level, sweep.capacity, bytes * threads, {}, {}, {}};
     ceilings.readGBps = readingOf(buffers, bytes, threads);
     ceilings.writeGBps = rateOf(threads, all, [&](int thread, long repeats) {
         for (long i = 0; i < repeats; ++i) {
@@ -171,12 +164,6 @@ base::Result<LevelCeilings> sweep(MemoryLevel level, std::int64_t capacity, std:
     });
     return ceilings;
 }
-
-struct Sweep {
-    MemoryLevel level;
-    std::int64_t capacity; ///< 0: without limit
-    std::int64_t working;  ///< of all threads
-};
 
 std::vector<Sweep> sweepsOf(const CeilingsRequest& request, int threads) {
     const std::int64_t cores = std::min(request.cores, threads);
@@ -223,7 +210,7 @@ base::Result<ThreadCeilings> ofThreads(const CeilingsRequest& request, const Cei
     ceilings.threads = threads;
     ceilings.fmaGflops = arithmetic(loops, threads);
     for (const auto& each : sweepsOf(request, threads)) {
-        TESSERA_TRY(auto level, sweep(each.level, each.capacity, each.working / threads, threads));
+        TESSERA_TRY(const auto level, sweptBy(each, threads));
         ceilings.levels.push_back(level);
     }
     const auto last = std::ranges::find(ceilings.levels, MemoryLevel::kL3, &LevelCeilings::level);
@@ -244,7 +231,7 @@ Ceiling barrierTime(int threads) {
         });
         times.push_back(static_cast<double>(time) / kBarriers);
     }
-    return ceilingOfTimes(std::move(times));
+    return ceilingOf(std::move(times), std::ranges::less());
 }
 
 Ceiling forkJoinTime(int threads) {
@@ -259,21 +246,17 @@ Ceiling forkJoinTime(int threads) {
         }
         times.push_back(static_cast<double>((clock.now() - start).count()) / kRegions);
     }
-    return ceilingOfTimes(std::move(times));
+    return ceilingOf(std::move(times), std::ranges::less());
 }
 
 /// The widest vectors are not always the fastest: some machines run them at half the rate.
 const CeilingLoops& fastestLoops(int threads) {
-    const CeilingLoops* fastest = nullptr;
-    double rate = 0.0;
-    for (const auto& loops : ceilingLoops()) {
-        const double reached = arithmetic(loops, threads).best;
-        if (fastest == nullptr || reached > rate) {
-            fastest = &loops;
-            rate = reached;
-        }
+    const auto all = ceilingLoops();
+    std::vector<double> rates;
+    for (const auto& loops : all) {
+        rates.push_back(arithmetic(loops, threads).best);
     }
-    return *fastest;
+    return all[static_cast<std::size_t>(std::ranges::max_element(rates) - rates.begin())];
 }
 
 /// Waits, a while, for a moment when the threads have cores of their own. A virtual machine's CPUs may share

@@ -36,8 +36,7 @@ json threadsJson(const backend::ThreadCeilings& ceilings) {
 }
 
 base::Result<Ceiling> readCeiling(const json& object, const char* key) {
-    const auto at = object.is_object() ? object.find(key) : object.end();
-    const json value = object.is_object() && at != object.end() ? *at : json();
+    const json& value = fieldOf(object, key);
     const Ceiling ceiling{numberField(value, "best", -1), numberField(value, "median", -1),
                           numberField(value, "worst", -1)};
     for (const double figure : {ceiling.best, ceiling.median, ceiling.worst}) {
@@ -49,8 +48,7 @@ base::Result<Ceiling> readCeiling(const json& object, const char* key) {
 }
 
 base::Result<backend::ThreadCeilings> readThreads(const json& object, const char* key) {
-    const auto at = object.is_object() ? object.find(key) : object.end();
-    const json value = object.is_object() && at != object.end() ? *at : json();
+    const json& value = fieldOf(object, key);
     backend::ThreadCeilings ceilings;
     ceilings.threads = static_cast<std::int32_t>(intField(value, "threads", 0));
     if (ceilings.threads < 1) {

@@ -184,17 +184,15 @@ base::Result<Frame> Channel::receive(std::optional<base::Nanoseconds> limit, std
     TESSERA_TRY(const auto header, FrameHeader::decode(head));
     Frame frame;
     frame.type = header.type;
-    std::size_t bodyBytes = header.payloadBytes;
+    std::span<std::byte> name;
     if (header.type == FrameType::kBlob) {
-        if (bodyBytes < sizeof frame.blobName) {
-            return fail(ErrorKind::kRefused, "a blob without a name", "worker frame");
-        }
-        TESSERA_CHECK(readFully(std::as_writable_bytes(std::span(&frame.blobName, 1)), deadline));
-        bodyBytes -= sizeof frame.blobName;
+        name = std::as_writable_bytes(std::span(&frame.blobName, 1));
     }
-    TESSERA_TRY(auto body, readBody(bodyBytes, deadline));
-    const auto name = header.type == FrameType::kBlob ? std::as_bytes(std::span(&frame.blobName, 1))
-                                                      : std::span<const std::byte>();
+    if (header.payloadBytes < name.size()) {
+        return fail(ErrorKind::kRefused, "a blob without a name", "worker frame");
+    }
+    TESSERA_CHECK(readFully(name, deadline));
+    TESSERA_TRY(auto body, readBody(header.payloadBytes - name.size(), deadline));
     if (frameChecksum(name, body.bytes()) != header.checksum) {
         return fail(ErrorKind::kRefused, "its checksum is wrong", "worker frame");
     }

@@ -1,11 +1,11 @@
 #include "engine/measure/channel_sample.h"
 
+#include "engine/backend/layout_part.h"
 #include "engine/base/random.h"
 #include "engine/graph/graph_builder.h"
 #include "engine/graph/operator_schema.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <set>
 #include <utility>
@@ -53,7 +53,7 @@ public:
     }
 
     [[nodiscard]] std::optional<Cut> cutOf(ValueId value) const {
-        const auto at = m_cuts.find(value.index());
+        const auto at = m_cuts.find(value);
         return at == m_cuts.end() ? std::nullopt : std::optional(at->second);
     }
     [[nodiscard]] std::int64_t channels() const { return m_channels; }
@@ -96,14 +96,13 @@ private:
 
     /// Notes that a value is cut; false when it was made whole, or is cut in another way.
     bool cut(ValueId value, Cut how) {
-        const bool madeWhole = m_graph.value(value).producer.valid() && !m_cuts.contains(value.index());
-        return !madeWhole && m_cuts.emplace(value.index(), how).first->second == how;
+        const bool madeWhole = m_graph.value(value).producer.valid() && !m_cuts.contains(value);
+        return !madeWhole && m_cuts.emplace(value, how).first->second == how;
     }
 
     /// False when a reader was visited before the output was known to be cut.
     bool cutOutput(const Node& node, std::size_t axis) {
-        return m_cuts.emplace(node.outputs[0].index(), Cut{axis, Count::kAll}).first->second ==
-               Cut{axis, Count::kAll};
+        return m_cuts.emplace(node.outputs[0], Cut{axis}).first->second == Cut{axis};
     }
 
     bool cutProduct(const Node& node) {
@@ -132,13 +131,13 @@ private:
                 return false;
             }
         }
-        m_cuts[node.outputs[0].index()] = {axis, Count::kAll};
+        m_cuts[node.outputs[0]] = {axis, Count::kAll};
         return true;
     }
 
     [[nodiscard]] bool readsCut(const Node& node) const {
-        return std::ranges::any_of(
-            node.inputs, [&](ValueId value) { return value.valid() && m_cuts.contains(value.index()); });
+        return std::ranges::any_of(node.inputs,
+                                   [&](ValueId value) { return value.valid() && m_cuts.contains(value); });
     }
 
     bool follow(const Node& node) {
@@ -181,7 +180,7 @@ private:
     }
 
     const Graph& m_graph;
-    std::map<std::uint32_t, Cut> m_cuts;
+    std::map<ValueId, Cut> m_cuts;
     std::int64_t m_channels = 0;
     std::int64_t m_groups = 1;
 };
@@ -189,8 +188,7 @@ private:
 /// Ascending indices within one group of `count` channels.
 std::vector<std::int64_t> pickChannels(std::int64_t count, std::int64_t wanted, std::uint64_t seed) {
     std::set<std::int64_t> picked{0, count - 1};
-    const std::int64_t tail16 = count / 16 * 16;
-    for (const std::int64_t border : {std::int64_t{8}, std::int64_t{16}, count / 8 * 8, tail16}) {
+    for (const std::int64_t border : {std::int64_t{8}, std::int64_t{16}, count / 8 * 8, count / 16 * 16}) {
         for (const std::int64_t index : {border - 1, border}) {
             if (index >= 0 && index < count) {
                 picked.insert(index);
@@ -204,110 +202,68 @@ std::vector<std::int64_t> pickChannels(std::int64_t count, std::int64_t wanted, 
     return {picked.begin(), picked.end()};
 }
 
-/// The region's operators over cut values.
-class CutGraph {
-public:
-    CutGraph(const Graph& graph, const ChannelTracer& tracer, std::span<const std::int64_t> all,
-             std::span<const std::int64_t> oneGroup)
-        : m_graph(graph), m_tracer(tracer), m_all(all), m_oneGroup(oneGroup), m_builder(graph.name()) {}
-
-    base::Result<graph::GraphRef> build() {
-        for (const auto& [domain, version] : m_graph.opsets()) {
-            m_builder.setOpset(domain, version);
-        }
-        for (const auto input : m_graph.inputs()) {
-            const auto& value = m_graph.value(input);
-            auto extents = *value.type.extents();
-            if (const auto cut = m_tracer.cutOf(input)) {
-                extents[cut->axis] = static_cast<std::int64_t>(indicesOf(*cut).size());
-            }
-            m_made[input.index()] =
-                m_builder.addInput(value.name, {value.type.dtype, graph::toShape(extents)});
-        }
-        for (const auto& node : m_graph.nodes()) {
-            TESSERA_CHECK(add(node));
-        }
-        for (const auto output : m_graph.outputs()) {
-            TESSERA_TRY(const auto made, madeOf(output));
-            m_builder.addOutput(made);
-        }
-        return std::move(m_builder).build();
+/// The region's operators over cut values. \param all, oneGroup  what is left of values of that count.
+base::Result<graph::GraphRef> cutGraph(const Graph& graph, const ChannelTracer& tracer,
+                                       std::span<const std::int64_t> all,
+                                       std::span<const std::int64_t> oneGroup) {
+    graph::GraphBuilder builder(graph.name());
+    for (const auto& [domain, version] : graph.opsets()) {
+        builder.setOpset(domain, version);
     }
-
-private:
-    [[nodiscard]] std::span<const std::int64_t> indicesOf(const Cut& cut) const {
-        return cut.count == Count::kAll ? m_all : m_oneGroup;
+    const auto indicesOf = [&](const Cut& cut) { return cut.count == Count::kAll ? all : oneGroup; };
+    std::map<ValueId, ValueId> made;
+    for (const auto input : graph.inputs()) {
+        const auto& value = graph.value(input);
+        auto extents = *value.type.extents();
+        if (const auto cut = tracer.cutOf(input)) {
+            extents[cut->axis] = static_cast<std::int64_t>(indicesOf(*cut).size());
+        }
+        made[input] = builder.addInput(value.name, {value.type.dtype, graph::toShape(extents)});
     }
-
-    base::Status add(const Node& node) {
-        graph::NodeSpec spec;
-        spec.op = node.op;
-        spec.opset = node.opset;
-        spec.attributes = node.attributes;
-        spec.name = node.name;
-        spec.domain = node.domain;
-        for (const auto input : node.inputs) {
-            TESSERA_TRY(const auto made, madeOf(input));
-            spec.inputs.push_back(made);
+    for (std::size_t i = 0; i < graph.values().size(); ++i) {
+        const auto& value = graph.values()[i];
+        auto constant = value.constant;
+        if (constant == nullptr) {
+            continue;
         }
-        for (const auto output : node.outputs) {
-            spec.outputNames.push_back(output.valid() ? m_graph.value(output).name : "");
-        }
-        const auto outputs = m_builder.addNode(std::move(spec));
-        for (std::size_t i = 0; i < outputs.size() && i < node.outputs.size(); ++i) {
-            if (node.outputs[i].valid()) {
-                m_made[node.outputs[i].index()] = outputs[i];
-            }
-        }
-        return {};
-    }
-
-    base::Result<ValueId> madeOf(ValueId value) {
-        if (!value.valid()) {
-            return ValueId();
-        }
-        if (const auto at = m_made.find(value.index()); at != m_made.end()) {
-            return at->second;
-        }
-        const auto& held = m_graph.value(value);
-        auto constant = held.constant;
-        if (const auto cut = m_tracer.cutOf(value)) {
+        if (const auto cut = tracer.cutOf(ValueId(i))) {
             TESSERA_TRY(const auto tensor, constant->tensor());
             constant = graph::makeConstant(takeAlong(tensor, cut->axis, indicesOf(*cut)));
         }
-        return m_made.emplace(value.index(), m_builder.addConstant(held.name, constant)).first->second;
+        made[ValueId(i)] = builder.addConstant(value.name, constant);
     }
-
-    const Graph& m_graph;
-    const ChannelTracer& m_tracer;
-    std::span<const std::int64_t> m_all;
-    std::span<const std::int64_t> m_oneGroup;
-    graph::GraphBuilder m_builder;
-    std::map<std::uint32_t, ValueId> m_made;
-};
+    for (const auto& node : graph.nodes()) {
+        std::vector<ValueId> inputs;
+        for (const auto input : node.inputs) {
+            inputs.push_back(input.valid() ? made.at(input) : ValueId());
+        }
+        auto spec = graph::specOf(node, std::move(inputs));
+        spec.primitives = nullptr; // they are of whole extents
+        for (const auto output : node.outputs) {
+            spec.outputNames.push_back(output.valid() ? graph.value(output).name : "");
+        }
+        const auto outputs = builder.addNode(std::move(spec));
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (node.outputs[i].valid()) {
+                made[node.outputs[i]] = outputs[i];
+            }
+        }
+    }
+    for (const auto output : graph.outputs()) {
+        builder.addOutput(made.at(output));
+    }
+    return std::move(builder).build();
+}
 
 } // namespace
 
 graph::Tensor takeAlong(const graph::Tensor& tensor, std::size_t axis,
                         std::span<const std::int64_t> indices) {
     auto extents = tensor.extents();
-    const auto element = static_cast<std::int64_t>(graph::bitWidth(tensor.dtype()) / 8);
-    std::int64_t outer = 1;
-    std::int64_t inner = element;
-    for (std::size_t i = 0; i < extents.size(); ++i) {
-        (i < axis ? outer : inner) *= i == axis ? 1 : extents[i];
-    }
-    const std::int64_t length = extents[axis];
     extents[axis] = static_cast<std::int64_t>(indices.size());
     graph::Tensor taken(tensor.dtype(), std::move(extents));
-    auto* target = taken.mutableBytes().data();
-    for (std::int64_t block = 0; block < outer; ++block) {
-        for (const std::int64_t index : indices) {
-            std::memcpy(target, tensor.bytes().data() + (block * length + index) * inner,
-                        static_cast<std::size_t>(inner));
-            target += inner;
-        }
-    }
+    backend::takeFromLayout(tensor.dtype(), tensor.extents(), backend::Layout::plain(tensor.extents().size()),
+                            tensor.bytes().data(), axis, indices, taken.mutableBytes().data());
     return taken;
 }
 
@@ -337,7 +293,7 @@ base::Result<std::optional<ChannelSample>> sampleChannels(const Graph& region, s
             sample.channels.push_back(group * perGroup + channel);
         }
     }
-    TESSERA_TRY(sample.graph, CutGraph(region, tracer, sample.channels, inGroup).build());
+    TESSERA_TRY(sample.graph, cutGraph(region, tracer, sample.channels, inGroup));
     const auto axisOf = [&](ValueId value) -> std::optional<std::size_t> {
         const auto cut = tracer.cutOf(value);
         return cut ? std::optional(cut->axis) : std::nullopt;

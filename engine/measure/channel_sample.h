@@ -10,6 +10,12 @@
 
 namespace tessera::measure {
 
+/// Which elements of an output are wanted: all, or `indices` along `axis`.
+struct OutputCut {
+    std::optional<std::size_t> axis;
+    std::span<const std::int64_t> indices;
+};
+
 /// A region cut down to some of the output channels of its one large product, and what follows from them:
 /// the same operators over the same depth, over every position of those channels.
 ///

@@ -4,8 +4,8 @@
 #include "engine/measure/json_read.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace tessera::measure {
@@ -16,13 +16,8 @@ namespace {
 
 constexpr const char* kCheckKind = "check";
 
-struct NamedResult {
-    CheckRecord::Result result;
-    std::string_view name;
-};
-constexpr NamedResult kResults[] = {{CheckRecord::Result::kPassed, "passed"},
-                                    {CheckRecord::Result::kWrong, "wrong"},
-                                    {CheckRecord::Result::kExcluded, "excluded"}};
+/// By CheckRecord::Result.
+constexpr std::array<std::string_view, 3> kResults{"passed", "wrong", "excluded"};
 
 base::Hash128 noteKey(const StoreKey& key, const CheckScope& scope) {
     base::Hasher hasher;
@@ -53,18 +48,17 @@ base::Result<std::optional<CheckRecord>> findCheck(Store& store, const StoreKey&
         return std::nullopt;
     }
     const auto value = json::parse(*note, nullptr, false);
-    const auto result = textField(value, "result");
+    const auto named = std::ranges::find(kResults, textField(value, "result"));
     // One that cannot be read (an edited or damaged file) is as good as none: it is checked again.
-    const auto named = std::ranges::find(kResults, result, &NamedResult::name);
-    if (named == std::end(kResults)) {
+    if (named == kResults.end()) {
         return std::nullopt;
     }
-    return CheckRecord{named->result, textField(value, "how"), textField(value, "reason"),
-                       intField(value, "unix_seconds")};
+    return CheckRecord{static_cast<CheckRecord::Result>(named - kResults.begin()), textField(value, "how"),
+                       textField(value, "reason"), intField(value, "unix_seconds")};
 }
 
 base::Status putCheck(Store& store, const StoreKey& key, const CheckScope& scope, const CheckRecord& record) {
-    const json value{{"result", std::ranges::find(kResults, record.result, &NamedResult::result)->name},
+    const json value{{"result", kResults.at(static_cast<std::size_t>(record.result))},
                      {"how", record.how},
                      {"reason", record.reason},
                      {"unix_seconds", record.unixSeconds}};

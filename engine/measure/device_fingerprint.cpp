@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <set>
 #include <sstream>
+#include <type_traits>
 #include <unistd.h>
 #include <utility>
 
@@ -30,18 +31,13 @@ std::string firstLine(const std::string& path) {
     return line;
 }
 
+/// "32K" as bytes.
 std::int64_t parseSize(const std::string& text) {
+    std::istringstream words(text);
     std::int64_t value = 0;
-    std::size_t at = 0;
-    while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) {
-        value = value * 10 + (text[at++] - '0');
-    }
-    if (at < text.size() && text[at] == 'K') {
-        value *= 1024;
-    } else if (at < text.size() && text[at] == 'M') {
-        value *= 1024 * 1024;
-    }
-    return value;
+    char unit = 0;
+    words >> value >> unit;
+    return unit == 'K' ? value << 10U : unit == 'M' ? value << 20U : value;
 }
 
 /// Of the first processor in text as in /proc/cpuinfo: names of fields and what they hold.
@@ -132,14 +128,19 @@ CpuDescription describeCpu(std::istream& cpuinfo) {
 
 base::Hash128 DeviceFingerprint::hash() const {
     base::Hasher hasher;
-    hasher.add(std::string_view(cpu));
-    hasher.add(static_cast<std::int64_t>(isa.size()));
-    for (const auto& name : isa) {
-        hasher.add(std::string_view(name));
-    }
-    hasher.add(l1Bytes).add(l2Bytes).add(l3Bytes);
-    hasher.add(std::int64_t{cores}).add(std::int64_t{threadsPerCore}).add(pageBytes);
-    hasher.add(std::string_view(transparentHugePages));
+    visitParts(*this, [&hasher](const char* /*name*/, const auto& part) {
+        using Part = std::remove_cvref_t<decltype(part)>;
+        if constexpr (std::is_same_v<Part, std::string>) {
+            hasher.add(part);
+        } else if constexpr (std::is_integral_v<Part>) {
+            hasher.add(std::int64_t{part});
+        } else {
+            hasher.add(static_cast<std::int64_t>(part.size()));
+            for (const auto& each : part) {
+                hasher.add(each);
+            }
+        }
+    });
     return hasher.finish();
 }
 
@@ -154,22 +155,18 @@ std::string DeviceFingerprint::title() const {
 }
 
 base::Status checkPrecision(const DeviceFingerprint& device, graph::Precision precision) {
-    switch (precision) {
-    case graph::Precision::kStrict:
-    case graph::Precision::kF32:
+    if (precision == graph::Precision::kStrict || precision == graph::Precision::kF32) {
         return {};
-    case graph::Precision::kBf16:
-        if (std::ranges::find(device.isa, "avx512_bf16") == device.isa.end()) {
-            return base::fail(base::ErrorKind::kImpossible,
-                              "bf16 needs a CPU with AVX512-BF16, this one has none: " + device.title());
-        }
-        return {};
-    case graph::Precision::kTf32:
-    case graph::Precision::kF16:
-        break;
     }
-    return base::fail(base::ErrorKind::kImpossible,
-                      "no backend here computes in " + std::string(graph::toText(precision)));
+    if (precision != graph::Precision::kBf16) {
+        return base::fail(base::ErrorKind::kImpossible,
+                          "no backend here computes in " + std::string(graph::toText(precision)));
+    }
+    if (std::ranges::find(device.isa, "avx512_bf16") == device.isa.end()) {
+        return base::fail(base::ErrorKind::kImpossible,
+                          "bf16 needs a CPU with AVX512-BF16, this one has none: " + device.title());
+    }
+    return {};
 }
 
 DeviceFingerprint localDevice() {

@@ -29,6 +29,21 @@ struct DeviceFingerprint {
     friend bool operator==(const DeviceFingerprint&, const DeviceFingerprint&) = default;
 };
 
+/// Calls `visit(name, part)` for every part of it: what its hash is of, and how notes, plan files and reports
+/// hold it.
+template <typename Device, typename Visit>
+void visitParts(Device& device, const Visit& visit) {
+    visit("cpu", device.cpu);
+    visit("isa", device.isa);
+    visit("l1_bytes", device.l1Bytes);
+    visit("l2_bytes", device.l2Bytes);
+    visit("l3_bytes", device.l3Bytes);
+    visit("cores", device.cores);
+    visit("threads_per_core", device.threadsPerCore);
+    visit("page_bytes", device.pageBytes);
+    visit("transparent_huge_pages", device.transparentHugePages);
+}
+
 struct CpuDescription {
     std::string name;             ///< "" where `cpuinfo` gives none
     std::vector<std::string> isa; ///< as `DeviceFingerprint::isa`

@@ -3,6 +3,8 @@
 #include "engine/measure/device_json.h"
 #include "engine/measure/json_read.h"
 
+#include <type_traits>
+
 namespace tessera::measure {
 
 using nlohmann::json;
@@ -28,17 +30,18 @@ base::Result<std::optional<DeviceFingerprint>> findDevice(Store& store, const ba
     }
     const json value = json::parse(*note, nullptr, false);
     DeviceFingerprint found;
-    found.cpu = textField(value, "cpu");
-    for (const auto& name : arrayField(value, "isa")) {
-        found.isa.push_back(name.is_string() ? name.get<std::string>() : "");
-    }
-    found.l1Bytes = intField(value, "l1_bytes");
-    found.l2Bytes = intField(value, "l2_bytes");
-    found.l3Bytes = intField(value, "l3_bytes");
-    found.cores = static_cast<std::int32_t>(intField(value, "cores"));
-    found.threadsPerCore = static_cast<std::int32_t>(intField(value, "threads_per_core"));
-    found.pageBytes = intField(value, "page_bytes");
-    found.transparentHugePages = textField(value, "transparent_huge_pages");
+    visitParts(found, [&value](const char* name, auto& part) {
+        using Part = std::remove_reference_t<decltype(part)>;
+        if constexpr (std::is_same_v<Part, std::string>) {
+            part = textField(value, name);
+        } else if constexpr (std::is_integral_v<Part>) {
+            part = static_cast<Part>(intField(value, name));
+        } else {
+            for (const auto& each : arrayField(value, name)) {
+                part.push_back(each.is_string() ? each.template get<std::string>() : "");
+            }
+        }
+    });
     return found.hash() == device ? std::optional(found) : std::nullopt;
 }
 

@@ -5,26 +5,19 @@
 
 namespace tessera::measure {
 
-using base::ErrorKind;
-using base::fail;
-
 base::Result<std::vector<graph::Tensor>> DrawnInputs::draw(const graph::Graph& graph,
                                                            const graph::Region& region) {
     std::vector<graph::Tensor> tensors;
     for (std::size_t i = 0; i < region.inputs.size(); ++i) {
         const auto& value = graph.value(region.inputs[i]);
-        const auto extents = value.type.extents();
-        if (!extents || graph::bitWidth(value.type.dtype) == 0) {
-            return fail(ErrorKind::kImpossible, "its extents are not known", "value '" + value.name + "'");
-        }
         const InputRole role = roleOf(graph, region.inputs[i], &region);
-        const Key key{value.type.dtype, *extents, role, i};
-        if (const auto known = m_known.find(key); known != m_known.end()) {
+        const auto extents = value.type.extents();
+        const Key key{value.type.dtype, extents.value_or(graph::Extents()), role, i};
+        if (const auto known = m_known.find(key); extents && known != m_known.end()) {
             tensors.push_back(known->second);
             continue;
         }
-        TESSERA_TRY(auto tensor, drawTensor(value.type.dtype, *extents, role, DrawStyle::kMixedMasks,
-                                            base::splitMix(m_seed + i)));
+        TESSERA_TRY(auto tensor, drawTensor(value, role, DrawStyle::kMixedMasks, base::splitMix(m_seed + i)));
         keep(key, tensor);
         tensors.push_back(std::move(tensor));
     }

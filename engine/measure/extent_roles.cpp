@@ -1,15 +1,14 @@
-#include "engine/measure/extent_roles.h"
+#include "engine/measure/operand_roles.h"
 
 #include <algorithm>
 #include <array>
-#include <string_view>
+#include <numeric>
 
 namespace tessera::measure {
 
 namespace {
 
 using graph::Extents;
-using Role = std::optional<InputRole>;
 
 /// Trips of a Loop whose outputs do not tell how often it runs.
 constexpr std::int64_t kUsualTrips = 4;
@@ -34,30 +33,20 @@ std::size_t countOf(const Operand& operand) {
     return extents ? static_cast<std::size_t>(graph::elementCount(*extents).value_or(1)) : 1;
 }
 
-/// The last extents of the first output, as many as the operand has elements.
-std::optional<Extents> lastOutputExtents(const Operand& operand) {
+/// The last extents of the first output, as many as the operand has elements; where they are not known, 1
+/// each, of which the first is `kFirst`.
+template <std::int64_t kFirst>
+Role shapeOfOutput(const Operand& operand) {
     const auto out = operand.outputExtents();
     const std::size_t count = countOf(operand);
-    if (!out || count > out->size()) {
-        return std::nullopt;
+    if (out && count <= out->size()) {
+        return exactly(Extents(out->end() - static_cast<std::ptrdiff_t>(count), out->end()));
     }
-    return Extents(out->end() - static_cast<std::ptrdiff_t>(count), out->end());
-}
-
-Role outputShape(const Operand& operand) {
-    const auto extents = lastOutputExtents(operand);
-    return exactly(extents ? *extents : Extents(countOf(operand), 1));
-}
-
-Role reshaped(const Operand& operand) {
-    if (const auto extents = lastOutputExtents(operand)) {
-        return exactly(*extents);
+    Extents shape(count, 1);
+    if (count > 0) {
+        shape.front() = kFirst;
     }
-    Extents flat(countOf(operand), 1);
-    if (!flat.empty()) {
-        flat.front() = -1;
-    }
-    return exactly(flat);
+    return exactly(shape);
 }
 
 Role repeats(const Operand& operand) {
@@ -78,8 +67,7 @@ std::vector<std::size_t> axesOf(const Operand& operand, std::size_t input, std::
     std::vector<std::size_t> axes;
     if (const auto numbers = operand.constantOf(input)) {
         for (const double number : *numbers) {
-            axes.push_back(
-                static_cast<std::size_t>(number < 0 ? number + static_cast<double>(rank) : number));
+            axes.push_back(fromFront(static_cast<std::int64_t>(number), rank));
         }
         return axes;
     }
@@ -102,10 +90,8 @@ Role sliceEnds(const Operand& operand) {
 }
 
 Role firstAxes(const Operand& operand) {
-    Extents axes;
-    for (std::size_t i = 0; i < countOf(operand); ++i) {
-        axes.push_back(static_cast<std::int64_t>(i));
-    }
+    Extents axes(countOf(operand));
+    std::iota(axes.begin(), axes.end(), 0);
     return exactly(axes);
 }
 
@@ -123,19 +109,16 @@ Role paddings(const Operand& operand) {
 }
 
 Role parts(const Operand& operand) {
-    const auto in = operand.extentsOf(0);
     const auto count = static_cast<std::int64_t>(countOf(operand));
     const std::int64_t axis = operand.node.attributes.intOr("axis", 0);
-    const auto at =
-        static_cast<std::size_t>(axis < 0 && in ? axis + static_cast<std::int64_t>(in->size()) : axis);
-    if (!in || at >= in->size() || count == 0) {
+    const auto whole = extentAt(operand.extentsOf(0), axis);
+    if (!whole || count == 0) {
         return between(1, 1);
     }
-    Extents sizes(static_cast<std::size_t>(count), (*in)[at] / count);
-    sizes.back() += (*in)[at] % count;
+    Extents sizes(static_cast<std::size_t>(count), *whole / count);
+    sizes.back() += *whole % count;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
-        const auto out = operand.outputExtents(i);
-        sizes[i] = out ? (*out)[at] : sizes[i];
+        sizes[i] = extentAt(operand.outputExtents(i), axis).value_or(sizes[i]);
     }
     return exactly(sizes);
 }
@@ -143,27 +126,19 @@ Role parts(const Operand& operand) {
 /// The first output's extent along the attribute's axis, which is `kDefaultAxis` when it is not said.
 template <std::int64_t kDefaultAxis, std::int64_t kFallback>
 Role extentAlong(const Operand& operand) {
-    const auto out = operand.outputExtents();
-    const std::int64_t axis = operand.node.attributes.intOr("axis", kDefaultAxis);
-    const auto at =
-        static_cast<std::size_t>(axis < 0 && out ? axis + static_cast<std::int64_t>(out->size()) : axis);
-    const std::int64_t extent = out && at < out->size() ? (*out)[at] : kFallback;
+    const std::int64_t extent =
+        extentAt(operand.outputExtents(), operand.node.attributes.intOr("axis", kDefaultAxis))
+            .value_or(kFallback);
     return between(extent, extent);
 }
 
 /// 1 to the extent that the sequences of the first input have.
 template <std::size_t kInput>
 Role lengths(const Operand& operand) {
-    const auto extents = operand.extentsOf(kInput);
     const auto& attributes = operand.node.attributes;
-    std::int64_t axis = attributes.intOr("time_axis", attributes.intOr("layout", 0));
-    if (operand.node.op == "Attention" && extents) {
-        axis = static_cast<std::int64_t>(extents->size()) - 2;
-    }
-    const auto at = static_cast<std::size_t>(axis);
-    return extents && axis >= 0 && at < extents->size()
-               ? between(1, std::max<std::int64_t>((*extents)[at], 1))
-               : between(1, 1);
+    const std::int64_t axis =
+        operand.node.op == "Attention" ? -2 : attributes.intOr("time_axis", attributes.intOr("layout", 0));
+    return between(1, std::max<std::int64_t>(extentAt(operand.extentsOf(kInput), axis).value_or(1), 1));
 }
 
 /// Ends that leave something between them.
@@ -180,11 +155,8 @@ Role axisNumber(const Operand& operand) {
 /// How often a Loop has to run to make what its collected outputs are said to hold: drawn numbers would run
 /// it once or not at all, which neither takes its time nor makes outputs of the extents that the graph says.
 Role trips(const Operand& operand) {
-    const auto& loop = operand.node;
-    const auto* captures = loop.attributes.find(graph::kCapturesAttribute);
-    const auto* names = captures != nullptr ? std::get_if<std::vector<std::string>>(captures) : nullptr;
-    const std::size_t carried = loop.inputs.size() - 2 - (names != nullptr ? names->size() : 0);
-    for (std::size_t i = carried; i < loop.outputs.size(); ++i) {
+    const std::size_t carried = operand.node.inputs.size() - 2 - operand.captures().size();
+    for (std::size_t i = carried; i < operand.node.outputs.size(); ++i) {
         const auto extents = operand.outputExtents(i);
         if (extents && !extents->empty()) {
             return between(extents->front(), extents->front());
@@ -198,66 +170,44 @@ Role within(const Operand& /*operand*/) {
     return between(kLeast, kMost);
 }
 
-struct Row {
-    std::string_view op;
-    std::uint32_t input;
-    Role (*role)(const Operand&);
-};
-
-constexpr std::array kRows{
-    Row{"Reshape", 1, reshaped},
-    Row{"Expand", 1, outputShape},
-    Row{"ConstantOfShape", 0, outputShape},
-    Row{"CenterCropPad", 1, outputShape},
-    Row{"MaxUnpool", 2, outputShape},
-    Row{"BlackmanWindow", 0, outputShape},
-    Row{"HammingWindow", 0, outputShape},
-    Row{"HannWindow", 0, outputShape},
-    Row{"Tile", 1, repeats},
-    Row{"Slice", 1, within<0, 0>},
-    Row{"Slice", 2, sliceEnds},
-    Row{"Slice", 3, firstAxes},
-    Row{"Slice", 4, within<1, 1>},
-    Row{"Squeeze", 1, within<0, 0>},
-    Row{"Unsqueeze", 1, firstAxes},
-    Row{"Pad", 1, paddings},
-    Row{"Pad", 3, firstAxes},
-    Row{"Split", 1, parts},
-    Row{"TopK", 1, extentAlong<-1, 1>},
-    Row{"OneHot", 1, extentAlong<-1, 4>},
-    Row{"Range", 0, within<0, 0>},
-    Row{"Range", 1, extentAlong<0, 4>},
-    Row{"Range", 2, within<1, 1>},
-    Row{"Resize", 2, repeats},
-    Row{"Resize", 3, outputShape},
-    Row{"Upsample", 1, repeats},
-    Row{"Clip", 1, wholeLimit<0, 10>},
-    Row{"Clip", 2, wholeLimit<20, 90>},
-    Row{"Trilu", 1, within<-1, 1>},
-    Row{"CumSum", 1, axisNumber},
-    Row{"CumProd", 1, axisNumber},
-    Row{"RNN", 4, lengths<0>},
-    Row{"GRU", 4, lengths<0>},
-    Row{"LSTM", 4, lengths<0>},
-    Row{"ReverseSequence", 1, lengths<0>},
-    Row{"Attention", 6, lengths<1>},
-    Row{"Dropout", 2, within<0, 0>},
-    Row{"NonMaxSuppression", 2, within<1, 4>},
-    Row{"Loop", 0, trips},
-    Row{"Loop", 1, within<1, 1>},
-    Row{"SequenceAt", 1, within<0, 0>},
-    Row{"SequenceErase", 1, within<0, 0>},
-    Row{"SequenceInsert", 2, within<0, 0>},
-    Row{"SplitToSequence", 1, within<1, 1>},
+constexpr std::array kExtents{
+    RoleRule{"Reshape", inputBit(1), shapeOfOutput<-1>},
+    RoleRule{"ConstantOfShape BlackmanWindow HammingWindow HannWindow", inputBit(0), shapeOfOutput<1>},
+    RoleRule{"Expand CenterCropPad", inputBit(1), shapeOfOutput<1>},
+    RoleRule{"MaxUnpool", inputBit(2), shapeOfOutput<1>},
+    RoleRule{"Resize", inputBit(3), shapeOfOutput<1>},
+    RoleRule{"Tile Upsample", inputBit(1), repeats},
+    RoleRule{"Resize", inputBit(2), repeats},
+    RoleRule{"Range", inputBit(0), within<0, 0>},
+    RoleRule{"Slice Squeeze SequenceAt SequenceErase", inputBit(1), within<0, 0>},
+    RoleRule{"Dropout SequenceInsert", inputBit(2), within<0, 0>},
+    RoleRule{"Loop SplitToSequence", inputBit(1), within<1, 1>},
+    RoleRule{"Range", inputBit(2), within<1, 1>},
+    RoleRule{"Slice", inputBit(4), within<1, 1>},
+    RoleRule{"NonMaxSuppression", inputBit(2), within<1, 4>},
+    RoleRule{"Trilu", inputBit(1), within<-1, 1>},
+    RoleRule{"Slice", inputBit(2), sliceEnds},
+    RoleRule{"Unsqueeze", inputBit(1), firstAxes},
+    RoleRule{"Slice Pad", inputBit(3), firstAxes},
+    RoleRule{"Pad", inputBit(1), paddings},
+    RoleRule{"Split", inputBit(1), parts},
+    RoleRule{"TopK", inputBit(1), extentAlong<-1, 1>},
+    RoleRule{"OneHot", inputBit(1), extentAlong<-1, 4>},
+    RoleRule{"Range", inputBit(1), extentAlong<0, 4>},
+    RoleRule{"Clip", inputBit(1), wholeLimit<0, 10>},
+    RoleRule{"Clip", inputBit(2), wholeLimit<20, 90>},
+    RoleRule{"CumSum CumProd", inputBit(1), axisNumber},
+    RoleRule{"RNN GRU LSTM", inputBit(4), lengths<0>},
+    RoleRule{"ReverseSequence", inputBit(1), lengths<0>},
+    RoleRule{"Attention", inputBit(6), lengths<1>},
+    RoleRule{"Loop", inputBit(0), trips},
 };
 
 } // namespace
 
 Role extentRole(const Operand& operand) {
-    const auto row = std::ranges::find_if(
-        kRows, [&](const Row& each) { return each.op == operand.node.op && each.input == operand.index; });
-    if (row != kRows.end()) {
-        return row->role(operand);
+    if (const auto* role = ruleFor<RoleOf>(kExtents, operand)) {
+        return (*role)(operand);
     }
     // What is left of the parameters: axes of reductions, lengths of transforms.
     const bool isParameter =

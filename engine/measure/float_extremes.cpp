@@ -1,10 +1,9 @@
-#include "engine/measure/float_extremes.h"
-
-#include "engine/measure/element_writer.h"
+#include "engine/measure/element_fill.h"
 
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace tessera::measure {
@@ -33,38 +32,34 @@ double fitted(double number, DType dtype) {
 }
 
 /// The axis before the last, or the last one before it that has rows to choose from.
-std::size_t rowAxis(const graph::Extents& extents) {
-    for (std::size_t axis = extents.size() - 1; axis-- > 0;) {
-        if (extents[axis] > 1) {
-            return axis;
+std::optional<std::size_t> rowAxis(const graph::Extents& extents) {
+    for (std::size_t after = extents.size(); after-- > 1;) {
+        if (extents[after - 1] > 1) {
+            return after - 1;
         }
     }
-    return extents.size() - 1;
+    return std::nullopt;
 }
 
 /// Elements that are overwritten, in order.
 std::vector<std::size_t> chosen(const graph::Extents& extents, std::size_t count, base::Random& random) {
     constexpr std::size_t kEach = 7;
-    const std::size_t axis = extents.size() > 1 ? rowAxis(extents) : 0;
-    const auto rows = extents.size() > 1 ? static_cast<std::size_t>(extents[axis]) : 1;
-    const std::size_t inner =
-        extents.size() > 1 ? static_cast<std::size_t>(graph::rowMajorStrides(extents)[axis]) : count;
-    const bool isSplit = extents.size() > 1 && axis + 1 < extents.size() && rows > 1;
+    const auto axis = rowAxis(extents);
+    const auto rows = static_cast<std::size_t>(axis ? extents[*axis] : 1);
+    const auto inner = axis ? static_cast<std::size_t>(graph::rowMajorStrides(extents)[*axis]) : count;
     // One row in eight, and one at least.
-    const std::size_t firstRow = isSplit ? random.below(std::min<std::size_t>(rows, 8)) : 0;
+    const std::size_t firstRow = axis ? random.below(std::min<std::size_t>(rows, 8)) : 0;
     // Attention makes one row NaN of any: of several batches, every second one is left as it is.
     const std::size_t perBatch = count / static_cast<std::size_t>(extents.empty() ? 1 : extents[0]);
-    const bool isBatched = isSplit && axis > 0 && extents[0] > 1;
+    const bool isBatched = axis && *axis > 0 && extents[0] > 1;
     // Small rows are filled more densely, since there are extremes enough for them.
-    const std::size_t inRows =
-        isSplit ? count / rows * ((rows - firstRow + 7) / 8) / (isBatched ? 2 : 1) : count;
+    const std::size_t inRows = count / rows * ((rows - firstRow + 7) / 8) / (isBatched ? 2 : 1);
     const std::size_t each = std::clamp<std::size_t>(inRows / kNumbers.size(), 1, kEach);
     std::vector<std::size_t> elements;
     std::size_t next = random.below(each);
     std::size_t met = 0;
     for (std::size_t first = 0; first < count; first += inner) {
-        const bool isLeft = isBatched && first / perBatch % 2 == 0;
-        if (isLeft || (isSplit && first / inner % rows % 8 != firstRow)) {
+        if ((isBatched && first / perBatch % 2 == 0) || first / inner % rows % 8 != firstRow) {
             continue;
         }
         for (std::size_t i = first; i < std::min(first + inner, count); ++i, ++met) {
@@ -81,19 +76,17 @@ std::vector<std::size_t> chosen(const graph::Extents& extents, std::size_t count
 
 void sprinkleExtremes(graph::Tensor& tensor, Nan nan, std::uint64_t seed) {
     const auto count = static_cast<std::size_t>(tensor.count());
-    if (count == 0) {
+    if (count == 0 || graph::bitWidth(tensor.dtype()) < 8) { // those below a byte have no extremes
         return;
     }
     base::Random random(base::splitMix(~seed));
     const auto elements = chosen(tensor.extents(), count, random);
-    withElements(tensor, [&](auto span, const auto& codec) {
+    withWriter(tensor, [&](const auto& write) {
         for (std::size_t i = 0; i < elements.size(); ++i) {
-            const std::size_t which = i < kNumbers.size() ? i : random.below(kNumbers.size());
-            if (nan == Nan::kLeftOut && std::isnan(kNumbers[which])) {
-                continue;
+            const double number = kNumbers[i < kNumbers.size() ? i : random.below(kNumbers.size())];
+            if (nan == Nan::kDrawn || !std::isnan(number)) {
+                write(elements[i], fitted(number, tensor.dtype()));
             }
-            span[elements[i]] = static_cast<typename decltype(span)::value_type>(
-                codec(fitted(kNumbers[which], tensor.dtype())));
         }
     });
 }

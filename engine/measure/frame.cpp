@@ -2,8 +2,8 @@
 
 #include "engine/base/hash.h"
 
+#include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace tessera::measure {
 
@@ -14,57 +14,47 @@ namespace {
 
 constexpr std::uint32_t kMagic = 0x46525354; // "TSRF"
 
-template <typename T>
-void put(std::byte* at, T value) {
-    static_assert(std::endian::native == std::endian::little);
-    std::memcpy(at, &value, sizeof value);
-}
-
-template <typename T>
-T take(const std::byte* at) {
-    T value{};
-    std::memcpy(&value, at, sizeof value);
-    return value;
-}
+/// The head as it lies in a frame, without gaps.
+struct WireHead {
+    std::uint32_t magic = kMagic;
+    std::uint16_t version = kProtocolVersion;
+    std::uint16_t type = 0;
+    std::uint64_t payloadBytes = 0;
+    std::uint64_t checksum = 0;
+};
+using WireBytes = std::array<std::byte, FrameHeader::kBytes>;
+static_assert(sizeof(WireHead) == sizeof(WireBytes) && std::endian::native == std::endian::little);
 
 } // namespace
 
 std::array<std::byte, FrameHeader::kBytes> FrameHeader::encode() const {
-    std::array<std::byte, kBytes> bytes{};
-    put(bytes.data(), kMagic);
-    put(bytes.data() + 4, kProtocolVersion);
-    put(bytes.data() + 6, static_cast<std::uint16_t>(type));
-    put(bytes.data() + 8, payloadBytes);
-    put(bytes.data() + 16, checksum);
-    return bytes;
+    return std::bit_cast<WireBytes>(WireHead{
+        .type = static_cast<std::uint16_t>(type), .payloadBytes = payloadBytes, .checksum = checksum});
 }
 
 base::Result<FrameHeader> FrameHeader::decode(std::span<const std::byte, kBytes> bytes) {
-    if (take<std::uint32_t>(bytes.data()) != kMagic) {
+    WireBytes copy;
+    std::ranges::copy(bytes, copy.begin());
+    const auto head = std::bit_cast<WireHead>(copy);
+    if (head.magic != kMagic) {
         return fail(ErrorKind::kRefused, "is not a frame of the worker protocol", "worker frame");
     }
-    const auto version = take<std::uint16_t>(bytes.data() + 4);
-    if (version != kProtocolVersion) {
+    if (head.version != kProtocolVersion) {
         return fail(ErrorKind::kRefused,
-                    "protocol version " + std::to_string(version) + ", this program speaks " +
+                    "protocol version " + std::to_string(head.version) + ", this program speaks " +
                         std::to_string(kProtocolVersion),
                     "worker frame");
     }
-    const auto type = take<std::uint16_t>(bytes.data() + 6);
-    if (type < static_cast<std::uint16_t>(FrameType::kRequest) ||
-        type > static_cast<std::uint16_t>(FrameType::kBlob)) {
-        return fail(ErrorKind::kRefused, "unknown type " + std::to_string(type), "worker frame");
+    if (head.type < static_cast<std::uint16_t>(FrameType::kRequest) ||
+        head.type > static_cast<std::uint16_t>(FrameType::kBlob)) {
+        return fail(ErrorKind::kRefused, "unknown type " + std::to_string(head.type), "worker frame");
     }
-    FrameHeader header;
-    header.type = static_cast<FrameType>(type);
-    header.payloadBytes = take<std::uint64_t>(bytes.data() + 8);
-    header.checksum = take<std::uint64_t>(bytes.data() + 16);
-    const std::uint64_t most = header.type == FrameType::kBlob ? kMaxPayload : kMaxJson;
-    if (header.payloadBytes >= most) {
-        return fail(ErrorKind::kRefused, "claims " + std::to_string(header.payloadBytes) + " bytes",
+    const auto type = static_cast<FrameType>(head.type);
+    if (head.payloadBytes >= (type == FrameType::kBlob ? kMaxPayload : kMaxJson)) {
+        return fail(ErrorKind::kRefused, "claims " + std::to_string(head.payloadBytes) + " bytes",
                     "worker frame");
     }
-    return header;
+    return FrameHeader{type, head.payloadBytes, head.checksum};
 }
 
 std::uint64_t frameChecksum(std::span<const std::byte> name, std::span<const std::byte> bytes) {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <sstream>
 #include <utility>
 
 namespace tessera::measure {
@@ -15,18 +15,43 @@ using base::fail;
 
 namespace {
 
-template <typename Key>
-Key mostRows(const std::map<Key, std::int64_t>& rows) {
-    return std::ranges::max_element(rows, {}, &std::pair<const Key, std::int64_t>::second)->first;
+/// Rows by one part of the circumstances.
+template <typename Part>
+std::map<Part, std::int64_t> rowsBy(Part MeasuredContext::*part,
+                                    const std::vector<MeasuredContext>& contexts) {
+    std::map<Part, std::int64_t> rows;
+    for (const auto& context : contexts) {
+        rows[context.*part] += context.rows;
+    }
+    return rows;
+}
+
+template <typename Part>
+Part mostRows(const std::map<Part, std::int64_t>& rows) {
+    return std::ranges::max_element(rows, {}, &std::pair<const Part, std::int64_t>::second)->first;
+}
+
+/// Keeps the contexts with that part. \par Errors kImpossible: there are none; tells the parts that there
+/// are.
+template <typename Part>
+base::Status keepOnly(Part MeasuredContext::*part, const Part& wanted, std::vector<MeasuredContext>& contexts,
+                      const std::string& preposition, const std::string& name, const std::string& where) {
+    std::ostringstream known;
+    for (const auto& [each, count] : rowsBy(part, contexts)) {
+        known << (known.tellp() > 0 ? ", " : "") << each;
+    }
+    std::erase_if(contexts, [&](const auto& context) { return context.*part != wanted; });
+    if (contexts.empty()) {
+        return fail(ErrorKind::kImpossible,
+                    "it holds nothing " + preposition + name + ", only " + preposition + known.str(), where);
+    }
+    return {};
 }
 
 /// The device with most rows, of those that the store can name.
 base::Result<DeviceFingerprint> deviceOf(Store& store, const std::vector<MeasuredContext>& contexts,
                                          const std::string& where, std::vector<std::string>& notes) {
-    std::map<base::Hash128, std::int64_t> rows;
-    for (const auto& context : contexts) {
-        rows[context.device] += context.rows;
-    }
+    auto rows = rowsBy(&MeasuredContext::device, contexts);
     std::map<base::Hash128, DeviceFingerprint> named;
     for (const auto& [hash, count] : rows) {
         TESSERA_TRY(const auto device, findDevice(store, hash));
@@ -49,26 +74,6 @@ base::Result<DeviceFingerprint> deviceOf(Store& store, const std::vector<Measure
     return named.at(chosen);
 }
 
-/// Keeps the contexts of the wanted threads; 0 takes those of most rows.
-base::Result<int> chooseThreads(std::vector<MeasuredContext>& contexts, int wanted,
-                                const std::string& where) {
-    std::map<int, std::int64_t> rows;
-    for (const auto& context : contexts) {
-        rows[context.threads] += context.rows;
-    }
-    if (wanted > 0 && !rows.contains(wanted)) {
-        std::string known;
-        for (const auto& [threads, count] : rows) {
-            known += (known.empty() ? "" : ", ") + std::to_string(threads);
-        }
-        return fail(ErrorKind::kImpossible,
-                    "it holds nothing for " + std::to_string(wanted) + " threads, only for " + known, where);
-    }
-    const int threads = wanted > 0 ? wanted : mostRows(rows);
-    std::erase_if(contexts, [threads](const auto& context) { return context.threads != threads; });
-    return threads;
-}
-
 } // namespace
 
 base::Result<HardwareProfile> HardwareProfile::open(const std::filesystem::path& file, int threads,
@@ -77,36 +82,22 @@ base::Result<HardwareProfile> HardwareProfile::open(const std::filesystem::path&
     HardwareProfile profile;
     profile.file = file;
     profile.precision = precision;
-    auto store = Store::openReadOnly(file);
-    if (!store) {
-        return fail(store.error());
-    }
-    profile.store = *std::move(store);
-    TESSERA_TRY(profile.contexts, profile.store->contexts());
-    std::erase_if(profile.contexts, [](const auto& context) { return context.protocol != kProtocolVersion; });
-    if (profile.contexts.empty()) {
+    TESSERA_TRY(profile.store, Store::openReadOnly(file));
+    auto& contexts = profile.contexts;
+    TESSERA_TRY(contexts, profile.store->contexts());
+    std::erase_if(contexts, [](const auto& context) { return context.protocol != kProtocolVersion; });
+    if (contexts.empty()) {
         return fail(ErrorKind::kImpossible, "it holds no measurements that this version can read", where);
     }
-    TESSERA_TRY(profile.device, deviceOf(*profile.store, profile.contexts, where, profile.notes));
+    TESSERA_TRY(profile.device, deviceOf(*profile.store, contexts, where, profile.notes));
     const auto hash = profile.device.hash();
-    std::erase_if(profile.contexts, [&](const auto& context) { return context.device != hash; });
-    std::set<std::string> precisions;
-    for (const auto& context : profile.contexts) {
-        precisions.insert(context.precision);
-    }
-    std::erase_if(profile.contexts,
-                  [&](const auto& context) { return context.precision != graph::toText(precision); });
-    if (profile.contexts.empty()) {
-        std::string known;
-        for (const auto& each : precisions) {
-            known += (known.empty() ? "" : ", ") + each;
-        }
-        return fail(ErrorKind::kImpossible,
-                    "it holds nothing in " + std::string(graph::toText(precision)) + ", only in " + known,
-                    where);
-    }
-    TESSERA_TRY(profile.threads, chooseThreads(profile.contexts, threads, where));
-    std::ranges::stable_sort(profile.contexts, std::ranges::greater(), &MeasuredContext::newestUnixSeconds);
+    std::erase_if(contexts, [&](const auto& context) { return context.device != hash; });
+    const std::string name(graph::toText(precision));
+    TESSERA_CHECK(keepOnly(&MeasuredContext::precision, name, contexts, "in ", name, where));
+    profile.threads = threads > 0 ? threads : mostRows(rowsBy(&MeasuredContext::threads, contexts));
+    TESSERA_CHECK(keepOnly(&MeasuredContext::threads, profile.threads, contexts, "for ",
+                           std::to_string(profile.threads) + " threads", where));
+    std::ranges::stable_sort(contexts, std::ranges::greater(), &MeasuredContext::newestUnixSeconds);
     return profile;
 }
 

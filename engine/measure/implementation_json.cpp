@@ -34,36 +34,47 @@ base::Result<std::vector<backend::Layout>> readLayouts(const json& value, const 
     return layouts;
 }
 
-/// `count` indices below `limit`, or -1; empty when absent.
-base::Result<std::vector<std::int32_t>> readIndices(const json& value, const char* key, std::size_t limit,
-                                                    std::size_t count) {
-    std::vector<std::int32_t> indices;
+/// What the numbers of ports are: multiples of `step` from `least` to below `limit`.
+struct PortNumbers {
+    std::int64_t least;
+    std::int64_t limit;
+    std::int64_t step;
+    const char* expected;
+};
+
+/// One number for each of `count` ports; empty when absent.
+template <typename T>
+base::Result<std::vector<T>> readPorts(const json& value, const char* key, const PortNumbers& numbers,
+                                       std::size_t count) {
+    std::vector<T> read;
     for (const auto& entry : arrayField(value, key)) {
-        const std::int64_t index = entry.is_number_integer() ? entry.get<std::int64_t>() : -2;
-        if (index < -1 || index >= static_cast<std::int64_t>(limit)) {
-            return fail(ErrorKind::kRefused, "expected an index of a port, or -1", key);
+        const auto number = entry.is_number_integer() ? entry.get<std::int64_t>() : numbers.limit;
+        if (number < numbers.least || number >= numbers.limit || number % numbers.step != 0) {
+            return fail(ErrorKind::kRefused, numbers.expected, key);
         }
-        indices.push_back(static_cast<std::int32_t>(index));
+        read.push_back(static_cast<T>(number));
     }
-    if (!indices.empty() && indices.size() != count) {
+    if (!read.empty() && read.size() != count) {
         return fail(ErrorKind::kRefused, "expected one entry for each port", key);
     }
-    return indices;
+    return read;
 }
 
-/// `count` byte offsets; empty when absent.
-base::Result<std::vector<std::int64_t>> readOffsets(const json& value, const char* key, std::size_t count) {
-    std::vector<std::int64_t> offsets;
-    for (const auto& entry : arrayField(value, key)) {
-        offsets.push_back(entry.is_number_integer() ? entry.get<std::int64_t>() : -1);
-        if (offsets.back() < 0 || offsets.back() % backend::kSharingAlignment != 0) {
-            return fail(ErrorKind::kRefused, "expected offsets that are multiples of 64", key);
-        }
-    }
-    if (!offsets.empty() && offsets.size() != count) {
-        return fail(ErrorKind::kRefused, "expected one entry for each port", key);
-    }
-    return offsets;
+/// How buffers are shared, see sharing.h.
+base::Status readSharing(const json& value, backend::Implementation& made) {
+    const std::size_t inputs = made.inputLayouts.size();
+    const std::size_t outputs = made.outputLayouts.size();
+    const auto indexOf = [](std::size_t ports) {
+        return PortNumbers{-1, static_cast<std::int64_t>(ports), 1, "expected an index of a port, or -1"};
+    };
+    constexpr PortNumbers kOffsets{0, std::numeric_limits<std::int64_t>::max(), backend::kSharingAlignment,
+                                   "expected offsets that are multiples of 64"};
+    TESSERA_TRY(made.viewOf, readPorts<std::int32_t>(value, "view_of", indexOf(inputs), outputs));
+    TESSERA_TRY(made.viewOffsets, readPorts<std::int64_t>(value, "view_offsets", kOffsets, outputs));
+    TESSERA_TRY(made.inPlaceOf, readPorts<std::int32_t>(value, "in_place_of", indexOf(inputs), outputs));
+    TESSERA_TRY(made.partOf, readPorts<std::int32_t>(value, "part_of", indexOf(outputs), inputs));
+    TESSERA_TRY(made.partOffsets, readPorts<std::int64_t>(value, "part_offsets", kOffsets, inputs));
+    return {};
 }
 
 template <typename T>
@@ -90,21 +101,16 @@ json toJson(const backend::Implementation& implementation) {
                {"pool", implementation.pool == backend::ThreadPool::kForeign ? "foreign" : "native"},
                {"workspace_bytes", implementation.workspaceBytes},
                {"persistent_bytes", implementation.persistentBytes}};
-    if (!implementation.viewOf.empty()) {
-        value["view_of"] = implementation.viewOf;
-    }
-    if (!implementation.viewOffsets.empty()) {
-        value["view_offsets"] = implementation.viewOffsets;
-    }
-    if (!implementation.inPlaceOf.empty()) {
-        value["in_place_of"] = implementation.inPlaceOf;
-    }
-    if (!implementation.partOf.empty()) {
-        value["part_of"] = implementation.partOf;
-    }
-    if (!implementation.partOffsets.empty()) {
-        value["part_offsets"] = implementation.partOffsets;
-    }
+    const auto addUnlessEmpty = [&value](const char* key, const auto& list) {
+        if (!list.empty()) {
+            value[key] = list;
+        }
+    };
+    addUnlessEmpty("view_of", implementation.viewOf);
+    addUnlessEmpty("view_offsets", implementation.viewOffsets);
+    addUnlessEmpty("in_place_of", implementation.inPlaceOf);
+    addUnlessEmpty("part_of", implementation.partOf);
+    addUnlessEmpty("part_offsets", implementation.partOffsets);
     if (implementation.boundFlops > 0) {
         value["bound_flops"] = implementation.boundFlops;
         value["likely_flops"] = implementation.likelyFlops;
@@ -127,7 +133,8 @@ namespace {
 
 /// A member's implementation is none of a bundle again.
 base::Result<backend::BundleMember> readMember(const json& value) {
-    if (!value.is_object() || value.value("implementation", json::object()).contains("bundle")) {
+    const json& implementation = fieldOf(value, "implementation");
+    if (!value.is_object() || implementation.contains("bundle")) {
         return fail(ErrorKind::kRefused, "expected members that are no bundles", "bundle");
     }
     backend::BundleMember member;
@@ -139,7 +146,7 @@ base::Result<backend::BundleMember> readMember(const json& value) {
         member.nodes.push_back(node.get<std::uint32_t>());
     }
     member.lane = static_cast<std::int32_t>(std::clamp<std::int64_t>(intField(value, "lane"), -1, 1 << 20));
-    TESSERA_TRY(member.implementation, implementationFromJson(value.value("implementation", json::object())));
+    TESSERA_TRY(member.implementation, implementationFromJson(implementation));
     return member;
 }
 
@@ -170,14 +177,7 @@ base::Result<backend::Implementation> implementationFromJson(const json& value) 
     if (made.workspaceBytes < 0 || made.persistentBytes < 0) {
         return fail(ErrorKind::kRefused, "a negative size", made.backend + ":" + made.name);
     }
-    TESSERA_TRY(made.viewOf,
-                readIndices(value, "view_of", made.inputLayouts.size(), made.outputLayouts.size()));
-    TESSERA_TRY(made.inPlaceOf,
-                readIndices(value, "in_place_of", made.inputLayouts.size(), made.outputLayouts.size()));
-    TESSERA_TRY(made.viewOffsets, readOffsets(value, "view_offsets", made.outputLayouts.size()));
-    TESSERA_TRY(made.partOf,
-                readIndices(value, "part_of", made.outputLayouts.size(), made.inputLayouts.size()));
-    TESSERA_TRY(made.partOffsets, readOffsets(value, "part_offsets", made.inputLayouts.size()));
+    TESSERA_CHECK(readSharing(value, made));
     made.boundFlops = std::max<std::int64_t>(intField(value, "bound_flops"), 0);
     made.likelyFlops = std::max(intField(value, "likely_flops"), made.boundFlops);
     made.fusesInPassing = boolField(value, "fuses_in_passing");

@@ -9,9 +9,6 @@
 
 namespace tessera::measure {
 
-using base::ErrorKind;
-using base::fail;
-
 namespace {
 
 struct Style {
@@ -37,17 +34,7 @@ std::vector<InputRole> rolesOf(const graph::Graph& model) {
 
 base::Result<graph::Tensor> drawOne(const graph::Graph& model, std::size_t input, const InputRole& role,
                                     DrawStyle style, std::uint64_t seed) {
-    const auto& value = model.value(model.inputs()[input]);
-    const std::string where = "input '" + value.name + "'";
-    const auto extents = value.type.extents();
-    if (!extents || value.type.container != graph::Container::kTensor) {
-        return fail(ErrorKind::kImpossible, "its extents are not known", where);
-    }
-    auto tensor = drawTensor(value.type.dtype, *extents, role, style, base::splitMix(seed + input));
-    if (!tensor) {
-        return fail(tensor.error().kind, tensor.error().message, where);
-    }
-    return tensor;
+    return drawTensor(model.value(model.inputs()[input]), role, style, base::splitMix(seed + input));
 }
 
 base::Result<std::vector<graph::Tensor>> noiseOf(const graph::Graph& model,

@@ -1,12 +1,12 @@
 #include "engine/measure/input_fill.h"
 
-#include "engine/measure/distinct_places.h"
-#include "engine/measure/element_writer.h"
-#include "engine/measure/float_extremes.h"
+#include "engine/kernels/numeric.h"
+#include "engine/measure/element_fill.h"
 
 #include <array>
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace tessera::measure {
 
@@ -19,45 +19,42 @@ namespace {
 using Kind = InputRole::Kind;
 using InputDomain = graph::OperatorSchema::InputDomain;
 
+/// Computed with, and bound to no range.
+bool isPlain(const InputRole& role) {
+    return role.kind == Kind::kPlain && role.ranges.empty();
+}
+
 bool isWholeType(DType dtype) {
     return graph::isInteger(dtype) || dtype == DType::kBool;
 }
 
-/// Are elements of this type made from numbers?
-bool isWritable(DType dtype) {
-    return graph::isInteger(dtype) || dtype == DType::kBool || graph::isSmallFloat(dtype) ||
-           dtype == DType::kFloat16 || dtype == DType::kBfloat16 || dtype == DType::kFloat32 ||
-           dtype == DType::kFloat64;
-}
-
 /// Integers that every element of the type can be.
 WholeRange rangeOf(DType dtype) {
-    const auto bits = static_cast<unsigned>(graph::bitWidth(dtype));
+    constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
+    const auto bits = graph::bitWidth(dtype);
+    const auto upTo = [](std::int64_t most) { return WholeRange{-most, most}; };
     switch (dtype) {
     case DType::kBool:
         return {0, 1};
     case DType::kFloat16:
-        return {-(1 << 11), 1 << 11};
+        return upTo(1 << 11);
     case DType::kBfloat16:
-        return {-(1 << 8), 1 << 8};
+        return upTo(1 << 8);
     case DType::kFloat32:
-        return {-(1 << 24), 1 << 24};
+        return upTo(1 << 24);
+    case DType::kFloat64:
+        return upTo(std::int64_t{1} << 53U);
     case DType::kUint2:
     case DType::kUint4:
     case DType::kUint8:
     case DType::kUint16:
     case DType::kUint32:
-        return {0, (std::int64_t{1} << bits) - 1};
+        return {0, kLargest >> (63 - bits)};
     case DType::kUint64: // the upper half is not drawn
-        return {0, std::numeric_limits<std::int64_t>::max()};
-    case DType::kInt64:
-        return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
-    case DType::kFloat64:
-        return {-(std::int64_t{1} << 53U), std::int64_t{1} << 53U};
+        return {0, kLargest};
     default:
-        return bits > 0 && bits < 64 && graph::isInteger(dtype)
-                   ? WholeRange{-(std::int64_t{1} << (bits - 1)), (std::int64_t{1} << (bits - 1)) - 1}
-                   : WholeRange{-8, 8};
+        return graph::isInteger(dtype) ? WholeRange{-(kLargest >> (64 - bits)) - 1, kLargest >> (64 - bits)}
+                                       : upTo(8);
     }
 }
 
@@ -87,10 +84,9 @@ std::int64_t nonzero(std::int64_t number, const WholeRange& range) {
 }
 
 std::int64_t numberIn(base::Random& random, const WholeRange& range) {
-    const std::uint64_t count =
-        static_cast<std::uint64_t>(range.most) - static_cast<std::uint64_t>(range.least) + 1;
-    const std::uint64_t offset = count == 0 ? random.next() : random.below(count);
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(range.least) + offset);
+    const auto least = static_cast<std::uint64_t>(range.least);
+    const std::uint64_t count = static_cast<std::uint64_t>(range.most) - least + 1;
+    return static_cast<std::int64_t>(least + (count == 0 ? random.next() : random.below(count)));
 }
 
 double realOf(base::Random& random, InputDomain domain) {
@@ -117,18 +113,16 @@ double realOf(base::Random& random, InputDomain domain) {
 /// Rows of a mask: they lie along the last axis that has more than one entry.
 struct MaskRows {
     std::size_t length = 1;
-    std::size_t perBatch = 1; ///< elements of one entry of the first axis
+    std::size_t perBatch; ///< elements of one entry of the first axis
 
-    explicit MaskRows(const graph::Extents& extents) {
-        for (std::size_t axis = extents.size(); axis-- > 0 && length == 1;) {
-            length = static_cast<std::size_t>(extents[axis]);
+    explicit MaskRows(const graph::Tensor& mask) {
+        const auto& extents = mask.extents();
+        for (const auto extent : extents) {
+            length = extent != 1 ? static_cast<std::size_t>(extent) : length;
         }
-        for (std::size_t axis = 1; axis < extents.size(); ++axis) {
-            perBatch *= static_cast<std::size_t>(extents[axis]);
-        }
-        perBatch =
-            extents.size() > 1 ? std::max<std::size_t>(perBatch, 1) : std::numeric_limits<std::size_t>::max();
         length = std::max<std::size_t>(length, 1);
+        perBatch = static_cast<std::size_t>(mask.count()) /
+                   static_cast<std::size_t>(extents.size() > 1 ? std::max<std::int64_t>(extents[0], 1) : 1);
     }
 
     /// Batches are of different lengths, and each keeps an entry at least.
@@ -142,7 +136,7 @@ struct MaskRows {
 /// \param kept, padded, masked  what stands for an entry that is kept, one of a tail, one of a masked row.
 void fillMask(graph::Tensor& tensor, DrawStyle style, std::uint64_t seed, double kept, double padded,
               double masked) {
-    const MaskRows rows(tensor.extents());
+    const MaskRows rows(tensor);
     fillElements(tensor, seed, [=](base::Random& random, std::size_t i) {
         switch (style) {
         case DrawStyle::kPaddedMasks:
@@ -169,11 +163,7 @@ std::vector<WholeRange> rangesFor(const graph::Tensor& tensor, const InputRole& 
     const auto& extents = tensor.extents();
     if (ranges.size() > 1 &&
         (extents.empty() || extents.back() != static_cast<std::int64_t>(ranges.size()))) {
-        for (const auto& range : ranges) {
-            ranges.front() = {std::max(ranges.front().least, range.least),
-                              std::min(ranges.front().most, range.most)};
-        }
-        ranges.resize(1);
+        ranges = anywhere(std::move(ranges));
     }
     for (auto& range : ranges) {
         range = clipped(range, tensor.dtype());
@@ -188,7 +178,7 @@ std::vector<WholeRange> rangesFor(const graph::Tensor& tensor, const InputRole& 
 /// One of the numbers where operators on whole ones go wrong.
 std::int64_t endOf(base::Random& random, const InputRole& role, const WholeRange& range, DType dtype) {
     const std::uint64_t which = random.below(5);
-    if (role.kind == Kind::kPlain && role.ranges.empty()) {
+    if (isPlain(role)) {
         const WholeRange type = rangeOf(dtype);
         return std::array{type.least, type.most, std::int64_t{0}, std::int64_t{1},
                           std::max<std::int64_t>(type.least, -1)}[which];
@@ -204,15 +194,14 @@ void fillWhole(graph::Tensor& tensor, const InputRole& role, DrawStyle style, st
     }
     const auto count = static_cast<std::size_t>(tensor.count());
     const DType dtype = tensor.dtype();
-    const bool isPlain = role.kind == Kind::kPlain && role.ranges.empty();
     fillElements(tensor, seed, [&](base::Random& random, std::size_t i) {
         const WholeRange& range = ranges[i % ranges.size()];
         std::int64_t number =
             style == DrawStyle::kExtremes ? endOf(random, role, range, dtype) : numberIn(random, range);
         // Both ends are there wherever two elements are; one wide number alone is a large one.
         const bool isFirst = i < ranges.size() && count > ranges.size();
-        const bool isLast =
-            i + ranges.size() >= count && (count > ranges.size() || (isPlain && style == DrawStyle::kWide));
+        const bool isLast = i + ranges.size() >= count &&
+                            (count > ranges.size() || (isPlain(role) && style == DrawStyle::kWide));
         if (isFirst || isLast) {
             number = isLast ? range.most : range.least;
         }
@@ -232,21 +221,26 @@ bool differsFromNoise(const InputRole& role, DType dtype, DrawStyle style) {
     case DrawStyle::kMaskedRows:
         return isMask;
     case DrawStyle::kWide:
-        return role.kind == Kind::kPlain && role.ranges.empty() && graph::isInteger(dtype) &&
-               graph::bitWidth(dtype) > 8;
+        return isPlain(role) && graph::isInteger(dtype) && graph::bitWidth(dtype) > 8;
     case DrawStyle::kExtremes:
         return role.kind != Kind::kGeometry && role.distinct == InputRole::Distinct::kNo;
     }
     return false;
 }
 
-base::Result<graph::Tensor> drawTensor(DType dtype, const graph::Extents& extents, const InputRole& role,
-                                       DrawStyle style, std::uint64_t seed) {
-    if (!isWritable(dtype)) {
-        return fail(ErrorKind::kImpossible,
-                    "random inputs of type " + std::string(graph::longName(dtype)) + " are not drawn");
+base::Result<graph::Tensor> drawTensor(const graph::Value& value, const InputRole& role, DrawStyle style,
+                                       std::uint64_t seed) {
+    const std::string where = (value.producer.valid() ? "value '" : "input '") + value.name + "'";
+    const DType dtype = value.type.dtype;
+    const auto extents = value.type.extents();
+    if (!extents || value.type.container != graph::Container::kTensor) {
+        return fail(ErrorKind::kImpossible, "its extents are not known", where);
     }
-    graph::Tensor tensor(dtype, extents);
+    if (!kernels::isLoadable(dtype)) {
+        return fail(ErrorKind::kImpossible,
+                    "random inputs of type " + std::string(graph::longName(dtype)) + " are not drawn", where);
+    }
+    graph::Tensor tensor(dtype, *extents);
     if (role.kind == Kind::kMask) {
         fillMask(tensor, style, seed, 1.0, 0.0, 0.0);
     } else if (role.kind == Kind::kAdditiveMask && !isWholeType(dtype)) {

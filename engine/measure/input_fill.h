@@ -18,12 +18,12 @@ enum class DrawStyle : std::uint8_t {
 /// Does an input of that role and type hold other elements than in the noise?
 [[nodiscard]] bool differsFromNoise(const InputRole& role, graph::DType dtype, DrawStyle style);
 
-/// A tensor of that type, filled by its role. The same arguments give the same bytes for any number of
+/// A tensor for a value, filled by its role. The same arguments give the same bytes for any number of
 /// threads. Places, divisors, lengths and counts are valid in every style.
 ///
-/// \par Errors kImpossible: no elements of that type are drawn.
-[[nodiscard]] base::Result<graph::Tensor> drawTensor(graph::DType dtype, const graph::Extents& extents,
-                                                     const InputRole& role, DrawStyle style,
-                                                     std::uint64_t seed);
+/// \par Errors kImpossible, naming the value: no tensor of known extents, or of a type of which no elements
+/// are drawn.
+[[nodiscard]] base::Result<graph::Tensor> drawTensor(const graph::Value& value, const InputRole& role,
+                                                     DrawStyle style, std::uint64_t seed);
 
 } // namespace tessera::measure

@@ -54,15 +54,6 @@ struct Stage {
 
 constexpr std::array<std::string_view, 3> kBodies{"then_branch", "else_branch", "body"};
 
-/// Ranges of elements that have been moved: the places of components are not known any more.
-std::vector<WholeRange> anywhere(std::vector<WholeRange> ranges) {
-    while (ranges.size() > 1) {
-        ranges.front() = sharedPart(ranges.front(), ranges.back());
-        ranges.pop_back();
-    }
-    return ranges;
-}
-
 class Walk {
 public:
     Walk(const graph::Graph& graph, graph::ValueId value, const graph::Region* within)
@@ -178,31 +169,30 @@ private:
     /// Where the operand is an input of bodies: one that they capture, or a state that a Loop begins with.
     bool enterBodies(const Stage& stage, const Operand& operand) {
         const auto& node = operand.node;
-        const auto* captures = node.attributes.find(graph::kCapturesAttribute);
-        const auto* names = captures != nullptr ? std::get_if<std::vector<std::string>>(captures) : nullptr;
-        const std::size_t own = node.inputs.size() - (names != nullptr ? names->size() : 0);
+        const auto captures = operand.captures();
+        const std::size_t own = node.inputs.size() - captures.size();
         const bool isCaptured = operand.index >= own;
         const bool isState = (node.op == "Loop" && operand.index >= 2) ||
                              (node.op == "Scan" && graph::effectiveOpset(node) >= 9);
+        if (!isCaptured && !isState) {
+            return false;
+        }
+        Stage inside = stage;
+        if (node.op == "Scan" && !isCaptured) {
+            inside.how = std::max(inside.how, Passes::kMoved);
+        }
         bool entered = false;
         for (const auto attribute : kBodies) {
             const auto* value = node.attributes.find(attribute);
             const auto* body = value != nullptr ? std::get_if<graph::GraphRef>(value) : nullptr;
-            if (body == nullptr || *body == nullptr || (!isCaptured && !isState)) {
+            if (body == nullptr || *body == nullptr) {
                 continue;
             }
-            Stage inside = stage;
             inside.graph = body->get();
-            if (node.op == "Scan" && !isCaptured) {
-                inside.how = std::max(inside.how, Passes::kMoved);
-            }
-            if (isCaptured) {
-                inside.value = inside.graph->findValue((*names)[operand.index - own]);
-            } else if (operand.index < inside.graph->inputs().size()) {
-                inside.value = inside.graph->inputs()[operand.index];
-            } else {
-                continue;
-            }
+            const auto inputs = inside.graph->inputs();
+            inside.value = isCaptured ? inside.graph->findValue(captures[operand.index - own])
+                           : operand.index < inputs.size() ? inputs[operand.index]
+                                                           : graph::ValueId();
             if (inside.value.valid()) {
                 add(inside);
                 entered = true;
@@ -222,6 +212,14 @@ private:
 };
 
 } // namespace
+
+std::vector<WholeRange> anywhere(std::vector<WholeRange> ranges) {
+    while (ranges.size() > 1) {
+        ranges.front() = sharedPart(ranges.front(), ranges.back());
+        ranges.pop_back();
+    }
+    return ranges;
+}
 
 InputRole joined(const InputRole& a, const InputRole& b) {
     const InputRole& stronger = b.kind > a.kind ? b : a;

@@ -45,6 +45,9 @@ struct InputRole {
     auto operator<=>(const InputRole&) const = default;
 };
 
+/// Ranges of elements whose places among the components are not known: what all of them allow, as one.
+[[nodiscard]] std::vector<WholeRange> anywhere(std::vector<WholeRange> ranges);
+
 /// What both allow; of two that exclude each other, the ranges of the later kind.
 [[nodiscard]] InputRole joined(const InputRole& a, const InputRole& b);
 

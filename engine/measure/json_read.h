@@ -8,35 +8,40 @@
 
 namespace tessera::measure {
 
-/// A worker may lie: fields of its answers are read without trusting their types. For .cpp files only.
-inline std::string textField(const nlohmann::json& object, const char* key) {
+// A worker may lie: fields of its answers are read without trusting their types. For .cpp files only.
+
+/// Null when it is absent, or `object` none.
+inline const nlohmann::json& fieldOf(const nlohmann::json& object, const char* key) {
+    static const nlohmann::json kNone;
     const auto at = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && at != object.end() && at->is_string() ? at->get<std::string>()
-                                                                       : std::string();
+    return at != object.end() ? *at : kNone;
+}
+
+inline std::string textField(const nlohmann::json& object, const char* key) {
+    const auto& field = fieldOf(object, key);
+    return field.is_string() ? field.get<std::string>() : std::string();
 }
 
 inline std::int64_t intField(const nlohmann::json& object, const char* key, std::int64_t fallback = 0) {
-    const auto at = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && at != object.end() && at->is_number_integer() ? at->get<std::int64_t>()
-                                                                               : fallback;
+    const auto& field = fieldOf(object, key);
+    return field.is_number_integer() ? field.get<std::int64_t>() : fallback;
 }
 
 /// False when it is absent or of another kind.
 inline bool boolField(const nlohmann::json& object, const char* key) {
-    const auto at = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && at != object.end() && at->is_boolean() && at->get<bool>();
+    return fieldOf(object, key) == true;
 }
 
 inline double numberField(const nlohmann::json& object, const char* key, double fallback = 0.0) {
-    const auto at = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && at != object.end() && at->is_number() ? at->get<double>() : fallback;
+    const auto& field = fieldOf(object, key);
+    return field.is_number() ? field.get<double>() : fallback;
 }
 
 /// An empty array when it is absent or of another kind.
 inline const nlohmann::json& arrayField(const nlohmann::json& object, const char* key) {
     static const nlohmann::json kEmpty = nlohmann::json::array();
-    const auto at = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && at != object.end() && at->is_array() ? *at : kEmpty;
+    const auto& field = fieldOf(object, key);
+    return field.is_array() ? field : kEmpty;
 }
 
 /// Nanoseconds, 1 at the least; what is no whole number is left out.

@@ -94,18 +94,16 @@ std::string heapTunables() {
 std::vector<std::string> environmentFor(const WorkerEnvironment& wanted) {
     const bool active = wanted.waiting == WorkerEnvironment::Waiting::kActive;
     const std::string threads = std::to_string(wanted.threads);
+    auto variables = wanted.variables;
     // Spinning is bounded to about a millisecond, which covers the gaps between two kernels: a pool that
     // spins on takes the cores from a foreign pool beside it, and from the next process that is timed.
-    std::map<std::string, std::string> variables{{"OMP_NUM_THREADS", threads},
-                                                 {"OMP_PROC_BIND", "close"},
-                                                 {"OMP_DYNAMIC", "false"},
-                                                 {"OMP_WAIT_POLICY", active ? "ACTIVE" : "PASSIVE"},
-                                                 {"GOMP_SPINCOUNT", active ? "30000" : "0"},
-                                                 {"OPENBLAS_NUM_THREADS", threads},
-                                                 {"GLIBC_TUNABLES", heapTunables()}};
-    for (const auto& [name, value] : wanted.variables) {
-        variables[name] = value;
-    }
+    variables.insert({{"OMP_NUM_THREADS", threads},
+                      {"OMP_PROC_BIND", "close"},
+                      {"OMP_DYNAMIC", "false"},
+                      {"OMP_WAIT_POLICY", active ? "ACTIVE" : "PASSIVE"},
+                      {"GOMP_SPINCOUNT", active ? "30000" : "0"},
+                      {"OPENBLAS_NUM_THREADS", threads},
+                      {"GLIBC_TUNABLES", heapTunables()}});
     std::vector<std::string> list;
     for (char** entry = environ; *entry != nullptr; ++entry) {
         const std::string_view text = *entry;

@@ -1,9 +1,7 @@
-#include "engine/measure/mask_roles.h"
+#include "engine/measure/operand_roles.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string_view>
 
 namespace tessera::measure {
 
@@ -14,18 +12,10 @@ constexpr int kMostSteps = 12;
 /// What a mask is multiplied by before it is added to scores; activations are not.
 constexpr double kLarge = 1e3;
 
-template <std::size_t N>
-bool isOneOf(std::string_view op, const std::array<std::string_view, N>& ops) {
-    return std::ranges::find(ops, op) != ops.end();
-}
-
-constexpr std::array<std::string_view, 10> kMoves{
-    "Identity", "Cast",    "CastLike",  "Reshape",        "Unsqueeze",
-    "Expand",   "Squeeze", "Transpose", "QuantizeLinear", "DequantizeLinear"};
-constexpr std::array<std::string_view, 11> kScoreSteps{
-    "Identity", "Cast",           "Reshape",         "Add", "Mul", "Div", "Max", "Clip",
-    "Where",    "QuantizeLinear", "DequantizeLinear"};
-constexpr std::array<std::string_view, 3> kProducts{"MatMul", "Gemm", "Einsum"};
+constexpr std::string_view kMoves =
+    "Identity Cast CastLike Reshape Unsqueeze Expand Squeeze Transpose QuantizeLinear DequantizeLinear";
+constexpr std::string_view kScoreSteps =
+    "Identity Cast Reshape Add Mul Div Max Clip Where QuantizeLinear DequantizeLinear";
 
 bool makesBool(const Operand& operand) {
     const auto& outputs = operand.node.outputs;
@@ -46,7 +36,7 @@ bool becomesPenalty(const Operand& operand, int stepsLeft) {
         if (next.node.op == "Cast" && makesBool(next)) {
             return true;
         }
-        return use.index == 0 && isOneOf(next.node.op, kMoves) && becomesPenalty(next, stepsLeft - 1);
+        return use.index == 0 && isAmong(next.node.op, kMoves) && becomesPenalty(next, stepsLeft - 1);
     });
 }
 
@@ -57,7 +47,7 @@ bool reachesSoftmax(const graph::Graph& graph, const graph::Node& node, int step
     return std::ranges::any_of(graph.value(node.outputs[0]).uses, [&](const auto& use) {
         const auto& next = graph.node(use.node);
         return next.op == "Softmax" ||
-               (isOneOf(next.op, kScoreSteps) && reachesSoftmax(graph, next, stepsLeft - 1));
+               (isAmong(next.op, kScoreSteps) && reachesSoftmax(graph, next, stepsLeft - 1));
     });
 }
 
@@ -66,40 +56,32 @@ bool comesFromProduct(const graph::Graph& graph, graph::ValueId id, int stepsLef
         return false;
     }
     const auto& node = graph.node(graph.value(id).producer);
-    if (isOneOf(node.op, kProducts)) {
+    if (isAmong(node.op, "MatMul Gemm Einsum")) {
         return true;
     }
-    return !node.inputs.empty() && (isOneOf(node.op, kScoreSteps) || isOneOf(node.op, kMoves)) &&
+    return !node.inputs.empty() && (isAmong(node.op, kScoreSteps) || isAmong(node.op, kMoves)) &&
            comesFromProduct(graph, node.inputs[0], stepsLeft - 1);
-}
-
-constexpr std::array<std::string_view, 5> kComparisons{"Equal", "Greater", "GreaterOrEqual", "Less",
-                                                       "LessOrEqual"};
-
-InputRole mask() {
-    return {.kind = InputRole::Kind::kMask};
 }
 
 } // namespace
 
-std::optional<InputRole> maskRole(const Operand& operand) {
+Role maskRole(const Operand& operand) {
     const auto& op = operand.node.op;
-    if (op == "Cast" || op == "CastLike") {
-        return makesBool(operand) ? std::optional(mask()) : std::nullopt;
-    }
     const auto other = operand.otherNumber();
-    if (isOneOf(op, kComparisons)) {
-        const bool tells = op == "Equal" ? other == 0.0 || other == 1.0 : other >= 0.0 && other <= 1.0;
-        return other && tells && (operand.comesWhole || op == "Equal") ? std::optional(mask()) : std::nullopt;
+    bool isMask = false;
+    if (isAmong(op, "Cast CastLike")) {
+        isMask = makesBool(operand);
+    } else if (op == "Equal") {
+        isMask = other == 0.0 || other == 1.0;
+    } else if (isAmong(op, "Greater GreaterOrEqual Less LessOrEqual")) {
+        isMask = other >= 0.0 && other <= 1.0 && operand.comesWhole;
+    } else if (op == "Sub" && other == 1.0) {
+        isMask = (operand.index == 1 && operand.comesWhole) || becomesPenalty(operand, kMostSteps);
     }
-    if (op == "Sub" && other == 1.0) {
-        const bool isInverted = operand.index == 1 && operand.comesWhole;
-        return isInverted || becomesPenalty(operand, kMostSteps) ? std::optional(mask()) : std::nullopt;
-    }
-    return std::nullopt;
+    return isMask ? Role(InputRole{.kind = InputRole::Kind::kMask}) : std::nullopt;
 }
 
-std::optional<InputRole> additiveMaskRole(const Operand& operand) {
+Role additiveMaskRole(const Operand& operand) {
     const auto own = operand.value().type.extents();
     const auto sum = operand.outputExtents();
     if (operand.comesWhole || !own || !sum || own->empty() ||
@@ -107,15 +89,11 @@ std::optional<InputRole> additiveMaskRole(const Operand& operand) {
         !reachesSoftmax(operand.graph, operand.node, kMostSteps)) {
         return std::nullopt;
     }
-    const bool isBroadcast = graph::elementCount(*own) < graph::elementCount(*sum);
-    bool isAddedToProduct = false;
-    for (std::size_t i = 0; i < operand.node.inputs.size(); ++i) {
-        isAddedToProduct =
-            isAddedToProduct ||
-            (i != operand.index && comesFromProduct(operand.graph, operand.node.inputs[i], kMostSteps));
+    bool isMask = graph::elementCount(*own) < graph::elementCount(*sum); // broadcast
+    for (std::size_t i = 0; i < operand.node.inputs.size() && !isMask; ++i) {
+        isMask = i != operand.index && comesFromProduct(operand.graph, operand.node.inputs[i], kMostSteps);
     }
-    return isBroadcast || isAddedToProduct ? std::optional(InputRole{.kind = InputRole::Kind::kAdditiveMask})
-                                           : std::nullopt;
+    return isMask ? Role(InputRole{.kind = InputRole::Kind::kAdditiveMask}) : std::nullopt;
 }
 
 } // namespace tessera::measure

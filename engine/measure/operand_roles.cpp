@@ -1,13 +1,11 @@
 #include "engine/measure/operand_roles.h"
 
-#include "engine/measure/extent_roles.h"
-#include "engine/measure/known_tensor.h"
-#include "engine/measure/mask_roles.h"
+#include "engine/kernels/interpreter.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
+#include <deque>
+#include <utility>
 
 namespace tessera::measure {
 
@@ -15,18 +13,7 @@ namespace {
 
 using Kind = InputRole::Kind;
 using Distinct = InputRole::Distinct;
-using Role = std::optional<InputRole>;
-
-std::size_t fromFront(std::int64_t axis, std::size_t rank) {
-    return static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(rank) : axis);
-}
-
-/// Extent of an axis of operand `input`; nullopt where it is not known.
-std::optional<std::int64_t> extentOf(const Operand& operand, std::size_t input, std::int64_t axis) {
-    const auto extents = operand.extentsOf(input);
-    const std::size_t at = extents ? fromFront(axis, extents->size()) : 0;
-    return extents && at < extents->size() ? std::optional((*extents)[at]) : std::nullopt;
-}
+using InputDomain = graph::OperatorSchema::InputDomain;
 
 enum class Ends : std::uint8_t { kFromFront, kFromBoth };
 
@@ -45,7 +32,7 @@ Ends endsOf(const Operand& operand) {
 }
 
 Role axisIndex(const Operand& operand) {
-    return placeOn(extentOf(operand, 0, operand.node.attributes.intOr("axis", 0)), endsOf(operand));
+    return placeOn(extentAt(operand.extentsOf(0), operand.node.attributes.intOr("axis", 0)), endsOf(operand));
 }
 
 /// Is what is written at one place twice combined by the operator?
@@ -89,23 +76,22 @@ Role tupleIndex(const Operand& operand) {
 
 Role oneHotIndex(const Operand& operand) {
     const auto depth = operand.constantOf(1);
-    const auto out = operand.outputExtents();
     if (depth && depth->size() == 1) {
         return placeOn(static_cast<std::int64_t>(depth->front()), Ends::kFromBoth);
     }
-    const std::size_t axis = out ? fromFront(operand.node.attributes.intOr("axis", -1), out->size()) : 0;
-    return out && axis < out->size() ? placeOn((*out)[axis], Ends::kFromBoth) : std::nullopt;
+    const auto extent = extentAt(operand.outputExtents(), operand.node.attributes.intOr("axis", -1));
+    return extent ? placeOn(extent, Ends::kFromBoth) : std::nullopt;
 }
 
 template <std::size_t kInput, std::int64_t kAxis>
 Role entryOf(const Operand& operand) {
-    return placeOn(extentOf(operand, kInput, kAxis), Ends::kFromFront);
+    return placeOn(extentAt(operand.extentsOf(kInput), kAxis), Ends::kFromFront);
 }
 
 Role cachePlace(const Operand& operand) {
     const std::int64_t axis = operand.node.attributes.intOr("axis", -2);
-    const auto cache = extentOf(operand, 0, axis);
-    const auto update = extentOf(operand, 1, axis);
+    const auto cache = extentAt(operand.extentsOf(0), axis);
+    const auto update = extentAt(operand.extentsOf(1), axis);
     return cache && update ? placeOn(*cache - *update + 1, Ends::kFromFront) : std::nullopt;
 }
 
@@ -152,7 +138,7 @@ Role zeroPoint(const Operand& operand) {
 }
 
 Role scale(const Operand& /*operand*/) {
-    return InputRole{.domain = graph::OperatorSchema::InputDomain::kPositive};
+    return InputRole{.domain = InputDomain::kPositive};
 }
 
 Role geometry(const Operand& operand) {
@@ -173,7 +159,7 @@ Role converted(const Operand& operand) {
 }
 
 Role threshold(const Operand& /*operand*/) {
-    return InputRole{.kind = Kind::kGeometry, .domain = graph::OperatorSchema::InputDomain::kUnitInterval};
+    return InputRole{.kind = Kind::kGeometry, .domain = InputDomain::kUnitInterval};
 }
 
 Role attentionMask(const Operand& operand) {
@@ -195,152 +181,128 @@ Role switchOrMask(const Operand& operand) {
     return InputRole{.kind = Kind::kCount, .ranges = {{number, number}}};
 }
 
-struct Reader {
-    std::string_view op;
-    std::uint32_t inputs; ///< bit i: input i
-    Role (*role)(const Operand&);
-};
-
-constexpr std::uint32_t at(std::uint32_t input) {
-    return 1U << input;
-}
-constexpr std::uint32_t kAll = ~0U;
-
 constexpr std::array kReaders{
-    Reader{"Gather", at(1), axisIndex},
-    Reader{"GatherElements", at(1), axisIndex},
-    Reader{"GatherND", at(1), tupleIndex},
-    Reader{"Scatter", at(1), scatteredIndex},
-    Reader{"ScatterElements", at(1), scatteredIndex},
-    Reader{"ScatterND", at(1), tupleIndex},
-    Reader{"OneHot", at(0), oneHotIndex},
-    Reader{"RotaryEmbedding", at(3), entryOf<1, 0>},
-    Reader{"RoiAlign", at(2), entryOf<0, 0>},
-    Reader{"NegativeLogLikelihoodLoss", at(1), entryOf<0, 1>},
-    Reader{"SoftmaxCrossEntropyLoss", at(1), entryOf<0, 1>},
-    Reader{"TensorScatter", at(2), cachePlace},
-    Reader{"MaxUnpool", at(1), unpooledPlace},
-    Reader{"Div", at(1), wholeDivisor},
-    Reader{"Mod", at(1), wholeDivisor},
-    Reader{"Reciprocal", at(0), wholeDivisor},
-    Reader{"Pow", at(0), wholeBase},
-    Reader{"Pow", at(1), wholeExponent},
-    Reader{"BitShift", at(1), shift},
-    Reader{"MatMulInteger", kAll, code},
-    Reader{"ConvInteger", kAll, code},
-    Reader{"QLinearConv", at(0) | at(2) | at(3) | at(5) | at(7), code},
-    Reader{"QLinearConv", at(1) | at(4) | at(6), scale},
-    Reader{"QLinearMatMul", at(0) | at(2) | at(3) | at(5) | at(7), code},
-    Reader{"QLinearMatMul", at(1) | at(4) | at(6), scale},
-    Reader{"DequantizeLinear", at(0), code},
-    Reader{"DequantizeLinear", at(1), scale},
-    Reader{"DequantizeLinear", at(2), zeroPoint},
-    Reader{"QuantizeLinear", at(1), scale},
-    Reader{"QuantizeLinear", at(2), zeroPoint},
-    Reader{"QuantizeLinear", at(0), unlessNan},
-    Reader{"DynamicQuantizeLinear", at(0), geometry},
-    Reader{"TopK", at(0), unlessNan},
-    Reader{"ArgMax", at(0), unlessNan},
-    Reader{"ArgMin", at(0), unlessNan},
-    Reader{"Unique", at(0), unlessNan},
-    Reader{"NonMaxSuppression", at(0) | at(1), unlessNan},
-    Reader{"Cast", at(0), converted},
-    Reader{"CastLike", at(0), converted},
-    Reader{"Sub", kAll, maskRole},
-    Reader{"Equal", kAll, switchOrMask},
-    Reader{"Greater", kAll, maskRole},
-    Reader{"GreaterOrEqual", kAll, maskRole},
-    Reader{"Less", kAll, maskRole},
-    Reader{"LessOrEqual", kAll, maskRole},
-    Reader{"Add", kAll, additiveMaskRole},
-    Reader{"Sum", kAll, additiveMaskRole},
-    Reader{"Attention", at(3), attentionMask},
-    Reader{"RoiAlign", at(1), geometry},
-    Reader{"MaxRoiPool", at(1), geometry},
-    Reader{"GridSample", at(1), geometry},
-    Reader{"AffineGrid", at(0), geometry},
-    Reader{"DeformConv", at(2), geometry},
-    Reader{"Dropout", at(1), threshold},
-    Reader{"NonMaxSuppression", at(3) | at(4), threshold},
+    RoleRule{"Gather GatherElements", inputBit(1), axisIndex},
+    RoleRule{"Scatter ScatterElements", inputBit(1), scatteredIndex},
+    RoleRule{"GatherND ScatterND", inputBit(1), tupleIndex},
+    RoleRule{"OneHot", inputBit(0), oneHotIndex},
+    RoleRule{"RotaryEmbedding", inputBit(3), entryOf<1, 0>},
+    RoleRule{"RoiAlign", inputBit(2), entryOf<0, 0>},
+    RoleRule{"NegativeLogLikelihoodLoss SoftmaxCrossEntropyLoss", inputBit(1), entryOf<0, 1>},
+    RoleRule{"TensorScatter", inputBit(2), cachePlace},
+    RoleRule{"MaxUnpool", inputBit(1), unpooledPlace},
+    RoleRule{"Div Mod", inputBit(1), wholeDivisor},
+    RoleRule{"Reciprocal", inputBit(0), wholeDivisor},
+    RoleRule{"Pow", inputBit(0), wholeBase},
+    RoleRule{"Pow", inputBit(1), wholeExponent},
+    RoleRule{"BitShift", inputBit(1), shift},
+    RoleRule{"MatMulInteger ConvInteger", kAllInputs, code},
+    RoleRule{"QLinearConv QLinearMatMul", inputBit(0) | inputBit(2) | inputBit(3) | inputBit(5) | inputBit(7),
+             code},
+    RoleRule{"QLinearConv QLinearMatMul", inputBit(1) | inputBit(4) | inputBit(6), scale},
+    RoleRule{"DequantizeLinear", inputBit(0), code},
+    RoleRule{"DequantizeLinear QuantizeLinear", inputBit(1), scale},
+    RoleRule{"DequantizeLinear QuantizeLinear", inputBit(2), zeroPoint},
+    RoleRule{"QuantizeLinear TopK ArgMax ArgMin Unique", inputBit(0), unlessNan},
+    RoleRule{"NonMaxSuppression", inputBit(0) | inputBit(1), unlessNan},
+    RoleRule{"Cast CastLike", inputBit(0), converted},
+    RoleRule{"Sub Greater GreaterOrEqual Less LessOrEqual", kAllInputs, maskRole},
+    RoleRule{"Equal", kAllInputs, switchOrMask},
+    RoleRule{"Add Sum", kAllInputs, additiveMaskRole},
+    RoleRule{"Attention", inputBit(3), attentionMask},
+    RoleRule{"DynamicQuantizeLinear AffineGrid", inputBit(0), geometry},
+    RoleRule{"RoiAlign MaxRoiPool GridSample", inputBit(1), geometry},
+    RoleRule{"DeformConv", inputBit(2), geometry},
+    RoleRule{"Dropout", inputBit(1), threshold},
+    RoleRule{"NonMaxSuppression", inputBit(3) | inputBit(4), threshold},
 };
 
-struct Passage {
-    std::string_view op;
-    std::uint32_t inputs;
-    Passes passes;
-};
-
+using Passage = OperandRule<Passes>;
 constexpr std::array kPassages{
-    Passage{"Identity", at(0), Passes::kElements},
-    Passage{"Cast", at(0), Passes::kElements},
-    Passage{"CastLike", at(0), Passes::kElements},
-    Passage{"Dropout", at(0), Passes::kElements},
-    Passage{"Convert", at(0), Passes::kElements},
-    Passage{"Reshape", at(0), Passes::kMoved},
-    Passage{"Flatten", at(0), Passes::kMoved},
-    Passage{"Squeeze", at(0), Passes::kMoved},
-    Passage{"Unsqueeze", at(0), Passes::kMoved},
-    Passage{"Transpose", at(0), Passes::kMoved},
-    Passage{"Expand", at(0), Passes::kMoved},
-    Passage{"Tile", at(0), Passes::kMoved},
-    Passage{"Slice", at(0), Passes::kMoved},
-    Passage{"Split", at(0), Passes::kMoved},
-    Passage{"Concat", kAll, Passes::kMoved},
-    Passage{"Gather", at(0), Passes::kMoved},
-    Passage{"GatherElements", at(0), Passes::kMoved},
-    Passage{"GatherND", at(0), Passes::kMoved},
-    Passage{"Pad", at(0) | at(2), Passes::kMoved},
-    Passage{"Trilu", at(0), Passes::kMoved},
-    Passage{"DepthToSpace", at(0), Passes::kMoved},
-    Passage{"SpaceToDepth", at(0), Passes::kMoved},
-    Passage{"ReverseSequence", at(0), Passes::kMoved},
-    Passage{"Compress", at(0), Passes::kMoved},
-    Passage{"Where", at(1) | at(2), Passes::kMoved},
-    Passage{"ScatterND", at(0) | at(2), Passes::kMoved},
-    Passage{"ScatterElements", at(0) | at(2), Passes::kMoved},
-    Passage{"Scatter", at(0) | at(2), Passes::kMoved},
-    Passage{"TopK", at(0), Passes::kMoved},
-    Passage{"Add", kAll, Passes::kComputed},
-    Passage{"Sub", kAll, Passes::kComputed},
-    Passage{"Mul", kAll, Passes::kComputed},
-    Passage{"Div", kAll, Passes::kComputed},
-    Passage{"Mod", kAll, Passes::kComputed},
-    Passage{"Neg", kAll, Passes::kComputed},
-    Passage{"Abs", kAll, Passes::kComputed},
-    Passage{"Max", kAll, Passes::kComputed},
-    Passage{"Min", kAll, Passes::kComputed},
-    Passage{"Sum", kAll, Passes::kComputed},
-    Passage{"Clip", kAll, Passes::kComputed},
-    Passage{"Pow", kAll, Passes::kComputed},
-    Passage{"Floor", kAll, Passes::kComputed},
-    Passage{"Ceil", kAll, Passes::kComputed},
-    Passage{"Round", kAll, Passes::kComputed},
-    Passage{"CumSum", at(0), Passes::kComputed},
-    Passage{"ReduceSum", at(0), Passes::kComputed},
-    Passage{"ReduceMax", at(0), Passes::kComputed},
-    Passage{"ReduceMin", at(0), Passes::kComputed},
-    Passage{"ReduceProd", at(0), Passes::kComputed},
-    Passage{"Range", kAll, Passes::kComputed},
+    Passage{"Identity Cast CastLike Dropout Convert", inputBit(0), Passes::kElements},
+    Passage{"Reshape Flatten Squeeze Unsqueeze Transpose Expand Tile Slice Split Gather GatherElements "
+            "GatherND Trilu DepthToSpace SpaceToDepth ReverseSequence Compress TopK",
+            inputBit(0), Passes::kMoved},
+    Passage{"Concat", kAllInputs, Passes::kMoved},
+    Passage{"Where", inputBit(1) | inputBit(2), Passes::kMoved},
+    Passage{"Pad ScatterND ScatterElements Scatter", inputBit(0) | inputBit(2), Passes::kMoved},
+    Passage{"Add Sub Mul Div Mod Neg Abs Max Min Sum Clip Pow Floor Ceil Round Range", kAllInputs,
+            Passes::kComputed},
+    Passage{"CumSum ReduceSum ReduceMax ReduceMin ReduceProd", inputBit(0), Passes::kComputed},
 };
 
-template <typename Row>
-bool concerns(const Row& row, const Operand& operand) {
-    return row.op == operand.node.op &&
-           (row.inputs == kAll || (operand.index < 32 && (row.inputs & at(operand.index)) != 0));
+std::optional<graph::Extents> extentsAmong(const Operand& operand, std::span<const graph::ValueId> values,
+                                           std::size_t index) {
+    return index < values.size() && values[index].valid() ? operand.graph.value(values[index]).type.extents()
+                                                          : std::nullopt;
+}
+
+/// Elements of a constant, as it is or behind a Cast, an Identity or a DequantizeLinear (of a Cast: before
+/// it): exporters quantise the numbers of formulas too. nullopt: it is none, or cannot be read.
+std::optional<graph::Tensor> knownTensor(const graph::Graph& graph, graph::ValueId id) {
+    const auto& value = graph.value(id);
+    if (value.isConstant() && graph::bitWidth(value.type.dtype) != 0) {
+        auto tensor = value.constant->tensor();
+        return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
+    }
+    if (!value.producer.valid()) {
+        return std::nullopt;
+    }
+    const auto& maker = graph.node(value.producer);
+    if (!maker.domain.empty() || maker.inputs.empty() ||
+        !isAmong(maker.op, "Cast Identity DequantizeLinear")) {
+        return std::nullopt;
+    }
+    if (maker.op != "DequantizeLinear") {
+        return knownTensor(graph, maker.inputs[0]);
+    }
+    std::deque<graph::Tensor> operands;
+    std::vector<const graph::Tensor*> pointers;
+    for (const auto input : maker.inputs) {
+        auto operand = input.valid() ? knownTensor(graph, input) : std::nullopt;
+        if (input.valid() && !operand) {
+            return std::nullopt;
+        }
+        pointers.push_back(operand ? &operands.emplace_back(*std::move(operand)) : nullptr);
+    }
+    auto made = kernels::evaluateNode(maker, pointers);
+    return made ? std::optional(std::move(made->front())) : std::nullopt;
 }
 
 } // namespace
 
+bool isAmong(std::string_view word, std::string_view words) {
+    while (!words.empty()) {
+        const std::size_t end = std::min(words.find(' '), words.size());
+        if (words.substr(0, end) == word) {
+            return true;
+        }
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
+std::size_t fromFront(std::int64_t axis, std::size_t rank) {
+    return static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(rank) : axis);
+}
+
+std::optional<std::int64_t> extentAt(const std::optional<graph::Extents>& extents, std::int64_t axis) {
+    const std::size_t place = extents ? fromFront(axis, extents->size()) : 0;
+    return extents && place < extents->size() ? std::optional((*extents)[place]) : std::nullopt;
+}
+
+std::span<const std::string> Operand::captures() const {
+    const auto* held = node.attributes.find(graph::kCapturesAttribute);
+    const auto* names = held != nullptr ? std::get_if<std::vector<std::string>>(held) : nullptr;
+    return names != nullptr ? std::span<const std::string>(*names) : std::span<const std::string>();
+}
+
 std::optional<graph::Extents> Operand::extentsOf(std::size_t input) const {
-    return input < node.inputs.size() && node.inputs[input].valid()
-               ? graph.value(node.inputs[input]).type.extents()
-               : std::nullopt;
+    return extentsAmong(*this, node.inputs, input);
 }
 
 std::optional<graph::Extents> Operand::outputExtents(std::size_t output) const {
-    return output < node.outputs.size() && node.outputs[output].valid()
-               ? graph.value(node.outputs[output]).type.extents()
-               : std::nullopt;
+    return extentsAmong(*this, node.outputs, output);
 }
 
 std::optional<std::vector<double>> Operand::constantOf(std::size_t input) const {
@@ -361,22 +323,17 @@ std::optional<double> Operand::otherNumber() const {
     return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
 }
 
-std::optional<InputRole> operandRole(const Operand& operand) {
+Role operandRole(const Operand& operand) {
     if (operand.node.schema == nullptr || !operand.node.domain.empty()) {
         return std::nullopt;
     }
-    for (const auto& reader : kReaders) {
-        if (concerns(reader, operand)) {
-            return reader.role(operand);
-        }
-    }
-    return extentRole(operand);
+    const auto* role = ruleFor<RoleOf>(kReaders, operand);
+    return role != nullptr ? (*role)(operand) : extentRole(operand);
 }
 
 Passes passes(const Operand& operand) {
-    const auto row =
-        std::ranges::find_if(kPassages, [&](const Passage& passage) { return concerns(passage, operand); });
-    return row != kPassages.end() ? row->passes : Passes::kNothing;
+    const auto* found = ruleFor<Passes>(kPassages, operand);
+    return found != nullptr ? *found : Passes::kNothing;
 }
 
 } // namespace tessera::measure

@@ -30,15 +30,28 @@ base::Hash128 keyOf(const std::filesystem::path& library, const WorkerEnvironmen
     return hasher.finish();
 }
 
+/// What is known of a plug-in, beside what it depends on as that is now.
+json noteOf(const WorkerEnvironment& environment, const backend::PluginDescription& description) {
+    json variables = json::array();
+    for (const auto& name : description.environment) {
+        variables.push_back({{"name", name}, {"value", variableOf(environment, name)}});
+    }
+    json loaded = json::array();
+    for (const auto& path : description.loaded) {
+        // Virtual objects (the vdso) have no file and no stamp, then as now.
+        loaded.push_back({{"path", path}, {"stamp", stamp(path)}});
+    }
+    return {{"version", description.version},      {"content_hash", description.contentHash.hex()},
+            {"environment", std::move(variables)}, {"uses_ceilings", description.usesCeilings},
+            {"libraries", description.libraries},  {"loaded", std::move(loaded)}};
+}
+
 } // namespace
 
 base::Result<std::optional<backend::PluginDescription>>
 findPluginNote(Store& store, const std::filesystem::path& library, const WorkerEnvironment& environment) {
     TESSERA_TRY(const auto note, store.findNote(kPluginKind, keyOf(library, environment)));
-    if (!note) {
-        return std::nullopt;
-    }
-    const json value = json::parse(*note, nullptr, false);
+    const json value = note ? json::parse(*note, nullptr, false) : json();
     const auto hash = base::Hash128::fromHex(textField(value, "content_hash"));
     if (!hash) {
         return std::nullopt;
@@ -46,44 +59,24 @@ findPluginNote(Store& store, const std::filesystem::path& library, const WorkerE
     backend::PluginDescription description;
     description.version = textField(value, "version");
     description.contentHash = *hash;
-    for (const auto& entry : arrayField(value, "environment")) {
-        const auto name = textField(entry, "name");
-        if (textField(entry, "value") != variableOf(environment, name)) {
-            return std::nullopt;
-        }
-        description.environment.push_back(name);
-    }
     description.usesCeilings = boolField(value, "uses_ceilings");
-    if (value.contains("libraries") && value["libraries"].is_object()) {
-        for (const auto& [name, version] : value["libraries"].items()) {
-            description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
-        }
+    for (const auto& entry : arrayField(value, "environment")) {
+        description.environment.push_back(textField(entry, "name"));
+    }
+    for (const auto& [name, version] : fieldOf(value, "libraries").items()) {
+        description.libraries[name] = version.is_string() ? version.get<std::string>() : "";
     }
     for (const auto& entry : arrayField(value, "loaded")) {
-        // Virtual objects (the vdso) have no file and no stamp, then as now.
-        if (stamp(textField(entry, "path")) != textField(entry, "stamp")) {
-            return std::nullopt;
-        }
         description.loaded.push_back(textField(entry, "path"));
     }
-    return description;
+    return noteOf(environment, description) == value ? std::optional(std::move(description)) : std::nullopt;
 }
 
 base::Status putPluginNote(Store& store, const std::filesystem::path& library,
                            const WorkerEnvironment& environment,
                            const backend::PluginDescription& description) {
-    json variables = json::array();
-    for (const auto& name : description.environment) {
-        variables.push_back({{"name", name}, {"value", variableOf(environment, name)}});
-    }
-    json loaded = json::array();
-    for (const auto& path : description.loaded) {
-        loaded.push_back({{"path", path}, {"stamp", stamp(path)}});
-    }
-    const json value{{"version", description.version},      {"content_hash", description.contentHash.hex()},
-                     {"environment", std::move(variables)}, {"uses_ceilings", description.usesCeilings},
-                     {"libraries", description.libraries},  {"loaded", std::move(loaded)}};
-    return store.putNote(kPluginKind, keyOf(library, environment), wireText(value));
+    return store.putNote(kPluginKind, keyOf(library, environment),
+                         wireText(noteOf(environment, description)));
 }
 
 } // namespace tessera::measure

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <set>
 #include <stop_token>
 #include <utility>
@@ -17,12 +16,9 @@ namespace {
 
 /// Are all bits of the exponent set in one of the elements?
 template <typename Bits>
-bool anyWithExponent(std::span<const std::byte> bytes, Bits exponent) {
-    const std::size_t count = bytes.size() / sizeof(Bits);
+bool anyWithExponent(const graph::Tensor& tensor, Bits exponent) {
     bool found = false;
-    for (std::size_t i = 0; i < count; ++i) {
-        Bits bits = 0;
-        std::memcpy(&bits, bytes.data() + i * sizeof(Bits), sizeof(Bits));
+    for (const Bits bits : tensor.as<Bits>()) {
         found |= (bits & exponent) == exponent;
     }
     return found;
@@ -47,18 +43,16 @@ kernels::NonFinite judgedOn(const InputDraw& draw, graph::Precision precision) {
 bool holdsNonFinite(const graph::Tensor& tensor) {
     switch (tensor.dtype()) {
     case graph::DType::kFloat32:
-        return anyWithExponent<std::uint32_t>(tensor.bytes(), 0x7f800000U);
+        return anyWithExponent<std::uint32_t>(tensor, 0x7f800000U);
     case graph::DType::kFloat64:
-        return anyWithExponent<std::uint64_t>(tensor.bytes(), 0x7ff0000000000000U);
+        return anyWithExponent<std::uint64_t>(tensor, 0x7ff0000000000000U);
     case graph::DType::kFloat16:
-        return anyWithExponent<std::uint16_t>(tensor.bytes(), 0x7c00U);
+        return anyWithExponent<std::uint16_t>(tensor, 0x7c00U);
     case graph::DType::kBfloat16:
-        return anyWithExponent<std::uint16_t>(tensor.bytes(), 0x7f80U);
+        return anyWithExponent<std::uint16_t>(tensor, 0x7f80U);
     default:
-        if (!graph::isFloating(tensor.dtype())) {
-            return false;
-        }
-        return std::ranges::any_of(tensor.toDoubles(), [](double x) { return !std::isfinite(x); });
+        return graph::isFloating(tensor.dtype()) &&
+               std::ranges::any_of(tensor.toDoubles(), [](double x) { return !std::isfinite(x); });
     }
 }
 
@@ -82,11 +76,8 @@ base::Status RecordedValues::record(std::span<const graph::ValueId> wanted,
         isWanted[id.index()] = !m_graph->value(id).isConstant();
     }
     for (std::size_t draw = 0; draw < m_draws.size();) {
-        const auto& values = m_values[draw];
-        bool isMissing = false;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            isMissing = isMissing || (isWanted[i] && !values[i]);
-        }
+        const bool isMissing = std::ranges::any_of(
+            wanted, [&](graph::ValueId id) { return isWanted[id.index()] && !m_values[draw][id.index()]; });
         if (isMissing) {
             TESSERA_TRY(const bool isLeftOut, leftOut(draw, run(draw, isWanted, std::nullopt, heartbeat)));
             if (isLeftOut) {

@@ -5,11 +5,9 @@
 #include "engine/kernels/interpreter.h"
 #include "engine/kernels/network_accuracy.h"
 #include "engine/kernels/wide_values.h"
-#include "engine/measure/channel_sample.h"
 #include "engine/measure/foreign_nodes.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <optional>
 #include <sstream>
@@ -31,33 +29,28 @@ std::string formatted(double value) {
     return text.str();
 }
 
-struct Judging {
-    kernels::NonFinite nonFinite = kernels::NonFinite::kJudged;
-    int threads = 1;
-};
-
 /// Compares every element of every output with the result in double.
 class FullOracle final : public RegionOracle {
 public:
-    FullOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names, Judging judging)
-        : m_expected(std::move(expected))
+    FullOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names,
+               const Options& options)
+        : RegionOracle(std::vector<OutputCut>(expected.size()))
+        , m_expected(std::move(expected))
         , m_names(std::move(names))
-        , m_cuts(m_expected.size())
-        , m_judging(judging) {}
-
-    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
+        , m_how{.nonFinite = options.nonFinite, .threads = options.threads} {}
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision precision) const override {
         TESSERA_ASSERT(outputs.size() == m_expected.size());
+        auto how = m_how;
+        how.precision = precision;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
-            const auto deviation = kernels::compare(m_expected[i], outputs[i],
-                                                    {precision, m_judging.nonFinite, m_judging.threads});
-            if (!deviation) {
-                return {false, "full", "output '" + m_names[i] + "': " + deviation.error().message};
-            }
-            if (!deviation->passes) {
-                return {false, "full", "output '" + m_names[i] + "' " + describe(i, outputs[i], *deviation)};
+            const auto deviation = kernels::compare(m_expected[i], outputs[i], how);
+            if (!deviation || !deviation->passes) {
+                return {false, "full",
+                        "output '" + m_names[i] + "'" +
+                            (deviation ? " " + describe(i, outputs[i], *deviation)
+                                       : ": " + deviation.error().message)};
             }
         }
         return {true, "full", ""};
@@ -74,16 +67,15 @@ private:
 
     std::vector<kernels::OracleResult> m_expected;
     std::vector<std::string> m_names;
-    std::vector<OutputCut> m_cuts;
-    Judging m_judging;
+    kernels::CompareOptions m_how;
 };
 
 /// A conversion: the output holds the input's elements, bit for bit.
 class CopyOracle final : public RegionOracle {
 public:
-    explicit CopyOracle(graph::Tensor input) : m_input(std::move(input)) {}
+    explicit CopyOracle(graph::Tensor input)
+        : RegionOracle(std::vector<OutputCut>(1)), m_input(std::move(input)) {}
 
-    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision /*precision*/) const override {
         TESSERA_ASSERT(outputs.size() == 1 && outputs[0].bytes().size() == m_input.bytes().size());
@@ -101,7 +93,6 @@ public:
 
 private:
     graph::Tensor m_input;
-    std::array<OutputCut, 1> m_cuts;
 };
 
 /// Tensors along the axes at which the sample is cut; the others as they are.
@@ -139,18 +130,16 @@ class SampledOracle final : public RegionOracle {
 public:
     SampledOracle(std::vector<kernels::OracleResult> expected, std::vector<std::string> names,
                   ChannelSample sample, const Options& options)
-        : m_sampled(expected, names, {options.nonFinite, options.threads}), m_sample(std::move(sample)) {
+        : RegionOracle(cutsOf(sample, options))
+        , m_sampled(expected, names, options)
+        , m_sample(std::move(sample)) {
         if (!options.recorded.empty()) {
             m_whole.emplace(asExpected(options.recorded, expected, options.threads), std::move(names),
-                            Judging{options.nonFinite, options.threads});
-        }
-        for (const auto& axis : m_sample.outputs) {
-            m_cuts.push_back(m_whole ? OutputCut() : OutputCut{axis, m_sample.channels});
+                            options);
         }
     }
 
     [[nodiscard]] bool isFull() const override { return m_whole.has_value(); }
-    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision precision) const override {
@@ -166,6 +155,14 @@ public:
     }
 
 private:
+    /// The sample's channels stay where they are when it moves.
+    static std::vector<OutputCut> cutsOf(const ChannelSample& sample, const Options& options) {
+        std::vector<OutputCut> cuts(sample.outputs.size());
+        for (std::size_t i = 0; i < cuts.size() && options.recorded.empty(); ++i) {
+            cuts[i] = {sample.outputs[i], sample.channels};
+        }
+        return cuts;
+    }
     [[nodiscard]] CheckResult described(CheckResult found) const {
         found.how = "sampled " + std::to_string(m_sample.elements) + (m_whole ? " and full" : "");
         if (!found.ok) {
@@ -178,7 +175,6 @@ private:
     FullOracle m_sampled;
     std::optional<FullOracle> m_whole;
     ChannelSample m_sample;
-    std::vector<OutputCut> m_cuts;
 };
 
 /// A large region around several products: its outputs are those of a run of the reference, within what a
@@ -186,12 +182,11 @@ private:
 class RecordedOracle final : public RegionOracle {
 public:
     RecordedOracle(graph::GraphRef part, std::vector<graph::Tensor> recorded, const Options& options)
-        : m_part(std::move(part))
+        : RegionOracle(std::vector<OutputCut>(recorded.size()))
+        , m_part(std::move(part))
         , m_recorded(std::move(recorded))
-        , m_cuts(m_recorded.size())
-        , m_judging{options.nonFinite, options.threads} {}
-
-    [[nodiscard]] std::span<const OutputCut> cuts() const override { return m_cuts; }
+        , m_nonFinite(options.nonFinite)
+        , m_threads(options.threads) {}
 
     [[nodiscard]] CheckResult compare(std::span<const graph::Tensor> outputs,
                                       graph::Precision precision) const override {
@@ -199,7 +194,7 @@ public:
             const auto id = m_part->outputs()[i];
             const auto found = kernels::compareNetwork(outputs[i], m_recorded[i],
                                                        kernels::networkToleranceOf(*m_part, id, precision),
-                                                       m_judging.nonFinite, m_judging.threads);
+                                                       m_nonFinite, m_threads);
             if (!found.ok) {
                 return {false, "full", "output '" + m_part->value(id).name + "': " + kernels::toText(found)};
             }
@@ -210,14 +205,9 @@ public:
 private:
     graph::GraphRef m_part;
     std::vector<graph::Tensor> m_recorded;
-    std::vector<OutputCut> m_cuts;
-    Judging m_judging;
+    kernels::NonFinite m_nonFinite;
+    int m_threads;
 };
-
-bool isConversion(const graph::Graph& graph, const graph::Region& region) {
-    const auto& node = graph.node(region.nodes.front());
-    return region.nodes.size() == 1 && node.op == "Convert" && node.domain == "tessera";
-}
 
 } // namespace
 
@@ -225,7 +215,8 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
                                                                const graph::Region& region,
                                                                std::span<const graph::Tensor> inputs,
                                                                const Options& options) {
-    if (isConversion(graph, region)) {
+    const auto& first = graph.node(region.nodes.front());
+    if (region.nodes.size() == 1 && first.op == "Convert" && first.domain == "tessera") {
         return std::make_unique<CopyOracle>(inputs[0]);
     }
     TESSERA_TRY(const auto part, graph::extractRegion(graph, region));
@@ -235,14 +226,13 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
     for (const auto output : part->outputs()) {
         names.push_back(part->value(output).name);
     }
-    const std::vector<graph::Tensor> recorded(options.recorded.begin(), options.recorded.end());
+    std::vector<graph::Tensor> recorded(options.recorded.begin(), options.recorded.end());
     if (hasForeignNodes(*part)) {
         evaluation.foreign = options.foreign;
-        auto run = recorded;
-        if (run.empty()) {
-            TESSERA_TRY(run, kernels::evaluate(*part, inputs, evaluation));
+        if (recorded.empty()) {
+            TESSERA_TRY(recorded, kernels::evaluate(*part, inputs, evaluation));
         }
-        return std::make_unique<RecordedOracle>(part, std::move(run), options);
+        return std::make_unique<RecordedOracle>(part, std::move(recorded), options);
     }
     if (graph::regionFlops(graph, region) > kFullFlops) {
         std::optional<ChannelSample> sample;
@@ -257,12 +247,11 @@ base::Result<std::unique_ptr<RegionOracle>> RegionOracle::make(const graph::Grap
                                                    options);
         }
         if (!recorded.empty()) {
-            return std::make_unique<RecordedOracle>(part, recorded, options);
+            return std::make_unique<RecordedOracle>(part, std::move(recorded), options);
         }
     }
     TESSERA_TRY(auto expected, kernels::oracleOf(*part, inputs, evaluation, options.memo));
-    return std::make_unique<FullOracle>(std::move(expected), std::move(names),
-                                        Judging{options.nonFinite, options.threads});
+    return std::make_unique<FullOracle>(std::move(expected), std::move(names), options);
 }
 
 } // namespace tessera::measure

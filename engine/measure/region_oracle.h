@@ -4,11 +4,12 @@
 #include "engine/graph/precision.h"
 #include "engine/graph/region.h"
 #include "engine/kernels/accuracy.h"
-#include "engine/measure/output_cut.h"
+#include "engine/measure/channel_sample.h"
 
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::measure {
@@ -44,10 +45,16 @@ public:
     /// Does `compare` look at every element?
     [[nodiscard]] virtual bool isFull() const { return true; }
     /// What it wants to see, one an output. Lives as long as the oracle.
-    [[nodiscard]] virtual std::span<const OutputCut> cuts() const = 0;
+    [[nodiscard]] std::span<const OutputCut> cuts() const { return m_cuts; }
     /// `outputs`: cut as it said.
     [[nodiscard]] virtual CheckResult compare(std::span<const graph::Tensor> outputs,
                                               graph::Precision precision) const = 0;
+
+protected:
+    explicit RegionOracle(std::vector<OutputCut> cuts) : m_cuts(std::move(cuts)) {}
+
+private:
+    std::vector<OutputCut> m_cuts;
 };
 
 } // namespace tessera::measure

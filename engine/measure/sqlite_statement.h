@@ -1,19 +1,21 @@
 #pragma once
 
+#include "engine/base/hash.h"
+
 #include <cstdint>
 #include <map>
 #include <sqlite3.h>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 
 // Statements of SQLite as objects. For .cpp files of this room only.
 namespace tessera::measure {
 
-/// Statements that run thousands of times a search, prepared once.
+/// The statements of one database, each prepared once: some run thousands of times a search.
 class PreparedStatements {
 public:
-    PreparedStatements() = default;
+    explicit PreparedStatements(sqlite3* database) : m_database(database) {}
     ~PreparedStatements() {
         for (const auto& [sql, statement] : m_statements) {
             ::sqlite3_finalize(statement);
@@ -23,61 +25,35 @@ public:
     PreparedStatements& operator=(const PreparedStatements&) = delete;
 
     /// Null when it cannot be prepared. \param sql  a literal: its address is the key.
-    [[nodiscard]] sqlite3_stmt* of(sqlite3* database, const char* sql) {
+    [[nodiscard]] sqlite3_stmt* of(const char* sql) {
         auto& statement = m_statements[sql];
         if (statement == nullptr) {
-            ::sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+            ::sqlite3_prepare_v3(m_database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
         }
         return statement;
     }
 
 private:
+    sqlite3* m_database;
     std::map<const char*, sqlite3_stmt*> m_statements;
 };
 
-/// A statement while it runs: on scope exit finalised, or, a kept one, made ready for its next run.
+/// A statement while it runs with these values for its parameters, in order.
 class Statement {
 public:
-    Statement(sqlite3* database, const char* sql)
-        : m_status(::sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr)) {}
-    Statement(sqlite3* database, const char* sql, PreparedStatements& kept)
-        : m_statement(kept.of(database, sql))
-        , m_status(m_statement != nullptr ? SQLITE_OK : ::sqlite3_errcode(database))
-        , m_life(Life::kKept) {}
+    template <typename... Values>
+    Statement(PreparedStatements& prepared, const char* sql, const Values&... values)
+        : m_statement(prepared.of(sql)) {
+        (bind(values), ...);
+    }
     ~Statement() {
-        if (m_life == Life::kKept) {
-            // An open cursor would keep the read lock.
-            ::sqlite3_reset(m_statement);
-        } else {
-            ::sqlite3_finalize(m_statement);
-        }
+        ::sqlite3_reset(m_statement); // an open cursor would keep the read lock
     }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
-    Statement& bind(const std::string& text) {
-        ::sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()),
-                            SQLITE_TRANSIENT);
-        return *this;
-    }
-    Statement& bind(std::int64_t value) {
-        ::sqlite3_bind_int64(m_statement, ++m_bound, value);
-        return *this;
-    }
-    Statement& bind(double value) {
-        ::sqlite3_bind_double(m_statement, ++m_bound, value);
-        return *this;
-    }
     /// SQLITE_ROW, SQLITE_DONE or an error code.
-    int step() {
-        if (m_status == SQLITE_OK) {
-            m_status = ::sqlite3_step(m_statement);
-            const int result = m_status;
-            m_status = result == SQLITE_ROW ? SQLITE_OK : result;
-            return result;
-        }
-        return m_status;
-    }
+    int step() { return m_statement != nullptr ? ::sqlite3_step(m_statement) : SQLITE_ERROR; }
     [[nodiscard]] std::string text(int column) const {
         const auto* value = ::sqlite3_column_text(m_statement, column);
         return value != nullptr ? reinterpret_cast<const char*>(value) : "";
@@ -88,10 +64,22 @@ public:
     [[nodiscard]] double real(int column) const { return ::sqlite3_column_double(m_statement, column); }
 
 private:
-    enum class Life : std::uint8_t { kScope, kKept };
-    sqlite3_stmt* m_statement = nullptr;
-    int m_status = SQLITE_OK;
-    Life m_life = Life::kScope;
+    template <typename Value>
+    void bind(const Value& value) {
+        if constexpr (std::is_integral_v<Value>) {
+            ::sqlite3_bind_int64(m_statement, ++m_bound, value);
+        } else if constexpr (std::is_floating_point_v<Value>) {
+            ::sqlite3_bind_double(m_statement, ++m_bound, value);
+        } else if constexpr (std::is_same_v<Value, base::Hash128>) {
+            bind(value.hex());
+        } else {
+            const std::string_view text = value;
+            ::sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()),
+                                SQLITE_TRANSIENT);
+        }
+    }
+
+    sqlite3_stmt* m_statement;
     int m_bound = 0;
 };
 

@@ -3,6 +3,8 @@
 #include "engine/measure/sqlite_statement.h"
 
 #include <sqlite3.h>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace tessera::measure {
@@ -25,9 +27,18 @@ CREATE TABLE IF NOT EXISTS rows (
 CREATE TABLE IF NOT EXISTS notes (kind TEXT, key TEXT, text TEXT, PRIMARY KEY (kind, key)) WITHOUT ROWID;
 )";
 
+/// In the order of the columns.
+auto partsOf(const StoreKey& key) {
+    return std::tie(key.region, key.backend, key.implementation, key.plugin, key.options, key.precision,
+                    key.threads, key.affinity, key.cacheState, key.compiler, key.device, key.protocol);
+}
+
 class SqliteStore final : public Store {
 public:
-    SqliteStore(sqlite3* database, std::string name) : m_database(database), m_name(std::move(name)) {}
+    SqliteStore(sqlite3* database, std::string name)
+        : m_database(database)
+        , m_name(std::move(name))
+        , m_prepared(std::make_unique<PreparedStatements>(database)) {}
     ~SqliteStore() override {
         m_prepared.reset(); // before the database that they belong to
         ::sqlite3_close(m_database);
@@ -35,8 +46,8 @@ public:
     SqliteStore(const SqliteStore&) = delete;
     SqliteStore& operator=(const SqliteStore&) = delete;
 
-    /// Is it a store, of a version that this program knows? Sets `version` to it; 0: an empty file.
-    [[nodiscard]] base::Status checkIdentity(std::int64_t& version);
+    /// The version of the store, at most the one that this program knows; 0: an empty file.
+    [[nodiscard]] base::Result<std::int64_t> checkIdentity();
     [[nodiscard]] base::Status prepareSchema();
     base::Result<std::optional<StoreRow>> find(const StoreKey& key) override;
     base::Status put(const StoreKey& key, const StoreRow& row) override;
@@ -53,13 +64,33 @@ public:
 
 private:
     [[nodiscard]] base::Status execute(const char* sql);
+    void rollBack() { ::sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr); }
+    /// Runs a statement to its end and calls `use` with it for each row.
+    template <typename Use, typename... Values>
+    [[nodiscard]] base::Status eachRow(const char* complaint, const char* sql, const Use& use,
+                                       const Values&... values) {
+        Statement statement(*m_prepared, sql, values...);
+        int status = statement.step();
+        for (; status == SQLITE_ROW; status = statement.step()) {
+            use(statement);
+        }
+        return status == SQLITE_DONE ? base::Status() : failed(complaint);
+    }
+    /// \return rows that it changed
+    template <typename... Values>
+    [[nodiscard]] base::Result<std::int64_t> change(const char* complaint, const char* sql,
+                                                    const Values&... values) {
+        TESSERA_CHECK(eachRow(
+            complaint, sql, [](const Statement& /*row*/) {}, values...));
+        return ::sqlite3_changes(m_database);
+    }
     [[nodiscard]] base::Result<std::int64_t> copyAttached();
     [[nodiscard]] base::Result<std::int64_t> single(const char* sql);
     [[nodiscard]] tl::unexpected<base::Error> failed(const char* what);
 
     sqlite3* m_database;
     std::string m_name;
-    std::unique_ptr<PreparedStatements> m_prepared = std::make_unique<PreparedStatements>();
+    std::unique_ptr<PreparedStatements> m_prepared;
 };
 
 tl::unexpected<base::Error> SqliteStore::failed(const char* what) {
@@ -83,16 +114,14 @@ base::Status SqliteStore::execute(const char* sql) {
 }
 
 base::Result<std::int64_t> SqliteStore::single(const char* sql) {
-    Statement statement(m_database, sql);
-    if (statement.step() != SQLITE_ROW) {
-        return failed("cannot read");
-    }
-    return statement.integer(0);
+    std::int64_t value = 0;
+    TESSERA_CHECK(eachRow("cannot read", sql, [&](const Statement& row) { value = row.integer(0); }));
+    return value;
 }
 
-base::Status SqliteStore::checkIdentity(std::int64_t& version) {
+base::Result<std::int64_t> SqliteStore::checkIdentity() {
     ::sqlite3_busy_timeout(m_database, kBusyMilliseconds);
-    TESSERA_TRY(version, single("PRAGMA user_version"));
+    TESSERA_TRY(const auto version, single("PRAGMA user_version"));
     TESSERA_TRY(const auto application, single("PRAGMA application_id"));
     TESSERA_TRY(const auto tables, single("SELECT count(*) FROM sqlite_master"));
     if (tables > 0 && application != kApplicationId) {
@@ -104,12 +133,11 @@ base::Status SqliteStore::checkIdentity(std::int64_t& version) {
                         std::to_string(kSchemaVersion),
                     "store " + m_name);
     }
-    return {};
+    return version;
 }
 
 base::Status SqliteStore::prepareSchema() {
-    std::int64_t version = 0;
-    TESSERA_CHECK(checkIdentity(version));
+    TESSERA_TRY(const auto version, checkIdentity());
     if (::sqlite3_db_readonly(m_database, "main") == 1) {
         return fail(ErrorKind::kIo, "cannot be written: the file is read-only", "store " + m_name);
     }
@@ -124,113 +152,86 @@ base::Status SqliteStore::prepareSchema() {
                                ";PRAGMA user_version=" + std::to_string(kSchemaVersion) + ";COMMIT";
     auto created = execute(create.c_str());
     if (!created) {
-        const auto error = created.error();
-        ::sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
-        return fail(error);
+        rollBack();
     }
-    return {};
+    return created;
+}
+
+/// Nothing for a row that makes no sense (an edited or damaged file): it is measured again.
+std::optional<StoreRow> rowOf(const Statement& row) {
+    const base::Nanoseconds median(row.integer(1));
+    const base::Nanoseconds low(row.integer(2));
+    const base::Nanoseconds high(row.integer(3));
+    const auto outcome = backend::parseOutcome(row.text(5));
+    const bool feasible = row.integer(0) != 0;
+    const bool makesSense = feasible ? base::Nanoseconds(0) < low && low <= median && median <= high
+                                     : outcome && *outcome != backend::Outcome::kMeasured;
+    if (!makesSense) {
+        return std::nullopt;
+    }
+    return StoreRow{
+        feasible ? backend::Cost::measured(median, low, high, static_cast<std::int32_t>(row.integer(4)))
+                 : backend::Cost::infeasible(*outcome, row.text(6)),
+        Canary{row.real(7), row.real(8)}, row.text(9), row.integer(10)};
 }
 
 base::Result<std::optional<StoreRow>> SqliteStore::find(const StoreKey& key) {
-    Statement statement(m_database,
-                        "SELECT kind, median_ns, low_ns, high_ns, rounds, outcome, reason, fma_gflops, "
-                        "bandwidth_gbps, checked, unix_seconds FROM rows WHERE key = ?",
-                        *m_prepared);
-    const int status = statement.bind(key.hash().hex()).step();
-    if (status == SQLITE_DONE) {
-        return std::nullopt;
-    }
-    if (status != SQLITE_ROW) {
-        return failed("cannot read");
-    }
-    const bool feasible = statement.integer(0) != 0;
-    const auto outcome = backend::parseOutcome(statement.text(5));
-    const base::Nanoseconds median(statement.integer(1));
-    const base::Nanoseconds low(statement.integer(2));
-    const base::Nanoseconds high(statement.integer(3));
-    // A row that makes no sense (an edited or damaged file) is as good as none: it is measured again.
-    if ((feasible && !(base::Nanoseconds(0) < low && low <= median && median <= high)) ||
-        (!feasible && (!outcome || *outcome == backend::Outcome::kMeasured))) {
-        return std::nullopt;
-    }
-    StoreRow row{
-        feasible ? backend::Cost::measured(median, low, high, static_cast<std::int32_t>(statement.integer(4)))
-                 : backend::Cost::infeasible(*outcome, statement.text(6)),
-        Canary{statement.real(7), statement.real(8)}, statement.text(9), statement.integer(10)};
-    return row;
+    std::optional<StoreRow> found;
+    TESSERA_CHECK(eachRow(
+        "cannot read",
+        "SELECT kind, median_ns, low_ns, high_ns, rounds, outcome, reason, fma_gflops, "
+        "bandwidth_gbps, checked, unix_seconds FROM rows WHERE key = ?",
+        [&](const Statement& row) { found = rowOf(row); }, key.hash()));
+    return found;
 }
 
 base::Status SqliteStore::put(const StoreKey& key, const StoreRow& row) {
-    Statement statement(
-        m_database, "INSERT OR REPLACE INTO rows VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
-    const bool feasible = row.cost.feasible();
-    statement.bind(key.hash().hex()).bind(key.region.hex()).bind(key.backend).bind(key.implementation);
-    statement.bind(key.plugin.hex()).bind(key.options).bind(key.precision).bind(std::int64_t{key.threads});
-    statement.bind(key.affinity).bind(key.cacheState).bind(key.compiler).bind(key.device.hex());
-    statement.bind(std::int64_t{key.protocol}).bind(std::int64_t{feasible ? 1 : 0});
-    statement.bind(feasible ? row.cost.median().count() : std::int64_t{0});
-    statement.bind(feasible ? row.cost.low().count() : std::int64_t{0});
-    statement.bind(feasible ? row.cost.high().count() : std::int64_t{0});
-    statement.bind(std::int64_t{row.cost.rounds()}).bind(std::string(backend::toText(row.cost.outcome())));
-    statement.bind(row.cost.reason()).bind(row.canary.fmaGflops).bind(row.canary.bandwidthGBps);
-    statement.bind(row.check).bind(row.unixSeconds);
-    if (statement.step() != SQLITE_DONE) {
-        return failed("cannot write");
-    }
+    const auto& cost = row.cost;
+    const auto time = [&cost](base::Nanoseconds (backend::Cost::*of)() const) {
+        return cost.feasible() ? (cost.*of)().count() : 0;
+    };
+    const auto put = [&](const auto&... parts) {
+        return change("cannot write",
+                      "INSERT OR REPLACE INTO rows VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                      key.hash(), parts..., cost.feasible(), time(&backend::Cost::median),
+                      time(&backend::Cost::low), time(&backend::Cost::high), cost.rounds(),
+                      backend::toText(cost.outcome()), cost.reason(), row.canary.fmaGflops,
+                      row.canary.bandwidthGBps, row.check, row.unixSeconds);
+    };
+    TESSERA_CHECK(std::apply(put, partsOf(key)));
     return {};
 }
 
 base::Result<std::optional<std::string>> SqliteStore::findNote(const std::string& kind,
                                                                const base::Hash128& key) {
-    Statement statement(m_database, "SELECT text FROM notes WHERE kind = ? AND key = ?", *m_prepared);
-    const int status = statement.bind(kind).bind(key.hex()).step();
-    if (status == SQLITE_DONE) {
-        return std::nullopt;
-    }
-    if (status != SQLITE_ROW) {
-        return failed("cannot read");
-    }
-    return statement.text(0);
+    std::optional<std::string> found;
+    TESSERA_CHECK(eachRow(
+        "cannot read", "SELECT text FROM notes WHERE kind = ? AND key = ?",
+        [&](const Statement& row) { found = row.text(0); }, kind, key));
+    return found;
 }
 
 base::Status SqliteStore::putNote(const std::string& kind, const base::Hash128& key,
                                   const std::string& text) {
-    Statement statement(m_database, "INSERT OR REPLACE INTO notes VALUES (?,?,?)");
-    if (statement.bind(kind).bind(key.hex()).bind(text).step() != SQLITE_DONE) {
-        return failed("cannot write");
-    }
+    TESSERA_CHECK(change("cannot write", "INSERT OR REPLACE INTO notes VALUES (?,?,?)", kind, key, text));
     return {};
 }
 
 base::Result<std::vector<MeasuredContext>> SqliteStore::contexts() {
     std::vector<MeasuredContext> found;
-    Statement statement(m_database,
-                        "SELECT backend, plugin, options, precision, threads, affinity, compiler, device, "
-                        "protocol, count(*), max(unix_seconds) FROM rows GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9");
-    int status = statement.step();
-    for (; status == SQLITE_ROW; status = statement.step()) {
-        const auto plugin = base::Hash128::fromHex(statement.text(1));
-        const auto device = base::Hash128::fromHex(statement.text(7));
-        if (!plugin || !device) {
-            continue; // an edited or damaged row: as good as none
-        }
-        MeasuredContext context;
-        context.backend = statement.text(0);
-        context.plugin = *plugin;
-        context.options = statement.text(2);
-        context.precision = statement.text(3);
-        context.threads = static_cast<int>(statement.integer(4));
-        context.affinity = statement.text(5);
-        context.compiler = statement.text(6);
-        context.device = *device;
-        context.protocol = static_cast<int>(statement.integer(8));
-        context.rows = statement.integer(9);
-        context.newestUnixSeconds = statement.integer(10);
-        found.push_back(std::move(context));
-    }
-    if (status != SQLITE_DONE) {
-        return failed("cannot read");
-    }
+    TESSERA_CHECK(
+        eachRow("cannot read",
+                "SELECT backend, plugin, options, precision, threads, affinity, compiler, device, protocol, "
+                "count(*), max(unix_seconds) FROM rows GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9",
+                [&](const Statement& row) {
+                    const auto plugin = base::Hash128::fromHex(row.text(1));
+                    const auto device = base::Hash128::fromHex(row.text(7));
+                    if (plugin && device) { // else an edited or damaged row: as good as none
+                        found.push_back({row.text(0), *plugin, row.text(2), row.text(3),
+                                         static_cast<int>(row.integer(4)), row.text(5), row.text(6), *device,
+                                         static_cast<int>(row.integer(8)), row.integer(9), row.integer(10)});
+                    }
+                }));
     return found;
 }
 
@@ -238,48 +239,31 @@ base::Result<Store::Statistics> SqliteStore::statistics() {
     Statistics statistics;
     TESSERA_TRY(statistics.rows, single("SELECT count(*) FROM rows"));
     TESSERA_TRY(statistics.notes, single("SELECT count(*) FROM notes"));
-    TESSERA_TRY(const auto pages, single("PRAGMA page_count"));
-    TESSERA_TRY(const auto pageBytes, single("PRAGMA page_size"));
-    statistics.bytes = pages * pageBytes;
-    Statement statement(m_database, "SELECT backend, count(*) FROM rows GROUP BY backend");
-    int status = statement.step();
-    for (; status == SQLITE_ROW; status = statement.step()) {
-        statistics.rowsByBackend[statement.text(0)] = statement.integer(1);
-    }
-    if (status != SQLITE_DONE) {
-        return failed("cannot read");
-    }
+    TESSERA_TRY(statistics.bytes,
+                single("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"));
+    TESSERA_CHECK(
+        eachRow("cannot read", "SELECT backend, count(*) FROM rows GROUP BY backend",
+                [&](const Statement& row) { statistics.rowsByBackend[row.text(0)] = row.integer(1); }));
     return statistics;
 }
 
 base::Result<std::vector<std::string>> SqliteStore::check() {
     std::vector<std::string> findings;
-    Statement statement(m_database, "PRAGMA integrity_check");
-    int status = statement.step();
-    for (; status == SQLITE_ROW; status = statement.step()) {
-        if (statement.text(0) != "ok") {
-            findings.push_back(statement.text(0));
-        }
-    }
-    if (status != SQLITE_DONE) {
-        return failed("cannot check");
-    }
+    TESSERA_CHECK(eachRow("cannot check", "PRAGMA integrity_check",
+                          [&](const Statement& row) { findings.push_back(row.text(0)); }));
+    std::erase(findings, "ok");
     return findings;
 }
 
 base::Result<std::int64_t> SqliteStore::prune(std::int64_t olderThanUnixSeconds) {
-    Statement statement(m_database, "DELETE FROM rows WHERE unix_seconds < ?");
-    if (statement.bind(olderThanUnixSeconds).step() != SQLITE_DONE) {
-        return failed("cannot prune");
-    }
-    const std::int64_t rows = ::sqlite3_changes(m_database);
-    Statement notes(m_database, "DELETE FROM notes WHERE json_valid(text) AND "
-                                "json_type(text, '$.unix_seconds') = 'integer' AND "
-                                "json_extract(text, '$.unix_seconds') < ?");
-    if (notes.bind(olderThanUnixSeconds).step() != SQLITE_DONE) {
-        return failed("cannot prune");
-    }
-    return rows + ::sqlite3_changes(m_database);
+    TESSERA_TRY(const auto rows,
+                change("cannot prune", "DELETE FROM rows WHERE unix_seconds < ?", olderThanUnixSeconds));
+    TESSERA_TRY(const auto notes, change("cannot prune",
+                                         "DELETE FROM notes WHERE json_valid(text) AND "
+                                         "json_type(text, '$.unix_seconds') = 'integer' AND "
+                                         "json_extract(text, '$.unix_seconds') < ?",
+                                         olderThanUnixSeconds));
+    return rows + notes;
 }
 
 base::Result<std::int64_t> SqliteStore::mergeFrom(const std::filesystem::path& other) {
@@ -288,13 +272,10 @@ base::Result<std::int64_t> SqliteStore::mergeFrom(const std::filesystem::path& o
     }
     // Opened first by our own rules, so that a file of another program is refused and never attached.
     TESSERA_TRY(const auto checked, Store::open(other));
-    Statement attach(m_database, "ATTACH DATABASE ? AS other");
-    if (attach.bind(other.string()).step() != SQLITE_DONE) {
-        return failed("cannot attach the other store");
-    }
+    TESSERA_CHECK(change("cannot attach the other store", "ATTACH DATABASE ? AS other", other.string()));
     auto merged = copyAttached();
     if (!merged) {
-        ::sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
+        rollBack();
     }
     ::sqlite3_exec(m_database, "DETACH DATABASE other", nullptr, nullptr, nullptr);
     return merged;
@@ -320,28 +301,35 @@ std::string readOnlyUri(const std::filesystem::path& file) {
     const auto logBytes = std::filesystem::file_size(log, code);
     std::string uri = "file:";
     for (const char byte : std::filesystem::absolute(file).string()) {
-        const bool plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-                           (byte >= '0' && byte <= '9') || byte == '/' || byte == '.' || byte == '-' ||
-                           byte == '_';
-        if (plain) {
-            uri += byte;
-        } else {
-            constexpr const char* kDigits = "0123456789ABCDEF";
-            const auto value = static_cast<unsigned char>(byte);
-            uri += {'%', kDigits[value >> 4U], kDigits[value & 15U]};
-        }
+        uri += byte == '%' ? "%25" : byte == '?' ? "%3f" : byte == '#' ? "%23" : std::string(1, byte);
     }
     return uri + (code || logBytes == 0 ? "?mode=ro&immutable=1" : "?mode=ro");
+}
+
+base::Result<std::unique_ptr<SqliteStore>> openFile(const std::filesystem::path& file,
+                                                    const std::string& name, int flags) {
+    sqlite3* database = nullptr;
+    const int status = ::sqlite3_open_v2(name.c_str(), &database, flags, nullptr);
+    auto store = std::make_unique<SqliteStore>(database, file.string());
+    if (status != SQLITE_OK) {
+        return fail(ErrorKind::kIo, std::string("cannot open: ") + ::sqlite3_errmsg(database),
+                    "store " + file.string());
+    }
+    return store;
 }
 
 } // namespace
 
 base::Hash128 StoreKey::hash() const {
     base::Hasher hasher;
-    hasher.add(region).add(std::string_view(backend)).add(std::string_view(implementation)).add(plugin);
-    hasher.add(std::string_view(options)).add(std::string_view(precision)).add(std::int64_t{threads});
-    hasher.add(std::string_view(affinity)).add(std::string_view(cacheState)).add(std::string_view(compiler));
-    hasher.add(device).add(std::int64_t{protocol});
+    const auto add = [&hasher](const auto& part) {
+        if constexpr (std::is_same_v<decltype(part), const int&>) {
+            hasher.add(std::int64_t{part});
+        } else {
+            hasher.add(part);
+        }
+    };
+    std::apply([&](const auto&... parts) { (add(parts), ...); }, partsOf(*this));
     return hasher.finish();
 }
 
@@ -350,16 +338,8 @@ base::Result<std::unique_ptr<Store>> Store::openReadOnly(const std::filesystem::
     if (!std::filesystem::is_regular_file(file, code)) {
         return fail(ErrorKind::kIo, "there is no such file", "store " + file.string());
     }
-    sqlite3* database = nullptr;
-    if (::sqlite3_open_v2(readOnlyUri(file).c_str(), &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
-                          nullptr) != SQLITE_OK) {
-        const std::string message = ::sqlite3_errmsg(database);
-        ::sqlite3_close(database);
-        return fail(ErrorKind::kIo, "cannot open: " + message, "store " + file.string());
-    }
-    auto store = std::make_unique<SqliteStore>(database, file.string());
-    std::int64_t version = 0;
-    TESSERA_CHECK(store->checkIdentity(version));
+    TESSERA_TRY(auto store, openFile(file, readOnlyUri(file), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI));
+    TESSERA_TRY(const auto version, store->checkIdentity());
     if (version == 0) {
         return fail(ErrorKind::kRefused, "is empty", "store " + file.string());
     }
@@ -367,14 +347,7 @@ base::Result<std::unique_ptr<Store>> Store::openReadOnly(const std::filesystem::
 }
 
 base::Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file) {
-    sqlite3* database = nullptr;
-    if (::sqlite3_open_v2(file.c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
-        SQLITE_OK) {
-        const std::string message = ::sqlite3_errmsg(database);
-        ::sqlite3_close(database);
-        return fail(ErrorKind::kIo, "cannot open: " + message, "store " + file.string());
-    }
-    auto store = std::make_unique<SqliteStore>(database, file.string());
+    TESSERA_TRY(auto store, openFile(file, file.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
     TESSERA_CHECK(store->prepareSchema());
     return store;
 }

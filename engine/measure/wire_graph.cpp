@@ -7,14 +7,6 @@
 
 namespace tessera::measure {
 
-namespace {
-
-NamedBlob constantBlob(const onnx::Blob& blob) {
-    return {blob.hash, [constant = blob.constant] { return constant->tensor(); }};
-}
-
-} // namespace
-
 base::Result<WireGraph> WireGraph::make(graph::GraphRef graph) {
     // Of those that are not kept the hash alone stays, by which they are sent; an error is met again, and
     // reported, by who needs the bytes.
@@ -32,7 +24,7 @@ base::Result<WireGraph> WireGraph::make(graph::GraphRef graph) {
     wire.m_name = name.hex();
     wire.m_blobs.push_back({name, [held]() -> base::Result<BlobBytes> { return held; }});
     for (const auto& blob : written.blobs) {
-        wire.m_blobs.push_back(constantBlob(blob));
+        wire.m_blobs.push_back({blob.hash, [constant = blob.constant] { return constant->tensor(); }});
     }
     return wire;
 }
