@@ -124,12 +124,6 @@ void leaveOutUnmeasured(std::vector<search::BaselinePlan>& baselines) {
 
 } // namespace
 
-plan::Plan greedySketch(const graph::GraphRef& graph, const BackendCatalogue& catalogue,
-                        const plan::Plan& frame) {
-    return search::greedySketch(graph, propose(*graph, catalogue.backends(), {}), catalogue.allLevels({}),
-                                frame);
-}
-
 std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<std::string>& chosen,
                                                              const plan::Plan& frame,
                                                              const base::JobControl& control) {

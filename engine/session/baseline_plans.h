@@ -9,10 +9,6 @@
 
 namespace tessera::session {
 
-/// First matching spec by priority: names backends and no implementation, and has no times.
-[[nodiscard]] plan::Plan greedySketch(const graph::GraphRef& graph, const BackendCatalogue& catalogue,
-                                      const plan::Plan& frame);
-
 /// The plans that a search has to beat, and that can be run by themselves.
 class BaselinePlans {
 public:

@@ -25,16 +25,16 @@ WarmUp::Data dataOf(const graph::Graph& graph) {
 } // namespace
 
 InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
-    : m_execution(execution), m_random(seed), m_warmUp(dataOf(*execution.model()->graph)) {}
+    : m_execution(execution), m_random(seed), m_warmUp(dataOf(*execution.model().graph)) {}
 
 base::Status InterleavedPlans::sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
                                           const base::JobControl& control) {
     // A first run may load the plan, and takes memory for the first time.
     const bool first = !m_known.contains(plan);
     const bool second = !first && m_warmUp.needed();
-    auto runs = m_execution.time(*plan, 0, second ? 2 : 1, control.stop);
+    auto runs = m_execution.time(*plan, second ? 2 : 1, control.stop);
     if (runs && first && base::Nanoseconds(runs->samplesNs.back()) < thresholds::kLongRun) {
-        runs = m_execution.time(*plan, 0, 1, control.stop);
+        runs = m_execution.time(*plan, 1, control.stop);
     }
     if (!runs) {
         if (runs.error().kind == ErrorKind::kCancelled) {

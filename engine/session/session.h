@@ -9,6 +9,7 @@
 #include "engine/measure/work_times.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
+#include "engine/search/search_trace.h"
 #include "engine/session/optional_libraries.h"
 
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -107,15 +109,8 @@ struct SearchProgress {
     std::map<backend::Outcome, std::int64_t> verdicts;
     std::int64_t evaluations = 0; ///< plans measured by the graph level
     std::int64_t generation = 0;
-    /// One point of the chart: a measured plan.
-    struct Point {
-        std::int64_t evaluation = 0;
-        base::Nanoseconds time;
-        base::Nanoseconds beside; ///< of the best plan before it, in the same rounds
-        std::string move;         ///< what was tried: "Merge conv3 + Add in layer3.1"
-        enum class Fate : std::uint8_t { kKept, kSlower, kTie, kCrashed } fate = Fate::kSlower;
-    };
-    std::vector<Point> newPoints;
+    using Point = search::GraphLevelEvent;
+    std::vector<Point> newPoints;          ///< of the chart: plans that were measured
     std::vector<plan::Baseline> baselines; ///< known so far
     plan::PlanRef best;                    ///< when it changed
 };
@@ -167,15 +162,6 @@ struct ProfileInfo {
     measure::DeviceFingerprint device;
     int threads = 1;
     std::vector<std::string> notes; ///< what of it was left aside, one line each
-};
-
-/// Pause and resume of a running search from another thread.
-class PauseSwitch {
-public:
-    virtual ~PauseSwitch() = default;
-    virtual void pause() = 0;
-    virtual void resume() = 0;
-    [[nodiscard]] virtual bool paused() const = 0;
 };
 
 struct ProfileEvent {
@@ -294,8 +280,11 @@ public:
     /// baselinePlan.
     [[nodiscard]] virtual base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
                                                                      const base::JobControl& control) = 0;
+    /// \param isPaused  asked again and again; while it is true the search waits. May be empty, as
+    /// `progress`.
     [[nodiscard]] virtual base::Result<SearchReport>
-    search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
+    search(const SearchRequest& request, const base::JobControl& control,
+           const std::function<bool()>& isPaused,
            const std::function<void(const SearchProgress&)>& progress) = 0;
     /// Re-solves the last search's problem under constraints: milliseconds, unless parts are to be measured.
     /// What the graph level decided is held; a region that a constraint cuts is split.
@@ -304,15 +293,13 @@ public:
                                                         Unmeasured unmeasured,
                                                         const base::JobControl& control) = 0;
 
-    /// End to end, without events. The placement from specs alone is completed first: among a backend's own
-    /// implementations the fastest one runs, which measures what the store has not got.
-    [[nodiscard]] virtual base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
-                                                                   const base::JobControl& control) = 0;
-    /// Two plans in one run of interleaved rounds, as a comparison needs it. \par Errors kBackend: one of
-    /// them cannot be run (says which).
-    [[nodiscard]] virtual base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
-    measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) = 0;
-    /// Event by event. Completes the plan as measurePlan() does.
+    /// End to end, without events; several in one run of interleaved rounds, as a comparison needs it. The
+    /// placement from specs alone is completed first: among a backend's own implementations the fastest one
+    /// runs, which measures what the store has not got. \par Errors kBackend: one of them cannot be run (says
+    /// which).
+    [[nodiscard]] virtual base::Result<std::vector<plan::EndToEnd>>
+    measurePlans(std::span<const plan::PlanRef> plans, const base::JobControl& control) = 0;
+    /// Event by event. Completes the plan as measurePlans() does.
     [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,
                                                         const base::JobControl& control) = 0;
     /// How one region of the plan does its work, as its backend tells it: schedule, bound, source. Empty: it
@@ -321,7 +308,7 @@ public:
     [[nodiscard]] virtual base::Result<std::vector<backend::Detail>>
     kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) = 0;
     /// Outputs against the reference's: on all draws of the model's inputs, or on `inputs` where some are
-    /// given (the others hold noise). Completes the plan as measurePlan() does. \par Errors kUsage: inputs
+    /// given (the others hold noise). Completes the plan as measurePlans() does. \par Errors kUsage: inputs
     /// that the model has not got.
     [[nodiscard]] virtual base::Result<Verification>
     verify(const plan::PlanRef& plan, const GivenInputs& inputs, const base::JobControl& control) = 0;
@@ -342,13 +329,10 @@ public:
     [[nodiscard]] virtual base::Status savePlan(const plan::PlanRef& plan,
                                                 const std::filesystem::path& file) = 0;
     /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan, and
-    /// `bundle`, which is there to be run, completes it as measurePlan() does.
+    /// `bundle`, which is there to be run, completes it as measurePlans() does.
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
 };
-
-/// A PauseSwitch that a search polls.
-[[nodiscard]] std::unique_ptr<PauseSwitch> makePauseSwitch();
 
 } // namespace tessera::session

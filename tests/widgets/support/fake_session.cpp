@@ -118,7 +118,7 @@ public:
 
     base::Result<session::SearchReport>
     search(const session::SearchRequest& request, const base::JobControl& control,
-           session::PauseSwitch* pause,
+           const std::function<bool()>& isPaused,
            const std::function<void(const session::SearchProgress&)>& progress) override {
         session::SearchReport report;
         report.plan = fakePlan(m_model->graph, request.constraints);
@@ -128,7 +128,7 @@ public:
         }
         m_world->searchRuns = true;
         for (int step = 0; step < m_world->searchSteps; ++step) {
-            while (pause != nullptr && pause->paused() && !control.stopRequested()) {
+            while (isPaused && isPaused() && !control.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
             if (control.stopRequested()) {
@@ -183,14 +183,13 @@ public:
         return preview;
     }
 
-    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan, const base::JobControl&) override {
-        return *fakePlan(plan->graph)->endToEnd;
-    }
-    base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
-    measurePair(const plan::PlanRef& a, const plan::PlanRef&, const base::JobControl&) override {
-        plan::EndToEnd other = *fakePlan(a->graph)->endToEnd;
-        other.median = base::Nanoseconds(2 * other.median.count());
-        return std::pair(*fakePlan(a->graph)->endToEnd, other);
+    base::Result<std::vector<plan::EndToEnd>> measurePlans(std::span<const plan::PlanRef> plans,
+                                                           const base::JobControl&) override {
+        std::vector<plan::EndToEnd> times(plans.size(), *fakePlan(plans.front()->graph)->endToEnd);
+        if (times.size() > 1) {
+            times[1].median = base::Nanoseconds(2 * times[1].median.count());
+        }
+        return times;
     }
     base::Result<session::Profile> profile(const plan::PlanRef& plan, const base::JobControl&) override {
         session::Profile profile;
@@ -291,11 +290,14 @@ private:
             const std::int64_t best = plan->endToEnd->median.count();
             const bool kept = at % 4 == 1;
             const std::int64_t above = best / 12 * (half - at) / std::max(1, half);
-            report.newPoints.push_back({at, base::Nanoseconds(best + above + (kept ? 0 : best / 40)),
-                                        base::Nanoseconds(best + above + (kept ? best / 60 : 0)),
-                                        "Merge conv3 + Add",
-                                        kept ? session::SearchProgress::Point::Fate::kKept
-                                             : session::SearchProgress::Point::Fate::kSlower});
+            session::SearchProgress::Point point;
+            point.evaluation = at;
+            point.move = "Merge conv3 + Add";
+            point.fate = kept ? session::SearchProgress::Point::Fate::kKept
+                              : session::SearchProgress::Point::Fate::kSlower;
+            point.time = base::Nanoseconds(best + above + (kept ? 0 : best / 40));
+            point.beside = base::Nanoseconds(best + above + (kept ? best / 60 : 0));
+            report.newPoints.push_back(std::move(point));
             report.evaluations = at;
             report.baselines = plan->baselines;
             report.best = plan;
