@@ -9,10 +9,13 @@
 
 namespace tessera::session {
 
+/// The placement by the backends' priorities, among baselines.
+inline constexpr const char* kGreedy = "greedy";
+
 /// The plans that a search has to beat, and that can be run by themselves.
 class BaselinePlans {
 public:
-    /// Both outlive it. \param store  whose times are guesses for `unmeasured`.
+    /// Both outlive it.
     BaselinePlans(Placement& placement, measure::Store& store) : m_placement(placement), m_store(store) {}
 
     /// Each whole-graph runtime among `chosen`, on the model as read; without a plan: why it does not run it.
@@ -28,18 +31,17 @@ public:
     operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame, FarBehind farBehind,
                   const base::JobControl& control);
 
-    /// One by name: a backend's id, or "greedy". \par Errors kUsage, kImpossible, and why.
-    [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name, const base::JobControl& control);
-    /// The same placement among `chosen` without timing anything: at once, from the costs that the store
-    /// knows and guesses. \par Errors besides: kImpossible: what the store knows to be wrong or to crash
-    /// leaves none.
-    [[nodiscard]] base::Result<plan::PlanRef>
-    atOnce(const std::string& name, const std::vector<std::string>& chosen, const base::JobControl& control);
+    enum class Timing : std::uint8_t {
+        kMissing, ///< of what the store has not got
+        kNone,    ///< at once. \see unmeasuredPlan
+    };
+    /// One by name among `chosen`: a backend's id, or kGreedy. \par Errors kUsage: no such backend;
+    /// kImpossible: it cannot run the model here, and why.
+    [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name,
+                                                    const std::vector<std::string>& chosen, Timing timing,
+                                                    const base::JobControl& control);
 
 private:
-    /// Is there such a baseline, and can it be opened?
-    [[nodiscard]] base::Status check(const std::string& name) const;
-
     Placement& m_placement;
     measure::Store& m_store;
 };

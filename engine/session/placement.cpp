@@ -56,9 +56,9 @@ measure::RegionMeasurer& Placement::measurerOf(std::unique_ptr<measure::RegionMe
 }
 
 base::Result<std::vector<measure::OfferRequest>>
-Placement::withGapsFilled(std::vector<measure::OfferRequest> requests,
-                          const std::vector<std::string>& backends, ReferenceUse reference,
-                          const base::JobControl& control) {
+Placement::requestsFor(const std::vector<std::string>& backends, ReferenceUse reference,
+                       const base::JobControl& control) {
+    auto requests = propose(graph(), m_catalogue.backends(), backends);
     TESSERA_TRY(const auto offers, regions().offers(requests, control));
     const auto service = serviceOf(graph().nodes().size(), requests, offers);
     std::vector<measure::OfferRequest> kept;
@@ -85,8 +85,7 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
         (reference == m_reference || m_reference == ReferenceUse::kEverywhere)) {
         return {};
     }
-    auto requests = propose(graph(), m_catalogue.backends(), backends);
-    TESSERA_TRY(requests, withGapsFilled(std::move(requests), backends, reference, control));
+    TESSERA_TRY(const auto requests, requestsFor(backends, reference, control));
     search::GatherSettings settings{backends, std::move(nodeTimes)};
     if (!settings.converters.empty()) {
         settings.converters.emplace_back(kReference); // where none of them converts
@@ -102,24 +101,22 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
 
 base::Status Placement::gatherFor(const search::SolveRequest& request,
                                   const std::vector<std::string>& backends, const base::JobControl& control,
-                                  std::vector<base::Nanoseconds> nodeTimes) {
-    TESSERA_CHECK(gather(backends, ReferenceUse::kWhereAlone, control, nodeTimes));
-    TESSERA_CHECK(admitPinned(request.constraints, backends, control));
-    auto settled = m_level->measureChosen(request, regions(), control);
-    if (!settled && settled.error().kind == ErrorKind::kImpossible &&
-        m_reference != ReferenceUse::kEverywhere) {
-        // What was offered proved wrong or crashed, or a person asks for the reference: then it is timed too.
-        TESSERA_CHECK(gather(backends, ReferenceUse::kEverywhere, control, std::move(nodeTimes)));
+                                  const std::vector<base::Nanoseconds>& nodeTimes) {
+    base::Status settled;
+    // Where what was offered proved wrong or crashed, or a person asks for it, the reference is timed too.
+    for (const auto reference : {ReferenceUse::kWhereAlone, ReferenceUse::kEverywhere}) {
+        TESSERA_CHECK(gather(backends, reference, control, nodeTimes));
         TESSERA_CHECK(admitPinned(request.constraints, backends, control));
         settled = m_level->measureChosen(request, regions(), control);
+        if (settled || settled.error().kind != ErrorKind::kImpossible) {
+            return settled;
+        }
     }
-    if (!settled && settled.error().kind == ErrorKind::kImpossible && !backends.empty() &&
-        std::ranges::find(backends, kReference) == backends.end()) {
-        auto error = settled.error();
+    auto error = settled.error();
+    if (!isAmong(backends, kReference)) {
         error.message += "; '" + std::string(kReference) + "', which runs every operator, was left out";
-        return fail(std::move(error));
     }
-    return settled;
+    return fail(std::move(error));
 }
 
 base::Status Placement::admitPinned(const std::vector<plan::Constraint>& constraints,
@@ -153,8 +150,8 @@ std::vector<search::GraphBackend> Placement::graphBackends(const std::vector<std
     return backends;
 }
 
-base::Result<plan::Plan> Placement::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
-                                                   const base::JobControl& control) {
+base::Result<plan::PlanRef> Placement::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
+                                                      const base::JobControl& control) {
     const std::vector<measure::OfferRequest> request{
         {graph::wholeRegion(*m_model->original), backend, "whole"}};
     TESSERA_TRY(const auto offers, measurerOf(m_original, m_model->original).offers(request, control));
@@ -168,7 +165,7 @@ base::Result<plan::Plan> Placement::wholeGraphPlan(const std::string& backend, c
         return fail(ErrorKind::kImpossible, "simplified, the model has no node to place");
     }
     plan.regions[0].implementation = search::ofWholeGraph(offers[0].implementations[0], graph());
-    return plan;
+    return std::make_shared<const plan::Plan>(std::move(plan));
 }
 
 } // namespace tessera::session

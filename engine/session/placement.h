@@ -60,7 +60,7 @@ public:
     [[nodiscard]] base::Status gatherFor(const search::SolveRequest& request,
                                          const std::vector<std::string>& backends,
                                          const base::JobControl& control,
-                                         std::vector<base::Nanoseconds> nodeTimes = {});
+                                         const std::vector<base::Nanoseconds>& nodeTimes);
     /// What was gathered; gather has succeeded.
     [[nodiscard]] search::OperatorLevel& level() { return *m_level; }
     /// Another number after each gathering.
@@ -75,15 +75,15 @@ public:
     [[nodiscard]] std::vector<search::GraphBackend>
     graphBackends(const std::vector<std::string>& chosen) const;
     /// The model as read, whole in a runtime. \par Errors kImpossible: it does not run it, and why.
-    [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
-                                                          const base::JobControl& control);
+    [[nodiscard]] base::Result<plan::PlanRef>
+    wholeGraphPlan(const std::string& backend, const plan::Plan& frame, const base::JobControl& control);
 
 private:
-    /// \return the requests without those to the reference for nodes that others serve, and with what
-    /// graph-level backends may take where nothing else does.
+    /// What to ask of `backends`, without the reference for nodes that others serve, and with what
+    /// graph-level ones may take where nothing else does.
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
-    withGapsFilled(std::vector<measure::OfferRequest> requests, const std::vector<std::string>& backends,
-                   ReferenceUse reference, const base::JobControl& control);
+    requestsFor(const std::vector<std::string>& backends, ReferenceUse reference,
+                const base::JobControl& control);
     /// Measures what constraints pin to graph-level backends, which the operator level does not know, and
     /// what they pin by name though it was dropped.
     [[nodiscard]] base::Status admitPinned(const std::vector<plan::Constraint>& constraints,

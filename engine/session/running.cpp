@@ -3,6 +3,7 @@
 #include "engine/measure/sample_statistics.h"
 #include "engine/onnx/tensor_io.h"
 #include "engine/search/plan_race.h"
+#include "engine/session/baseline_plans.h"
 #include "engine/session/interleaved_plans.h"
 #include "engine/session/local_session.h"
 #include "engine/session/plan_checks.h"
@@ -39,7 +40,7 @@ base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan,
                                                    const base::JobControl& control) {
     const bool complete = std::none_of(plan->regions.begin(), plan->regions.end(),
                                        [](const auto& region) { return region.implementation.name.empty(); });
-    return complete ? base::Result<plan::PlanRef>(plan) : baselinePlan("greedy", control);
+    return complete ? base::Result<plan::PlanRef>(plan) : baselinePlan(kGreedy, control);
 }
 
 base::Result<std::vector<plan::EndToEnd>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,

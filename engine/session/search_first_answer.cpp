@@ -19,7 +19,8 @@ base::Status Search::answerFirst() {
         return {};
     }
     m_parts.judge.setReferenceTime(m_schedule.reference());
-    const auto greedy = m_baselinePlans.atOnce("greedy", m_request.backends, control);
+    const auto greedy =
+        m_baselinePlans.named(kGreedy, m_request.backends, BaselinePlans::Timing::kNone, control);
     if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
         return fail(greedy.error());
     }

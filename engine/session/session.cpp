@@ -302,19 +302,21 @@ base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_CHECK(needSizes());
     const auto frame = this->frame();
     return std::make_shared<const plan::Plan>(search::greedySketch(
-        frame.graph, propose(*frame.graph, m_catalogue.backends(), {}), m_catalogue.allLevels({}), frame));
+        frame.graph, propose(*frame.graph, m_catalogue.backends(), {}), m_catalogue.ids({}), frame));
 }
 
 base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
                                                        const base::JobControl& control) {
     TESSERA_TRY(auto* planner, this->planner(control));
-    return BaselinePlans(planner->placement, *m_store).named(name, control);
+    return BaselinePlans(planner->placement, *m_store)
+        .named(name, {}, BaselinePlans::Timing::kMissing, control);
 }
 
 base::Result<plan::PlanRef> LocalSession::unmeasuredPlan(const std::string& name,
                                                          const base::JobControl& control) {
     TESSERA_TRY(auto* planner, this->planner(control));
-    auto plan = BaselinePlans(planner->placement, *m_store).atOnce(name, {}, control);
+    auto plan =
+        BaselinePlans(planner->placement, *m_store).named(name, {}, BaselinePlans::Timing::kNone, control);
     // What the store knows to be wrong or to crash is left to others, which measuring tells.
     return plan || plan.error().kind != ErrorKind::kImpossible ? plan : baselinePlan(name, control);
 }

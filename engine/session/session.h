@@ -67,6 +67,7 @@ using ModelRef = std::shared_ptr<const OpenModel>;
 struct BackendInfo {
     pattern::BackendSpec spec;
     std::filesystem::path specFile;
+    std::filesystem::path library; ///< beside the spec, installed or not
     bool available = false;
     std::string version;
     std::string reason;              ///< why it is not available
