@@ -91,8 +91,8 @@ BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan:
 }
 
 base::Result<plan::PlanRef> BaselinePlans::named(const std::string& name,
-                                                 const std::vector<std::string>& chosen, Timing timing,
-                                                 const base::JobControl& control) {
+                                                 const std::vector<std::string>& chosen,
+                                                 Unmeasured unmeasured, const base::JobControl& control) {
     const auto* info = m_placement.catalogue().find(name);
     if (info == nullptr && name != kGreedy) {
         return fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
@@ -103,7 +103,7 @@ base::Result<plan::PlanRef> BaselinePlans::named(const std::string& name,
     if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
         return m_placement.wholeGraphPlan(name, m_placement.frame(), control);
     }
-    if (timing == Timing::kNone) {
+    if (unmeasured == Unmeasured::kShow) {
         return unmeasuredPlan(m_placement, m_store, name, chosen, control);
     }
     using ReferenceUse = Placement::ReferenceUse;

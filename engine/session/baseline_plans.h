@@ -31,15 +31,11 @@ public:
     operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame, FarBehind farBehind,
                   const base::JobControl& control);
 
-    enum class Timing : std::uint8_t {
-        kMissing, ///< of what the store has not got
-        kNone,    ///< at once. \see unmeasuredPlan
-    };
     /// One by name among `chosen`: a backend's id, or kGreedy. \par Errors kUsage: no such backend;
-    /// kImpossible: it cannot run the model here, and why.
+    /// kImpossible: it cannot run the model here, and why. \see unmeasuredPlan
     [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name,
-                                                    const std::vector<std::string>& chosen, Timing timing,
-                                                    const base::JobControl& control);
+                                                    const std::vector<std::string>& chosen,
+                                                    Unmeasured unmeasured, const base::JobControl& control);
 
 private:
     Placement& m_placement;

@@ -41,10 +41,8 @@ public:
     base::Status openProfile(const std::filesystem::path& file) override;
     [[nodiscard]] std::optional<ProfileInfo> hardwareProfile() const override;
     base::Result<plan::PlanRef> greedyPlan() override;
-    base::Result<plan::PlanRef> baselinePlan(const std::string& name,
+    base::Result<plan::PlanRef> baselinePlan(const std::string& name, Unmeasured unmeasured,
                                              const base::JobControl& control) override;
-    base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
-                                               const base::JobControl& control) override;
     base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control,
                                       const std::function<bool()>& isPaused,
                                       const std::function<void(const SearchProgress&)>& progress) override;
@@ -64,7 +62,6 @@ public:
     base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl& control) override;
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                          std::vector<std::string>& notes) override;
-    base::Status savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
 

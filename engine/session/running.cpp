@@ -9,6 +9,7 @@
 #include "engine/session/plan_checks.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace tessera::session {
@@ -26,21 +27,17 @@ std::vector<base::Nanoseconds> times(std::span<const std::int64_t> samplesNs) {
 
 /// Is `a` farther from right than `b`?
 bool isWorse(const kernels::NetworkDeviation& a, const kernels::NetworkDeviation& b) {
-    if (a.ok != b.ok) {
-        return !a.ok;
-    }
-    return std::pair(a.relativeL2, a.maxAbs) > std::pair(b.relativeL2, b.maxAbs);
+    return std::tuple(!a.ok, a.relativeL2, a.maxAbs) > std::tuple(!b.ok, b.relativeL2, b.maxAbs);
 }
-
-constexpr const char* kGivenDraw = "given inputs";
 
 } // namespace
 
 base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan,
                                                    const base::JobControl& control) {
-    const bool complete = std::none_of(plan->regions.begin(), plan->regions.end(),
-                                       [](const auto& region) { return region.implementation.name.empty(); });
-    return complete ? base::Result<plan::PlanRef>(plan) : baselinePlan(kGreedy, control);
+    const bool isComplete = std::ranges::none_of(
+        plan->regions, [](const auto& region) { return region.implementation.name.empty(); });
+    return isComplete ? base::Result<plan::PlanRef>(plan)
+                      : baselinePlan(kGreedy, Unmeasured::kMeasure, control);
 }
 
 base::Result<std::vector<plan::EndToEnd>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,
@@ -145,7 +142,7 @@ base::Result<std::vector<measure::InputDraw>> LocalSession::drawsWith(const Give
         return std::vector(all.begin(), all.end());
     }
     auto draw = all.front();
-    draw.name = kGivenDraw;
+    draw.name = "given inputs";
     for (std::size_t i = 0; i < own.size(); ++i) {
         draw.inputs[i] = own[i].value_or(draw.inputs[i]);
     }
@@ -163,14 +160,15 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
     verification.ok = true;
     base::Status refused;
     bool isJudgedAtAll = false;
+    const auto note = [&](const std::string& text) { verification.notes.push_back(text); };
+    constexpr const char* kOnlyStrict = "); only the class strict is held to infinities and NaN";
     for (const auto& draw : draws) {
-        control.report(
-            {"verify", "draw '" + draw.name + "'", std::ssize(verification.draws), std::ssize(draws)});
+        const auto onDraw = "draw '" + draw.name + "'";
+        control.report({"verify", onDraw, std::ssize(verification.draws), std::ssize(draws)});
         TESSERA_TRY(const auto refusal, checks.refusal(draw, control.stop));
         if (!refusal.empty()) {
-            refused = fail(ErrorKind::kRefused, refusal, "draw '" + draw.name + "'");
-            verification.notes.push_back("draw '" + draw.name +
-                                         "' is left out, since the reference refuses it: " + refusal);
+            refused = fail(ErrorKind::kRefused, refusal, onDraw);
+            note(onDraw + " is left out, since the reference refuses it: " + refusal);
             continue;
         }
         verification.draws.push_back(draw.name);
@@ -178,22 +176,17 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
         isJudgedAtAll = isJudgedAtAll || isJudged;
         const auto compared = checks.compare(*complete, draw, control.stop);
         if (!compared && !isJudged && compared.error().kind == ErrorKind::kBackend) {
-            verification.notes.push_back("it fails on draw '" + draw.name + "' (" +
-                                         compared.error().oneLine() +
-                                         "); only the class strict is held to infinities and NaN");
+            note("it fails on " + onDraw + " (" + compared.error().oneLine() + kOnlyStrict);
             continue;
         }
         TESSERA_TRY(const auto& outputs, compared);
         verification.outputs.resize(outputs.size());
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             const auto& name = original.value(original.outputs()[i]).name;
+            const auto where = "output '" + name + "' on " + onDraw;
             const auto& found = outputs[i].deviation;
-            const bool isNote =
-                !isJudged && (!found.ok || found.nonFinite == kernels::NonFiniteFound::kDiffers);
-            if (isNote) {
-                verification.notes.push_back("output '" + name + "' on draw '" + draw.name +
-                                             "' departs from the reference (" + kernels::toText(found) +
-                                             "); only the class strict is held to infinities and NaN");
+            if (!isJudged && (!found.ok || found.nonFinite == kernels::NonFiniteFound::kDiffers)) {
+                note(where + " departs from the reference (" + kernels::toText(found) + kOnlyStrict);
                 continue;
             }
             auto& worst = verification.outputs[i];
@@ -202,9 +195,8 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
             }
             verification.ok = verification.ok && found.ok;
             if (outputs[i].unstable > 0) {
-                verification.notes.push_back("output '" + name + "' on draw '" + draw.name +
-                                             "': " + std::to_string(outputs[i].unstable) +
-                                             " elements were left out, which rounding errors alone change");
+                note(where + ": " + std::to_string(outputs[i].unstable) +
+                     " elements were left out, which rounding errors alone change");
             }
         }
     }

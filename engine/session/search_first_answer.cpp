@@ -19,8 +19,7 @@ base::Status Search::answerFirst() {
         return {};
     }
     m_parts.judge.setReferenceTime(m_schedule.reference());
-    const auto greedy =
-        m_baselinePlans.named(kGreedy, m_request.backends, BaselinePlans::Timing::kNone, control);
+    const auto greedy = m_baselinePlans.named(kGreedy, m_request.backends, Unmeasured::kShow, control);
     if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
         return fail(greedy.error());
     }

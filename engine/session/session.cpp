@@ -305,20 +305,16 @@ base::Result<plan::PlanRef> LocalSession::greedyPlan() {
         frame.graph, propose(*frame.graph, m_catalogue.backends(), {}), m_catalogue.ids({}), frame));
 }
 
-base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
+base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name, Unmeasured unmeasured,
                                                        const base::JobControl& control) {
     TESSERA_TRY(auto* planner, this->planner(control));
-    return BaselinePlans(planner->placement, *m_store)
-        .named(name, {}, BaselinePlans::Timing::kMissing, control);
-}
-
-base::Result<plan::PlanRef> LocalSession::unmeasuredPlan(const std::string& name,
-                                                         const base::JobControl& control) {
-    TESSERA_TRY(auto* planner, this->planner(control));
-    auto plan =
-        BaselinePlans(planner->placement, *m_store).named(name, {}, BaselinePlans::Timing::kNone, control);
-    // What the store knows to be wrong or to crash is left to others, which measuring tells.
-    return plan || plan.error().kind != ErrorKind::kImpossible ? plan : baselinePlan(name, control);
+    BaselinePlans baselines(planner->placement, *m_store);
+    auto plan = baselines.named(name, {}, unmeasured, control);
+    if (!plan && plan.error().kind == ErrorKind::kImpossible && unmeasured == Unmeasured::kShow) {
+        // What the store knows to be wrong or to crash is left to others, which measuring tells.
+        return baselines.named(name, {}, Unmeasured::kMeasure, control);
+    }
+    return plan;
 }
 
 base::Result<SearchReport> LocalSession::search(const SearchRequest& request, const base::JobControl& control,

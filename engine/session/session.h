@@ -213,9 +213,9 @@ struct RunReport {
     std::vector<std::pair<std::string, graph::Tensor>> outputs;
 };
 
-/// What a preview does about parts that nobody timed yet.
+/// What a plan does about parts that nobody timed yet.
 enum class Unmeasured : std::uint8_t {
-    kShow,    ///< they stand in the plan with an unmeasured cost
+    kShow,    ///< they stand in it with an unmeasured cost
     kMeasure, ///< they are measured first, which takes seconds
 };
 
@@ -272,15 +272,12 @@ public:
 
     /// The placement from specs alone: costs nothing, dashed in the window.
     [[nodiscard]] virtual base::Result<plan::PlanRef> greedyPlan() = 0;
-    /// A baseline as a plan that can be run: a backend's id, or "greedy". Measures what the store has not
-    /// got. \par Errors kUsage: no such backend; kImpossible: it cannot run the model here, and why.
-    [[nodiscard]] virtual base::Result<plan::PlanRef> baselinePlan(const std::string& name,
-                                                                   const base::JobControl& control) = 0;
-    /// The same placement at once, for a person who wants the model run: nothing is timed, so that among a
-    /// backend's own ways the choice rests on what the store knows and on guesses. \par Errors as
-    /// baselinePlan.
-    [[nodiscard]] virtual base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
-                                                                     const base::JobControl& control) = 0;
+    /// A baseline as a plan that can be run: a backend's id, or "greedy". Where what the store has not got is
+    /// not measured, the choice among a backend's own ways rests on what it knows and on guesses: at once,
+    /// for a person who wants the model run. \par Errors kUsage: no such backend; kImpossible: it cannot run
+    /// the model here, and why.
+    [[nodiscard]] virtual base::Result<plan::PlanRef>
+    baselinePlan(const std::string& name, Unmeasured unmeasured, const base::JobControl& control) = 0;
     /// \param isPaused  asked again and again; while it is true the search waits. May be empty, as
     /// `progress`.
     [[nodiscard]] virtual base::Result<SearchReport>
@@ -327,8 +324,6 @@ public:
 
     [[nodiscard]] virtual base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                                                std::vector<std::string>& notes) = 0;
-    [[nodiscard]] virtual base::Status savePlan(const plan::PlanRef& plan,
-                                                const std::filesystem::path& file) = 0;
     /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan, and
     /// `bundle`, which is there to be run, completes it as measurePlans() does.
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,

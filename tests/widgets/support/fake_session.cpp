@@ -248,18 +248,13 @@ public:
         notes.emplace_back("the plan was made with other weights");
         return fakePlan(m_model->graph);
     }
-    base::Status savePlan(const plan::PlanRef&, const std::filesystem::path& file) override {
-        ++m_world->saves;
-        return write(file, "plan");
-    }
-    base::Result<plan::PlanRef> baselinePlan(const std::string&, const base::JobControl&) override {
-        return greedyPlan();
-    }
-    base::Result<plan::PlanRef> unmeasuredPlan(const std::string&, const base::JobControl&) override {
+    base::Result<plan::PlanRef> baselinePlan(const std::string&, session::Unmeasured,
+                                             const base::JobControl&) override {
         return greedyPlan();
     }
     base::Status exportPlan(const plan::PlanRef&, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl&) override {
+        m_world->saves += format == "json" ? 1 : 0;
         return write(file, format);
     }
 
