@@ -1,7 +1,6 @@
 #include "engine/session/baseline_plans.h"
 
 #include "engine/search/baselines.h"
-#include "engine/session/unmeasured_plan.h"
 
 #include <algorithm>
 #include <iterator>

@@ -12,6 +12,17 @@ namespace tessera::session {
 /// The placement by the backends' priorities, among baselines.
 inline constexpr const char* kGreedy = "greedy";
 
+/// The greedy placement among `chosen` without timing anything, with the backend `name` first where it is
+/// one: costs are those that the store knows, whenever that was, and where it knows none they are guessed
+/// from work and traffic, with a backend's own order of preference. A guess serves to choose, and does not
+/// stand in the plan.
+/// \par Errors kImpossible: the backend runs no node, or what the store knows to be wrong or to crash leaves
+/// none.
+[[nodiscard]] base::Result<plan::PlanRef> unmeasuredPlan(Placement& placement, measure::Store& store,
+                                                         const std::string& name,
+                                                         const std::vector<std::string>& chosen,
+                                                         const base::JobControl& control);
+
 /// The plans that a search has to beat, and that can be run by themselves.
 class BaselinePlans {
 public:

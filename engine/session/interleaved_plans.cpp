@@ -16,17 +16,12 @@ namespace tessera::session {
 using base::ErrorKind;
 using base::fail;
 
-namespace {
-
-WarmUp::Data dataOf(const graph::Graph& graph) {
-    return graph::constantBytes(graph) >= 2 * measure::localDevice().l3Bytes ? WarmUp::Data::kGo
-                                                                             : WarmUp::Data::kStay;
-}
-
-} // namespace
-
 InterleavedPlans::InterleavedPlans(PlanExecution& execution, std::uint64_t seed)
-    : m_execution(execution), m_random(seed), m_warmUp(dataOf(*execution.model().graph)) {}
+    : m_execution(execution)
+    , m_random(seed)
+    , m_warmUp(graph::constantBytes(*execution.model().graph) >= 2 * measure::localDevice().l3Bytes
+                   ? WarmUp::Data::kGo
+                   : WarmUp::Data::kStay) {}
 
 void WarmUp::note(base::Nanoseconds first, base::Nanoseconds second) {
     if (second.count() > 0) {
@@ -95,14 +90,17 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
     std::vector<search::PlanSamples> samples(plans.size());
     std::vector<Round> held;
     m_warmUp.decide();
+    const auto atFullSpeed = [&] {
+        return std::ranges::count_if(held, [&](const Round& each) { return m_speed.isFull(each.speed); });
+    };
     const auto mostRounds = [&] {
         const bool isLate = control.deadline && control.deadline->passed();
         return isLate ? rounds : static_cast<int>(thresholds::kWithSlowRounds * rounds);
     };
-    while (static_cast<int>(held.size()) < mostRounds() && atFullSpeed(held) < rounds) {
+    while (static_cast<int>(held.size()) < mostRounds() && atFullSpeed() < rounds) {
         TESSERA_TRY(auto round, runOnce(plans, samples, control));
         held.push_back(std::move(round));
-        control.report({"plans", "", std::min<std::int64_t>(atFullSpeed(held), rounds), rounds});
+        control.report({"plans", "", std::min<std::int64_t>(atFullSpeed(), rounds), rounds});
     }
     // The fastest rounds, in the order in which they were.
     std::vector<double> speeds;
@@ -121,11 +119,6 @@ InterleavedPlans::measure(std::span<const plan::PlanRef> plans, int rounds, cons
         return fail(ErrorKind::kBackend, "no plan could be run: " + samples.front().failure);
     }
     return samples;
-}
-
-int InterleavedPlans::atFullSpeed(const std::vector<Round>& rounds) const {
-    return static_cast<int>(
-        std::ranges::count_if(rounds, [this](const Round& round) { return m_speed.isFull(round.speed); }));
 }
 
 } // namespace tessera::session

@@ -65,7 +65,6 @@ private:
     [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans,
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
-    [[nodiscard]] int atFullSpeed(const std::vector<Round>& rounds) const;
 
     PlanExecution& m_execution;
     base::Random m_random;

@@ -20,7 +20,6 @@ namespace tessera::session {
 class LocalSession final : public Session {
 public:
     LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store);
-    ~LocalSession() override;
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const override { return m_catalogue.backends(); }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& specProblems() const override {
@@ -58,8 +57,8 @@ public:
                                       const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
-    base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan& plan) override;
-    base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl& control) override;
+    base::Result<std::optional<backend::MachineCeilings>>
+    ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) override;
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                          std::vector<std::string>& notes) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,

@@ -15,32 +15,31 @@
 
 namespace tessera::session {
 
+/// Why an offering without implementations has none.
+[[nodiscard]] std::string whyNothing(const backend::Offering& offering);
+
 /// What placements of one model are chosen from: the measurers of its graphs, and the candidates that were
 /// gathered. Searches, previews and single baselines share it, so that what one has measured the others know.
 class Placement {
 public:
     /// The measurer of a graph: of this machine's worker, of a hardware profile, or a test's fake.
     using MakeMeasurer = std::function<std::unique_ptr<measure::RegionMeasurer>(const graph::GraphRef&)>;
-    enum class Costs : std::uint8_t {
-        kMeasured, ///< here
-        kBorrowed, ///< of a hardware profile: nothing is run
-    };
     /// \param catalogue, clock  outlive it. \param frame  what every plan says: model, device, threads,
     /// precision.
     Placement(ModelRef model, const BackendCatalogue& catalogue, plan::Plan frame, MakeMeasurer makeMeasurer,
-              Costs costs, const base::Clock& clock)
+              const base::Clock& clock)
         : m_model(std::move(model))
         , m_catalogue(catalogue)
         , m_frame(std::move(frame))
         , m_makeMeasurer(std::move(makeMeasurer))
-        , m_costs(costs)
         , m_clock(clock) {}
 
     [[nodiscard]] const OpenModel& model() const { return *m_model; }
     [[nodiscard]] const graph::Graph& graph() const { return *m_model->graph; }
     [[nodiscard]] const BackendCatalogue& catalogue() const { return m_catalogue; }
     [[nodiscard]] const plan::Plan& frame() const { return m_frame; }
-    [[nodiscard]] bool isBorrowed() const { return m_costs == Costs::kBorrowed; }
+    /// Are costs those of a hardware profile? Then nothing is run.
+    [[nodiscard]] bool isBorrowed() const { return !m_frame.hardwareProfile.empty(); }
     [[nodiscard]] const base::Clock& clock() const { return m_clock; }
     [[nodiscard]] const MakeMeasurer& makeMeasurer() const { return m_makeMeasurer; }
 
@@ -97,7 +96,6 @@ private:
     const BackendCatalogue& m_catalogue;
     plan::Plan m_frame;
     MakeMeasurer m_makeMeasurer;
-    Costs m_costs;
     const base::Clock& m_clock;
     std::unique_ptr<measure::RegionMeasurer> m_regions;
     std::unique_ptr<measure::RegionMeasurer> m_original; ///< of the model as read

@@ -51,16 +51,6 @@ base::Result<std::string> svgText(const plan::Plan& plan, const exporting::Backe
     return text;
 }
 
-std::vector<exporting::TimedStep> timedSteps(const Profile& profile) {
-    std::vector<exporting::TimedStep> steps;
-    for (const auto& event : profile.events) {
-        steps.push_back({event.kind == ProfileEvent::Kind::kKernel ? exporting::TimedStep::Kind::kKernel
-                                                                   : exporting::TimedStep::Kind::kConversion,
-                         event.index, event.start, event.duration});
-    }
-    return steps;
-}
-
 } // namespace
 
 base::Status LocalSession::writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
@@ -112,7 +102,8 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
     }
     if (format == "trace") {
         TESSERA_TRY(const auto profiled, profile(plan, control));
-        return base::writeFileAtomically(file, exporting::traceText(*profiled.plan, timedSteps(profiled)));
+        const std::vector<exporting::TimedStep> steps(profiled.events.begin(), profiled.events.end());
+        return base::writeFileAtomically(file, exporting::traceText(*profiled.plan, steps));
     }
     if (format == "bundle") {
         TESSERA_CHECK(needPlaceable());

@@ -68,9 +68,12 @@ base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const bas
     control.report({"profile", "", 0, kRounds});
     TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kRounds, control.stop));
     for (const auto& step : outcome.steps) {
-        profile.events.push_back({step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
-                                                                            : ProfileEvent::Kind::kConversion,
-                                  step.index, step.start, step.median, step.low, step.high});
+        profile.events.push_back(
+            {{step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
+                                                        : ProfileEvent::Kind::kConversion,
+              step.index, step.start, step.median},
+             step.low,
+             step.high});
     }
     // Not the sum of medians: where the machine slows down for a while, that is less than any inference took.
     profile.sum = measure::medianInterval(outcome.sumsNs).median;
@@ -94,15 +97,17 @@ LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const
     if (info == nullptr || info->spec.level == pattern::Level::kGraph) {
         return std::vector<backend::Detail>(); // whole runtimes tell nothing, and take long to open
     }
-    TESSERA_TRY(const auto ceilings, knownCeilings(*plan));
+    TESSERA_TRY(const auto ceilings, this->ceilings(*plan, Unmeasured::kShow, control));
     return execution->details(*plan, plan->regions[region], ceilings, control.stop);
 }
 
-base::Result<std::optional<backend::MachineCeilings>> LocalSession::knownCeilings(const plan::Plan& plan) {
-    return measure::findCeilings(m_profile ? *m_profile->store : *m_store, plan.device, plan.threads);
-}
-
-base::Result<backend::MachineCeilings> LocalSession::measureCeilings(const base::JobControl& control) {
+base::Result<std::optional<backend::MachineCeilings>>
+LocalSession::ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) {
+    auto& store = m_profile ? *m_profile->store : *m_store;
+    TESSERA_TRY(auto known, measure::findCeilings(store, plan.device, plan.threads));
+    if (known || unmeasured == Unmeasured::kShow) {
+        return known;
+    }
     TESSERA_CHECK(needMachine());
     // A worker of its own: no vendor pool that another one started spins beside it.
     measure::WorkerClient worker(m_launcher, environment());

@@ -60,6 +60,11 @@ double shareLeft(const plan::Plan& plan, const search::GraphBackend& backend) {
     return static_cast<double>(left.count()) / static_cast<double>(std::max<std::int64_t>(all.count(), 1));
 }
 
+/// As a fraction of what it was before.
+double improvementOf(base::Nanoseconds before, base::Nanoseconds after) {
+    return 1.0 - static_cast<double>(after.count()) / static_cast<double>(before.count());
+}
+
 /// Puts the times of a profile into the plan that was run: PlannedRegion::inPlace and of conversions.
 void adoptProfile(plan::Plan& plan, const runtime::ProfileOutcome& profile) {
     const auto rounds = static_cast<std::int32_t>(profile.samplesWithEventsNs.size());
@@ -293,8 +298,7 @@ base::Status Search::raceFinally() {
         adoptProfile(plan, profile);
     }
     if (final.first) {
-        m_report.improvement =
-            1.0 - static_cast<double>(time.median.count()) / static_cast<double>(final.first->median.count());
+        m_report.improvement = improvementOf(final.first->median, time.median);
     }
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     auto checks = m_parts.judge.report();
@@ -332,8 +336,7 @@ void Search::chooseByPrediction() {
     const auto before = m_operatorPlan->predicted();
     const auto after = least.predicted();
     if (before && after && before->count() > 0) {
-        m_report.improvement =
-            1.0 - static_cast<double>(after->count()) / static_cast<double>(before->count());
+        m_report.improvement = improvementOf(*before, *after);
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(least));
 }

@@ -82,8 +82,6 @@ LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::St
     }
 }
 
-LocalSession::~LocalSession() = default;
-
 measure::WorkerEnvironment LocalSession::environment() const {
     measure::WorkerEnvironment environment;
     environment.threads = m_settings.threads;
@@ -196,10 +194,7 @@ base::Result<ModelRef> LocalSession::withForeignTypes(ModelRef model, const base
 }
 
 base::Status LocalSession::needModel() const {
-    if (m_model == nullptr) {
-        return fail(ErrorKind::kUsage, "no model is open");
-    }
-    return {};
+    return m_model != nullptr ? base::Status() : fail(ErrorKind::kUsage, "no model is open");
 }
 
 base::Status LocalSession::needPlaceable() const {
@@ -289,9 +284,8 @@ base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobContro
             }
             return std::make_unique<measure::WorkerMeasurer>(graph, execution->worker(), *m_store, settings);
         };
-        const auto costs = m_profile ? Placement::Costs::kBorrowed : Placement::Costs::kMeasured;
         m_planner = std::make_unique<Planner>(
-            Placement(m_model, m_catalogue, std::move(frame), makeMeasurer, costs, m_clock),
+            Placement(m_model, m_catalogue, std::move(frame), makeMeasurer, m_clock),
             PlanChecks(*execution, m_clock));
     }
     return m_planner.get();

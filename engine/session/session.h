@@ -4,9 +4,11 @@
 #include "engine/backend/machine_ceilings.h"
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
+#include "engine/export/plan_export.h"
 #include "engine/graph/graph.h"
 #include "engine/kernels/network_accuracy.h"
 #include "engine/measure/work_times.h"
+#include "engine/onnx/reader.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
 #include "engine/search/search_trace.h"
@@ -42,7 +44,7 @@ struct SessionSettings {
     /// inputs too have these values.
     GivenInputs inputs;
     /// May external data of a model be reached through links (`--allow-linked-data`)?
-    enum class LinkedData : std::uint8_t { kRefuse, kAllow } allowLinkedData = LinkedData::kRefuse;
+    onnx::LinkedData linkedData = onnx::LinkedData::kRefuse;
 };
 
 /// A model that is open: the graph as read, and the simplified one that is placed.
@@ -165,11 +167,8 @@ struct ProfileInfo {
     std::vector<std::string> notes; ///< what of it was left aside, one line each
 };
 
-struct ProfileEvent {
-    enum class Kind : std::uint8_t { kKernel, kConversion } kind = Kind::kKernel;
-    std::size_t index = 0;      ///< of the regions or conversions of Profile::plan
-    base::Nanoseconds start;    ///< median, from the start of the inference
-    base::Nanoseconds duration; ///< median
+/// `duration` and `start` are medians, the latter from the start of the inference.
+struct ProfileEvent : exporting::TimedStep {
     base::Nanoseconds low;
     base::Nanoseconds high;
 };
@@ -314,13 +313,11 @@ public:
                                                       const base::JobControl& control) = 0;
 
     /// What the machine of this plan reaches with its threads, as the store knows it: no worker is asked, so
-    /// that a view may show efficiencies at once. Empty: never measured. \see plan::rooflineOf
+    /// that a view may show efficiencies at once. Empty: never measured. With kMeasure this machine is then
+    /// measured with the session's threads, a second or two, and the store keeps it. \par Errors kBackend:
+    /// the worker failed; kCancelled. \see plan::rooflineOf
     [[nodiscard]] virtual base::Result<std::optional<backend::MachineCeilings>>
-    knownCeilings(const plan::Plan& plan) = 0;
-    /// Measures what this machine reaches with the session's threads, a second or two, and keeps it in the
-    /// store. \par Errors kBackend: the worker failed; kCancelled.
-    [[nodiscard]] virtual base::Result<backend::MachineCeilings>
-    measureCeilings(const base::JobControl& control) = 0;
+    ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) = 0;
 
     [[nodiscard]] virtual base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                                                std::vector<std::string>& notes) = 0;

@@ -1,10 +1,10 @@
-#include "engine/session/unmeasured_plan.h"
-
+// A plan at once: nothing is timed for it.
 #include "engine/measure/borrowed_measurer.h"
 #include "engine/measure/conversion_graph.h"
 #include "engine/measure/cost_estimate.h"
 #include "engine/measure/worker_session.h"
 #include "engine/search/greedy.h"
+#include "engine/session/baseline_plans.h"
 
 #include <algorithm>
 #include <functional>

@@ -162,10 +162,7 @@ void Controller::profile() {
             Profiled done;
             TESSERA_TRY(done.profile, session.profile(plan, control));
             // Times ask how far from the best they are: once measured, the store knows it.
-            TESSERA_TRY(done.ceilings, session.knownCeilings(*plan));
-            if (!done.ceilings) {
-                TESSERA_TRY(done.ceilings, session.measureCeilings(control));
-            }
+            TESSERA_TRY(done.ceilings, session.ceilings(*plan, session::Unmeasured::kMeasure, control));
             return done;
         },
         [this, plan = m_document.plan()](base::Result<Profiled> result) {

@@ -255,7 +255,7 @@ Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
     Placement placement(
         model, catalogue, test::frameFor(model->graph),
         [&](const graph::GraphRef& graph) { return std::make_unique<WorldRegions>(world, graph); },
-        Placement::Costs::kMeasured, world.clock);
+        world.clock);
     WorldPlans plans(world);
     WorldJudge judge(world);
     const std::function<void(const SearchProgress&)> sink;

@@ -199,7 +199,7 @@ public:
         for (std::size_t i = 0; i < plan->regions.size(); ++i) {
             const backend::Cost& cost = timed->regions[i].cost;
             profile.events.push_back(
-                {session::ProfileEvent::Kind::kKernel, i, at, cost.median(), cost.low(), cost.high()});
+                {{session::ProfileEvent::Kind::kKernel, i, at, cost.median()}, cost.low(), cost.high()});
             at += cost.median();
         }
         profile.sum = at;
@@ -227,10 +227,11 @@ public:
         return base::fail(ErrorKind::kImpossible, "the fake runs nothing");
     }
 
-    base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan&) override {
-        return std::nullopt;
-    }
-    base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl&) override {
+    base::Result<std::optional<backend::MachineCeilings>>
+    ceilings(const plan::Plan&, session::Unmeasured unmeasured, const base::JobControl&) override {
+        if (unmeasured == session::Unmeasured::kShow) {
+            return std::nullopt;
+        }
         backend::MachineCeilings ceilings;
         ceilings.vectorExtension = "avx2";
         ceilings.oneThread.fmaGflops = {100, 99, 90};
