@@ -26,9 +26,8 @@ base::Result<std::unique_ptr<session::Session>> createSession(const Context& con
     settings.shapes = context.options.shapes;
     settings.sizes = context.options.sizes;
     settings.inputs = std::move(inputs);
-    settings.allowLinkedData = context.options.allowLinkedData
-                                   ? session::SessionSettings::LinkedData::kAllow
-                                   : session::SessionSettings::LinkedData::kRefuse;
+    settings.linkedData =
+        context.options.allowLinkedData ? onnx::LinkedData::kAllow : onnx::LinkedData::kRefuse;
     TESSERA_TRY(auto session, session::Session::create(std::move(settings)));
     for (const auto& problem : session->specProblems()) {
         context.output.note(problem.text);

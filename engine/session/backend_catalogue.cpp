@@ -35,12 +35,13 @@ std::vector<bool> membersOf(const std::vector<Nodes>& parts, const graph::Graph&
     return isMember;
 }
 
-bool isOneOf(const std::vector<Nodes>& parts, const Nodes& nodes) {
-    return std::ranges::binary_search(parts, nodes);
-}
-
 bool isChosen(const BackendInfo& info, const std::vector<std::string>& chosen) {
     return info.available && isAmong(chosen, info.spec.id);
+}
+
+bool isInstalled(const BackendInfo& info) {
+    std::error_code code;
+    return std::filesystem::exists(info.library, code);
 }
 
 } // namespace
@@ -54,13 +55,12 @@ BackendCatalogue BackendCatalogue::find(const std::vector<std::filesystem::path>
         BackendInfo info;
         info.spec = std::move(spec.spec);
         info.specFile = spec.file;
-        std::error_code code;
-        info.available = std::filesystem::exists(spec.library, code);
+        info.library = spec.library;
+        info.available = isInstalled(info);
         if (!info.available) {
             info.reason = "its library " + spec.library.filename().string() + " is not installed";
         }
         catalogue.m_backends.push_back(std::move(info));
-        catalogue.m_libraries.push_back(spec.library);
     }
     return catalogue;
 }
@@ -73,12 +73,9 @@ const BackendInfo* BackendCatalogue::find(std::string_view id) const {
 
 std::vector<measure::BackendLibrary> BackendCatalogue::libraries() const {
     std::vector<measure::BackendLibrary> libraries;
-    for (std::size_t i = 0; i < m_backends.size(); ++i) {
-        // One that did not open the last time is asked again: what it lacked may be there now.
-        std::error_code code;
-        if (std::filesystem::exists(m_libraries[i], code)) {
-            libraries.push_back({m_backends[i].spec.id, m_libraries[i], m_backends[i].spec.options,
-                                 m_backends[i].spec.level});
+    for (const auto& info : m_backends) {
+        if (isInstalled(info)) { // one that did not open the last time too: what it lacked may be there now
+            libraries.push_back({info.spec.id, info.library, info.spec.options, info.spec.level});
         }
     }
     return libraries;
@@ -92,10 +89,8 @@ void BackendCatalogue::adopt(const measure::HardwareProfile& profile) {
 }
 
 base::Status BackendCatalogue::probe(measure::WorkerSession& worker, const base::JobControl& control) {
-    for (std::size_t i = 0; i < m_backends.size(); ++i) {
-        auto& info = m_backends[i];
-        std::error_code code;
-        if (!std::filesystem::exists(m_libraries[i], code)) {
+    for (auto& info : m_backends) {
+        if (!isInstalled(info)) {
             continue;
         }
         const auto opened = worker.openBackend(info.spec.id, control.stop);
@@ -114,20 +109,11 @@ bool isAmong(const std::vector<std::string>& chosen, const std::string& id) {
     return chosen.empty() || std::ranges::find(chosen, id) != chosen.end();
 }
 
-std::vector<std::string> BackendCatalogue::operatorLevel(const std::vector<std::string>& chosen) const {
+std::vector<std::string> BackendCatalogue::ids(const std::vector<std::string>& chosen,
+                                               std::optional<pattern::Level> level) const {
     std::vector<std::string> ids;
     for (const auto& info : m_backends) {
-        if (isChosen(info, chosen) && info.spec.level == pattern::Level::kOperator) {
-            ids.push_back(info.spec.id);
-        }
-    }
-    return ids;
-}
-
-std::vector<std::string> BackendCatalogue::allLevels(const std::vector<std::string>& chosen) const {
-    std::vector<std::string> ids;
-    for (const auto& info : m_backends) {
-        if (isChosen(info, chosen)) {
+        if (isChosen(info, chosen) && (!level || info.spec.level == *level)) {
             ids.push_back(info.spec.id);
         }
     }
@@ -142,7 +128,7 @@ std::vector<measure::OfferRequest> propose(const graph::Graph& graph, std::span<
     const auto isInPart = membersOf(parts, graph);
     const auto cutsPart = [&](const Nodes& nodes) {
         return std::ranges::any_of(nodes, [&](graph::NodeId node) { return isInPart[node.index()]; }) &&
-               !isOneOf(parts, nodes);
+               !std::ranges::binary_search(parts, nodes);
     };
     for (const auto& info : backends) {
         if (!isChosen(info, chosen)) {

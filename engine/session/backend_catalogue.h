@@ -5,6 +5,7 @@
 #include "engine/pattern/spec_locations.h"
 #include "engine/session/session.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,16 +24,15 @@ public:
     [[nodiscard]] static BackendCatalogue find(const std::vector<std::filesystem::path>& folders);
     BackendCatalogue() = default;
     /// Of backends without libraries: of a test.
-    explicit BackendCatalogue(std::vector<BackendInfo> backends)
-        : m_backends(std::move(backends)), m_libraries(m_backends.size()) {}
+    explicit BackendCatalogue(std::vector<BackendInfo> backends) : m_backends(std::move(backends)) {}
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const { return m_backends; }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& problems() const { return m_problems; }
     [[nodiscard]] const BackendInfo* find(std::string_view id) const;
-    /// Ids of the available ones of operator level among `chosen`, by priority.
-    [[nodiscard]] std::vector<std::string> operatorLevel(const std::vector<std::string>& chosen) const;
-    /// The same with the graph-level ones, which serve what the others leave.
-    [[nodiscard]] std::vector<std::string> allLevels(const std::vector<std::string>& chosen) const;
+    /// Of the available ones among `chosen`, by priority. \param level  empty: both; those of graph level
+    /// serve what the others leave.
+    [[nodiscard]] std::vector<std::string> ids(const std::vector<std::string>& chosen,
+                                               std::optional<pattern::Level> level = std::nullopt) const;
     /// Those whose library file exists, for a worker. `only` empty: all.
     [[nodiscard]] std::vector<measure::BackendLibrary> libraries() const;
     /// Available is what the profile holds measurements of, whether its library is here or not.
@@ -43,7 +43,6 @@ public:
 private:
     std::vector<BackendInfo> m_backends;
     std::vector<pattern::SpecProblem> m_problems;
-    std::vector<std::filesystem::path> m_libraries; ///< one a backend
 };
 
 /// The proposals of the specs over a graph: which backend may take which region, by priority of the specs.

@@ -1,14 +1,9 @@
 #include "engine/session/baseline_plans.h"
 
-#include "engine/measure/hardware_profile.h"
-#include "engine/measure/worker_session.h"
 #include "engine/search/baselines.h"
-#include "engine/search/greedy.h"
-#include "engine/session/estimating_measurer.h"
 
 #include <algorithm>
-#include <functional>
-#include <memory>
+#include <iterator>
 #include <utility>
 
 namespace tessera::session {
@@ -20,88 +15,6 @@ namespace {
 
 constexpr const char* kNoTime =
     "not run: the budget left no time to measure its regions; --budget gives it more";
-
-/// This machine's store, read as a hardware profile is: for what it knows, whenever that was.
-base::Result<measure::HardwareProfile> knownHere(measure::Store& store, const plan::Plan& frame) {
-    measure::HardwareProfile known;
-    known.store = std::shared_ptr<measure::Store>(std::shared_ptr<void>(), &store); // it outlives the profile
-    known.device = frame.device;
-    known.threads = frame.threads;
-    known.precision = frame.precision;
-    TESSERA_TRY(known.contexts, store.contexts());
-    const auto device = frame.device.hash();
-    std::erase_if(known.contexts, [&](const measure::MeasuredContext& context) {
-        return context.protocol != measure::kProtocolVersion || context.device != device ||
-               context.threads != frame.threads || context.precision != graph::toText(frame.precision);
-    });
-    std::ranges::stable_sort(known.contexts, std::ranges::greater(),
-                             &measure::MeasuredContext::newestUnixSeconds);
-    return known;
-}
-
-void forget(backend::Cost& cost) {
-    if (cost.isPredicted()) {
-        cost = backend::Cost::unmeasured();
-    }
-}
-
-/// A guess serves to choose, and is no number to be shown.
-void withoutGuesses(plan::Plan& plan) {
-    for (auto& region : plan.regions) {
-        forget(region.cost);
-        for (auto& rival : region.alternatives) {
-            forget(rival.cost);
-            rival.planEffect.reset();
-        }
-        region.decision = plan::Decision::kPriority;
-        region.why = "First backend by priority that takes it; nothing was measured.";
-    }
-    for (auto& conversion : plan.conversions) {
-        forget(conversion.cost);
-    }
-}
-
-bool anyIn(const std::vector<graph::NodeId>& nodes, const std::vector<bool>& taken) {
-    return std::ranges::any_of(nodes, [&](graph::NodeId node) { return taken[node.index()]; });
-}
-
-/// The proposals of which each backend in turn takes what it offers to; only what is left is asked of the
-/// next.
-base::Result<std::vector<measure::OfferRequest>> greedyProposals(const graph::Graph& graph,
-                                                                 const BackendCatalogue& catalogue,
-                                                                 const std::vector<std::string>& priority,
-                                                                 measure::RegionMeasurer& measurer,
-                                                                 const base::JobControl& control) {
-    std::vector<measure::OfferRequest> offered;
-    std::vector<std::size_t> choice;
-    std::vector<bool> taken(graph.nodes().size(), false);
-    for (const auto& backend : priority) {
-        // Most nodes are taken by the first.
-        auto requests = propose(graph, catalogue.backends(), {backend});
-        std::erase_if(requests, [&](const auto& request) { return anyIn(request.region.nodes, taken); });
-        if (requests.empty()) {
-            continue;
-        }
-        TESSERA_TRY(const auto offers, measurer.offers(requests, control));
-        for (std::size_t i = 0; i < requests.size(); ++i) {
-            if (!offers[i].implementations.empty()) {
-                offered.push_back(std::move(requests[i]));
-            }
-        }
-        choice = search::greedyChoice(graph, offered, priority);
-        taken.assign(taken.size(), false);
-        for (const auto chosen : choice) {
-            for (const auto node : offered[chosen].region.nodes) {
-                taken[node.index()] = true;
-            }
-        }
-    }
-    std::vector<measure::OfferRequest> result;
-    for (const auto chosen : choice) {
-        result.push_back(offered[chosen]);
-    }
-    return result;
-}
 
 /// Was anything timed that the backend offers?
 bool isTimedAtAll(const search::CandidatePool& pool, const std::string& backend) {
@@ -124,12 +37,6 @@ void leaveOutUnmeasured(std::vector<search::BaselinePlan>& baselines) {
 
 } // namespace
 
-plan::Plan greedySketch(const graph::GraphRef& graph, const BackendCatalogue& catalogue,
-                        const plan::Plan& frame) {
-    return search::greedySketch(graph, propose(*graph, catalogue.backends(), {}), catalogue.allLevels({}),
-                                frame);
-}
-
 std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<std::string>& chosen,
                                                              const plan::Plan& frame,
                                                              const base::JobControl& control) {
@@ -143,9 +50,9 @@ std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<s
         if (info.available) {
             auto plan = m_placement.wholeGraphPlan(info.spec.id, frame, control);
             if (plan) {
-                baseline.obeys =
-                    search::planObeys(*plan, frame.search.constraints) ? Obeys::kYes : Obeys::kNo;
-                baseline.plan = std::make_shared<const plan::Plan>(*std::move(plan));
+                baseline.plan = *std::move(plan);
+                const bool isObeying = search::planObeys(*baseline.plan, frame.search.constraints);
+                baseline.obeys = isObeying ? Obeys::kYes : Obeys::kNo;
             } else {
                 baseline.reason = plan.error().oneLine();
             }
@@ -159,8 +66,8 @@ base::Result<std::vector<search::BaselinePlan>>
 BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame,
                              FarBehind farBehind, const base::JobControl& control) {
     auto& level = m_placement.level();
-    const auto priority = m_placement.catalogue().allLevels(chosen);
-    auto backends = m_placement.catalogue().operatorLevel(chosen);
+    const auto priority = m_placement.catalogue().ids(chosen);
+    auto backends = m_placement.catalogue().ids(chosen, pattern::Level::kOperator);
     std::erase(backends, kReference);
     std::vector<search::BaselinePlan> leftOut;
     if (farBehind == FarBehind::kLeftOut) {
@@ -182,29 +89,27 @@ BaselinePlans::operatorLevel(const std::vector<std::string>& chosen, const plan:
     return baselines;
 }
 
-base::Status BaselinePlans::check(const std::string& name) const {
+base::Result<plan::PlanRef> BaselinePlans::named(const std::string& name,
+                                                 const std::vector<std::string>& chosen,
+                                                 Unmeasured unmeasured, const base::JobControl& control) {
     const auto* info = m_placement.catalogue().find(name);
-    if (info == nullptr && name != "greedy") {
+    if (info == nullptr && name != kGreedy) {
         return fail(ErrorKind::kUsage, "there is no backend '" + name + "'");
     }
     if (info != nullptr && !info->available) {
         return fail(ErrorKind::kImpossible, info->reason, name);
     }
-    return {};
-}
-
-base::Result<plan::PlanRef> BaselinePlans::named(const std::string& name, const base::JobControl& control) {
-    using ReferenceUse = Placement::ReferenceUse;
-    TESSERA_CHECK(check(name));
-    const auto* info = m_placement.catalogue().find(name);
     if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
-        TESSERA_TRY(auto plan, m_placement.wholeGraphPlan(name, m_placement.frame(), control));
-        return std::make_shared<const plan::Plan>(std::move(plan));
+        return m_placement.wholeGraphPlan(name, m_placement.frame(), control);
     }
+    if (unmeasured == Unmeasured::kShow) {
+        return unmeasuredPlan(m_placement, m_store, name, chosen, control);
+    }
+    using ReferenceUse = Placement::ReferenceUse;
     TESSERA_CHECK(m_placement.gather(
-        {}, name == kReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control));
+        chosen, name == kReference ? ReferenceUse::kEverywhere : ReferenceUse::kWhereAlone, control));
     const auto backends = info != nullptr ? std::vector{name} : std::vector<std::string>();
-    const auto priority = m_placement.catalogue().allLevels({});
+    const auto priority = m_placement.catalogue().ids(chosen);
     auto& level = m_placement.level();
     const auto ofGreedy = info == nullptr ? priority : std::vector<std::string>(); // timed if it is wanted
     TESSERA_CHECK(search::measureBaselines(level, backends, ofGreedy, m_placement.regions(), control));
@@ -216,45 +121,6 @@ base::Result<plan::PlanRef> BaselinePlans::named(const std::string& name, const 
                     name);
     }
     return wanted->plan;
-}
-
-base::Result<plan::PlanRef> BaselinePlans::atOnce(const std::string& name,
-                                                  const std::vector<std::string>& chosen,
-                                                  const base::JobControl& control) {
-    TESSERA_CHECK(check(name));
-    const auto& catalogue = m_placement.catalogue();
-    const auto* info = catalogue.find(name);
-    if (info != nullptr && info->spec.level == pattern::Level::kGraph) {
-        TESSERA_TRY(auto plan, m_placement.wholeGraphPlan(name, m_placement.frame(), control));
-        return std::make_shared<const plan::Plan>(std::move(plan));
-    }
-    // Graph-level backends last, for what no other knows: whether they run a region shows when it is made.
-    auto priority = catalogue.operatorLevel(chosen);
-    for (const auto& id : catalogue.allLevels(chosen)) {
-        if (std::ranges::find(priority, id) == priority.end()) {
-            priority.push_back(id);
-        }
-    }
-    if (info != nullptr) {
-        std::erase(priority, name);
-        priority.insert(priority.begin(), name);
-    }
-    TESSERA_TRY(auto known, knownHere(m_store, m_placement.frame()));
-    const auto& graph = m_placement.model().graph;
-    EstimatingMeasurer measurer(graph, std::move(known), priority, m_placement.regions(),
-                                m_placement.makeMeasurer());
-    TESSERA_TRY(const auto proposals, greedyProposals(*graph, catalogue, priority, measurer, control));
-    const auto isOf = [&](const auto& proposal) { return proposal.backend == name; };
-    if (info != nullptr && std::ranges::none_of(proposals, isOf)) {
-        return fail(ErrorKind::kImpossible, "it runs no node of this model", name);
-    }
-    TESSERA_TRY(const auto level, search::OperatorLevel::gather(graph, m_placement.frame().precision,
-                                                                proposals, measurer, control));
-    search::SolveRequest anything; // a guess is as good as a time: which is fastest is not asked
-    anything.untimed = search::SolveRequest::Untimed::kMayBeChosen;
-    TESSERA_TRY(auto solution, level.solve(anything, m_placement.frame(), control.stop));
-    withoutGuesses(solution.plan);
-    return std::make_shared<const plan::Plan>(std::move(solution.plan));
 }
 
 } // namespace tessera::session

@@ -9,14 +9,24 @@
 
 namespace tessera::session {
 
-/// First matching spec by priority: names backends and no implementation, and has no times.
-[[nodiscard]] plan::Plan greedySketch(const graph::GraphRef& graph, const BackendCatalogue& catalogue,
-                                      const plan::Plan& frame);
+/// The placement by the backends' priorities, among baselines.
+inline constexpr const char* kGreedy = "greedy";
+
+/// The greedy placement among `chosen` without timing anything, with the backend `name` first where it is
+/// one: costs are those that the store knows, whenever that was, and where it knows none they are guessed
+/// from work and traffic, with a backend's own order of preference. A guess serves to choose, and does not
+/// stand in the plan.
+/// \par Errors kImpossible: the backend runs no node, or what the store knows to be wrong or to crash leaves
+/// none.
+[[nodiscard]] base::Result<plan::PlanRef> unmeasuredPlan(Placement& placement, measure::Store& store,
+                                                         const std::string& name,
+                                                         const std::vector<std::string>& chosen,
+                                                         const base::JobControl& control);
 
 /// The plans that a search has to beat, and that can be run by themselves.
 class BaselinePlans {
 public:
-    /// Both outlive it. \param store  whose times are guesses for `unmeasured`.
+    /// Both outlive it.
     BaselinePlans(Placement& placement, measure::Store& store) : m_placement(placement), m_store(store) {}
 
     /// Each whole-graph runtime among `chosen`, on the model as read; without a plan: why it does not run it.
@@ -32,18 +42,13 @@ public:
     operatorLevel(const std::vector<std::string>& chosen, const plan::Plan& frame, FarBehind farBehind,
                   const base::JobControl& control);
 
-    /// One by name: a backend's id, or "greedy". \par Errors kUsage, kImpossible, and why.
-    [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name, const base::JobControl& control);
-    /// The same placement among `chosen` without timing anything: at once, from the costs that the store
-    /// knows and guesses. \par Errors besides: kImpossible: what the store knows to be wrong or to crash
-    /// leaves none.
-    [[nodiscard]] base::Result<plan::PlanRef>
-    atOnce(const std::string& name, const std::vector<std::string>& chosen, const base::JobControl& control);
+    /// One by name among `chosen`: a backend's id, or kGreedy. \par Errors kUsage: no such backend;
+    /// kImpossible: it cannot run the model here, and why. \see unmeasuredPlan
+    [[nodiscard]] base::Result<plan::PlanRef> named(const std::string& name,
+                                                    const std::vector<std::string>& chosen,
+                                                    Unmeasured unmeasured, const base::JobControl& control);
 
 private:
-    /// Is there such a baseline, and can it be opened?
-    [[nodiscard]] base::Status check(const std::string& name) const;
-
     Placement& m_placement;
     measure::Store& m_store;
 };

@@ -4,7 +4,6 @@
 #include "engine/measure/machine_speed.h"
 #include "engine/search/plan_measurer.h"
 #include "engine/session/plan_execution.h"
-#include "engine/session/warm_up.h"
 
 #include <cstdint>
 #include <limits>
@@ -15,6 +14,29 @@
 #include <vector>
 
 namespace tessera::session {
+
+/// Whether plans that take turns need an untimed run before each timed one, which brings their own data back
+/// into the caches. They do until ten pairs of such runs have shown that the first takes at most 2% longer
+/// than the second, or have left it in doubt that it takes any longer: then the next ones save it.
+class WarmUp {
+public:
+    enum class Data : std::uint8_t {
+        kStay, ///< the caches keep some of them from one inference to the next
+        kGo,
+    };
+    explicit WarmUp(Data data) : m_needed(data == Data::kStay) {}
+
+    [[nodiscard]] bool needed() const { return m_needed; }
+    /// Two runs of one plan, one right behind the other, after another plan ran.
+    void note(base::Nanoseconds first, base::Nanoseconds second);
+    /// Looks at what was noted. Not amid samples that are compared with each other: all of them are taken
+    /// alike.
+    void decide();
+
+private:
+    bool m_needed;
+    std::vector<double> m_ratios;
+};
 
 /// PlanMeasurer over workers: in each round every plan runs once, in a random order, after one untimed run
 /// that brings its own data back into the caches. Of a model whose weights exceed the last-level cache twice,
@@ -35,16 +57,14 @@ public:
 private:
     struct Round {
         double speed = std::numeric_limits<double>::infinity(); ///< of the machine, the least beside any run
-        std::vector<std::size_t> plans{};
-        std::vector<std::optional<std::int64_t>> times{}; ///< one a plan; empty: it failed
+        std::vector<std::optional<base::Nanoseconds>> times;    ///< one a plan; empty: it failed
     };
-    [[nodiscard]] base::Status sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure,
-                                          const base::JobControl& control);
+    [[nodiscard]] base::Result<std::optional<base::Nanoseconds>>
+    sampleOnce(const plan::PlanRef& plan, Round& round, std::string& failure, std::stop_token stop);
     /// Each that has not failed once, in a random order.
     [[nodiscard]] base::Result<Round> runOnce(std::span<const plan::PlanRef> plans,
                                               std::span<search::PlanSamples> samples,
                                               const base::JobControl& control);
-    [[nodiscard]] int atFullSpeed(const std::vector<Round>& rounds) const;
 
     PlanExecution& m_execution;
     base::Random m_random;

@@ -2,13 +2,11 @@
 
 #include "engine/measure/hardware_profile.h"
 #include "engine/session/backend_catalogue.h"
-#include "engine/session/baseline_plans.h"
 #include "engine/session/model_loader.h"
 #include "engine/session/override_preview.h"
 #include "engine/session/placement.h"
+#include "engine/session/plan_checks.h"
 #include "engine/session/plan_execution.h"
-#include "engine/session/plan_judge.h"
-#include "engine/session/search_cache.h"
 #include "engine/session/session.h"
 
 #include <memory>
@@ -22,7 +20,6 @@ namespace tessera::session {
 class LocalSession final : public Session {
 public:
     LocalSession(SessionSettings settings, std::unique_ptr<measure::Store> store);
-    ~LocalSession() override;
 
     [[nodiscard]] const std::vector<BackendInfo>& backends() const override { return m_catalogue.backends(); }
     [[nodiscard]] const std::vector<pattern::SpecProblem>& specProblems() const override {
@@ -43,20 +40,16 @@ public:
     base::Status openProfile(const std::filesystem::path& file) override;
     [[nodiscard]] std::optional<ProfileInfo> hardwareProfile() const override;
     base::Result<plan::PlanRef> greedyPlan() override;
-    base::Result<plan::PlanRef> baselinePlan(const std::string& name,
+    base::Result<plan::PlanRef> baselinePlan(const std::string& name, Unmeasured unmeasured,
                                              const base::JobControl& control) override;
-    base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
-                                               const base::JobControl& control) override;
     base::Result<SearchReport> search(const SearchRequest& request, const base::JobControl& control,
-                                      PauseSwitch* pause,
+                                      const std::function<bool()>& isPaused,
                                       const std::function<void(const SearchProgress&)>& progress) override;
     base::Result<Preview> preview(const plan::PlanRef& current,
                                   const std::vector<plan::Constraint>& constraints, Unmeasured unmeasured,
                                   const base::JobControl& control) override;
-    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
-                                             const base::JobControl& control) override;
-    base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
-    measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) override;
+    base::Result<std::vector<plan::EndToEnd>> measurePlans(std::span<const plan::PlanRef> plans,
+                                                           const base::JobControl& control) override;
     base::Result<Profile> profile(const plan::PlanRef& plan, const base::JobControl& control) override;
     base::Result<std::vector<backend::Detail>> kernelDetails(const plan::PlanRef& plan, std::size_t region,
                                                              const base::JobControl& control) override;
@@ -64,31 +57,24 @@ public:
                                       const base::JobControl& control) override;
     base::Result<RunReport> run(const plan::PlanRef& plan, const RunRequest& request,
                                 const base::JobControl& control) override;
-    base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan& plan) override;
-    base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl& control) override;
+    base::Result<std::optional<backend::MachineCeilings>>
+    ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) override;
     base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                          std::vector<std::string>& notes) override;
-    base::Status savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) override;
     base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl& control) override;
 
 private:
     /// What makes plans of the open model.
     struct Planner {
-        Planner(Placement made, measure::Store& store, std::unique_ptr<PlanJudge> judgeOfPlans)
-            : placement(std::move(made))
-            , baselines(placement, store)
-            , preview(placement)
-            , cache(placement, store)
-            , judge(std::move(judgeOfPlans)) {}
+        Planner(Placement made, PlanChecks checksOfPlans)
+            : placement(std::move(made)), preview(placement), checks(std::move(checksOfPlans)) {}
         Planner(const Planner&) = delete; // its parts refer to each other
         Planner& operator=(const Planner&) = delete;
 
         Placement placement;
-        BaselinePlans baselines;
         OverridePreview preview;
-        SearchCache cache;
-        std::unique_ptr<PlanJudge> judge;
+        PlanChecks checks;
     };
 
     /// The placement from specs alone names backends and no implementation: to be run it is completed.
@@ -99,27 +85,31 @@ private:
     placed(const GivenInputs& given) const;
     /// The draws on which a plan is verified.
     [[nodiscard]] base::Result<std::vector<measure::InputDraw>> drawsWith(const GivenInputs& given) const;
-    [[nodiscard]] base::Status needModel() const;
     [[nodiscard]] base::Status writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                            const base::JobControl& control);
-    /// Can the open model be placed: are all its sizes known?
     /// With the types of what foreign nodes make, as runs of the backends that take them tell; of a model
     /// that none takes, with the reason.
     [[nodiscard]] base::Result<ModelRef> withForeignTypes(ModelRef model,
                                                           const base::JobControl& control) const;
+    /// Of this machine, or of the profile in `file` where that is not empty.
+    [[nodiscard]] base::Status adopt(const std::filesystem::path& file, graph::Precision precision);
+    void forgetPlans();
+    [[nodiscard]] base::Status needModel() const;
     [[nodiscard]] base::Status needSizes() const;
     /// Sizes, and that each operator has a backend.
     [[nodiscard]] base::Status needPlaceable() const;
     /// May anything be run? Not while a hardware profile is open.
     [[nodiscard]] base::Status needMachine() const;
+    /// Of an open model that can be placed.
     [[nodiscard]] base::Result<PlanExecution*> execution();
+    /// The same where things may be run.
+    [[nodiscard]] base::Result<PlanExecution*> machine();
     [[nodiscard]] base::Result<Planner*> planner(const base::JobControl& control);
     [[nodiscard]] measure::WorkerEnvironment environment() const;
-    [[nodiscard]] base::Result<base::Hash128> modelWeightsHash(const base::JobControl& control);
-    /// The plan with the model's identity and this machine in it.
-    [[nodiscard]] base::Status describePlan(plan::Plan& plan, const base::JobControl& control);
-    /// The same without the weights' hash, which reads them all.
-    void describeQuickly(plan::Plan& plan) const;
+    /// A plan with the model's identity and this machine in it, but no regions, and no weights' hash, which
+    /// reads them all.
+    [[nodiscard]] plan::Plan frame() const;
+    [[nodiscard]] base::Result<plan::Plan> frameWithWeights(const base::JobControl& control);
 
     base::SystemClock m_clock;
     SessionSettings m_settings;
@@ -135,8 +125,5 @@ private:
     std::unique_ptr<PlanExecution> m_execution;
     std::unique_ptr<Planner> m_planner; ///< kept after a search, for previews
 };
-
-/// Threads that this process may use.
-[[nodiscard]] int availableThreads();
 
 } // namespace tessera::session

@@ -36,9 +36,7 @@ base::Result<std::shared_ptr<OpenModel>> readSource(const std::string& source,
     const std::filesystem::path path(source);
     model->name = path.filename().string();
     onnx::ReadOptions options;
-    options.linkedData = settings.allowLinkedData == SessionSettings::LinkedData::kAllow
-                             ? onnx::LinkedData::kAllow
-                             : onnx::LinkedData::kRefuse;
+    options.linkedData = settings.linkedData;
     options.values = {settings.inputs.begin(), settings.inputs.end()};
     TESSERA_TRY(auto read, onnx::readModel(path, options));
     model->original = std::move(read.graph);

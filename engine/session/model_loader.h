@@ -7,7 +7,7 @@
 namespace tessera::session {
 
 /// "builtin:NAME" or a path; read, with the sizes and inputs that are given, and simplified.
-/// \param settings  of which `allowLinkedData`, `shapes`, `sizes` and `inputs` say how.
+/// \param settings  of which `linkedData`, `shapes`, `sizes` and `inputs` say how.
 /// \par Errors kUsage: no such built-in network, or sizes and inputs that do not fit the model; kRefused or
 ///      kIo, one line: the file.
 [[nodiscard]] base::Result<ModelRef> loadModel(const std::string& source, const SessionSettings& settings);

@@ -28,31 +28,26 @@ std::vector<fs::path> packageFolders(const fs::path& folder) {
     return folders;
 }
 
-/// The file `folder`/`name`*, the last by its name; none when there is none.
-std::optional<fs::path> lastNamed(const fs::path& folder, std::string_view name) {
+/// The file `name`* in the first of `places` below a package folder that has one, the last by its name.
+std::optional<fs::path> findFile(std::span<const fs::path> packages,
+                                 std::initializer_list<const char*> places, std::string_view name) {
     std::optional<fs::path> found;
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(folder, none)) {
-        std::error_code gone; // a link that leads nowhere is no file
-        if (entry.path().filename().string().starts_with(name) && entry.is_regular_file(gone) &&
-            (!found || *found < entry.path())) {
-            found = entry.path();
-        }
-    }
-    return found;
-}
-
-/// The first of `places` below a package folder that has the file.
-std::optional<fs::path> firstWith(std::span<const fs::path> packages, std::span<const char* const> places,
-                                  std::string_view name) {
     for (const auto& package : packages) {
         for (const char* place : places) {
-            if (auto file = lastNamed((package / place).lexically_normal(), name)) {
-                return file;
+            std::error_code none;
+            for (const auto& entry : fs::directory_iterator((package / place).lexically_normal(), none)) {
+                std::error_code gone; // a link that leads nowhere is no file
+                if (entry.path().filename().string().starts_with(name) && entry.is_regular_file(gone) &&
+                    (!found || *found < entry.path())) {
+                    found = entry.path();
+                }
+            }
+            if (found) {
+                return found;
             }
         }
     }
-    return std::nullopt;
+    return found;
 }
 
 } // namespace
@@ -66,14 +61,15 @@ base::Result<std::vector<OptionalLibrary>> findOptionalLibraries(const fs::path&
     if (code) {
         return fail(ErrorKind::kIo, code.message(), folder.string());
     }
-    constexpr const char* kOnnxRuntime[] = {"onnxruntime/capi", "capi", ".", "lib", "lib64"};
-    constexpr const char* kOpenVino[] = {"openvino/libs", "libs", ".", "runtime/lib/intel64", "lib", "lib64"};
     const auto packages = packageFolders(whole);
     std::vector<OptionalLibrary> libraries;
-    if (auto file = firstWith(packages, kOnnxRuntime, "libonnxruntime.so")) {
+    if (auto file =
+            findFile(packages, {"onnxruntime/capi", "capi", ".", "lib", "lib64"}, "libonnxruntime.so")) {
         libraries.push_back({"onnxruntime", *std::move(file)});
     }
-    if (const auto file = firstWith(packages, kOpenVino, "libopenvino.so")) {
+    if (const auto file =
+            findFile(packages, {"openvino/libs", "libs", ".", "runtime/lib/intel64", "lib", "lib64"},
+                     "libopenvino.so")) {
         libraries.push_back({"openvino", file->parent_path()});
     }
     if (libraries.empty()) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace tessera::session {
@@ -22,10 +23,10 @@ bool isPlacedOtherwise(const plan::Plan& before, const plan::Plan& after, graph:
     if (!oldRegion.valid() || !newRegion.valid()) {
         return false;
     }
-    const auto& a = before.regions[oldRegion.index()];
-    const auto& b = after.regions[newRegion.index()];
-    return a.region.nodes != b.region.nodes || a.implementation.backend != b.implementation.backend ||
-           a.implementation.name != b.implementation.name;
+    const auto whatOf = [](const plan::PlannedRegion& planned) {
+        return std::tie(planned.region.nodes, planned.implementation.backend, planned.implementation.name);
+    };
+    return whatOf(before.regions[oldRegion.index()]) != whatOf(after.regions[newRegion.index()]);
 }
 
 std::vector<std::string> explain(const plan::Plan& plan, const std::vector<graph::NodeId>& changed) {
@@ -74,11 +75,13 @@ base::Status OverridePreview::measureHeld(const std::vector<plan::Constraint>& c
     return m_placement.admitMissing(untimed, control);
 }
 
-base::Result<std::vector<search::CandidateId>>
-OverridePreview::heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-                           WhatIfLevel& level, const base::JobControl& control) {
+base::Result<search::SolveRequest>
+OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
+                              WhatIfLevel& level, const base::JobControl& control) {
     TESSERA_TRY(const auto held, heldParts(constraints, current, control.stop));
-    std::vector<search::CandidateId> ids;
+    search::SolveRequest request;
+    request.constraints = constraints;
+    auto& ids = request.held;
     for (const auto& part : held.kept) {
         ids.push_back(search::findPart(level.get().pool(), part));
         if (!ids.back().valid()) {
@@ -87,17 +90,15 @@ OverridePreview::heldUnder(const std::vector<plan::Constraint>& constraints, con
             ids.back() = level.edit().assume(planned->region, planned->implementation, planned->cost);
         }
     }
-    const auto& pool = level.get().pool();
-    const auto missing = search::requestsOf(pool.graph(), search::unknownParts(pool, held.parts));
+    const auto& graph = m_placement.graph();
+    const auto missing = search::requestsOf(graph, search::unknownParts(level.get().pool(), held.parts));
     if (!missing.empty()) {
         TESSERA_TRY(const auto offers, m_placement.regions().offers(missing, control));
         for (std::size_t i = 0; i < offers.size(); ++i) {
             if (offers[i].implementations.empty()) {
-                return fail(
-                    ErrorKind::kImpossible,
-                    missing[i].backend + " does not take its part: " +
-                        (offers[i].refusals.empty() ? "it offers nothing" : offers[i].refusals[0].reason),
-                    graph::regionTitle(level.get().pool().graph(), missing[i].region));
+                return fail(ErrorKind::kImpossible,
+                            missing[i].backend + " does not take its part: " + whyNothing(offers[i]),
+                            graph::regionTitle(graph, missing[i].region));
             }
             static_cast<void>(level.edit().assume(missing[i].region, offers[i].implementations[0],
                                                   backend::Cost::unmeasured()));
@@ -108,18 +109,9 @@ OverridePreview::heldUnder(const std::vector<plan::Constraint>& constraints, con
         const auto& info = level.get().pool().candidates()[ids.back().index()];
         if (info.cost.kind() == backend::Cost::Kind::kInfeasible) {
             return fail(ErrorKind::kImpossible, part.backend + " cannot run its part: " + info.cost.reason(),
-                        graph::regionTitle(level.get().pool().graph(), info.region));
+                        graph::regionTitle(graph, info.region));
         }
     }
-    return ids;
-}
-
-base::Result<search::SolveRequest>
-OverridePreview::requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
-                              WhatIfLevel& level, const base::JobControl& control) {
-    search::SolveRequest request;
-    request.constraints = constraints;
-    TESSERA_TRY(request.held, heldUnder(constraints, current, level, control));
     return request;
 }
 

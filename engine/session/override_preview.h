@@ -38,11 +38,8 @@ private:
     [[nodiscard]] base::Result<search::HeldParts> heldParts(const std::vector<plan::Constraint>& constraints,
                                                             const plan::Plan& current,
                                                             std::stop_token stop) const;
-    /// Of the plan's graph-level regions, as far as `constraints` leave them. Grows `level` by what it lacks.
-    [[nodiscard]] base::Result<std::vector<search::CandidateId>>
-    heldUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current, WhatIfLevel& level,
-              const base::JobControl& control);
-    /// Cheapest under `constraints` and with what `current` holds. Grows `level` by what it lacks.
+    /// Cheapest under `constraints` and with what `current` decided at graph level, as far as they leave it.
+    /// Grows `level` by what it lacks.
     [[nodiscard]] base::Result<search::SolveRequest>
     requestUnder(const std::vector<plan::Constraint>& constraints, const plan::Plan& current,
                  WhatIfLevel& level, const base::JobControl& control);

@@ -15,37 +15,15 @@ using base::fail;
 
 namespace {
 
-/// What offers tell of each node by itself.
-struct NodeService {
-    explicit NodeService(std::size_t nodes) : served(nodes), passing(nodes), passed(nodes) {}
-    std::vector<bool> served;  ///< by an implementation of that node alone
-    std::vector<bool> passing; ///< by the reference, as fast as anything can be
-    std::vector<bool> passed;  ///< by another one that moves nothing either
-};
-
 bool movesNothing(const backend::Offering& offering) {
     return std::ranges::any_of(offering.implementations, &backend::movesNothing);
 }
 
-NodeService serviceOf(std::size_t nodes, std::span<const measure::OfferRequest> requests,
-                      std::span<const backend::Offering> offers) {
-    NodeService service(nodes);
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (requests[i].region.nodes.size() != 1) {
-            continue;
-        }
-        const auto node = requests[i].region.nodes.front().index();
-        if (requests[i].backend != kReference && !offers[i].implementations.empty()) {
-            service.served[node] = true;
-            service.passed[node] = service.passed[node] || movesNothing(offers[i]);
-        } else if (requests[i].backend == kReference && movesNothing(offers[i])) {
-            service.passing[node] = true;
-        }
-    }
-    return service;
-}
-
 } // namespace
+
+std::string whyNothing(const backend::Offering& offering) {
+    return offering.refusals.empty() ? "it offers nothing" : offering.refusals[0].reason;
+}
 
 measure::RegionMeasurer& Placement::measurerOf(std::unique_ptr<measure::RegionMeasurer>& kept,
                                                const graph::GraphRef& graph) const {
@@ -56,26 +34,38 @@ measure::RegionMeasurer& Placement::measurerOf(std::unique_ptr<measure::RegionMe
 }
 
 base::Result<std::vector<measure::OfferRequest>>
-Placement::withGapsFilled(std::vector<measure::OfferRequest> requests,
-                          const std::vector<std::string>& backends, ReferenceUse reference,
-                          const base::JobControl& control) {
+Placement::requestsFor(const std::vector<std::string>& backends, ReferenceUse reference,
+                       const base::JobControl& control) {
+    auto requests = propose(graph(), m_catalogue.backends(), backends);
     TESSERA_TRY(const auto offers, regions().offers(requests, control));
-    const auto service = serviceOf(graph().nodes().size(), requests, offers);
+    std::vector<bool> served(graph().nodes().size()); // by an implementation of that node alone
+    auto passing = served;                            // by the reference, as fast as anything can be
+    auto passed = served;                             // by another one that moves nothing either
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto& nodes = requests[i].region.nodes;
+        if (nodes.size() == 1 && !offers[i].implementations.empty()) {
+            const auto node = nodes.front().index();
+            const bool isReference = requests[i].backend == kReference;
+            auto& movers = isReference ? passing : passed;
+            movers[node] = movers[node] || movesNothing(offers[i]);
+            served[node] = served[node] || !isReference;
+        }
+    }
     std::vector<measure::OfferRequest> kept;
     for (std::size_t i = 0; i < requests.size(); ++i) {
         const auto& nodes = requests[i].region.nodes;
         const bool isIdle = reference == ReferenceUse::kWhereAlone && requests[i].backend == kReference &&
-                            nodes.size() == 1 && service.served[nodes.front().index()];
-        if (!isIdle || (movesNothing(offers[i]) && !service.passed[nodes.front().index()])) {
+                            nodes.size() == 1 && served[nodes.front().index()];
+        if (!isIdle || (movesNothing(offers[i]) && !passed[nodes.front().index()])) {
             kept.push_back(std::move(requests[i]));
         }
     }
-    std::vector<bool> gaps(service.served.size());
+    std::vector<bool> gaps(served.size());
     for (std::size_t i = 0; i < gaps.size(); ++i) {
-        gaps[i] = !service.served[i] && !service.passing[i];
+        gaps[i] = !served[i] && !passing[i];
     }
-    auto filling = proposeGaps(graph(), m_catalogue.backends(), backends, gaps, service.passing);
-    std::ranges::move(filling, std::back_inserter(kept));
+    std::ranges::move(proposeGaps(graph(), m_catalogue.backends(), backends, gaps, passing),
+                      std::back_inserter(kept));
     return kept;
 }
 
@@ -85,8 +75,7 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
         (reference == m_reference || m_reference == ReferenceUse::kEverywhere)) {
         return {};
     }
-    auto requests = propose(graph(), m_catalogue.backends(), backends);
-    TESSERA_TRY(requests, withGapsFilled(std::move(requests), backends, reference, control));
+    TESSERA_TRY(const auto requests, requestsFor(backends, reference, control));
     search::GatherSettings settings{backends, std::move(nodeTimes)};
     if (!settings.converters.empty()) {
         settings.converters.emplace_back(kReference); // where none of them converts
@@ -102,24 +91,22 @@ base::Status Placement::gather(const std::vector<std::string>& backends, Referen
 
 base::Status Placement::gatherFor(const search::SolveRequest& request,
                                   const std::vector<std::string>& backends, const base::JobControl& control,
-                                  std::vector<base::Nanoseconds> nodeTimes) {
-    TESSERA_CHECK(gather(backends, ReferenceUse::kWhereAlone, control, nodeTimes));
-    TESSERA_CHECK(admitPinned(request.constraints, backends, control));
-    auto settled = m_level->measureChosen(request, regions(), control);
-    if (!settled && settled.error().kind == ErrorKind::kImpossible &&
-        m_reference != ReferenceUse::kEverywhere) {
-        // What was offered proved wrong or crashed, or a person asks for the reference: then it is timed too.
-        TESSERA_CHECK(gather(backends, ReferenceUse::kEverywhere, control, std::move(nodeTimes)));
+                                  const std::vector<base::Nanoseconds>& nodeTimes) {
+    base::Status settled;
+    // Where what was offered proved wrong or crashed, or a person asks for it, the reference is timed too.
+    for (const auto reference : {ReferenceUse::kWhereAlone, ReferenceUse::kEverywhere}) {
+        TESSERA_CHECK(gather(backends, reference, control, nodeTimes));
         TESSERA_CHECK(admitPinned(request.constraints, backends, control));
         settled = m_level->measureChosen(request, regions(), control);
+        if (settled || settled.error().kind != ErrorKind::kImpossible) {
+            return settled;
+        }
     }
-    if (!settled && settled.error().kind == ErrorKind::kImpossible && !backends.empty() &&
-        std::ranges::find(backends, kReference) == backends.end()) {
-        auto error = settled.error();
+    auto error = settled.error();
+    if (!isAmong(backends, kReference)) {
         error.message += "; '" + std::string(kReference) + "', which runs every operator, was left out";
-        return fail(std::move(error));
     }
-    return settled;
+    return fail(std::move(error));
 }
 
 base::Status Placement::admitPinned(const std::vector<plan::Constraint>& constraints,
@@ -153,22 +140,20 @@ std::vector<search::GraphBackend> Placement::graphBackends(const std::vector<std
     return backends;
 }
 
-base::Result<plan::Plan> Placement::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
-                                                   const base::JobControl& control) {
+base::Result<plan::PlanRef> Placement::wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
+                                                      const base::JobControl& control) {
     const std::vector<measure::OfferRequest> request{
         {graph::wholeRegion(*m_model->original), backend, "whole"}};
     TESSERA_TRY(const auto offers, measurerOf(m_original, m_model->original).offers(request, control));
     if (offers[0].implementations.empty()) {
-        return fail(ErrorKind::kImpossible, offers[0].refusals.empty()
-                                                ? "it offers nothing for the whole model"
-                                                : offers[0].refusals[0].reason);
+        return fail(ErrorKind::kImpossible, whyNothing(offers[0]));
     }
     auto plan = search::wholeGraphPlan(m_model->graph, backend, frame);
     if (plan.regions.empty()) {
         return fail(ErrorKind::kImpossible, "simplified, the model has no node to place");
     }
     plan.regions[0].implementation = search::ofWholeGraph(offers[0].implementations[0], graph());
-    return plan;
+    return std::make_shared<const plan::Plan>(std::move(plan));
 }
 
 } // namespace tessera::session

@@ -15,32 +15,31 @@
 
 namespace tessera::session {
 
+/// Why an offering without implementations has none.
+[[nodiscard]] std::string whyNothing(const backend::Offering& offering);
+
 /// What placements of one model are chosen from: the measurers of its graphs, and the candidates that were
 /// gathered. Searches, previews and single baselines share it, so that what one has measured the others know.
 class Placement {
 public:
     /// The measurer of a graph: of this machine's worker, of a hardware profile, or a test's fake.
     using MakeMeasurer = std::function<std::unique_ptr<measure::RegionMeasurer>(const graph::GraphRef&)>;
-    enum class Costs : std::uint8_t {
-        kMeasured, ///< here
-        kBorrowed, ///< of a hardware profile: nothing is run
-    };
     /// \param catalogue, clock  outlive it. \param frame  what every plan says: model, device, threads,
     /// precision.
     Placement(ModelRef model, const BackendCatalogue& catalogue, plan::Plan frame, MakeMeasurer makeMeasurer,
-              Costs costs, const base::Clock& clock)
+              const base::Clock& clock)
         : m_model(std::move(model))
         , m_catalogue(catalogue)
         , m_frame(std::move(frame))
         , m_makeMeasurer(std::move(makeMeasurer))
-        , m_costs(costs)
         , m_clock(clock) {}
 
     [[nodiscard]] const OpenModel& model() const { return *m_model; }
     [[nodiscard]] const graph::Graph& graph() const { return *m_model->graph; }
     [[nodiscard]] const BackendCatalogue& catalogue() const { return m_catalogue; }
     [[nodiscard]] const plan::Plan& frame() const { return m_frame; }
-    [[nodiscard]] bool isBorrowed() const { return m_costs == Costs::kBorrowed; }
+    /// Are costs those of a hardware profile? Then nothing is run.
+    [[nodiscard]] bool isBorrowed() const { return !m_frame.hardwareProfile.empty(); }
     [[nodiscard]] const base::Clock& clock() const { return m_clock; }
     [[nodiscard]] const MakeMeasurer& makeMeasurer() const { return m_makeMeasurer; }
 
@@ -60,7 +59,7 @@ public:
     [[nodiscard]] base::Status gatherFor(const search::SolveRequest& request,
                                          const std::vector<std::string>& backends,
                                          const base::JobControl& control,
-                                         std::vector<base::Nanoseconds> nodeTimes = {});
+                                         const std::vector<base::Nanoseconds>& nodeTimes);
     /// What was gathered; gather has succeeded.
     [[nodiscard]] search::OperatorLevel& level() { return *m_level; }
     /// Another number after each gathering.
@@ -75,15 +74,15 @@ public:
     [[nodiscard]] std::vector<search::GraphBackend>
     graphBackends(const std::vector<std::string>& chosen) const;
     /// The model as read, whole in a runtime. \par Errors kImpossible: it does not run it, and why.
-    [[nodiscard]] base::Result<plan::Plan> wholeGraphPlan(const std::string& backend, const plan::Plan& frame,
-                                                          const base::JobControl& control);
+    [[nodiscard]] base::Result<plan::PlanRef>
+    wholeGraphPlan(const std::string& backend, const plan::Plan& frame, const base::JobControl& control);
 
 private:
-    /// \return the requests without those to the reference for nodes that others serve, and with what
-    /// graph-level backends may take where nothing else does.
+    /// What to ask of `backends`, without the reference for nodes that others serve, and with what
+    /// graph-level ones may take where nothing else does.
     [[nodiscard]] base::Result<std::vector<measure::OfferRequest>>
-    withGapsFilled(std::vector<measure::OfferRequest> requests, const std::vector<std::string>& backends,
-                   ReferenceUse reference, const base::JobControl& control);
+    requestsFor(const std::vector<std::string>& backends, ReferenceUse reference,
+                const base::JobControl& control);
     /// Measures what constraints pin to graph-level backends, which the operator level does not know, and
     /// what they pin by name though it was dropped.
     [[nodiscard]] base::Status admitPinned(const std::vector<plan::Constraint>& constraints,
@@ -97,7 +96,6 @@ private:
     const BackendCatalogue& m_catalogue;
     plan::Plan m_frame;
     MakeMeasurer m_makeMeasurer;
-    Costs m_costs;
     const base::Clock& m_clock;
     std::unique_ptr<measure::RegionMeasurer> m_regions;
     std::unique_ptr<measure::RegionMeasurer> m_original; ///< of the model as read

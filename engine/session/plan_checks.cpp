@@ -1,5 +1,7 @@
 #include "engine/session/plan_checks.h"
 
+#include "engine/measure/foreign_nodes.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -86,42 +88,46 @@ kernels::NetworkTolerance widenedBy(const std::vector<graph::Tensor>& disturbed,
 
 } // namespace
 
-base::Result<const PlanChecks::Tensors*> PlanChecks::rightAnswer(const measure::InputDraw& draw,
-                                                                 std::stop_token stop) {
-    auto& answers = m_answers[draw.name];
-    if (!answers.right) {
-        TESSERA_TRY(answers.right, m_execution.evaluate(given(draw), 0, stop));
-    }
-    return &*answers.right;
+void PlanChecks::setReferenceTime(base::Nanoseconds time) {
+    m_execution.checkInputs()->setBudget(time);
+    m_report = {};
 }
 
-base::Result<std::string> PlanChecks::refusal(const measure::InputDraw& draw, std::stop_token stop) {
+base::Result<const PlanChecks::Answers*> PlanChecks::reference(const measure::InputDraw& draw,
+                                                               std::stop_token stop) {
     auto& answers = m_answers[draw.name];
-    if (answers.refusal.empty()) {
-        if (const auto right = rightAnswer(draw, stop); !right) {
-            if (right.error().kind != ErrorKind::kRefused) {
-                return fail(right.error());
-            }
+    if (answers.right.empty() && answers.refusal.empty()) {
+        auto right = m_execution.evaluate(given(draw), {}, stop);
+        if (!right && right.error().kind != ErrorKind::kRefused) {
+            return fail(right.error());
+        }
+        if (right) {
+            answers.right = *std::move(right);
+        } else {
             answers.refusal = right.error().oneLine();
         }
     }
-    return answers.refusal;
+    return &answers;
 }
 
-bool PlanChecks::isRefused(const std::string& draw) const {
-    const auto known = m_answers.find(draw);
-    return known != m_answers.end() && !known->second.refusal.empty();
+base::Result<std::string> PlanChecks::refusal(const measure::InputDraw& draw, std::stop_token stop) {
+    TESSERA_TRY(const auto* answers, reference(draw, stop));
+    return answers->refusal;
 }
 
 base::Result<PlanChecks::Tensors>
 PlanChecks::outputsOf(const plan::Plan& plan, const measure::InputDraw& draw, std::stop_token stop) {
-    TESSERA_TRY(auto outcome, m_execution.run(plan, given(draw), 0, 0, 1, stop));
-    const auto& original = *m_execution.model()->original;
-    if (outcome.outputs.size() != original.outputs().size()) {
+    TESSERA_TRY(auto outcome, m_execution.run(plan, given(draw), 0, 1, stop));
+    const auto expected = original().outputs().size();
+    if (outcome.outputs.size() != expected) {
         return fail(ErrorKind::kBackend, "it made " + std::to_string(outcome.outputs.size()) +
-                                             " outputs of " + std::to_string(original.outputs().size()));
+                                             " outputs of " + std::to_string(expected));
     }
     return std::move(outcome.outputs);
+}
+
+kernels::NetworkTolerance PlanChecks::toleranceOf(std::size_t output, const plan::Plan& plan) const {
+    return kernels::networkToleranceOf(original(), original().outputs()[output], plan.precision);
 }
 
 base::Result<std::vector<PlanChecks::OutputCheck>>
@@ -134,13 +140,12 @@ base::Result<std::vector<PlanChecks::OutputCheck>> PlanChecks::compareOutputs(co
                                                                               const measure::InputDraw& draw,
                                                                               const Tensors& outputs,
                                                                               std::stop_token stop) {
-    TESSERA_TRY(const auto* right, rightAnswer(draw, stop));
-    const auto& original = *m_execution.model()->original;
+    TESSERA_TRY(const auto* answers, reference(draw, stop));
     const auto judged = judgedOn(draw, plan.precision);
     std::vector<OutputCheck> checks;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        const auto& expected = (*right)[i];
-        const auto tolerance = kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
+        const auto& expected = answers->right[i];
+        const auto tolerance = toleranceOf(i, plan);
         OutputCheck check{kernels::compareNetwork(outputs[i], expected, tolerance, judged, plan.threads)};
         const bool isComparable = outputs[i].dtype() == expected.dtype() &&
                                   outputs[i].extents() == expected.extents() &&
@@ -158,14 +163,13 @@ base::Result<std::vector<PlanChecks::OutputCheck>> PlanChecks::compareOutputs(co
     return checks;
 }
 
-base::Result<std::vector<graph::Tensor>> PlanChecks::disturbedAnswers(const measure::InputDraw& draw,
-                                                                      std::size_t output,
-                                                                      graph::Precision precision,
-                                                                      std::stop_token stop) {
+base::Result<PlanChecks::Tensors> PlanChecks::disturbedAnswers(const measure::InputDraw& draw,
+                                                               std::size_t output, graph::Precision precision,
+                                                               std::stop_token stop) {
     auto& known = m_answers[draw.name];
     while (known.disturbances < kDisturbances) {
         const std::uint64_t seed = ++known.disturbances;
-        auto answer = m_execution.evaluate(given(draw), 0, stop, {seed, disturbanceOf(precision)});
+        auto answer = m_execution.evaluate(given(draw), {seed, disturbanceOf(precision)}, stop);
         if (answer) {
             known.disturbed.push_back(*std::move(answer));
         } else if (answer.error().kind !=
@@ -173,32 +177,18 @@ base::Result<std::vector<graph::Tensor>> PlanChecks::disturbedAnswers(const meas
             return fail(answer.error());
         }
     }
-    std::vector<graph::Tensor> answers;
+    Tensors answers;
     for (const auto& answer : known.disturbed) {
         answers.push_back(answer[output]);
     }
     return answers;
 }
 
-std::string PlanChecks::reasonOf(const std::vector<OutputCheck>& outputs,
-                                 const measure::InputDraw& draw) const {
-    const auto& original = *m_execution.model()->original;
-    for (std::size_t i = 0; i < outputs.size(); ++i) {
-        if (!outputs[i].deviation.ok) {
-            return "output '" + original.value(original.outputs()[i]).name + "' on draw '" + draw.name +
-                   "': " + kernels::toText(outputs[i].deviation);
-        }
-    }
-    return "";
-}
-
 bool PlanChecks::agree(const Tensors& outputs, const Tensors& others, const plan::Plan& plan,
                        const measure::InputDraw& draw) const {
-    const auto& original = *m_execution.model()->original;
+    const auto judged = judgedOn(draw, plan.precision);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        const auto tolerance = kernels::networkToleranceOf(original, original.outputs()[i], plan.precision);
-        const auto judged = judgedOn(draw, plan.precision);
-        if (!kernels::compareNetwork(outputs[i], others[i], tolerance, judged, plan.threads).ok) {
+        if (!kernels::compareNetwork(outputs[i], others[i], toleranceOf(i, plan), judged, plan.threads).ok) {
             return false;
         }
     }
@@ -232,12 +222,19 @@ base::Result<PlanCheck> PlanChecks::checkOn(const measure::InputDraw& draw, cons
         }
     }
     TESSERA_TRY(const auto compared, compareOutputs(plan, draw, *outputs, stop));
-    auto reason = reasonOf(compared, draw);
-    return reason.empty() ? PlanCheck() : PlanCheck{PlanCheck::Result::kWrong, std::move(reason)};
+    for (std::size_t i = 0; i < compared.size(); ++i) {
+        if (!compared[i].deviation.ok) {
+            return PlanCheck{PlanCheck::Result::kWrong,
+                             "output '" + original().value(original().outputs()[i]).name + "' on draw '" +
+                                 draw.name + "': " + kernels::toText(compared[i].deviation)};
+        }
+    }
+    return PlanCheck();
 }
 
-base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t draws,
-                                          const plan::Plan* trusted, std::stop_token stop) {
+/// On the draws that are judged, until one shows it to be wrong.
+base::Result<PlanCheck> PlanChecks::checkOnDraws(const plan::Plan& plan, const plan::Plan* trusted,
+                                                 std::size_t draws, std::stop_token stop) {
     TESSERA_TRY(const auto all, m_execution.checkInputs()->draws());
     const std::size_t count = trusted != nullptr ? all.size() : std::min(draws, all.size());
     const measure::InputDraw* refused = nullptr;
@@ -253,16 +250,57 @@ base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, std::size_t dr
         if (found.result != PlanCheck::Result::kRight) {
             return found;
         }
-        if (isRefused(draw.name)) {
-            refused = &draw;
-        } else {
-            isJudged = true;
-        }
+        const bool isRefused = !m_answers[draw.name].refusal.empty();
+        refused = isRefused ? &draw : refused;
+        isJudged = isJudged || !isRefused;
     }
     if (refused != nullptr && !isJudged) {
-        return fail(ErrorKind::kRefused, m_answers.at(refused->name).refusal, "draw '" + refused->name + "'");
+        return fail(ErrorKind::kRefused, m_answers[refused->name].refusal, "draw '" + refused->name + "'");
     }
     return PlanCheck();
+}
+
+base::Result<PlanCheck> PlanChecks::check(const plan::Plan& plan, const plan::Plan* trusted,
+                                          const measure::CheckScope& scope, std::stop_token stop) {
+    TESSERA_CHECK(note(plan.precision, scope));
+    if (scope.draws == 0 && trusted == nullptr) {
+        return PlanCheck(); // each of its regions passed
+    }
+    TESSERA_CHECK(m_execution.prepare(plan, stop)); // loading is no part of comparing
+    const auto start = m_clock.now();
+    auto found = checkOnDraws(plan, trusted, scope.draws, stop);
+    m_report.time += m_clock.now() - start;
+    std::erase_if(m_report.draws, [&](const std::string& draw) {
+        const bool isRefused = !m_answers[draw].refusal.empty();
+        if (isRefused) {
+            addReason("the reference refuses the draw " + draw);
+        }
+        return isRefused;
+    });
+    return found;
+}
+
+void PlanChecks::addReason(const std::string& reason) {
+    m_report.reason += (m_report.reason.empty() ? "" : "; ") + reason;
+}
+
+base::Status PlanChecks::note(graph::Precision precision, const measure::CheckScope& scope) {
+    TESSERA_TRY(const auto draws, m_execution.checkInputs()->draws());
+    m_report.draws.clear();
+    m_report.regionDraws.clear();
+    for (const auto& draw : draws.first(std::max<std::size_t>(scope.draws, 1))) {
+        const bool isOfRegions = judgedOn(draw, precision) == kernels::NonFinite::kIgnored;
+        (isOfRegions ? m_report.regionDraws : m_report.draws).push_back(draw.name);
+    }
+    m_report.against = scope.draws > 0 ? CheckReport::Against::kReference : CheckReport::Against::kPlan;
+    m_report.reason = scope.draws == draws.size() ? "" : scope.reason;
+    if (scope.draws > 0 && scope.draws < draws.size()) {
+        m_report.reason += "; on the others whole graphs were compared with the placement";
+    }
+    if (measure::hasForeignNodes(original())) {
+        addReason("operators of other domains were held to a run of the backend that takes them");
+    }
+    return {};
 }
 
 } // namespace tessera::session

@@ -12,6 +12,25 @@ namespace tessera::session {
 using base::ErrorKind;
 using base::fail;
 
+namespace {
+
+/// A whole-graph plan as one step over the model as read. `implementation` is of the plan's graph.
+runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
+                                           const backend::Implementation& implementation) {
+    runtime::Step step;
+    step.region = graph::wholeRegion(original);
+    step.implementation = search::ofWholeGraph(implementation, original);
+    for (std::size_t i = 0; i < step.region.inputs.size(); ++i) {
+        step.reads.push_back({step.region.inputs[i], step.implementation.inputLayouts[i]});
+    }
+    for (std::size_t i = 0; i < step.region.outputs.size(); ++i) {
+        step.writes.push_back({step.region.outputs[i], step.implementation.outputLayouts[i]});
+    }
+    return {{std::move(step)}};
+}
+
+} // namespace
+
 PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
                              measure::WorkerEnvironment environment,
                              std::vector<measure::BackendLibrary> backends)
@@ -20,72 +39,64 @@ PlanExecution::PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> 
     , m_launcher(std::move(launcher))
     , m_environment(std::move(environment))
     , m_backends(std::move(backends))
-    , m_worker(m_launcher, m_environment, m_backends) {
-    m_original.worker = &m_worker;
-}
+    , m_worker(m_launcher, m_environment, m_backends) {}
 
-PlanExecution::~PlanExecution() = default;
-
-base::Result<runtime::PlanRunner*> PlanExecution::openLane(Lane& lane, const graph::GraphRef& graph) {
+base::Status PlanExecution::open(Lane& lane, const graph::GraphRef& graph) {
     if (lane.runner == nullptr) {
         TESSERA_TRY(auto wire, measure::WireGraph::make(graph));
         lane.graph = std::make_unique<measure::WireGraph>(std::move(wire));
-        lane.runner = std::make_unique<runtime::PlanRunner>(*lane.worker, *lane.graph);
+        lane.runner = std::make_unique<runtime::PlanRunner>(workerOf(lane), *lane.graph);
     }
-    return lane.runner.get();
+    return {};
 }
 
-PlanExecution::Lane& PlanExecution::mixedLane(plan::WaitPolicy policy) {
-    using Waiting = measure::WorkerEnvironment::Waiting;
-    auto& lane = m_mixed[policy];
-    const auto waiting = policy == plan::WaitPolicy::kActive ? Waiting::kActive : Waiting::kPassive;
-    if (lane.worker == nullptr && waiting == m_environment.waiting) {
-        lane.worker = &m_worker;
-    } else if (lane.worker == nullptr) {
-        auto environment = m_environment;
-        environment.waiting = waiting;
+base::Result<PlanExecution::Lane*> PlanExecution::laneOf(const plan::Plan& plan) {
+    const bool isWhole = !plan.wholeGraphBackend.empty();
+    auto environment = m_environment;
+    if (isWhole) {
+        environment.variables.emplace("TESSERA_WHOLE_GRAPH", "1");
+    } else {
+        environment.waiting =
+            plan.waitPolicy == plan::WaitPolicy::kActive ? Waiting::kActive : Waiting::kPassive;
+    }
+    auto& lane = m_lanes[{plan.wholeGraphBackend, environment.waiting}];
+    if (lane.owned == nullptr && (isWhole || environment.waiting != m_environment.waiting)) {
         lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends);
-        lane.worker = lane.owned.get();
     }
-    return lane;
+    TESSERA_CHECK(open(lane, isWhole ? m_model->original : m_model->graph));
+    return &lane;
 }
 
-base::Result<PlanExecution::Prepared> PlanExecution::lane(const plan::Plan& plan) {
-    if (plan.wholeGraphBackend.empty()) {
-        TESSERA_TRY(auto* runner, openLane(mixedLane(plan.waitPolicy), m_model->graph));
-        TESSERA_TRY(auto execution, runtime::makeExecutionPlan(plan));
-        return Prepared{runner, std::move(execution)};
-    }
-    if (plan.regions.size() != 1) {
+base::Result<PlanExecution::Prepared> PlanExecution::prepared(const plan::Plan& plan) {
+    const bool isWhole = !plan.wholeGraphBackend.empty();
+    if (isWhole && plan.regions.size() != 1) {
         return fail(ErrorKind::kRefused, "a whole-graph plan has one region", "plan");
     }
-    auto& lane = m_whole[plan.wholeGraphBackend];
-    if (lane.worker == nullptr) {
-        auto environment = m_environment;
-        environment.variables.emplace("TESSERA_WHOLE_GRAPH", "1");
-        lane.owned = std::make_unique<measure::WorkerSession>(m_launcher, environment, m_backends);
-        lane.worker = lane.owned.get();
+    TESSERA_TRY(const auto* lane, laneOf(plan));
+    if (isWhole) {
+        return Prepared{lane->runner.get(),
+                        wholeGraphExecution(*m_model->original, plan.regions[0].implementation)};
     }
-    TESSERA_TRY(auto* runner, openLane(lane, m_model->original));
-    return Prepared{runner, wholeGraphExecution(*m_model->original, plan.regions[0].implementation)};
+    TESSERA_TRY(auto execution, runtime::makeExecutionPlan(plan));
+    return Prepared{lane->runner.get(), std::move(execution)};
 }
 
-base::Result<runtime::TimedRuns> PlanExecution::time(const plan::Plan& plan, int warmup, int repeat,
+base::Result<runtime::TimedRuns> PlanExecution::time(const plan::Plan& plan, int repeat,
                                                      std::stop_token stop) {
-    TESSERA_TRY(const auto prepared, lane(plan));
-    return prepared.runner->time(prepared.plan, warmup, repeat, std::move(stop));
+    TESSERA_TRY(const auto ready, prepared(plan));
+    return ready.runner->time(ready.plan, 0, repeat, std::move(stop));
 }
 
 base::Result<base::Nanoseconds> PlanExecution::prepare(const plan::Plan& plan, std::stop_token stop) {
-    TESSERA_TRY(const auto prepared, lane(plan));
-    return prepared.runner->load(prepared.plan, std::move(stop));
+    TESSERA_TRY(const auto ready, prepared(plan));
+    return ready.runner->load(ready.plan, std::move(stop));
 }
 
 void PlanExecution::prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop) {
     std::map<runtime::PlanRunner*, std::vector<runtime::ExecutionPlan>> ofRunner;
     for (const auto& plan : plans) {
-        if (auto prepared = lane(*plan)) {
-            ofRunner[prepared->runner].push_back(std::move(prepared->plan));
+        if (auto ready = prepared(*plan)) {
+            ofRunner[ready->runner].push_back(std::move(ready->plan));
         }
     }
     std::vector<std::jthread> threads;
@@ -100,78 +111,44 @@ void PlanExecution::prepareAhead(std::span<const plan::PlanRef> plans, std::stop
 
 base::Result<runtime::RunOutcome> PlanExecution::run(const plan::Plan& plan,
                                                      std::span<const std::optional<graph::Tensor>> inputs,
-                                                     std::uint64_t seed, int warmup, int repeat,
-                                                     std::stop_token stop) {
-    TESSERA_TRY(const auto prepared, lane(plan));
-    return prepared.runner->run(prepared.plan, inputs, seed, warmup, repeat, std::move(stop));
+                                                     int warmup, int repeat, std::stop_token stop) {
+    TESSERA_TRY(const auto ready, prepared(plan));
+    return ready.runner->run(ready.plan, inputs, kNoiseSeed, warmup, repeat, std::move(stop));
 }
 
 base::Result<runtime::ProfileOutcome> PlanExecution::profile(const plan::Plan& plan, int repeat,
                                                              std::stop_token stop) {
-    TESSERA_TRY(const auto prepared, lane(plan));
-    return prepared.runner->profile(prepared.plan, repeat, std::move(stop));
+    TESSERA_TRY(const auto ready, prepared(plan));
+    return ready.runner->profile(ready.plan, repeat, std::move(stop));
 }
 
 base::Result<std::vector<backend::Detail>>
 PlanExecution::details(const plan::Plan& plan, const plan::PlannedRegion& region,
                        std::optional<backend::MachineCeilings> ceilings, std::stop_token stop) {
     constexpr base::Nanoseconds kLimit{60'000'000'000};
-    auto& lane = mixedLane(plan.waitPolicy);
-    TESSERA_CHECK(openLane(lane, m_model->graph));
-    return measure::askDetails(*lane.worker, *lane.graph,
+    TESSERA_TRY(const auto* lane, laneOf(plan));
+    return measure::askDetails(workerOf(*lane), *lane->graph,
                                {region.region, region.implementation, std::move(ceilings), plan.precision},
                                kLimit, std::move(stop));
 }
 
 base::Result<std::vector<graph::Tensor>>
-PlanExecution::evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed,
-                        std::stop_token stop, runtime::Disturbance disturbance) {
-    TESSERA_TRY(auto* runner, openLane(m_original, m_model->original));
-    return runner->evaluate(inputs, seed, std::move(stop), disturbance);
+PlanExecution::evaluate(std::span<const std::optional<graph::Tensor>> inputs,
+                        runtime::Disturbance disturbance, std::stop_token stop) {
+    TESSERA_CHECK(open(m_original, m_model->original));
+    return m_original.runner->evaluate(inputs, kNoiseSeed, std::move(stop), disturbance);
 }
 
 base::Result<std::optional<PlanExecution::BlamedRegion>>
 PlanExecution::blame(const plan::Plan& plan, std::size_t draws, std::stop_token stop) {
-    TESSERA_TRY(const auto prepared, lane(plan));
+    TESSERA_TRY(const auto ready, prepared(plan));
     TESSERA_TRY(const auto all, m_checkInputs->draws());
     TESSERA_TRY(const auto blamed,
-                prepared.runner->blame(prepared.plan, all.first(std::min(draws, all.size())), stop));
-    if (!blamed) {
+                ready.runner->blame(ready.plan, all.first(std::min(draws, all.size())), stop));
+    if (!blamed || ready.plan.steps[blamed->step].kind != runtime::Step::Kind::kRegion) {
         return std::nullopt;
     }
-    const auto& step = prepared.plan.steps[blamed->step];
-    return step.kind == runtime::Step::Kind::kRegion ? std::optional(BlamedRegion{step.index, blamed->reason})
-                                                     : std::nullopt;
-}
-
-void PlanExecution::drop(const plan::Plan& plan) {
-    if (const auto prepared = lane(plan)) {
-        prepared->runner->drop(prepared->plan);
-    }
-}
-
-void PlanExecution::kill() {
-    m_worker.client().kill();
-    for (auto& [policy, lane] : m_mixed) {
-        lane.worker->client().kill();
-    }
-    for (auto& [backend, lane] : m_whole) {
-        lane.worker->client().kill();
-    }
-}
-
-runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
-                                           const backend::Implementation& implementation) {
-    runtime::Step step;
-    step.region = graph::wholeRegion(original);
-    step.implementation = search::ofWholeGraph(implementation, original);
-    for (std::size_t i = 0; i < step.region.inputs.size(); ++i) {
-        step.reads.push_back({step.region.inputs[i], step.implementation.inputLayouts[i]});
-    }
-    for (std::size_t i = 0; i < step.region.outputs.size(); ++i) {
-        step.writes.push_back({step.region.outputs[i], step.implementation.outputLayouts[i]});
-    }
-    return {{std::move(step)}};
+    return BlamedRegion{ready.plan.steps[blamed->step].index, blamed->reason};
 }
 
 } // namespace tessera::session

@@ -11,9 +11,13 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::session {
+
+/// Of whatever is drawn for a model.
+inline constexpr std::uint64_t kNoiseSeed = 7;
 
 /// Runs plans of one model in workers: mixed plans in one for each way in which idle threads wait, and each
 /// whole-graph runtime alone in one of its own, with its own pool and settings, on the model as it was read.
@@ -21,24 +25,23 @@ class PlanExecution {
 public:
     PlanExecution(ModelRef model, std::shared_ptr<measure::Launcher> launcher,
                   measure::WorkerEnvironment environment, std::vector<measure::BackendLibrary> backends);
-    ~PlanExecution();
 
     /// The worker of mixed plans, which also measures regions.
     [[nodiscard]] measure::WorkerSession& worker() { return m_worker; }
-    [[nodiscard]] const ModelRef& model() const { return m_model; }
+    [[nodiscard]] const OpenModel& model() const { return *m_model; }
     /// The draws on which regions and plans of the model are checked.
     [[nodiscard]] const std::shared_ptr<measure::CheckInputs>& checkInputs() const { return m_checkInputs; }
 
-    [[nodiscard]] base::Result<runtime::TimedRuns> time(const plan::Plan& plan, int warmup, int repeat,
+    [[nodiscard]] base::Result<runtime::TimedRuns> time(const plan::Plan& plan, int repeat,
                                                         std::stop_token stop);
     [[nodiscard]] base::Result<base::Nanoseconds> prepare(const plan::Plan& plan, std::stop_token stop);
     /// Prepares plans that will be used soon, those of different workers side by side: a runtime that
     /// compiles a model uses one core. Whoever uses one that cannot be prepared is told why.
     void prepareAhead(std::span<const plan::PlanRef> plans, std::stop_token stop);
+    /// Inputs that are not given are noise.
     [[nodiscard]] base::Result<runtime::RunOutcome> run(const plan::Plan& plan,
                                                         std::span<const std::optional<graph::Tensor>> inputs,
-                                                        std::uint64_t seed, int warmup, int repeat,
-                                                        std::stop_token stop);
+                                                        int warmup, int repeat, std::stop_token stop);
     [[nodiscard]] base::Result<runtime::ProfileOutcome> profile(const plan::Plan& plan, int repeat,
                                                                 std::stop_token stop);
     /// How a region of a mixed plan does its work. \see measure::askDetails
@@ -47,8 +50,8 @@ public:
             std::optional<backend::MachineCeilings> ceilings, std::stop_token stop);
     /// The model as read, on the reference kernels. \see runtime::PlanRunner::evaluate
     [[nodiscard]] base::Result<std::vector<graph::Tensor>>
-    evaluate(std::span<const std::optional<graph::Tensor>> inputs, std::uint64_t seed, std::stop_token stop,
-             runtime::Disturbance disturbance = {});
+    evaluate(std::span<const std::optional<graph::Tensor>> inputs, runtime::Disturbance disturbance,
+             std::stop_token stop);
     /// Of a mixed plan: the region that is the first to depart from the reference on the first `draws` of the
     /// model's, and how. None: no region by itself does.
     struct BlamedRegion {
@@ -57,16 +60,12 @@ public:
     };
     [[nodiscard]] base::Result<std::optional<BlamedRegion>> blame(const plan::Plan& plan, std::size_t draws,
                                                                   std::stop_token stop);
-    /// Frees what a plan holds in its worker.
-    void drop(const plan::Plan& plan);
-    /// Stops what runs now; the next call starts afresh.
-    void kill();
 
 private:
+    using Waiting = measure::WorkerEnvironment::Waiting;
     /// A worker with the graph that it runs.
     struct Lane {
-        measure::WorkerSession* worker = nullptr;
-        std::unique_ptr<measure::WorkerSession> owned;
+        std::unique_ptr<measure::WorkerSession> owned; ///< empty: the one of mixed plans
         std::unique_ptr<measure::WireGraph> graph;
         std::unique_ptr<runtime::PlanRunner> runner;
     };
@@ -75,9 +74,12 @@ private:
         runtime::ExecutionPlan plan;
     };
 
-    [[nodiscard]] base::Result<Prepared> lane(const plan::Plan& plan);
-    [[nodiscard]] Lane& mixedLane(plan::WaitPolicy policy);
-    [[nodiscard]] base::Result<runtime::PlanRunner*> openLane(Lane& lane, const graph::GraphRef& graph);
+    [[nodiscard]] measure::WorkerSession& workerOf(const Lane& lane) {
+        return lane.owned != nullptr ? *lane.owned : m_worker;
+    }
+    [[nodiscard]] base::Result<Prepared> prepared(const plan::Plan& plan);
+    [[nodiscard]] base::Result<Lane*> laneOf(const plan::Plan& plan);
+    [[nodiscard]] base::Status open(Lane& lane, const graph::GraphRef& graph);
 
     ModelRef m_model;
     std::shared_ptr<measure::CheckInputs> m_checkInputs;
@@ -85,16 +87,10 @@ private:
     measure::WorkerEnvironment m_environment;
     std::vector<measure::BackendLibrary> m_backends;
     measure::WorkerSession m_worker;
-    std::map<plan::WaitPolicy, Lane> m_mixed; ///< how threads wait is fixed when a worker starts
     Lane m_original;
-    std::map<std::string, Lane> m_whole; ///< by backend
+    /// By whole-graph backend (empty: mixed plans) and by how threads wait, which is fixed when a worker
+    /// starts.
+    std::map<std::pair<std::string, Waiting>, Lane> m_lanes;
 };
-
-/// Of whatever is drawn for a model.
-inline constexpr std::uint64_t kNoiseSeed = 7;
-
-/// A whole-graph plan as one step over the model as read. `implementation` is of the plan's graph.
-[[nodiscard]] runtime::ExecutionPlan wholeGraphExecution(const graph::Graph& original,
-                                                         const backend::Implementation& implementation);
 
 } // namespace tessera::session

@@ -26,19 +26,16 @@ exporting::BackendLooks looksOf(const BackendCatalogue& catalogue) {
     return looks;
 }
 
-/// A picture keeps its size while a PNG can hold it; beyond, it is drawn smaller.
-double zoomFor(const layout::Scene& scene, exporting::PictureFormat format) {
-    constexpr double kLongestSide = 16'000;
-    const double longest = std::max(scene.extents().width, scene.extents().height);
-    return format == exporting::PictureFormat::kPng && longest > kLongestSide ? kLongestSide / longest : 1.0;
-}
-
 base::Status writePlanPicture(const plan::Plan& plan, const exporting::BackendLooks& looks,
                               const std::filesystem::path& file, exporting::PictureFormat format) {
+    constexpr double kLongestSide = 16'000; // of a PNG; a larger picture is drawn smaller
     const auto scene = exporting::planScene(plan, looks);
     exporting::PictureOptions options;
     options.format = format;
-    options.zoom = zoomFor(*scene, format);
+    if (format == exporting::PictureFormat::kPng) {
+        options.zoom =
+            std::min(1.0, kLongestSide / std::max(scene->extents().width, scene->extents().height));
+    }
     return exporting::writePicture(*scene, file, options);
 }
 
@@ -54,21 +51,7 @@ base::Result<std::string> svgText(const plan::Plan& plan, const exporting::Backe
     return text;
 }
 
-std::vector<exporting::TimedStep> timedSteps(const Profile& profile) {
-    std::vector<exporting::TimedStep> steps;
-    for (const auto& event : profile.events) {
-        steps.push_back({event.kind == ProfileEvent::Kind::kKernel ? exporting::TimedStep::Kind::kKernel
-                                                                   : exporting::TimedStep::Kind::kConversion,
-                         event.index, event.start, event.duration});
-    }
-    return steps;
-}
-
 } // namespace
-
-base::Status LocalSession::savePlan(const plan::PlanRef& plan, const std::filesystem::path& file) {
-    return base::writeFileAtomically(file, plan::writePlanJson(*plan));
-}
 
 base::Status LocalSession::writeBundle(const plan::Plan& plan, const std::filesystem::path& folder,
                                        const base::JobControl& control) {
@@ -94,7 +77,7 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
     TESSERA_CHECK(needModel());
     const auto looks = looksOf(m_catalogue);
     if (format == "json") {
-        return savePlan(plan, file);
+        return base::writeFileAtomically(file, plan::writePlanJson(*plan));
     }
     if (format == "csv") {
         return base::writeFileAtomically(file, exporting::csvText(*plan));
@@ -119,7 +102,8 @@ base::Status LocalSession::exportPlan(const plan::PlanRef& plan, const std::stri
     }
     if (format == "trace") {
         TESSERA_TRY(const auto profiled, profile(plan, control));
-        return base::writeFileAtomically(file, exporting::traceText(*profiled.plan, timedSteps(profiled)));
+        const std::vector<exporting::TimedStep> steps(profiled.events.begin(), profiled.events.end());
+        return base::writeFileAtomically(file, exporting::traceText(*profiled.plan, steps));
     }
     if (format == "bundle") {
         TESSERA_CHECK(needPlaceable());

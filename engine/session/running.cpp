@@ -1,16 +1,15 @@
 // Running, timing, profiling and verifying: what a session does with a finished plan.
-#include "engine/base/clock.h"
 #include "engine/measure/machine_ceilings_note.h"
 #include "engine/measure/sample_statistics.h"
 #include "engine/onnx/tensor_io.h"
 #include "engine/search/plan_race.h"
+#include "engine/session/baseline_plans.h"
 #include "engine/session/interleaved_plans.h"
 #include "engine/session/local_session.h"
 #include "engine/session/plan_checks.h"
 
 #include <algorithm>
-#include <array>
-#include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace tessera::session {
@@ -20,91 +19,72 @@ using base::fail;
 
 namespace {
 
-constexpr int kMeasureRounds = 31;
-constexpr int kProfileRounds = 31;
+constexpr int kRounds = 31;
 
-plan::EndToEnd endToEnd(std::span<const std::int64_t> samples) {
-    const auto interval = measure::medianInterval(samples);
-    return {interval.median, interval.low, interval.high, static_cast<std::int32_t>(samples.size())};
+std::vector<base::Nanoseconds> times(std::span<const std::int64_t> samplesNs) {
+    return {samplesNs.begin(), samplesNs.end()};
 }
 
 /// Is `a` farther from right than `b`?
 bool isWorse(const kernels::NetworkDeviation& a, const kernels::NetworkDeviation& b) {
-    if (a.ok != b.ok) {
-        return !a.ok;
-    }
-    return std::pair(a.relativeL2, a.maxAbs) > std::pair(b.relativeL2, b.maxAbs);
+    return std::tuple(!a.ok, a.relativeL2, a.maxAbs) > std::tuple(!b.ok, b.relativeL2, b.maxAbs);
 }
-
-constexpr const char* kGivenDraw = "given inputs";
 
 } // namespace
 
 base::Result<plan::PlanRef> LocalSession::runnable(const plan::PlanRef& plan,
                                                    const base::JobControl& control) {
-    const bool complete = std::none_of(plan->regions.begin(), plan->regions.end(),
-                                       [](const auto& region) { return region.implementation.name.empty(); });
-    return complete ? base::Result<plan::PlanRef>(plan) : baselinePlan("greedy", control);
+    const bool isComplete = std::ranges::none_of(
+        plan->regions, [](const auto& region) { return region.implementation.name.empty(); });
+    return isComplete ? base::Result<plan::PlanRef>(plan)
+                      : baselinePlan(kGreedy, Unmeasured::kMeasure, control);
 }
 
-base::Result<plan::EndToEnd> LocalSession::measurePlan(const plan::PlanRef& plan,
-                                                       const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
-    TESSERA_TRY(const auto complete, runnable(plan, control));
-    control.report({"measure", "the whole plan", 0, kMeasureRounds});
-    TESSERA_TRY(const auto runs, execution->time(*complete, 3, kMeasureRounds, control.stop));
-    return endToEnd(runs.samplesNs);
-}
-
-base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
-LocalSession::measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
-    TESSERA_TRY(auto left, runnable(a, control));
-    TESSERA_TRY(auto right, runnable(b, control));
-    control.report({"measure", "both plans", 0, kMeasureRounds});
-    const std::array plans{std::move(left), std::move(right)};
-    InterleavedPlans rounds(*execution, kNoiseSeed);
-    TESSERA_TRY(const auto samples, rounds.measure(plans, kMeasureRounds, control));
-    std::array<plan::EndToEnd, 2> times;
-    for (std::size_t i = 0; i < plans.size(); ++i) {
-        if (samples[i].samples.empty()) {
-            return fail(ErrorKind::kBackend,
-                        std::string(i == 0 ? "plan A: " : "plan B: ") + samples[i].failure);
-        }
-        times[i] = search::endToEnd(samples[i].samples);
+base::Result<std::vector<plan::EndToEnd>> LocalSession::measurePlans(std::span<const plan::PlanRef> plans,
+                                                                     const base::JobControl& control) {
+    TESSERA_TRY(auto* execution, machine());
+    std::vector<plan::PlanRef> complete;
+    for (const auto& plan : plans) {
+        TESSERA_TRY(complete.emplace_back(), runnable(plan, control));
     }
-    return std::pair(times[0], times[1]);
+    control.report({"measure", "whole plans", 0, kRounds});
+    InterleavedPlans rounds(*execution, kNoiseSeed);
+    TESSERA_TRY(const auto samples, rounds.measure(complete, kRounds, control));
+    std::vector<plan::EndToEnd> times;
+    for (const auto& each : samples) {
+        if (each.samples.empty()) {
+            return fail(ErrorKind::kBackend, "plan " + std::string(1, static_cast<char>('A' + times.size())) +
+                                                 ": " + each.failure);
+        }
+        times.push_back(search::endToEnd(each.samples));
+    }
+    return times;
 }
 
 base::Result<Profile> LocalSession::profile(const plan::PlanRef& plan, const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
+    TESSERA_TRY(auto* execution, machine());
     Profile profile;
     TESSERA_TRY(profile.plan, runnable(plan, control));
-    control.report({"profile", "", 0, kProfileRounds});
-    TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kProfileRounds, control.stop));
+    control.report({"profile", "", 0, kRounds});
+    TESSERA_TRY(const auto outcome, execution->profile(*profile.plan, kRounds, control.stop));
     for (const auto& step : outcome.steps) {
-        profile.events.push_back({step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
-                                                                            : ProfileEvent::Kind::kConversion,
-                                  step.index, step.start, step.median, step.low, step.high});
+        profile.events.push_back(
+            {{step.kind == runtime::Step::Kind::kRegion ? ProfileEvent::Kind::kKernel
+                                                        : ProfileEvent::Kind::kConversion,
+              step.index, step.start, step.median},
+             step.low,
+             step.high});
     }
     // Not the sum of medians: where the machine slows down for a while, that is less than any inference took.
     profile.sum = measure::medianInterval(outcome.sumsNs).median;
-    profile.endToEnd = endToEnd(outcome.samplesNs);
-    profile.withEvents = endToEnd(outcome.samplesWithEventsNs);
+    profile.endToEnd = search::endToEnd(times(outcome.samplesNs));
+    profile.withEvents = search::endToEnd(times(outcome.samplesWithEventsNs));
     return profile;
 }
 
 base::Result<std::vector<backend::Detail>>
 LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
+    TESSERA_TRY(auto* execution, machine());
     if (region >= plan->regions.size()) {
         return fail(ErrorKind::kUsage, "the plan has no region " + std::to_string(region));
     }
@@ -117,15 +97,17 @@ LocalSession::kernelDetails(const plan::PlanRef& plan, std::size_t region, const
     if (info == nullptr || info->spec.level == pattern::Level::kGraph) {
         return std::vector<backend::Detail>(); // whole runtimes tell nothing, and take long to open
     }
-    TESSERA_TRY(const auto ceilings, knownCeilings(*plan));
+    TESSERA_TRY(const auto ceilings, this->ceilings(*plan, Unmeasured::kShow, control));
     return execution->details(*plan, plan->regions[region], ceilings, control.stop);
 }
 
-base::Result<std::optional<backend::MachineCeilings>> LocalSession::knownCeilings(const plan::Plan& plan) {
-    return measure::findCeilings(m_profile ? *m_profile->store : *m_store, plan.device, plan.threads);
-}
-
-base::Result<backend::MachineCeilings> LocalSession::measureCeilings(const base::JobControl& control) {
+base::Result<std::optional<backend::MachineCeilings>>
+LocalSession::ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) {
+    auto& store = m_profile ? *m_profile->store : *m_store;
+    TESSERA_TRY(auto known, measure::findCeilings(store, plan.device, plan.threads));
+    if (known || unmeasured == Unmeasured::kShow) {
+        return known;
+    }
     TESSERA_CHECK(needMachine());
     // A worker of its own: no vendor pool that another one started spins beside it.
     measure::WorkerClient worker(m_launcher, environment());
@@ -139,14 +121,13 @@ base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(con
         if (std::ranges::find(m_model->replaced, name) != m_model->replaced.end()) {
             continue; // the model was opened with it
         }
-        std::size_t index = 0;
-        while (index < inputs.size() && original.value(original.inputs()[index]).name != name) {
-            ++index;
-        }
-        if (index == inputs.size()) {
+        const auto input = std::ranges::find(original.inputs(), name, [&](graph::ValueId id) {
+            return std::string_view(original.value(id).name);
+        });
+        if (input == original.inputs().end()) {
             return fail(ErrorKind::kUsage, "the model has no such input", "input '" + name + "'");
         }
-        const auto& type = original.value(original.inputs()[index]).type;
+        const auto& type = original.value(*input).type;
         const graph::Tensor tensor = onnx::elementsAs(raw, type.dtype);
         if (tensor.dtype() != type.dtype || (type.extents() && tensor.extents() != *type.extents())) {
             return fail(ErrorKind::kUsage,
@@ -154,7 +135,7 @@ base::Result<std::vector<std::optional<graph::Tensor>>> LocalSession::placed(con
                             (type.extents() ? graph::toText(*type.extents()) : "of another shape"),
                         "input '" + name + "'");
         }
-        inputs[index] = tensor;
+        inputs[input - original.inputs().begin()] = tensor;
     }
     return inputs;
 }
@@ -166,7 +147,7 @@ base::Result<std::vector<measure::InputDraw>> LocalSession::drawsWith(const Give
         return std::vector(all.begin(), all.end());
     }
     auto draw = all.front();
-    draw.name = kGivenDraw;
+    draw.name = "given inputs";
     for (std::size_t i = 0; i < own.size(); ++i) {
         draw.inputs[i] = own[i].value_or(draw.inputs[i]);
     }
@@ -175,25 +156,24 @@ base::Result<std::vector<measure::InputDraw>> LocalSession::drawsWith(const Give
 
 base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const GivenInputs& inputs,
                                                 const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
+    TESSERA_TRY(auto* execution, machine());
     TESSERA_TRY(const auto draws, drawsWith(inputs));
     TESSERA_TRY(const auto complete, runnable(plan, control));
     const auto& original = *m_model->original;
-    PlanChecks checks(*execution);
+    PlanChecks checks(*execution, m_clock);
     Verification verification;
     verification.ok = true;
     base::Status refused;
     bool isJudgedAtAll = false;
+    const auto note = [&](const std::string& text) { verification.notes.push_back(text); };
+    constexpr const char* kOnlyStrict = "); only the class strict is held to infinities and NaN";
     for (const auto& draw : draws) {
-        control.report(
-            {"verify", "draw '" + draw.name + "'", std::ssize(verification.draws), std::ssize(draws)});
+        const auto onDraw = "draw '" + draw.name + "'";
+        control.report({"verify", onDraw, std::ssize(verification.draws), std::ssize(draws)});
         TESSERA_TRY(const auto refusal, checks.refusal(draw, control.stop));
         if (!refusal.empty()) {
-            refused = fail(ErrorKind::kRefused, refusal, "draw '" + draw.name + "'");
-            verification.notes.push_back("draw '" + draw.name +
-                                         "' is left out, since the reference refuses it: " + refusal);
+            refused = fail(ErrorKind::kRefused, refusal, onDraw);
+            note(onDraw + " is left out, since the reference refuses it: " + refusal);
             continue;
         }
         verification.draws.push_back(draw.name);
@@ -201,22 +181,17 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
         isJudgedAtAll = isJudgedAtAll || isJudged;
         const auto compared = checks.compare(*complete, draw, control.stop);
         if (!compared && !isJudged && compared.error().kind == ErrorKind::kBackend) {
-            verification.notes.push_back("it fails on draw '" + draw.name + "' (" +
-                                         compared.error().oneLine() +
-                                         "); only the class strict is held to infinities and NaN");
+            note("it fails on " + onDraw + " (" + compared.error().oneLine() + kOnlyStrict);
             continue;
         }
         TESSERA_TRY(const auto& outputs, compared);
         verification.outputs.resize(outputs.size());
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             const auto& name = original.value(original.outputs()[i]).name;
+            const auto where = "output '" + name + "' on " + onDraw;
             const auto& found = outputs[i].deviation;
-            const bool isNote =
-                !isJudged && (!found.ok || found.nonFinite == kernels::NonFiniteFound::kDiffers);
-            if (isNote) {
-                verification.notes.push_back("output '" + name + "' on draw '" + draw.name +
-                                             "' departs from the reference (" + kernels::toText(found) +
-                                             "); only the class strict is held to infinities and NaN");
+            if (!isJudged && (!found.ok || found.nonFinite == kernels::NonFiniteFound::kDiffers)) {
+                note(where + " departs from the reference (" + kernels::toText(found) + kOnlyStrict);
                 continue;
             }
             auto& worst = verification.outputs[i];
@@ -225,9 +200,8 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
             }
             verification.ok = verification.ok && found.ok;
             if (outputs[i].unstable > 0) {
-                verification.notes.push_back("output '" + name + "' on draw '" + draw.name +
-                                             "': " + std::to_string(outputs[i].unstable) +
-                                             " elements were left out, which rounding errors alone change");
+                note(where + ": " + std::to_string(outputs[i].unstable) +
+                     " elements were left out, which rounding errors alone change");
             }
         }
     }
@@ -239,22 +213,19 @@ base::Result<Verification> LocalSession::verify(const plan::PlanRef& plan, const
 
 base::Result<RunReport> LocalSession::run(const plan::PlanRef& plan, const RunRequest& request,
                                           const base::JobControl& control) {
-    TESSERA_CHECK(needMachine());
-    TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
+    TESSERA_TRY(auto* execution, machine());
     const auto& original = *m_model->original;
     TESSERA_TRY(const auto inputs, placed(request.inputs));
     TESSERA_TRY(const auto prepare, execution->prepare(*plan, control.stop));
-    TESSERA_TRY(auto outcome, execution->run(*plan, inputs, kNoiseSeed, request.warmup,
-                                             std::max(request.repeat, 1), control.stop));
+    TESSERA_TRY(auto outcome,
+                execution->run(*plan, inputs, request.warmup, std::max(request.repeat, 1), control.stop));
     RunReport report;
-    report.time = endToEnd(outcome.samplesNs);
-    std::ranges::transform(outcome.samplesNs, std::back_inserter(report.samples),
-                           [](std::int64_t sample) { return base::Nanoseconds(sample); });
-    auto sorted = outcome.samplesNs;
+    report.samples = times(outcome.samplesNs);
+    report.time = search::endToEnd(report.samples);
+    auto sorted = report.samples;
     std::ranges::sort(sorted);
-    report.min = base::Nanoseconds(sorted.front());
-    report.p95 = base::Nanoseconds(sorted[std::min(sorted.size() - 1, sorted.size() * 95 / 100)]);
+    report.min = sorted.front();
+    report.p95 = sorted[std::min(sorted.size() - 1, sorted.size() * 95 / 100)];
     report.prepare = prepare;
     report.peakBytes = outcome.peakBytes;
     for (std::size_t i = 0; i < outcome.outputs.size(); ++i) {

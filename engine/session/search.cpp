@@ -41,21 +41,9 @@ void countCandidates(const search::CandidatePool& pool, SearchReport& report) {
                                                         : candidate.cost.outcome()];
         }
     }
-    for ([[maybe_unused]] const auto& refusal : pool.refusals()) {
-        ++report.verdicts[backend::Outcome::kUnsupported];
+    if (!pool.refusals().empty()) {
+        report.verdicts[backend::Outcome::kUnsupported] += std::ssize(pool.refusals());
     }
-}
-
-std::string levelText(SearchRequest::Level level) {
-    switch (level) {
-    case SearchRequest::Level::kOperator:
-        return "op";
-    case SearchRequest::Level::kGraph:
-        return "graph";
-    case SearchRequest::Level::kBoth:
-        break;
-    }
-    return "both";
 }
 
 /// Share of the plan's time that goes to regions with nodes which the backend does not take.
@@ -72,22 +60,41 @@ double shareLeft(const plan::Plan& plan, const search::GraphBackend& backend) {
     return static_cast<double>(left.count()) / static_cast<double>(std::max<std::int64_t>(all.count(), 1));
 }
 
+/// As a fraction of what it was before.
+double improvementOf(base::Nanoseconds before, base::Nanoseconds after) {
+    return 1.0 - static_cast<double>(after.count()) / static_cast<double>(before.count());
+}
+
+/// Puts the times of a profile into the plan that was run: PlannedRegion::inPlace and of conversions.
+void adoptProfile(plan::Plan& plan, const runtime::ProfileOutcome& profile) {
+    const auto rounds = static_cast<std::int32_t>(profile.samplesWithEventsNs.size());
+    for (const auto& step : profile.steps) {
+        auto& inPlace = step.kind == runtime::Step::Kind::kRegion ? plan.regions[step.index].inPlace
+                                                                  : plan.conversions[step.index].inPlace;
+        inPlace = backend::Cost::measured(step.median, step.low, step.high, rounds);
+    }
+}
+
 } // namespace
 
 Search::Search(Parts parts, const SearchRequest& request, SearchReporter& reporter)
     : m_parts(parts)
+    , m_baselinePlans(parts.placement, parts.store)
+    , m_cache(parts.placement, parts.store)
     , m_request(request)
     , m_reporter(reporter)
     , m_start(parts.placement.clock().now())
     , m_schedule(parts.placement.clock(), m_start, request.budget)
     , m_frame(parts.placement.frame()) {
-    m_frame.search = {levelText(request.level), request.seed, request.backends, request.constraints};
+    constexpr const char* kLevels[] = {"op", "graph", "both"};
+    m_frame.search = {kLevels[static_cast<std::size_t>(request.level)], request.seed, request.backends,
+                      request.constraints};
 }
 
 base::Result<SearchReport> Search::run() {
     const auto& clock = m_parts.placement.clock();
     m_reporter.enter(SearchProgress::Phase::kFirstAnswer);
-    TESSERA_TRY(auto known, m_parts.cache.find(m_request, m_reporter.control().stop));
+    TESSERA_TRY(auto known, m_cache.find(m_request, m_reporter.control().stop));
     if (known) {
         m_report = *std::move(known);
         m_report.operatorWall = clock.now() - m_start;
@@ -155,9 +162,9 @@ base::Status Search::makeBaselines() {
     m_reporter.enter(SearchProgress::Phase::kBaselines);
     const auto deadline = m_schedule.regions();
     const bool isLate = !m_parts.placement.isBorrowed() && deadline.passed();
-    TESSERA_TRY(auto baselines, m_parts.baselines.operatorLevel(
-                                    m_request.backends, m_frame,
-                                    isLate ? FarBehind::kLeftOut : FarBehind::kKept, controlUntil(deadline)));
+    TESSERA_TRY(auto baselines, m_baselinePlans.operatorLevel(m_request.backends, m_frame,
+                                                              isLate ? FarBehind::kLeftOut : FarBehind::kKept,
+                                                              controlUntil(deadline)));
     std::ranges::move(m_baselines, std::back_inserter(baselines)); // whole graphs stand last
     m_baselines = std::move(baselines);
     return {};
@@ -175,9 +182,8 @@ base::Status Search::screenBaselines() {
             unchecked.insert(baseline.name);
         }
     }
-    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
     // On the draws that the reference has no time for, beside the operator level's plan.
-    if (scope.draws == 0 || !scope.reason.empty()) {
+    if (m_scope.draws == 0 || !m_scope.reason.empty()) {
         TESSERA_CHECK(dropWrongBaselines(&search::BaselinePlan::isWholeGraph));
     }
     for (bool isDropped = true; isDropped;) {
@@ -237,10 +243,10 @@ base::Status Search::searchGraphLevel() {
     base::Status saved;
     settings.save = [&](const search::GraphLevelState& state) {
         if (saved) {
-            saved = m_parts.cache.keepState(m_request, state, settings);
+            saved = m_cache.keepState(m_request, state, settings);
         }
     };
-    TESSERA_TRY(const auto resumed, m_parts.cache.findState(m_request, settings));
+    TESSERA_TRY(const auto resumed, m_cache.findState(m_request, settings));
     if (resumed) {
         m_report.resumedGenerations = resumed->generation;
     }
@@ -292,8 +298,7 @@ base::Status Search::raceFinally() {
         adoptProfile(plan, profile);
     }
     if (final.first) {
-        m_report.improvement =
-            1.0 - static_cast<double>(time.median.count()) / static_cast<double>(final.first->median.count());
+        m_report.improvement = improvementOf(final.first->median, time.median);
     }
     m_report.finalRoundCut = time.rounds < thresholds::kFinalPairs;
     auto checks = m_parts.judge.report();
@@ -306,7 +311,7 @@ base::Status Search::raceFinally() {
         m_report.verdicts[backend::Outcome::kWrong] += m_wrongWholePlans;
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(plan));
-    return m_parts.cache.keep(m_request, m_report);
+    return m_cache.keep(m_request, m_report);
 }
 
 void Search::chooseByPrediction() {
@@ -331,8 +336,7 @@ void Search::chooseByPrediction() {
     const auto before = m_operatorPlan->predicted();
     const auto after = least.predicted();
     if (before && after && before->count() > 0) {
-        m_report.improvement =
-            1.0 - static_cast<double>(after->count()) / static_cast<double>(before->count());
+        m_report.improvement = improvementOf(*before, *after);
     }
     m_report.plan = std::make_shared<const plan::Plan>(std::move(least));
 }

@@ -2,7 +2,7 @@
 
 #include "engine/search/search_schedule.h"
 #include "engine/session/baseline_plans.h"
-#include "engine/session/plan_judge.h"
+#include "engine/session/plan_checks.h"
 #include "engine/session/search_cache.h"
 #include "engine/session/search_reporter.h"
 
@@ -21,10 +21,9 @@ public:
     /// What it is made of; all outlive it.
     struct Parts {
         Placement& placement;
-        BaselinePlans& baselines;
+        measure::Store& store;
         PlanJudge& judge;
         search::PlanMeasurer& plans;
-        SearchCache& cache;
     };
     Search(Parts parts, const SearchRequest& request, SearchReporter& reporter);
 
@@ -60,7 +59,9 @@ private:
     /// predicted to take.
     void chooseByPrediction();
 
-    [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, const plan::Plan* trusted);
+    [[nodiscard]] base::Result<PlanCheck> check(const plan::Plan& plan, const plan::Plan* trusted) {
+        return m_parts.judge.check(plan, trusted, m_scope, m_reporter.control().stop);
+    }
     /// Takes their plans from those of the baselines that are wrong, and says why; whether there were any.
     /// \param chosen  whether a baseline is looked at.
     [[nodiscard]] base::Result<bool>
@@ -71,12 +72,15 @@ private:
     [[nodiscard]] search::SolveRequest solveRequest() const;
 
     Parts m_parts;
+    BaselinePlans m_baselinePlans;
+    SearchCache m_cache;
     const SearchRequest& m_request;
     SearchReporter& m_reporter;
     base::Nanoseconds m_start;
     search::SearchSchedule m_schedule;
     plan::Plan m_frame;
     SearchReport m_report;
+    measure::CheckScope m_scope; ///< on what plans are checked; known once there is a first answer
     std::vector<base::Nanoseconds> m_nodeTimes; ///< one a node, in the greedy plan; empty: not known
     plan::PlanRef m_operatorPlan;
     std::vector<search::BaselinePlan> m_baselines;

@@ -20,8 +20,7 @@ base::Status Search::placeOperators() {
             break; // one that cannot be run is met and reported by the final race
         }
         m_report.checks.wrong.push_back("operator level: " + check.reason);
-        TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
-        TESSERA_TRY(const auto blamed, m_parts.judge.blame(*m_operatorPlan, scope.draws, control.stop));
+        TESSERA_TRY(const auto blamed, m_parts.judge.blame(*m_operatorPlan, m_scope.draws, control.stop));
         // The reference is right by definition: what departs there departed before, by less than is seen.
         const bool isKernel =
             blamed && m_operatorPlan->regions[blamed->region].implementation.backend != kReference;
@@ -45,8 +44,7 @@ base::Status Search::placeOperators() {
 /// the reference has no time for that, with a runtime, which shares no kernel with it.
 base::Result<PlanCheck> Search::checkOperatorPlan() {
     const auto control = m_reporter.control();
-    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
-    if (scope.draws > 0 || search::isTimed(*m_operatorPlan)) {
+    if (m_scope.draws > 0 || search::isTimed(*m_operatorPlan)) {
         return check(*m_operatorPlan, nullptr);
     }
     const auto runtime = std::ranges::find_if(
@@ -65,8 +63,8 @@ base::Result<PlanCheck> Search::checkOperatorPlan() {
 
 base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {
     TESSERA_TRY(auto baselines,
-                m_parts.baselines.operatorLevel(m_request.backends, m_frame, BaselinePlans::FarBehind::kKept,
-                                                controlUntil(m_schedule.regions())));
+                m_baselinePlans.operatorLevel(m_request.backends, m_frame, BaselinePlans::FarBehind::kKept,
+                                              controlUntil(m_schedule.regions())));
     std::erase_if(baselines, [](const search::BaselinePlan& baseline) {
         return baseline.plan == nullptr || baseline.obeys == search::BaselinePlan::Obeys::kNo;
     });
@@ -83,12 +81,6 @@ base::Result<plan::PlanRef> Search::rightBaseline(const std::string& reason) {
                 "every placement is wrong, though each region by itself is right: " + reason +
                     "; ban a backend with --forbid, or place with --backends",
                 m_parts.placement.model().name);
-}
-
-base::Result<PlanCheck> Search::check(const plan::Plan& plan, const plan::Plan* trusted) {
-    const auto stop = m_reporter.control().stop;
-    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(stop));
-    return m_parts.judge.check(plan, trusted, scope, stop);
 }
 
 base::Result<bool>

@@ -14,18 +14,18 @@ using base::fail;
 
 base::Status Search::answerFirst() {
     const auto control = m_reporter.control();
-    m_baselines = m_parts.baselines.wholeGraphs(m_request.backends, m_frame, control);
+    m_baselines = m_baselinePlans.wholeGraphs(m_request.backends, m_frame, control);
     if (m_parts.placement.isBorrowed()) {
         return {};
     }
     m_parts.judge.setReferenceTime(m_schedule.reference());
-    const auto greedy = m_parts.baselines.atOnce("greedy", m_request.backends, control);
+    const auto greedy = m_baselinePlans.named(kGreedy, m_request.backends, Unmeasured::kShow, control);
     if (!greedy && greedy.error().kind == ErrorKind::kCancelled) {
         return fail(greedy.error());
     }
     loadWithBaselines(greedy ? *greedy : nullptr);
-    TESSERA_TRY(const auto scope, m_parts.placement.regions().checkScope(control.stop));
-    if (scope.draws > 0) {
+    TESSERA_TRY(m_scope, m_parts.placement.regions().checkScope(control.stop));
+    if (m_scope.draws > 0) {
         TESSERA_CHECK(dropWrongBaselines(&search::BaselinePlan::isWholeGraph));
     }
     search::PlanRace race(m_parts.plans, {.pairs = 1}, control);
@@ -44,7 +44,7 @@ base::Status Search::answerFirst() {
     if (leader) {
         m_schedule.setFirstAnswer(race.figure(*leader)->median);
     }
-    if (leader && leader != ofGreedy && scope.draws > 0) { // it was compared with the reference
+    if (leader && leader != ofGreedy && m_scope.draws > 0) { // it was compared with the reference
         auto answer = *race.plan(*leader);
         answer.endToEnd = race.figure(*leader);
         m_reporter.state().best = std::make_shared<const plan::Plan>(std::move(answer));

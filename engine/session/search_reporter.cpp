@@ -1,79 +1,14 @@
 #include "engine/session/search_reporter.h"
 
-#include <atomic>
-#include <memory>
 #include <thread>
 
 namespace tessera::session {
 
-namespace {
-
-class AtomicPause final : public PauseSwitch {
-public:
-    void pause() override { m_paused = true; }
-    void resume() override { m_paused = false; }
-    [[nodiscard]] bool paused() const override { return m_paused; }
-
-private:
-    std::atomic<bool> m_paused = false;
-};
-
-} // namespace
-
-std::unique_ptr<PauseSwitch> makePauseSwitch() {
-    return std::make_unique<AtomicPause>();
-}
-
 std::string_view toText(SearchProgress::Phase phase) {
-    switch (phase) {
-    case SearchProgress::Phase::kFirstAnswer:
-        return "first answer";
-    case SearchProgress::Phase::kPropose:
-        return "propose";
-    case SearchProgress::Phase::kOffer:
-        return "offer";
-    case SearchProgress::Phase::kMeasure:
-        return "measure";
-    case SearchProgress::Phase::kSolve:
-        return "solve";
-    case SearchProgress::Phase::kBaselines:
-        return "baselines";
-    case SearchProgress::Phase::kGraphLevel:
-        return "graph level";
-    case SearchProgress::Phase::kFinalRound:
-        return "final round";
-    case SearchProgress::Phase::kDone:
-        return "done";
-    }
-    return "";
+    constexpr std::string_view kTexts[] = {"first answer", "propose",     "offer",       "measure", "solve",
+                                           "baselines",    "graph level", "final round", "done"};
+    return kTexts[static_cast<std::size_t>(phase)];
 }
-
-namespace {
-
-/// \param entered whole plans are timed in several phases
-SearchProgress::Phase phaseFrom(const std::string& text, SearchProgress::Phase entered) {
-    if (text == "offer") {
-        return SearchProgress::Phase::kOffer;
-    }
-    return text == "plans" ? entered : SearchProgress::Phase::kMeasure;
-}
-
-SearchProgress::Point::Fate fateOf(search::GraphLevelEvent::Fate fate) {
-    switch (fate) {
-    case search::GraphLevelEvent::Fate::kKept:
-        return SearchProgress::Point::Fate::kKept;
-    case search::GraphLevelEvent::Fate::kTie:
-        return SearchProgress::Point::Fate::kTie;
-    case search::GraphLevelEvent::Fate::kCrashed:
-        return SearchProgress::Point::Fate::kCrashed;
-    case search::GraphLevelEvent::Fate::kSlower:
-    case search::GraphLevelEvent::Fate::kScreened:
-        break;
-    }
-    return SearchProgress::Point::Fate::kSlower;
-}
-
-} // namespace
 
 void SearchReporter::count(const measure::RegionMeasurer* measurer) {
     takeCounts();
@@ -95,7 +30,10 @@ void SearchReporter::takeCounts() {
 
 base::JobControl SearchReporter::control() {
     return {m_outer.stop, [this](const base::Progress& progress) {
-                m_state.phase = phaseFrom(progress.phase, m_entered);
+                // Whole plans are timed in several phases.
+                m_state.phase = progress.phase == "plans"   ? m_entered
+                                : progress.phase == "offer" ? SearchProgress::Phase::kOffer
+                                                            : SearchProgress::Phase::kMeasure;
                 m_state.detail = progress.detail;
                 m_state.done = progress.done;
                 m_state.total = progress.total;
@@ -123,7 +61,7 @@ void SearchReporter::send() {
 }
 
 void SearchReporter::waitWhilePaused() const {
-    while (m_pause != nullptr && m_pause->paused() && !m_outer.stopRequested()) {
+    while (m_isPaused && m_isPaused() && !m_outer.stopRequested()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
 }
@@ -134,8 +72,8 @@ void SearchReporter::graphEvent(const search::GraphLevelEvent& event) {
     m_state.evaluations = event.evaluation;
     m_state.generation = event.generation;
     if (event.fate != search::GraphLevelEvent::Fate::kScreened) {
-        m_state.newPoints.push_back(
-            {event.evaluation, event.time, event.beside, event.move, fateOf(event.fate)});
+        m_state.newPoints.push_back(event);
+        m_state.newPoints.back().best = nullptr; // the chart keeps points, and no plans
     }
     m_state.best = event.best;
     send();

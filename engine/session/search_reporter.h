@@ -1,20 +1,19 @@
 #pragma once
 
-#include "engine/base/progress.h"
-#include "engine/search/graph_level.h"
+#include "engine/measure/region_measurer.h"
+#include "engine/session/session.h"
 
 #include <functional>
-#include <string>
 
 namespace tessera::session {
 
 /// Turns progress of the parts into what the window shows, and holds the search while it is paused.
 class SearchReporter {
 public:
-    /// All three outlive it; `pause` may be nullptr and `sink` empty.
-    SearchReporter(const base::JobControl& control, PauseSwitch* pause,
+    /// All three outlive it; `isPaused` and `sink` may be empty.
+    SearchReporter(const base::JobControl& control, const std::function<bool()>& isPaused,
                    const std::function<void(const SearchProgress&)>& sink)
-        : m_outer(control), m_pause(pause), m_sink(sink) {}
+        : m_outer(control), m_isPaused(isPaused), m_sink(sink) {}
 
     /// Reports of the parts say from now on what `measurer` has timed since now; nullptr: what it had timed
     /// so far stays said.
@@ -31,7 +30,7 @@ private:
     void takeCounts();
 
     const base::JobControl& m_outer;
-    PauseSwitch* m_pause;
+    const std::function<bool()>& m_isPaused;
     const std::function<void(const SearchProgress&)>& m_sink;
     SearchProgress m_state;
     SearchProgress::Phase m_entered = SearchProgress::Phase::kFirstAnswer;

@@ -7,8 +7,8 @@
 #include "engine/measure/input_draws.h"
 #include "engine/measure/worker_measurer.h"
 #include "engine/plan/plan_json.h"
+#include "engine/search/greedy.h"
 #include "engine/session/interleaved_plans.h"
-#include "engine/session/predicted_plans.h"
 #include "engine/session/search.h"
 #include "engine/session/search_reporter.h"
 
@@ -26,8 +26,7 @@ namespace {
 
 constexpr std::uint64_t kRoundSeed = 1;
 
-} // namespace
-
+/// Threads that this process may use.
 int availableThreads() {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
@@ -37,21 +36,37 @@ int availableThreads() {
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
+/// PlanMeasurer where nothing can be run: each plan takes what its parts add up to.
+class PredictedPlans final : public search::PlanMeasurer {
+public:
+    base::Result<std::vector<search::PlanSamples>> measure(std::span<const plan::PlanRef> plans, int rounds,
+                                                           const base::JobControl& control) override {
+        if (control.stopRequested()) {
+            return fail(ErrorKind::kCancelled, "stopped on request");
+        }
+        std::vector<search::PlanSamples> samples(plans.size());
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            if (const auto predicted = plans[i]->predicted()) {
+                samples[i].samples.assign(static_cast<std::size_t>(rounds), *predicted);
+            } else {
+                samples[i].failure = "a part of it has no cost";
+            }
+        }
+        return samples;
+    }
+};
+
+} // namespace
+
 base::Result<std::unique_ptr<Session>> Session::create(SessionSettings settings) {
     if (settings.store.empty()) {
         TESSERA_TRY(const auto folder, base::dataFolder());
         settings.store = folder / "measurements.db";
     }
     const auto profile = settings.profile;
-    if (profile.empty()) {
-        TESSERA_CHECK(
-            measure::checkPrecision(settings.device.value_or(measure::localDevice()), settings.precision));
-    }
     TESSERA_TRY(auto store, measure::Store::open(settings.store));
     auto session = std::make_unique<LocalSession>(std::move(settings), std::move(store));
-    if (!profile.empty()) {
-        TESSERA_CHECK(session->openProfile(profile));
-    }
+    TESSERA_CHECK(session->openProfile(profile));
     return session;
 }
 
@@ -67,8 +82,6 @@ LocalSession::LocalSession(SessionSettings settings, std::unique_ptr<measure::St
     }
 }
 
-LocalSession::~LocalSession() = default;
-
 measure::WorkerEnvironment LocalSession::environment() const {
     measure::WorkerEnvironment environment;
     environment.threads = m_settings.threads;
@@ -81,28 +94,33 @@ measure::WorkerEnvironment LocalSession::environment() const {
 }
 
 base::Status LocalSession::openProfile(const std::filesystem::path& file) {
-    std::optional<measure::HardwareProfile> profile;
-    if (!file.empty()) {
-        TESSERA_TRY(profile, measure::HardwareProfile::open(file, m_askedThreads, m_settings.precision));
-    } else {
-        TESSERA_CHECK(measure::checkPrecision(m_device, m_settings.precision));
-    }
-    m_profile = std::move(profile);
-    return reloadBackends();
+    return adopt(file, m_settings.precision);
 }
 
 base::Status LocalSession::setPrecision(graph::Precision precision) {
-    if (m_profile) {
-        TESSERA_TRY(auto profile, measure::HardwareProfile::open(m_profile->file, m_askedThreads, precision));
-        m_settings.precision = precision;
-        m_profile = std::move(profile);
+    return adopt(m_profile ? m_profile->file : std::filesystem::path(), precision);
+}
+
+base::Status LocalSession::adopt(const std::filesystem::path& file, graph::Precision precision) {
+    std::optional<measure::HardwareProfile> profile;
+    if (!file.empty()) {
+        TESSERA_TRY(profile, measure::HardwareProfile::open(file, m_askedThreads, precision));
+    } else {
+        TESSERA_CHECK(measure::checkPrecision(m_device, precision));
+    }
+    const bool isHere = !m_profile && !profile;
+    m_profile = std::move(profile);
+    m_settings.precision = precision;
+    if (!isHere) {
         return reloadBackends();
     }
-    TESSERA_CHECK(measure::checkPrecision(m_device, precision));
-    m_settings.precision = precision;
-    m_planner.reset();
-    m_execution.reset(); // its workers were started for the other class
+    forgetPlans(); // their workers were started for the other class
     return {};
+}
+
+void LocalSession::forgetPlans() {
+    m_planner.reset();
+    m_execution.reset();
 }
 
 std::optional<ProfileInfo> LocalSession::hardwareProfile() const {
@@ -117,8 +135,7 @@ base::Status LocalSession::reloadBackends() {
     if (m_profile) {
         m_catalogue.adopt(*m_profile);
     }
-    m_planner.reset();
-    m_execution.reset();
+    forgetPlans();
     return {};
 }
 
@@ -148,8 +165,7 @@ base::Result<ModelRef> LocalSession::open(const std::string& source, const base:
         return fail(ErrorKind::kCancelled, "stopped on request");
     }
     TESSERA_TRY(model, withForeignTypes(std::move(model), control));
-    m_planner.reset();
-    m_execution.reset();
+    forgetPlans();
     m_weightsHash.reset();
     m_model = std::move(model);
     return m_model;
@@ -178,10 +194,7 @@ base::Result<ModelRef> LocalSession::withForeignTypes(ModelRef model, const base
 }
 
 base::Status LocalSession::needModel() const {
-    if (m_model == nullptr) {
-        return fail(ErrorKind::kUsage, "no model is open");
-    }
-    return {};
+    return m_model != nullptr ? base::Status() : fail(ErrorKind::kUsage, "no model is open");
 }
 
 base::Status LocalSession::needPlaceable() const {
@@ -215,6 +228,7 @@ base::Status LocalSession::needMachine() const {
 
 base::Result<PlanExecution*> LocalSession::execution() {
     TESSERA_CHECK(needModel());
+    TESSERA_CHECK(needPlaceable());
     if (m_execution == nullptr) {
         m_execution =
             std::make_unique<PlanExecution>(m_model, m_launcher, environment(), m_catalogue.libraries());
@@ -222,37 +236,38 @@ base::Result<PlanExecution*> LocalSession::execution() {
     return m_execution.get();
 }
 
-base::Result<base::Hash128> LocalSession::modelWeightsHash(const base::JobControl& control) {
+base::Result<PlanExecution*> LocalSession::machine() {
+    TESSERA_CHECK(needMachine());
+    return execution();
+}
+
+plan::Plan LocalSession::frame() const {
+    plan::Plan frame;
+    frame.graph = m_model->graph;
+    frame.folded = m_model->folded;
+    frame.modelName = m_model->name;
+    frame.structureHash = m_model->structureHash;
+    frame.shapes = m_model->shapes;
+    frame.device = m_profile ? m_profile->device : m_device;
+    frame.threads = m_profile ? m_profile->threads : m_settings.threads;
+    frame.precision = m_settings.precision;
+    frame.hardwareProfile = m_profile ? m_profile->file.filename().string() : "";
+    return frame;
+}
+
+base::Result<plan::Plan> LocalSession::frameWithWeights(const base::JobControl& control) {
     if (!m_weightsHash) {
         TESSERA_TRY(m_weightsHash, weightsHash(*m_model->original, control));
     }
-    return *m_weightsHash;
-}
-
-void LocalSession::describeQuickly(plan::Plan& plan) const {
-    plan.graph = m_model->graph;
-    plan.folded = m_model->folded;
-    plan.modelName = m_model->name;
-    plan.structureHash = m_model->structureHash;
-    plan.shapes = m_model->shapes;
-    plan.device = m_profile ? m_profile->device : m_device;
-    plan.threads = m_profile ? m_profile->threads : m_settings.threads;
-    plan.precision = m_settings.precision;
-    plan.hardwareProfile = m_profile ? m_profile->file.filename().string() : "";
-}
-
-base::Status LocalSession::describePlan(plan::Plan& plan, const base::JobControl& control) {
-    describeQuickly(plan);
-    TESSERA_TRY(plan.weightsHash, modelWeightsHash(control));
-    return {};
+    auto frame = this->frame();
+    frame.weightsHash = *m_weightsHash;
+    return frame;
 }
 
 base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobControl& control) {
     TESSERA_TRY(auto* execution, this->execution());
-    TESSERA_CHECK(needPlaceable());
     if (m_planner == nullptr) {
-        plan::Plan frame;
-        TESSERA_CHECK(describePlan(frame, control));
+        TESSERA_TRY(auto frame, frameWithWeights(control));
         if (!m_profile) {
             TESSERA_CHECK(measure::noteDevice(*m_store, frame.device));
         }
@@ -269,10 +284,9 @@ base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobContro
             }
             return std::make_unique<measure::WorkerMeasurer>(graph, execution->worker(), *m_store, settings);
         };
-        const auto costs = m_profile ? Placement::Costs::kBorrowed : Placement::Costs::kMeasured;
         m_planner = std::make_unique<Planner>(
-            Placement(m_model, m_catalogue, std::move(frame), makeMeasurer, costs, m_clock), *m_store,
-            makeWorkerJudge(*execution, m_clock));
+            Placement(m_model, m_catalogue, std::move(frame), makeMeasurer, m_clock),
+            PlanChecks(*execution, m_clock));
     }
     return m_planner.get();
 }
@@ -280,40 +294,32 @@ base::Result<LocalSession::Planner*> LocalSession::planner(const base::JobContro
 base::Result<plan::PlanRef> LocalSession::greedyPlan() {
     TESSERA_CHECK(needModel());
     TESSERA_CHECK(needSizes());
-    plan::Plan frame;
-    describeQuickly(frame);
-    return std::make_shared<const plan::Plan>(greedySketch(m_model->graph, m_catalogue, frame));
+    const auto frame = this->frame();
+    return std::make_shared<const plan::Plan>(search::greedySketch(
+        frame.graph, propose(*frame.graph, m_catalogue.backends(), {}), m_catalogue.ids({}), frame));
 }
 
-base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name,
+base::Result<plan::PlanRef> LocalSession::baselinePlan(const std::string& name, Unmeasured unmeasured,
                                                        const base::JobControl& control) {
     TESSERA_TRY(auto* planner, this->planner(control));
-    return planner->baselines.named(name, control);
-}
-
-base::Result<plan::PlanRef> LocalSession::unmeasuredPlan(const std::string& name,
-                                                         const base::JobControl& control) {
-    TESSERA_TRY(auto* planner, this->planner(control));
-    auto plan = planner->baselines.atOnce(name, {}, control);
-    if (!plan && plan.error().kind == ErrorKind::kImpossible) {
+    BaselinePlans baselines(planner->placement, *m_store);
+    auto plan = baselines.named(name, {}, unmeasured, control);
+    if (!plan && plan.error().kind == ErrorKind::kImpossible && unmeasured == Unmeasured::kShow) {
         // What the store knows to be wrong or to crash is left to others, which measuring tells.
-        return planner->baselines.named(name, control);
+        return baselines.named(name, {}, Unmeasured::kMeasure, control);
     }
     return plan;
 }
 
 base::Result<SearchReport> LocalSession::search(const SearchRequest& request, const base::JobControl& control,
-                                                PauseSwitch* pause,
+                                                const std::function<bool()>& isPaused,
                                                 const std::function<void(const SearchProgress&)>& progress) {
     TESSERA_TRY(auto* planner, this->planner(control));
-    TESSERA_TRY(auto* execution, this->execution());
-    SearchReporter reporter(control, pause, progress);
+    SearchReporter reporter(control, isPaused, progress);
     PredictedPlans predicted;
-    InterleavedPlans measured(*execution, kRoundSeed + request.seed);
+    InterleavedPlans measured(*m_execution, kRoundSeed + request.seed);
     search::PlanMeasurer& plans = m_profile ? static_cast<search::PlanMeasurer&>(predicted) : measured;
-    return Search({planner->placement, planner->baselines, *planner->judge, plans, planner->cache}, request,
-                  reporter)
-        .run();
+    return Search({planner->placement, *m_store, planner->checks, plans}, request, reporter).run();
 }
 
 base::Result<Preview> LocalSession::preview(const plan::PlanRef& current,
@@ -330,16 +336,15 @@ base::Result<plan::PlanRef> LocalSession::loadPlan(const std::filesystem::path& 
     if (!text) {
         return fail(ErrorKind::kRefused, text.error().message, text.error().where);
     }
-    plan::Plan frame;
-    TESSERA_CHECK(describePlan(frame, {}));
+    TESSERA_TRY(const auto frame, frameWithWeights({}));
     auto plan = plan::readPlanJson(*text, plan::modelOf(frame), notes);
     if (!plan) {
         return fail(plan.error().within(file.string()));
     }
-    const auto& here = m_profile ? m_profile->device : m_device;
-    if (plan->device != here) {
+    if (plan->device != frame.device) {
         notes.push_back("the plan was made for " + plan->device.title() +
-                        (m_profile ? ", the hardware profile is of " : ", this machine is ") + here.title());
+                        (m_profile ? ", the hardware profile is of " : ", this machine is ") +
+                        frame.device.title());
     }
     if (!plan->hardwareProfile.empty()) {
         notes.push_back("the plan is predicted only: its costs were borrowed from " + plan->hardwareProfile);

@@ -4,11 +4,14 @@
 #include "engine/backend/machine_ceilings.h"
 #include "engine/base/progress.h"
 #include "engine/base/result.h"
+#include "engine/export/plan_export.h"
 #include "engine/graph/graph.h"
 #include "engine/kernels/network_accuracy.h"
 #include "engine/measure/work_times.h"
+#include "engine/onnx/reader.h"
 #include "engine/pattern/spec_locations.h"
 #include "engine/plan/plan.h"
+#include "engine/search/search_trace.h"
 #include "engine/session/optional_libraries.h"
 
 #include <cstdint>
@@ -17,6 +20,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,7 +44,7 @@ struct SessionSettings {
     /// inputs too have these values.
     GivenInputs inputs;
     /// May external data of a model be reached through links (`--allow-linked-data`)?
-    enum class LinkedData : std::uint8_t { kRefuse, kAllow } allowLinkedData = LinkedData::kRefuse;
+    onnx::LinkedData linkedData = onnx::LinkedData::kRefuse;
 };
 
 /// A model that is open: the graph as read, and the simplified one that is placed.
@@ -65,6 +69,7 @@ using ModelRef = std::shared_ptr<const OpenModel>;
 struct BackendInfo {
     pattern::BackendSpec spec;
     std::filesystem::path specFile;
+    std::filesystem::path library; ///< beside the spec, installed or not
     bool available = false;
     std::string version;
     std::string reason;              ///< why it is not available
@@ -107,15 +112,8 @@ struct SearchProgress {
     std::map<backend::Outcome, std::int64_t> verdicts;
     std::int64_t evaluations = 0; ///< plans measured by the graph level
     std::int64_t generation = 0;
-    /// One point of the chart: a measured plan.
-    struct Point {
-        std::int64_t evaluation = 0;
-        base::Nanoseconds time;
-        base::Nanoseconds beside; ///< of the best plan before it, in the same rounds
-        std::string move;         ///< what was tried: "Merge conv3 + Add in layer3.1"
-        enum class Fate : std::uint8_t { kKept, kSlower, kTie, kCrashed } fate = Fate::kSlower;
-    };
-    std::vector<Point> newPoints;
+    using Point = search::GraphLevelEvent;
+    std::vector<Point> newPoints;          ///< of the chart: plans that were measured
     std::vector<plan::Baseline> baselines; ///< known so far
     plan::PlanRef best;                    ///< when it changed
 };
@@ -169,20 +167,8 @@ struct ProfileInfo {
     std::vector<std::string> notes; ///< what of it was left aside, one line each
 };
 
-/// Pause and resume of a running search from another thread.
-class PauseSwitch {
-public:
-    virtual ~PauseSwitch() = default;
-    virtual void pause() = 0;
-    virtual void resume() = 0;
-    [[nodiscard]] virtual bool paused() const = 0;
-};
-
-struct ProfileEvent {
-    enum class Kind : std::uint8_t { kKernel, kConversion } kind = Kind::kKernel;
-    std::size_t index = 0;      ///< of the regions or conversions of Profile::plan
-    base::Nanoseconds start;    ///< median, from the start of the inference
-    base::Nanoseconds duration; ///< median
+/// `duration` and `start` are medians, the latter from the start of the inference.
+struct ProfileEvent : exporting::TimedStep {
     base::Nanoseconds low;
     base::Nanoseconds high;
 };
@@ -226,9 +212,9 @@ struct RunReport {
     std::vector<std::pair<std::string, graph::Tensor>> outputs;
 };
 
-/// What a preview does about parts that nobody timed yet.
+/// What a plan does about parts that nobody timed yet.
 enum class Unmeasured : std::uint8_t {
-    kShow,    ///< they stand in the plan with an unmeasured cost
+    kShow,    ///< they stand in it with an unmeasured cost
     kMeasure, ///< they are measured first, which takes seconds
 };
 
@@ -285,17 +271,17 @@ public:
 
     /// The placement from specs alone: costs nothing, dashed in the window.
     [[nodiscard]] virtual base::Result<plan::PlanRef> greedyPlan() = 0;
-    /// A baseline as a plan that can be run: a backend's id, or "greedy". Measures what the store has not
-    /// got. \par Errors kUsage: no such backend; kImpossible: it cannot run the model here, and why.
-    [[nodiscard]] virtual base::Result<plan::PlanRef> baselinePlan(const std::string& name,
-                                                                   const base::JobControl& control) = 0;
-    /// The same placement at once, for a person who wants the model run: nothing is timed, so that among a
-    /// backend's own ways the choice rests on what the store knows and on guesses. \par Errors as
-    /// baselinePlan.
-    [[nodiscard]] virtual base::Result<plan::PlanRef> unmeasuredPlan(const std::string& name,
-                                                                     const base::JobControl& control) = 0;
+    /// A baseline as a plan that can be run: a backend's id, or "greedy". Where what the store has not got is
+    /// not measured, the choice among a backend's own ways rests on what it knows and on guesses: at once,
+    /// for a person who wants the model run. \par Errors kUsage: no such backend; kImpossible: it cannot run
+    /// the model here, and why.
+    [[nodiscard]] virtual base::Result<plan::PlanRef>
+    baselinePlan(const std::string& name, Unmeasured unmeasured, const base::JobControl& control) = 0;
+    /// \param isPaused  asked again and again; while it is true the search waits. May be empty, as
+    /// `progress`.
     [[nodiscard]] virtual base::Result<SearchReport>
-    search(const SearchRequest& request, const base::JobControl& control, PauseSwitch* pause,
+    search(const SearchRequest& request, const base::JobControl& control,
+           const std::function<bool()>& isPaused,
            const std::function<void(const SearchProgress&)>& progress) = 0;
     /// Re-solves the last search's problem under constraints: milliseconds, unless parts are to be measured.
     /// What the graph level decided is held; a region that a constraint cuts is split.
@@ -304,15 +290,13 @@ public:
                                                         Unmeasured unmeasured,
                                                         const base::JobControl& control) = 0;
 
-    /// End to end, without events. The placement from specs alone is completed first: among a backend's own
-    /// implementations the fastest one runs, which measures what the store has not got.
-    [[nodiscard]] virtual base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan,
-                                                                   const base::JobControl& control) = 0;
-    /// Two plans in one run of interleaved rounds, as a comparison needs it. \par Errors kBackend: one of
-    /// them cannot be run (says which).
-    [[nodiscard]] virtual base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
-    measurePair(const plan::PlanRef& a, const plan::PlanRef& b, const base::JobControl& control) = 0;
-    /// Event by event. Completes the plan as measurePlan() does.
+    /// End to end, without events; several in one run of interleaved rounds, as a comparison needs it. The
+    /// placement from specs alone is completed first: among a backend's own implementations the fastest one
+    /// runs, which measures what the store has not got. \par Errors kBackend: one of them cannot be run (says
+    /// which).
+    [[nodiscard]] virtual base::Result<std::vector<plan::EndToEnd>>
+    measurePlans(std::span<const plan::PlanRef> plans, const base::JobControl& control) = 0;
+    /// Event by event. Completes the plan as measurePlans() does.
     [[nodiscard]] virtual base::Result<Profile> profile(const plan::PlanRef& plan,
                                                         const base::JobControl& control) = 0;
     /// How one region of the plan does its work, as its backend tells it: schedule, bound, source. Empty: it
@@ -321,7 +305,7 @@ public:
     [[nodiscard]] virtual base::Result<std::vector<backend::Detail>>
     kernelDetails(const plan::PlanRef& plan, std::size_t region, const base::JobControl& control) = 0;
     /// Outputs against the reference's: on all draws of the model's inputs, or on `inputs` where some are
-    /// given (the others hold noise). Completes the plan as measurePlan() does. \par Errors kUsage: inputs
+    /// given (the others hold noise). Completes the plan as measurePlans() does. \par Errors kUsage: inputs
     /// that the model has not got.
     [[nodiscard]] virtual base::Result<Verification>
     verify(const plan::PlanRef& plan, const GivenInputs& inputs, const base::JobControl& control) = 0;
@@ -329,26 +313,19 @@ public:
                                                       const base::JobControl& control) = 0;
 
     /// What the machine of this plan reaches with its threads, as the store knows it: no worker is asked, so
-    /// that a view may show efficiencies at once. Empty: never measured. \see plan::rooflineOf
+    /// that a view may show efficiencies at once. Empty: never measured. With kMeasure this machine is then
+    /// measured with the session's threads, a second or two, and the store keeps it. \par Errors kBackend:
+    /// the worker failed; kCancelled. \see plan::rooflineOf
     [[nodiscard]] virtual base::Result<std::optional<backend::MachineCeilings>>
-    knownCeilings(const plan::Plan& plan) = 0;
-    /// Measures what this machine reaches with the session's threads, a second or two, and keeps it in the
-    /// store. \par Errors kBackend: the worker failed; kCancelled.
-    [[nodiscard]] virtual base::Result<backend::MachineCeilings>
-    measureCeilings(const base::JobControl& control) = 0;
+    ceilings(const plan::Plan& plan, Unmeasured unmeasured, const base::JobControl& control) = 0;
 
     [[nodiscard]] virtual base::Result<plan::PlanRef> loadPlan(const std::filesystem::path& file,
                                                                std::vector<std::string>& notes) = 0;
-    [[nodiscard]] virtual base::Status savePlan(const plan::PlanRef& plan,
-                                                const std::filesystem::path& file) = 0;
     /// json csv svg png pdf dot onnx onnx-inline html trace bundle (a folder); `trace` profiles the plan, and
-    /// `bundle`, which is there to be run, completes it as measurePlan() does.
+    /// `bundle`, which is there to be run, completes it as measurePlans() does.
     [[nodiscard]] virtual base::Status exportPlan(const plan::PlanRef& plan, const std::string& format,
                                                   const std::filesystem::path& file,
                                                   const base::JobControl& control) = 0;
 };
-
-/// A PauseSwitch that a search polls.
-[[nodiscard]] std::unique_ptr<PauseSwitch> makePauseSwitch();
 
 } // namespace tessera::session

@@ -23,7 +23,7 @@ public:
     void check(const std::string& name, const graph::GraphRef& graph) {
         measure::WorkerMeasurer measurer(graph, m_worker, *m_store, quickSettings());
         std::vector<measure::OfferRequest> requests;
-        for (const auto& id : m_catalogue.operatorLevel({})) {
+        for (const auto& id : m_catalogue.ids({}, pattern::Level::kOperator)) {
             if (id != "reference") {
                 auto more = session::propose(*graph, m_catalogue.backends(), {id});
                 std::ranges::move(more, std::back_inserter(requests));

@@ -25,7 +25,7 @@ bool isUrgent(JobKind kind) {
 Bridge::Bridge(SessionFactory factory, QObject* parent)
     : QObject(parent)
     , m_factory(std::move(factory))
-    , m_pause(std::make_shared<JobPause>())
+    , m_isPaused(std::make_shared<std::atomic<bool>>(false))
     , m_flush(new QTimer(this)) {
     qRegisterMetaType<std::shared_ptr<const session::SearchProgress>>();
     m_flush->setInterval(kFlushMs);
@@ -41,7 +41,7 @@ Bridge::Bridge(SessionFactory factory, QObject* parent)
 }
 
 Bridge::~Bridge() {
-    m_pause->resume();
+    *m_isPaused = false;
     {
         const std::scoped_lock lock(m_mutex);
         for (auto& [id, job] : m_jobs) {
@@ -120,27 +120,28 @@ void Bridge::discard(std::shared_ptr<const void> value) {
 }
 
 JobId Bridge::search(session::SearchRequest request, Done<session::SearchReport> done) {
-    m_pause->resume();
+    *m_isPaused = false;
     return submit<session::SearchReport>(
         JobKind::kSearch,
-        [this, request = std::move(request), pause = m_pause](session::Session& session,
-                                                              const base::JobControl& control) {
-            return session.search(request, control, pause.get(),
-                                  [this](const session::SearchProgress& report) { collect(report); });
+        [this, request = std::move(request), isPaused = m_isPaused](session::Session& session,
+                                                                    const base::JobControl& control) {
+            return session.search(
+                request, control, [&] { return isPaused->load(); },
+                [this](const session::SearchProgress& report) { collect(report); });
         },
         std::move(done));
 }
 
 void Bridge::pauseSearch() {
-    m_pause->pause();
+    *m_isPaused = true;
 }
 
 void Bridge::resumeSearch() {
-    m_pause->resume();
+    *m_isPaused = false;
 }
 
 bool Bridge::searchPaused() const {
-    return m_pause->paused();
+    return *m_isPaused;
 }
 
 void Bridge::stop(JobId job) {
@@ -158,7 +159,7 @@ void Bridge::stop(JobId job) {
     // Outside the lock: callbacks of the token run here and may report.
     source.request_stop();
     if (kind == JobKind::kSearch) {
-        m_pause->resume(); // a paused search could not see the stop
+        *m_isPaused = false; // a paused search could not see the stop
     }
 }
 

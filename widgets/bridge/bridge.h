@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <map>
@@ -119,7 +120,7 @@ private:
     void flush();
 
     SessionFactory m_factory;
-    std::shared_ptr<JobPause> m_pause;
+    std::shared_ptr<std::atomic<bool>> m_isPaused; ///< shared with the running search
     QTimer* m_flush;
 
     mutable std::mutex m_mutex; ///< guards what follows

@@ -5,8 +5,6 @@
 
 #include <QMetaType>
 
-#include <atomic>
-
 namespace tessera::bridge {
 
 using JobId = base::StrongId<struct JobTag>;
@@ -35,16 +33,5 @@ enum class JobKind {
 [[nodiscard]] bool supersedes(JobKind kind);
 /// An urgent job runs before those that wait: a person looks at what it completes.
 [[nodiscard]] bool isUrgent(JobKind kind);
-
-/// Pause and resume of a running search.
-class JobPause final : public session::PauseSwitch {
-public:
-    void pause() override { m_paused = true; }
-    void resume() override { m_paused = false; }
-    [[nodiscard]] bool paused() const override { return m_paused; }
-
-private:
-    std::atomic<bool> m_paused = false;
-};
 
 } // namespace tessera::bridge

@@ -194,8 +194,8 @@ void Controller::askCeilings() {
     }
     m_bridge.submit<std::optional<backend::MachineCeilings>>(
         JobKind::kCompute,
-        [plan = m_document.plan()](session::Session& session, const base::JobControl&) {
-            return session.knownCeilings(*plan);
+        [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
+            return session.ceilings(*plan, session::Unmeasured::kShow, control);
         },
         [this](base::Result<std::optional<backend::MachineCeilings>> result) {
             if (!result) {

@@ -152,7 +152,6 @@ private:
     using FreshPlan = std::optional<base::Result<plan::PlanRef>>;
 
     [[nodiscard]] static QString deviationText(std::vector<session::OutputDeviation> outputs);
-    void measureBoth();
     void refreshPicture();
     void noteLayout();
     /// What is drawn belongs to a model that goes.

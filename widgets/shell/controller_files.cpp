@@ -74,7 +74,7 @@ void Controller::compareWithGreedy() {
 }
 
 void Controller::savePlan(const QString& file) {
-    exportPlan(QString(), file);
+    exportPlan(QStringLiteral("json"), file);
 }
 
 void Controller::exportPlan(const QString& format, const QString& file) {
@@ -85,11 +85,7 @@ void Controller::exportPlan(const QString& format, const QString& file) {
         JobKind::kExport,
         [plan = m_document.plan(), format = format.toStdString(), path = file.toStdString()](
             session::Session& session, const base::JobControl& control) -> base::Result<bool> {
-            if (format.empty()) {
-                TESSERA_CHECK(session.savePlan(plan, path));
-            } else {
-                TESSERA_CHECK(session.exportPlan(plan, format, path, control));
-            }
+            TESSERA_CHECK(session.exportPlan(plan, format, path, control));
             return true;
         },
         [this, file](base::Result<bool> result) {
@@ -112,7 +108,7 @@ void Controller::keepPlan(const QString& file) {
             if (error) {
                 return base::fail(base::ErrorKind::kIo, error.message(), path.string());
             }
-            TESSERA_CHECK(session.savePlan(plan, path));
+            TESSERA_CHECK(session.exportPlan(plan, "json", path, {}));
             return true;
         },
         [this](base::Result<bool> result) {

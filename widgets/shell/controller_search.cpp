@@ -115,48 +115,33 @@ void Controller::stop() {
     emit busyChanged();
 }
 
-/// Of two plans that are compared, both, in one run of interleaved rounds.
-void Controller::measureBoth() {
-    using Times = std::pair<plan::EndToEnd, plan::EndToEnd>;
-    m_bridge.submit<Times>(
-        JobKind::kMeasure,
-        [a = m_document.plan(), b = m_document.other()](session::Session& session,
-                                                        const base::JobControl& control) {
-            return session.measurePair(a, b, control);
-        },
-        [this, a = m_document.plan(), b = m_document.other()](base::Result<Times> result) {
-            if (!result) {
-                fail(tr("The plans could not be measured"), result.error());
-                return;
-            }
-            if (m_document.plan() == a && m_document.other() == b) {
-                m_document.setTimes(withEndToEnd(*a, result->first));
-                m_document.setOther(withEndToEnd(*b, result->second), m_document.otherTitle());
-                emit measured();
-            }
-        });
-}
-
 void Controller::measure() {
     if (m_document.plan() == nullptr) {
         return;
     }
+    // Where two plans are compared, both, in one run of interleaved rounds.
+    std::vector<plan::PlanRef> plans{m_document.plan()};
     if (m_document.other() != nullptr) {
-        measureBoth();
-        return;
+        plans.push_back(m_document.other());
     }
-    m_bridge.submit<plan::EndToEnd>(
+    using Times = std::vector<plan::EndToEnd>;
+    m_bridge.submit<Times>(
         JobKind::kMeasure,
-        [plan = m_document.plan()](session::Session& session, const base::JobControl& control) {
-            return session.measurePlan(plan, control);
+        [plans](session::Session& session, const base::JobControl& control) {
+            return session.measurePlans(plans, control);
         },
-        [this, plan = m_document.plan()](base::Result<plan::EndToEnd> result) {
+        [this, plans](base::Result<Times> result) {
+            const bool isPair = plans.size() > 1;
             if (!result) {
-                fail(tr("The plan could not be measured"), result.error());
+                fail(isPair ? tr("The plans could not be measured") : tr("The plan could not be measured"),
+                     result.error());
                 return;
             }
-            if (m_document.plan() == plan) {
-                m_document.setTimes(withEndToEnd(*plan, *result));
+            if (m_document.plan() == plans[0] && (!isPair || m_document.other() == plans[1])) {
+                m_document.setTimes(withEndToEnd(*plans[0], result->front()));
+                if (isPair) {
+                    m_document.setOther(withEndToEnd(*plans[1], result->back()), m_document.otherTitle());
+                }
                 emit measured();
             }
         });
@@ -177,10 +162,7 @@ void Controller::profile() {
             Profiled done;
             TESSERA_TRY(done.profile, session.profile(plan, control));
             // Times ask how far from the best they are: once measured, the store knows it.
-            TESSERA_TRY(done.ceilings, session.knownCeilings(*plan));
-            if (!done.ceilings) {
-                TESSERA_TRY(done.ceilings, session.measureCeilings(control));
-            }
+            TESSERA_TRY(done.ceilings, session.ceilings(*plan, session::Unmeasured::kMeasure, control));
             return done;
         },
         [this, plan = m_document.plan()](base::Result<Profiled> result) {

@@ -75,8 +75,9 @@ Json eventJson(const session::ProfileEvent& event, const Step& step) {
 /// What the machine reaches: as the store knows it, else measured now.
 base::Result<backend::MachineCeilings> ceilingsOf(const OpenedSession& opened, const plan::Plan& plan,
                                                   const Context& context) {
-    TESSERA_TRY(const auto known, opened.session->knownCeilings(plan));
-    return known ? *known : opened.session->measureCeilings(context.control());
+    TESSERA_TRY(const auto ceilings,
+                opened.session->ceilings(plan, session::Unmeasured::kMeasure, context.control()));
+    return *ceilings;
 }
 
 /// "peak 142 GFLOP/s (avx512f), memory 11.2 GB/s, fork-join 4.2 us; the machine was not quiet then".

@@ -94,7 +94,8 @@ base::Result<plan::PlanRef> choosePlan(const RunArguments& arguments, const Open
         if (!arguments.backend.empty()) {
             TESSERA_CHECK(checkBackendName(*opened.session, arguments.backend, "--backend"));
         }
-        return opened.session->unmeasuredPlan(placementName(arguments), context.control());
+        return opened.session->baselinePlan(placementName(arguments), session::Unmeasured::kShow,
+                                            context.control());
     }
     TESSERA_TRY(auto plan, loadPlan(opened, arguments.plan, context));
     const auto sameCpu = checkSameCpu(*plan);
@@ -177,7 +178,8 @@ base::Result<Answer> run(const RunArguments& arguments, Context& context) {
     if (!ran && ran.error().kind == ErrorKind::kBackend && arguments.plan.empty()) {
         context.output.note("a kernel that nobody has tried fails (" + ran.error().oneLine() +
                             "); all that may run the model are tried now");
-        TESSERA_TRY(plan, opened.session->baselinePlan(placementName(arguments), context.control()));
+        TESSERA_TRY(plan, opened.session->baselinePlan(placementName(arguments),
+                                                       session::Unmeasured::kMeasure, context.control()));
         ran = opened.session->run(plan, request, context.control());
     }
     TESSERA_TRY(const auto report, ofPlan(std::move(ran), arguments.plan));

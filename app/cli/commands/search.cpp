@@ -208,7 +208,7 @@ base::Error stopped(base::Error error, session::Session& session, const plan::Pl
         error.message = "stopped before there was a plan";
         return error;
     }
-    const auto saved = session.savePlan(best, file);
+    const auto saved = session.exportPlan(best, "json", file, {});
     error.message = saved ? "stopped; the best plan so far is in " + file
                           : "stopped; the best plan so far could not be written: " + saved.error().oneLine();
     return error;
@@ -235,7 +235,7 @@ base::Result<session::SearchReport> searchSample(const SearchArguments& argument
                    ? fail(stopped(report.error(), *opened.session, best, file))
                    : fail(report.error());
     }
-    TESSERA_CHECK(opened.session->savePlan(report->plan, file));
+    TESSERA_CHECK(opened.session->exportPlan(report->plan, "json", file, {}));
     if (context.stop.stop_requested()) {
         return fail(ErrorKind::kCancelled, "stopped; the best plan so far is in " + file);
     }

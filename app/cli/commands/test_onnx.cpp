@@ -85,7 +85,8 @@ base::Result<Answer> testOnnx(const TestOnnxArguments& arguments, Context& conte
             options.shapes = sizesOf(each);
             const Context sized{options, context.output, context.progress, context.stop};
             TESSERA_TRY(const auto opened, openSession(each.model.string(), sized));
-            TESSERA_TRY(const auto plan, opened.session->unmeasuredPlan(backend, {}));
+            TESSERA_TRY(const auto plan,
+                        opened.session->baselinePlan(backend, session::Unmeasured::kShow, {}));
             return runOnSession(each, opened, plan);
         };
     }

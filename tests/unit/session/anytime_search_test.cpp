@@ -247,7 +247,7 @@ struct Searched {
 };
 
 Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
-                  const base::JobControl& control = {}, PauseSwitch* pause = nullptr) {
+                  const base::JobControl& control = {}, const std::function<bool()>& isPaused = {}) {
     static const auto catalogue = catalogueOf();
     world.wholeNodes = static_cast<double>(nodes);
     const auto model = modelOf(nodes);
@@ -255,15 +255,13 @@ Searched searchIn(World& world, std::size_t nodes, const SearchRequest& request,
     Placement placement(
         model, catalogue, test::frameFor(model->graph),
         [&](const graph::GraphRef& graph) { return std::make_unique<WorldRegions>(world, graph); },
-        Placement::Costs::kMeasured, world.clock);
-    BaselinePlans baselines(placement, *store);
-    SearchCache cache(placement, *store);
+        world.clock);
     WorldPlans plans(world);
     WorldJudge judge(world);
     const std::function<void(const SearchProgress&)> sink;
-    SearchReporter reporter(control, pause, sink);
+    SearchReporter reporter(control, isPaused, sink);
     const auto start = world.clock.now();
-    auto report = Search({placement, baselines, judge, plans, cache}, request, reporter).run();
+    auto report = Search({placement, *store, judge, plans}, request, reporter).run();
     return {std::move(report), world.clock.now() - start};
 }
 
@@ -349,21 +347,11 @@ TEST(AnytimeSearch, StopsOnRequestWhileRegionsAreMeasured) {
 
 // The world goes on while a person looks at what there is.
 TEST(AnytimeSearch, WaitsWhileItIsPaused) {
-    class Pause final : public PauseSwitch {
-    public:
-        explicit Pause(int looks) : m_left(looks) {}
-        void pause() override {}
-        void resume() override {}
-        [[nodiscard]] bool paused() const override { return m_left-- > 0; }
-
-    private:
-        mutable int m_left;
-    };
     World world(2);
-    Pause pause(3);
-    const auto found = searchIn(world, 6, {}, {}, &pause);
+    int looks = 0;
+    const auto found = searchIn(world, 6, {}, {}, [&looks] { return looks++ < 3; });
     ASSERT_TRUE(found.report) << found.report.error().oneLine();
-    EXPECT_FALSE(pause.paused());
+    EXPECT_GT(looks, 3);
 }
 
 } // namespace

@@ -158,7 +158,7 @@ TEST_F(Bf16Session, APlanMixesBothAndVerifiesInItsClass) {
 
     // The plan carries its class: a session of another one runs it as it is.
     const auto file = m_folder.path() / "plan.json";
-    ASSERT_TRUE((*made)->savePlan(*pinned, file));
+    ASSERT_TRUE((*made)->exportPlan(*pinned, "json", file, {}));
     auto other = session(graph::Precision::kF32, test::machineWith(true));
     ASSERT_TRUE(other) << other.error().oneLine();
     std::vector<std::string> notes;

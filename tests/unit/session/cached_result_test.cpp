@@ -1,4 +1,4 @@
-#include "engine/session/cached_result.h"
+#include "engine/session/search_cache.h"
 
 #include "engine/models/models.h"
 #include "engine/onnx/writer.h"

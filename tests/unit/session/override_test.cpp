@@ -25,7 +25,7 @@ protected:
         }
         m_backend = found->spec.id;
         ASSERT_TRUE(m_session->open("builtin:dcgan", {}));
-        const auto whole = m_session->baselinePlan(m_backend, {});
+        const auto whole = m_session->baselinePlan(m_backend, Unmeasured::kMeasure, {});
         ASSERT_TRUE(whole) << whole.error().oneLine();
         m_whole = *whole;
     }
@@ -95,7 +95,7 @@ TEST_F(OverrideTest, APinToTheReferenceIsTimedWhenItIsAskedFor) {
 
 // A kernel that only a prediction speaks for was never checked: it comes into a plan by being measured.
 TEST_F(OverrideTest, WhatAPinLeavesIsOfKernelsThatWereTimed) {
-    const auto placed = m_session->baselinePlan("greedy", {});
+    const auto placed = m_session->baselinePlan("greedy", Unmeasured::kMeasure, {});
     ASSERT_TRUE(placed) << placed.error().oneLine();
     std::size_t shown = 0;
     for (const auto& node : m_whole->graph->nodes()) {

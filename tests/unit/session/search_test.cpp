@@ -64,7 +64,7 @@ TEST(LocalSession, SearchesRunsAndVerifiesDcgan) {
 
     const test::TemporaryFolder folder;
     const auto file = folder.path() / "plan.json";
-    ASSERT_TRUE(open.savePlan(report->plan, file).has_value());
+    ASSERT_TRUE(open.exportPlan(report->plan, "json", file, {}).has_value());
     std::vector<std::string> notes;
     const auto loaded = open.loadPlan(file, notes);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().oneLine();
@@ -118,7 +118,7 @@ TEST(LocalSession, CallsNothingRightWhereTheReferenceRefusesAllDrawsThatAreJudge
     SearchRequest request;
     request.backends = {"native", "reference"};
     EXPECT_FALSE((*session)->search(request, {}, nullptr, {}));
-    const auto plan = (*session)->unmeasuredPlan("reference", {});
+    const auto plan = (*session)->baselinePlan("reference", Unmeasured::kShow, {});
     ASSERT_TRUE(plan) << plan.error().oneLine();
     const auto verified = (*session)->verify(*plan, {}, {});
     ASSERT_FALSE(verified);

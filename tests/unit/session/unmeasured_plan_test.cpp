@@ -28,7 +28,7 @@ protected:
     }
 
     [[nodiscard]] plan::PlanRef placed(const std::string& name) const {
-        const auto plan = m_session->unmeasuredPlan(name, {});
+        const auto plan = m_session->baselinePlan(name, Unmeasured::kShow, {});
         EXPECT_TRUE(plan) << plan.error().oneLine();
         return plan ? *plan : nullptr;
     }
@@ -194,7 +194,7 @@ TEST_F(UnmeasuredPlanTest, ANamedBackendComesBeforeTheOthers) {
     const auto all = placed("reference");
     ASSERT_NE(all, nullptr);
     EXPECT_EQ(regionsOf(*all, "reference"), all->regions.size());
-    const auto refused = m_session->unmeasuredPlan("no-such-backend", {});
+    const auto refused = m_session->baselinePlan("no-such-backend", Unmeasured::kShow, {});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, base::ErrorKind::kUsage);
 }
@@ -202,7 +202,7 @@ TEST_F(UnmeasuredPlanTest, ANamedBackendComesBeforeTheOthers) {
 // Which of a backend's ways that is depends on what was timed and on conversions: only the costs are looked
 // at.
 TEST_F(UnmeasuredPlanTest, WhatTheStoreKnowsStandsInAPlanThatTimesNothing) {
-    const auto measured = m_session->baselinePlan("greedy", {});
+    const auto measured = m_session->baselinePlan("greedy", Unmeasured::kMeasure, {});
     ASSERT_TRUE(measured) << measured.error().oneLine();
     const auto plan = placed("greedy");
     ASSERT_NE(plan, nullptr);

@@ -1,4 +1,4 @@
-#include "engine/session/warm_up.h"
+#include "engine/session/interleaved_plans.h"
 
 #include <gtest/gtest.h>
 

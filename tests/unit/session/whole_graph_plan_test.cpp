@@ -52,10 +52,10 @@ TEST_P(WholeGraphPlan, IsSavedLoadedAndRun) {
         }
         SCOPED_TRACE(backend.spec.id);
         isAny = true;
-        const auto made = session.baselinePlan(backend.spec.id, {});
+        const auto made = session.baselinePlan(backend.spec.id, Unmeasured::kMeasure, {});
         ASSERT_TRUE(made) << made.error().oneLine();
         const auto file = folder.path() / "plan.json";
-        ASSERT_TRUE(session.savePlan(*made, file));
+        ASSERT_TRUE(session.exportPlan(*made, "json", file, {}));
         std::vector<std::string> notes;
         const auto loaded = session.loadPlan(file, notes);
         ASSERT_TRUE(loaded) << loaded.error().oneLine();

@@ -201,7 +201,7 @@ TEST_P(WrongWholeGraph, IsFoundWhereTheReferenceHasNoTime) {
 
 TEST_P(WrongBackends, VerifyNamesTheDraw) {
     for (const auto* backend : {"wrong", "wrong-graph"}) {
-        const auto plan = m_session->unmeasuredPlan(backend, {});
+        const auto plan = m_session->baselinePlan(backend, Unmeasured::kShow, {});
         ASSERT_TRUE(plan) << plan.error().oneLine();
         ASSERT_TRUE(runsOn(**plan, backend));
         const auto verified = m_session->verify(*plan, {}, {});

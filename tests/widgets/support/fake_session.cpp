@@ -118,7 +118,7 @@ public:
 
     base::Result<session::SearchReport>
     search(const session::SearchRequest& request, const base::JobControl& control,
-           session::PauseSwitch* pause,
+           const std::function<bool()>& isPaused,
            const std::function<void(const session::SearchProgress&)>& progress) override {
         session::SearchReport report;
         report.plan = fakePlan(m_model->graph, request.constraints);
@@ -128,7 +128,7 @@ public:
         }
         m_world->searchRuns = true;
         for (int step = 0; step < m_world->searchSteps; ++step) {
-            while (pause != nullptr && pause->paused() && !control.stopRequested()) {
+            while (isPaused && isPaused() && !control.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
             }
             if (control.stopRequested()) {
@@ -183,14 +183,13 @@ public:
         return preview;
     }
 
-    base::Result<plan::EndToEnd> measurePlan(const plan::PlanRef& plan, const base::JobControl&) override {
-        return *fakePlan(plan->graph)->endToEnd;
-    }
-    base::Result<std::pair<plan::EndToEnd, plan::EndToEnd>>
-    measurePair(const plan::PlanRef& a, const plan::PlanRef&, const base::JobControl&) override {
-        plan::EndToEnd other = *fakePlan(a->graph)->endToEnd;
-        other.median = base::Nanoseconds(2 * other.median.count());
-        return std::pair(*fakePlan(a->graph)->endToEnd, other);
+    base::Result<std::vector<plan::EndToEnd>> measurePlans(std::span<const plan::PlanRef> plans,
+                                                           const base::JobControl&) override {
+        std::vector<plan::EndToEnd> times(plans.size(), *fakePlan(plans.front()->graph)->endToEnd);
+        if (times.size() > 1) {
+            times[1].median = base::Nanoseconds(2 * times[1].median.count());
+        }
+        return times;
     }
     base::Result<session::Profile> profile(const plan::PlanRef& plan, const base::JobControl&) override {
         session::Profile profile;
@@ -200,7 +199,7 @@ public:
         for (std::size_t i = 0; i < plan->regions.size(); ++i) {
             const backend::Cost& cost = timed->regions[i].cost;
             profile.events.push_back(
-                {session::ProfileEvent::Kind::kKernel, i, at, cost.median(), cost.low(), cost.high()});
+                {{session::ProfileEvent::Kind::kKernel, i, at, cost.median()}, cost.low(), cost.high()});
             at += cost.median();
         }
         profile.sum = at;
@@ -228,10 +227,11 @@ public:
         return base::fail(ErrorKind::kImpossible, "the fake runs nothing");
     }
 
-    base::Result<std::optional<backend::MachineCeilings>> knownCeilings(const plan::Plan&) override {
-        return std::nullopt;
-    }
-    base::Result<backend::MachineCeilings> measureCeilings(const base::JobControl&) override {
+    base::Result<std::optional<backend::MachineCeilings>>
+    ceilings(const plan::Plan&, session::Unmeasured unmeasured, const base::JobControl&) override {
+        if (unmeasured == session::Unmeasured::kShow) {
+            return std::nullopt;
+        }
         backend::MachineCeilings ceilings;
         ceilings.vectorExtension = "avx2";
         ceilings.oneThread.fmaGflops = {100, 99, 90};
@@ -249,18 +249,13 @@ public:
         notes.emplace_back("the plan was made with other weights");
         return fakePlan(m_model->graph);
     }
-    base::Status savePlan(const plan::PlanRef&, const std::filesystem::path& file) override {
-        ++m_world->saves;
-        return write(file, "plan");
-    }
-    base::Result<plan::PlanRef> baselinePlan(const std::string&, const base::JobControl&) override {
-        return greedyPlan();
-    }
-    base::Result<plan::PlanRef> unmeasuredPlan(const std::string&, const base::JobControl&) override {
+    base::Result<plan::PlanRef> baselinePlan(const std::string&, session::Unmeasured,
+                                             const base::JobControl&) override {
         return greedyPlan();
     }
     base::Status exportPlan(const plan::PlanRef&, const std::string& format,
                             const std::filesystem::path& file, const base::JobControl&) override {
+        m_world->saves += format == "json" ? 1 : 0;
         return write(file, format);
     }
 
@@ -291,11 +286,14 @@ private:
             const std::int64_t best = plan->endToEnd->median.count();
             const bool kept = at % 4 == 1;
             const std::int64_t above = best / 12 * (half - at) / std::max(1, half);
-            report.newPoints.push_back({at, base::Nanoseconds(best + above + (kept ? 0 : best / 40)),
-                                        base::Nanoseconds(best + above + (kept ? best / 60 : 0)),
-                                        "Merge conv3 + Add",
-                                        kept ? session::SearchProgress::Point::Fate::kKept
-                                             : session::SearchProgress::Point::Fate::kSlower});
+            session::SearchProgress::Point point;
+            point.evaluation = at;
+            point.move = "Merge conv3 + Add";
+            point.fate = kept ? session::SearchProgress::Point::Fate::kKept
+                              : session::SearchProgress::Point::Fate::kSlower;
+            point.time = base::Nanoseconds(best + above + (kept ? 0 : best / 40));
+            point.beside = base::Nanoseconds(best + above + (kept ? best / 60 : 0));
+            report.newPoints.push_back(std::move(point));
             report.evaluations = at;
             report.baselines = plan->baselines;
             report.best = plan;
