@@ -1,6 +1,7 @@
 #include "engine/search/bundles.h"
 
 #include "engine/backend/bundle.h"
+#include "engine/plan/region_index.h"
 
 #include <algorithm>
 #include <set>
@@ -16,17 +17,13 @@ constexpr std::size_t kReach = 24; ///< regions looked at beyond the first
 
 /// Which regions of the plan each region reads from.
 std::vector<std::set<std::size_t>> dependencies(const plan::Plan& plan) {
-    std::vector<std::size_t> regionOf(plan.graph->nodes().size(), 0);
-    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
-        for (const auto node : plan.regions[i].region.nodes) {
-            regionOf[node.index()] = i;
-        }
-    }
-    std::vector<std::set<std::size_t>> reads(plan.regions.size());
-    for (std::size_t i = 0; i < plan.regions.size(); ++i) {
-        for (const auto input : plan.regions[i].region.inputs) {
-            if (const auto producer = plan.graph->value(input).producer; producer.valid()) {
-                reads[i].insert(regionOf[producer.index()]);
+    const plan::RegionIndex regionOf(plan);
+    std::vector<std::set<std::size_t>> reads;
+    for (const auto& planned : plan.regions) {
+        auto& own = reads.emplace_back();
+        for (const auto input : planned.region.inputs) {
+            if (const auto from = regionOf.of(plan.graph->value(input).producer); from.valid()) {
+                own.insert(from.index());
             }
         }
     }

@@ -4,6 +4,7 @@
 #include "engine/plan/source_names.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::search {
 
@@ -18,6 +19,11 @@ bool holdsNode(const graph::Region& region, graph::NodeId node) {
     return std::ranges::binary_search(region.nodes, node);
 }
 
+/// Does a candidate obey a constraint on `node`? One that does not hold the node always does.
+bool obeysAt(const CandidateInfo& candidate, graph::NodeId node, const Constraint& constraint) {
+    return !holdsNode(candidate.region, node) || obeys(candidate.implementation, constraint);
+}
+
 bool overlap(const Candidate& a, const Candidate& b) {
     return std::ranges::any_of(a.nodes,
                                [&](std::uint32_t node) { return std::ranges::binary_search(b.nodes, node); });
@@ -27,48 +33,47 @@ bool overlap(const Candidate& a, const Candidate& b) {
 std::string answersFor(const CandidatePool& pool, graph::NodeId node, const std::string& backend,
                        const std::string& implementation) {
     constexpr std::size_t kShown = 6;
-    std::vector<std::string> answers;
-    for (const auto& refusal : pool.refusals()) {
-        const bool meant = (backend.empty() || refusal.backend == backend) &&
-                           (implementation.empty() || refusal.implementation.empty() ||
-                            refusal.implementation == implementation);
-        if (meant && holdsNode(refusal.region, node)) {
-            answers.push_back(plan::implementationText(refusal.backend, refusal.implementation) + ": " +
-                              refusal.reason);
+    std::set<std::string> answers;
+    const auto add = [&](const graph::Region& region, const std::string& ofBackend, const std::string& name,
+                         const std::string& answer) {
+        if (holdsNode(region, node) && (backend.empty() || ofBackend == backend) &&
+            (implementation.empty() || name.empty() || name == implementation)) {
+            answers.insert(plan::implementationText(ofBackend, name) + ": " + answer);
         }
+    };
+    for (const auto& refusal : pool.refusals()) {
+        add(refusal.region, refusal.backend, refusal.implementation, refusal.reason);
     }
     for (const auto& candidate : pool.candidates()) {
-        const auto& offered = candidate.implementation;
-        if (holdsNode(candidate.region, node) && !candidate.cost.feasible() &&
-            (backend.empty() || offered.backend == backend) &&
-            (implementation.empty() || offered.name == implementation)) {
-            answers.push_back(plan::implementationText(offered.backend, offered.name) + ": " +
-                              std::string(backend::toText(candidate.cost.outcome())) + ", " +
-                              candidate.cost.reason());
+        if (!candidate.cost.feasible()) {
+            add(candidate.region, candidate.implementation.backend, candidate.implementation.name,
+                std::string(backend::toText(candidate.cost.outcome())) + ", " + candidate.cost.reason());
         }
     }
-    std::ranges::sort(answers);
-    const auto repeats = std::ranges::unique(answers);
-    answers.erase(repeats.begin(), repeats.end());
     std::string text;
-    for (std::size_t i = 0; i < answers.size() && i < kShown; ++i) {
-        text += (i == 0 ? "" : "; ") + answers[i];
+    std::size_t shown = 0;
+    for (const auto& answer : answers) {
+        if (shown == kShown) {
+            return text + "; and " + std::to_string(answers.size() - kShown) + " more";
+        }
+        text += (shown++ == 0 ? "" : "; ") + answer;
     }
-    return answers.size() > kShown ? text + "; and " + std::to_string(answers.size() - kShown) + " more"
-                                   : text;
+    return text;
 }
 
 Error pinError(const CandidatePool& pool, graph::NodeId node, const Constraint& pin) {
-    const auto answers = answersFor(pool, node, pin.backend, pin.implementation);
-    std::string message;
-    if (!answers.empty()) {
-        message = answers;
-    } else if (pin.implementation.empty()) {
-        message = "no rule of " + pin.backend + " takes a region with this node";
-    } else {
-        message = pin.backend + " offers no implementation '" + pin.implementation + "' here";
+    auto message = answersFor(pool, node, pin.backend, pin.implementation);
+    if (message.empty()) {
+        message = pin.implementation.empty()
+                      ? "no rule of " + pin.backend + " takes a region with this node"
+                      : pin.backend + " offers no implementation '" + pin.implementation + "' here";
     }
     return {ErrorKind::kImpossible, std::move(message), constraintText(pin)};
+}
+
+Error excludeEachOther(const Constraint& one, const Constraint& other) {
+    return {ErrorKind::kImpossible, "cannot hold together with " + constraintText(other),
+            constraintText(one)};
 }
 
 bool solvable(const CandidatePool& pool, const SolveRequest& request, const std::stop_token& stop) {
@@ -94,10 +99,6 @@ bool obeys(const backend::Implementation& implementation, const Constraint& cons
     return matches == (constraint.kind == Constraint::Kind::kPin);
 }
 
-bool obeys(const CandidateInfo& candidate, graph::NodeId node, const Constraint& constraint) {
-    return !holdsNode(candidate.region, node) || obeys(candidate.implementation, constraint);
-}
-
 base::Result<std::vector<graph::NodeId>> constrainedNodes(const graph::Graph& graph,
                                                           const std::vector<Constraint>& constraints) {
     const plan::SourceIndex names(graph);
@@ -115,21 +116,24 @@ base::Result<std::vector<graph::NodeId>> constrainedNodes(const graph::Graph& gr
 base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& pool,
                                                         const std::vector<Constraint>& constraints) {
     TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), constraints));
-    const auto& infos = pool.candidates();
     std::vector<CandidateId> dropped;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        std::vector<CandidateId> mine;
-        bool fits = constraints[i].kind != Constraint::Kind::kPin;
-        for (std::size_t c = 0; c < infos.size() && !fits; ++c) {
-            if (holdsNode(infos[c].region, nodes[i]) && obeys(infos[c].implementation, constraints[i])) {
-                fits = infos[c].cost.kind() != backend::Cost::Kind::kInfeasible;
-                if (!fits && infos[c].cost.outcome() == backend::Outcome::kSlower) {
-                    mine.emplace_back(c);
+        if (constraints[i].kind != Constraint::Kind::kPin) {
+            continue;
+        }
+        std::vector<CandidateId> slower;
+        bool fits = false;
+        for (std::size_t c = 0; c < pool.candidates().size() && !fits; ++c) {
+            const auto& [region, rule, implementation, cost, role] = pool.candidates()[c];
+            if (holdsNode(region, nodes[i]) && obeys(implementation, constraints[i])) {
+                fits = cost.kind() != backend::Cost::Kind::kInfeasible;
+                if (!fits && cost.outcome() == backend::Outcome::kSlower) {
+                    slower.emplace_back(c);
                 }
             }
         }
         if (!fits) {
-            dropped.insert(dropped.end(), mine.begin(), mine.end());
+            dropped.insert(dropped.end(), slower.begin(), slower.end());
         }
     }
     return dropped;
@@ -137,45 +141,34 @@ base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& poo
 
 namespace {
 
-/// Nodes that something timed covers, of what may be chosen at all.
-std::vector<bool> timedNodes(const CandidatePool& pool, const SolveRequest& request) {
-    std::vector<bool> timed(pool.graph().nodes().size(), false);
-    for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
-        const auto& info = pool.candidates()[c];
-        const bool mayBeChosen = info.role == CandidateInfo::Role::kFree &&
-                                 (!request.only || request.only->contains(CandidateId(c)));
-        for (const auto node : info.region.nodes) {
-            timed[node.index()] = timed[node.index()] || (mayBeChosen && info.cost.timed());
-        }
-    }
-    return timed;
-}
-
 /// Before any constraint.
 Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
                const std::vector<graph::NodeId>& nodes) {
-    using Untimed = SolveRequest::Untimed;
     const auto& infos = pool.candidates();
-    const auto timed =
-        request.untimed == Untimed::kWhereUncovered ? timedNodes(pool, request) : std::vector<bool>();
-    const auto mayBeUntimed = [&](const graph::Region& region) {
-        return request.untimed == Untimed::kWhereUncovered
-                   ? std::ranges::any_of(region.nodes,
-                                         [&](graph::NodeId node) { return !timed[node.index()]; })
-                   : request.untimed != Untimed::kLeftOut;
-    };
     Allowed allowed(infos.size());
+    std::vector<bool> mayBeUntimed(pool.graph().nodes().size(), true);
     for (std::size_t c = 0; c < infos.size(); ++c) {
-        allowed[c] = infos[c].role == CandidateInfo::Role::kFree;
+        const auto& [region, rule, implementation, cost, role] = infos[c];
+        const bool isListed = !request.only || request.only->contains(CandidateId(c));
+        const bool isFree = isListed && role == CandidateInfo::Role::kFree;
         // A pin to a graph-level backend brings its regions into play.
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
+        allowed[c] = isFree;
+        for (std::size_t i = 0; i < nodes.size() && isListed && !allowed[c]; ++i) {
             const auto& constraint = request.constraints[i];
-            allowed[c] =
-                allowed[c] || (constraint.kind == Constraint::Kind::kPin &&
-                               holdsNode(infos[c].region, nodes[i]) && obeys(infos[c], nodes[i], constraint));
+            allowed[c] = constraint.kind == Constraint::Kind::kPin && holdsNode(region, nodes[i]) &&
+                         obeys(implementation, constraint);
         }
-        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() || mayBeUntimed(infos[c].region));
-        allowed[c] = allowed[c] && (!request.only || request.only->contains(CandidateId(c)));
+        if (isFree && cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
+            for (const auto node : region.nodes) {
+                mayBeUntimed[node.index()] = false;
+            }
+        }
+    }
+    for (std::size_t c = 0; c < infos.size(); ++c) {
+        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() ||
+                                    std::ranges::any_of(infos[c].region.nodes, [&](graph::NodeId node) {
+                                        return mayBeUntimed[node.index()];
+                                    }));
     }
     for (const auto held : request.held) {
         allowed[held.index()] = true;
@@ -188,16 +181,6 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
 
 } // namespace
 
-bool timedCoversAll(const CandidatePool& pool, const SolveRequest& request) {
-    auto timed = timedNodes(pool, request);
-    for (const auto held : request.held) {
-        for (const auto node : pool.candidates()[held.index()].region.nodes) {
-            timed[node.index()] = true;
-        }
-    }
-    return std::ranges::all_of(timed, [](bool is) { return is; });
-}
-
 base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request) {
     const auto& infos = pool.candidates();
     const auto& candidates = pool.problem().candidates;
@@ -207,7 +190,7 @@ base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& r
         const auto& constraint = request.constraints[i];
         bool fits = false;
         for (std::size_t c = 0; c < infos.size(); ++c) {
-            const bool mine = obeys(infos[c], nodes[i], constraint);
+            const bool mine = obeysAt(infos[c], nodes[i], constraint);
             fits = fits || (mine && allowed[c] && holdsNode(infos[c].region, nodes[i]) &&
                             candidates[c].costNs < kInfeasibleNs);
             allowed[c] = allowed[c] && mine;
@@ -218,12 +201,10 @@ base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& r
         // What an earlier constraint took away would have fitted: the two exclude each other.
         for (std::size_t j = 0; j < i; ++j) {
             for (std::size_t c = 0; c < infos.size(); ++c) {
-                if (obeys(infos[c], nodes[i], constraint) && holdsNode(infos[c].region, nodes[i]) &&
-                    candidates[c].costNs < kInfeasibleNs &&
-                    !obeys(infos[c], nodes[j], request.constraints[j])) {
-                    return fail(ErrorKind::kImpossible,
-                                "cannot hold together with " + constraintText(request.constraints[j]),
-                                constraintText(constraint));
+                if (holdsNode(infos[c].region, nodes[i]) && candidates[c].costNs < kInfeasibleNs &&
+                    obeys(infos[c].implementation, constraint) &&
+                    !obeysAt(infos[c], nodes[j], request.constraints[j])) {
+                    return fail(excludeEachOther(constraint, request.constraints[j]));
                 }
             }
         }
@@ -265,8 +246,7 @@ Error explainInfeasible(const CandidatePool& pool, const SolveRequest& request, 
         for (std::size_t b = a + 1; b < constraints.size(); ++b) {
             without.constraints = {constraints[a], constraints[b]};
             if (!solvable(pool, without, stop)) {
-                return {ErrorKind::kImpossible, "cannot hold together with " + constraintText(constraints[b]),
-                        constraintText(constraints[a])};
+                return excludeEachOther(constraints[a], constraints[b]);
             }
         }
     }

@@ -44,6 +44,10 @@ struct GraphBackend {
     std::vector<bool> admits; ///< by node
 };
 
+/// Null: it is none of them.
+[[nodiscard]] const GraphBackend* findBackend(const std::vector<GraphBackend>& backends,
+                                              const std::string& id);
+
 /// The admitted nodes as few convex, connected sets that never wait for each other mutually: the largest
 /// parts that a backend can take when it refuses the whole. In topological order.
 [[nodiscard]] std::vector<std::vector<graph::NodeId>> largestConvexParts(const graph::Graph& graph,

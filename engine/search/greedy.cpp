@@ -3,7 +3,6 @@
 #include "engine/search/constraints.h"
 #include "engine/search/plan_builder.h"
 #include "engine/search/quotient.h"
-#include "engine/search/timed_first.h"
 
 #include <algorithm>
 #include <iterator>
@@ -190,7 +189,7 @@ base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
                                           const std::vector<std::string>& priority,
                                           const SolveRequest& request, const plan::Plan& frame,
                                           std::stop_token stop) {
-    return timedFirst(level.pool(), request, [&](const SolveRequest& wanted) {
+    return timedFirst(request, [&](const SolveRequest& wanted) {
         return greedyAmongAllowed(level, priority, wanted, frame, stop);
     });
 }

@@ -18,9 +18,18 @@ namespace {
 
 using Nodes = std::set<graph::NodeId>;
 
-const GraphBackend* find(const std::vector<GraphBackend>& backends, const std::string& id) {
-    const auto found = std::ranges::find(backends, id, &GraphBackend::id);
-    return found == backends.end() ? nullptr : &*found;
+/// Of a bundle, sorted; of anything else none.
+std::vector<GenomePart::Member> membersOf(const graph::Region& region,
+                                          const backend::Implementation& implementation) {
+    std::vector<GenomePart::Member> members;
+    for (const auto& member : implementation.bundle) {
+        auto& made = members.emplace_back(GenomePart::Member{{}, member.implementation.name});
+        for (const auto at : member.nodes) {
+            made.nodes.push_back(region.nodes.at(at));
+        }
+    }
+    std::ranges::sort(members);
+    return members;
 }
 
 /// The part that a region of the plan is, when the operator level did not choose it.
@@ -28,18 +37,11 @@ std::optional<GenomePart> decidedPart(const plan::PlannedRegion& planned,
                                       const std::vector<GraphBackend>& backends) {
     const auto& implementation = planned.implementation;
     GenomePart part{planned.region.nodes, implementation.backend, ""};
-    if (find(backends, implementation.backend) != nullptr) {
+    if (findBackend(backends, implementation.backend) != nullptr) {
         return part;
     }
-    if (!implementation.bundle.empty()) {
-        for (const auto& member : implementation.bundle) {
-            GenomePart::Member made{{}, member.implementation.name};
-            for (const auto at : member.nodes) {
-                made.nodes.push_back(planned.region.nodes.at(at));
-            }
-            part.members.push_back(std::move(made));
-        }
-        std::ranges::sort(part.members);
+    part.members = membersOf(planned.region, implementation);
+    if (!part.members.empty()) {
         return part;
     }
     if (planned.decision == plan::Decision::kGraphLevel) {
@@ -49,17 +51,34 @@ std::optional<GenomePart> decidedPart(const plan::PlannedRegion& planned,
     return std::nullopt;
 }
 
-bool isPin(const Constraint& constraint) {
-    return constraint.kind == Constraint::Kind::kPin;
-}
+/// A constraint where it holds.
+struct Placed {
+    const Constraint* constraint;
+    graph::NodeId node;
+    const GraphBackend* toGraphLevel; ///< of a pin to one; else null
 
-/// Does the part break the constraint, which is on one of its nodes? A graph-level backend has one
-/// implementation a region, so that a name decides nothing there.
-bool breaks(const GenomePart& part, const Constraint& constraint) {
-    const bool same = part.backend == constraint.backend &&
-                      (constraint.implementation.empty() || part.implementation.empty() ||
-                       part.implementation == constraint.implementation);
-    return same != isPin(constraint);
+    /// Does the part break it? A graph-level backend has one implementation a region, so that a name decides
+    /// nothing there.
+    [[nodiscard]] bool isBrokenBy(const GenomePart& part) const {
+        const bool same = part.backend == constraint->backend &&
+                          (constraint->implementation.empty() || part.implementation.empty() ||
+                           part.implementation == constraint->implementation);
+        return std::ranges::binary_search(part.nodes, node) &&
+               same != (constraint->kind == Constraint::Kind::kPin);
+    }
+};
+
+base::Result<std::vector<Placed>> placed(const graph::Graph& graph,
+                                         const std::vector<Constraint>& constraints,
+                                         const std::vector<GraphBackend>& backends) {
+    TESSERA_TRY(const auto nodes, constrainedNodes(graph, constraints));
+    std::vector<Placed> all;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const bool isPin = constraints[i].kind == Constraint::Kind::kPin;
+        all.push_back(
+            {&constraints[i], nodes[i], isPin ? findBackend(backends, constraints[i].backend) : nullptr});
+    }
+    return all;
 }
 
 /// The nodes of `wanted` as few parts of one backend.
@@ -74,92 +93,51 @@ void addParts(const graph::Graph& graph, const Nodes& wanted, const std::string&
     }
 }
 
-/// Cuts the parts of one plan under constraints.
-class Cutter {
-public:
-    /// \par Errors of constrainedNodes.
-    [[nodiscard]] static base::Result<Cutter> make(const graph::Graph& graph,
-                                                   const std::vector<Constraint>& constraints,
-                                                   const std::vector<GraphBackend>& backends) {
-        TESSERA_TRY(auto nodes, constrainedNodes(graph, constraints));
-        return Cutter(graph, constraints, backends, std::move(nodes));
-    }
-
-    /// Constraints that the operator level can hold by itself.
-    [[nodiscard]] std::vector<Constraint> ofOperatorLevel() const {
-        std::vector<Constraint> own;
-        std::ranges::copy_if(m_constraints, std::back_inserter(own), [this](const Constraint& constraint) {
-            return !isPin(constraint) || find(m_backends, constraint.backend) == nullptr;
-        });
-        return own;
-    }
-
-    /// Constraints that a part breaks, by their place.
-    [[nodiscard]] std::vector<std::size_t> brokenBy(const GenomePart& part) const {
-        std::vector<std::size_t> broken;
-        for (std::size_t i = 0; i < m_constraints.size(); ++i) {
-            if (std::ranges::binary_search(part.nodes, m_nodes[i]) && breaks(part, m_constraints[i])) {
-                broken.push_back(i);
-            }
+/// Nodes that a pin gives to a graph-level backend where no kept part does.
+base::Result<std::map<std::string, Nodes>> pinned(const graph::Graph& graph,
+                                                  const std::vector<Placed>& constraints,
+                                                  const std::vector<GenomePart>& kept) {
+    std::map<std::string, Nodes> wanted;
+    for (const auto& [constraint, node, backend] : constraints) {
+        const auto holds = [&](const GenomePart& part) {
+            return part.backend == constraint->backend && std::ranges::binary_search(part.nodes, node);
+        };
+        if (backend == nullptr || std::ranges::any_of(kept, holds)) {
+            continue;
         }
-        return broken;
-    }
-
-    /// Nodes that a pin gives to a graph-level backend where no kept part does.
-    [[nodiscard]] base::Result<std::map<std::string, Nodes>>
-    pinned(const std::vector<GenomePart>& kept) const {
-        std::map<std::string, Nodes> wanted;
-        for (std::size_t i = 0; i < m_constraints.size(); ++i) {
-            const auto& constraint = m_constraints[i];
-            const auto* backend = find(m_backends, constraint.backend);
-            if (!isPin(constraint) || backend == nullptr ||
-                std::ranges::any_of(kept, [&](const GenomePart& part) {
-                    return part.backend == constraint.backend &&
-                           std::ranges::binary_search(part.nodes, m_nodes[i]);
-                })) {
-                continue;
-            }
-            if (!backend->admits[m_nodes[i].index()]) {
-                return fail(ErrorKind::kImpossible,
-                            "its spec does not take operator " + m_graph.node(m_nodes[i]).op,
-                            constraintText(constraint));
-            }
-            wanted[constraint.backend].insert(m_nodes[i]);
+        if (!backend->admits[node.index()]) {
+            return fail(ErrorKind::kImpossible, "its spec does not take operator " + graph.node(node).op,
+                        constraintText(*constraint));
         }
-        return wanted;
+        wanted[backend->id].insert(node);
     }
+    return wanted;
+}
 
-    /// What of a part becomes free: the nodes that its broken constraints name, with those that `solved` runs
-    /// together with them.
-    [[nodiscard]] Nodes freedBy(const std::vector<std::size_t>& broken, const plan::Plan& solved) const {
-        Nodes freed;
-        for (const auto i : broken) {
-            const auto region = solved.regionOf(m_nodes[i]);
-            const bool forGraphLevel =
-                isPin(m_constraints[i]) && find(m_backends, m_constraints[i].backend) != nullptr;
-            if (forGraphLevel || !region.valid()) {
-                freed.insert(m_nodes[i]);
-            } else {
-                const auto& nodes = solved.regions[region.index()].region.nodes;
-                freed.insert(nodes.begin(), nodes.end());
-            }
-        }
+/// What becomes free of parts that break constraints: the nodes that these name, with those that the operator
+/// level runs together with them.
+base::Result<Nodes> freedBy(const std::vector<Placed>& broken, const std::vector<Placed>& constraints,
+                            const OperatorLevel& level, const plan::Plan& frame, std::stop_token stop) {
+    Nodes freed;
+    if (broken.empty()) {
         return freed;
     }
-
-private:
-    Cutter(const graph::Graph& graph, const std::vector<Constraint>& constraints,
-           const std::vector<GraphBackend>& backends, std::vector<graph::NodeId> nodes)
-        : m_graph(graph), m_constraints(constraints), m_backends(backends), m_nodes(std::move(nodes)) {}
-
-    const graph::Graph& m_graph;
-    const std::vector<Constraint>& m_constraints;
-    const std::vector<GraphBackend>& m_backends;
-    std::vector<graph::NodeId> m_nodes; ///< one a constraint
-};
-
-bool touches(const GenomePart& part, const Nodes& nodes) {
-    return std::ranges::any_of(part.nodes, [&](graph::NodeId node) { return nodes.contains(node); });
+    SolveRequest alone; // under what the operator level can hold by itself
+    for (const auto& [constraint, node, toGraphLevel] : constraints) {
+        if (toGraphLevel == nullptr) {
+            alone.constraints.push_back(*constraint);
+        }
+    }
+    TESSERA_TRY(const auto solved, level.solve(alone, frame, std::move(stop)));
+    for (const auto& [constraint, node, toGraphLevel] : broken) {
+        const auto region = solved.plan.regionOf(node);
+        freed.insert(node);
+        if (toGraphLevel == nullptr && region.valid()) {
+            const auto& nodes = solved.plan.regions[region.index()].region.nodes;
+            freed.insert(nodes.begin(), nodes.end());
+        }
+    }
+    return freed;
 }
 
 } // namespace
@@ -168,43 +146,34 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
                                   const OperatorLevel& level, const std::vector<GraphBackend>& backends,
                                   const plan::Plan& frame, std::stop_token stop) {
     const auto& graph = level.pool().graph();
-    TESSERA_TRY(const auto cutter, Cutter::make(graph, constraints, backends));
+    TESSERA_TRY(const auto all, placed(graph, constraints, backends));
     HeldParts held;
-    std::vector<std::size_t> broken;
+    std::vector<Placed> broken;
     std::vector<GenomePart> cut;
     for (const auto& planned : current.regions) {
-        auto part = decidedPart(planned, backends);
-        if (!part) {
-            continue;
+        if (auto part = decidedPart(planned, backends)) {
+            const auto before = broken.size();
+            std::ranges::copy_if(all, std::back_inserter(broken),
+                                 [&](const Placed& one) { return one.isBrokenBy(*part); });
+            (broken.size() == before ? held.kept : cut).push_back(*std::move(part));
         }
-        const auto own = cutter.brokenBy(*part);
-        broken.insert(broken.end(), own.begin(), own.end());
-        (own.empty() ? held.kept : cut).push_back(*std::move(part));
     }
-    TESSERA_TRY(auto pinned, cutter.pinned(held.kept));
-    Nodes taken; // from the parts that are cut, and from any other that gets in the way
-    if (!broken.empty()) {
-        SolveRequest alone;
-        alone.constraints = cutter.ofOperatorLevel();
-        TESSERA_TRY(const auto solved, level.solve(alone, frame, stop));
-        taken = cutter.freedBy(broken, solved.plan);
-    }
-    for (const auto& [backend, nodes] : pinned) {
+    TESSERA_TRY(const auto wanted, pinned(graph, all, held.kept));
+    // From the parts that are cut, and from any other that gets in the way.
+    TESSERA_TRY(auto taken, freedBy(broken, all, level, frame, std::move(stop)));
+    for (const auto& [backend, nodes] : wanted) {
         taken.insert(nodes.begin(), nodes.end());
         addParts(graph, nodes, backend, held.parts);
     }
-    for (auto at = held.kept.begin(); at != held.kept.end();) {
-        if (touches(*at, taken)) {
-            cut.push_back(std::move(*at));
-            at = held.kept.erase(at);
-        } else {
-            ++at;
-        }
-    }
+    const auto isTaken = [&](graph::NodeId node) { return taken.contains(node); };
+    const auto inTheWay = std::ranges::stable_partition(
+        held.kept, [&](const GenomePart& part) { return std::ranges::none_of(part.nodes, isTaken); });
+    std::ranges::move(inTheWay, std::back_inserter(cut));
+    held.kept.erase(inTheWay.begin(), inTheWay.end());
     for (const auto& part : cut) {
         Nodes rest(part.nodes.begin(), part.nodes.end());
-        std::erase_if(rest, [&](graph::NodeId node) { return taken.contains(node); });
-        if (find(backends, part.backend) != nullptr) {
+        std::erase_if(rest, isTaken);
+        if (findBackend(backends, part.backend) != nullptr) {
             addParts(graph, rest, part.backend, held.parts);
         }
     }
@@ -215,36 +184,27 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
 base::Result<std::vector<GenomePart>> pinnedParts(const graph::Graph& graph,
                                                   const std::vector<Constraint>& constraints,
                                                   const std::vector<GraphBackend>& backends) {
-    TESSERA_TRY(const auto cutter, Cutter::make(graph, constraints, backends));
-    TESSERA_TRY(const auto pinned, cutter.pinned({}));
+    TESSERA_TRY(const auto all, placed(graph, constraints, backends));
+    TESSERA_TRY(const auto wanted, pinned(graph, all, {}));
     std::vector<GenomePart> parts;
-    for (const auto& [backend, nodes] : pinned) {
+    for (const auto& [backend, nodes] : wanted) {
         addParts(graph, nodes, backend, parts);
     }
     return parts;
 }
 
 CandidateId findPart(const CandidatePool& pool, const GenomePart& part) {
-    // Is the candidate a bundle of just these members, or, without any, none at all?
-    const auto isBundleOf = [&part](const CandidateInfo& info) {
-        const auto& bundle = info.implementation.bundle;
-        const auto isMember = [&](const backend::BundleMember& made) {
-            std::vector<graph::NodeId> nodes;
-            for (const auto at : made.nodes) {
-                nodes.push_back(info.region.nodes.at(at));
-            }
-            return std::ranges::find(part.members, nodes, &GenomePart::Member::nodes) != part.members.end();
-        };
-        return bundle.size() == part.members.size() && std::ranges::all_of(bundle, isMember);
-    };
     CandidateId best;
     for (std::size_t c = 0; c < pool.candidates().size(); ++c) {
         const auto& info = pool.candidates()[c];
-        const bool meant = info.region.nodes == part.nodes && info.implementation.backend == part.backend &&
-                           (part.implementation.empty() || info.implementation.name == part.implementation) &&
-                           isBundleOf(info);
-        if (meant && (!best.valid() ||
-                      pool.problem().candidates[c].costNs < pool.problem().candidates[best.index()].costNs)) {
+        const auto isMeant = [&] {
+            return info.region.nodes == part.nodes && info.implementation.backend == part.backend &&
+                   (part.implementation.empty() || info.implementation.name == part.implementation) &&
+                   std::ranges::equal(membersOf(info.region, info.implementation), part.members, {},
+                                      &GenomePart::Member::nodes, &GenomePart::Member::nodes);
+        };
+        const auto& all = pool.problem().candidates;
+        if ((!best.valid() || all[c].costNs < all[best.index()].costNs) && isMeant()) {
             best = CandidateId(c);
         }
     }

@@ -4,7 +4,6 @@
 #include "engine/measure/thresholds.h"
 #include "engine/search/constraints.h"
 #include "engine/search/plan_builder.h"
-#include "engine/search/timed_first.h"
 
 #include <algorithm>
 #include <memory>
@@ -81,7 +80,7 @@ struct OperatorLevel::Solved {
 
 base::Result<OperatorLevel::Solved> OperatorLevel::solveProblem(const SolveRequest& request,
                                                                 std::stop_token stop) const {
-    return timedFirst(m_pool, request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
+    return timedFirst(request, [&](const SolveRequest& wanted) -> base::Result<Solved> {
         Solved solved;
         TESSERA_TRY(solved.allowed, allowedBy(m_pool, wanted));
         if (!wanted.preferred.empty()) {
@@ -203,8 +202,7 @@ base::Result<OperatorSolution> OperatorLevel::solve(const SolveRequest& request,
                             .chosen = solution.chosen,
                             .predicted = base::Nanoseconds(solution.weight.ns),
                             .lowerBound = base::Nanoseconds(solution.lowerBound.ns),
-                            .proof = solution.proof,
-                            .states = solution.states};
+                            .proof = solution.proof};
 }
 
 } // namespace tessera::search

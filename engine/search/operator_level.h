@@ -26,7 +26,6 @@ struct SolveRequest {
         kLastResort,     ///< first where nothing timed covers a node, then everywhere
         kMayBeChosen,    ///< like everything else
         kWhereUncovered, ///< in regions with a node that nothing timed covers
-        kLeftOut,
     } untimed = Untimed::kLastResort;
 };
 
@@ -36,7 +35,6 @@ struct OperatorSolution {
     base::Nanoseconds predicted;
     base::Nanoseconds lowerBound;
     Solution::Proof proof = Solution::Proof::kOptimal;
-    std::size_t states = 0;
 };
 
 /// Cheapest exact cover of a model by what its backends offer (the operator level of the search). Measuring

@@ -28,12 +28,8 @@ struct GraphLevelEvent {
     base::Nanoseconds beside; ///< median of the best before it in the same rounds; 0 when it was not measured
     plan::PlanRef best;       ///< when it changed
 };
-[[nodiscard]] std::string_view toText(GraphLevelEvent::Fate fate);
 
 /// Called from the search's own thread, in trace order; must not block.
 using GraphLevelSink = std::function<void(const GraphLevelEvent&)>;
-
-/// One line an event without times: what tests compare.
-[[nodiscard]] std::string traceLine(const GraphLevelEvent& event);
 
 } // namespace tessera::search
