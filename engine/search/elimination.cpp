@@ -216,29 +216,21 @@ Elimination::Elimination(const Problem& problem, std::vector<std::uint32_t> orde
         }
     }
     if (forms == Forms::kTracked) {
-        findTouches();
         makeTables(allowed);
         placeSlots();
     }
 }
 
-void Elimination::findTouches() {
+void Elimination::makeTables(const Allowed& allowed) {
     const auto touching = touchingNodes(*m_problem);
-    for (std::size_t v = 0; v < touching.size(); ++v) {
+    std::vector<std::vector<SituationTable::Stage>> stages(m_problem->values.size());
+    for (std::size_t v = 0; v < stages.size(); ++v) {
         for (const auto node : touching[v]) {
             m_touchPositions[v].push_back(m_positionOf[node]);
         }
         std::ranges::sort(m_touchPositions[v]);
-    }
-}
-
-void Elimination::makeTables(const Allowed& allowed) {
-    m_conversions = conversionTables(*m_problem);
-    std::vector<std::vector<SituationTable::Stage>> stages(m_problem->values.size());
-    for (std::size_t v = 0; v < stages.size(); ++v) {
-        const auto& value = m_problem->values[v];
         for (const auto at : m_touchPositions[v]) {
-            const bool producer = value.producer == m_positions[at].node;
+            const bool producer = m_problem->values[v].producer == m_positions[at].node;
             stages[v].push_back(
                 {.by = producer ? SituationTable::Stage::By::kProducer : SituationTable::Stage::By::kReader,
                  .forms = 0});
@@ -265,16 +257,17 @@ void Elimination::makeTables(const Allowed& allowed) {
             note(use, candidate, true);
         }
     }
+    const auto conversions = conversionTables(*m_problem);
     for (std::size_t v = 0; v < stages.size(); ++v) {
         const auto& value = m_problem->values[v];
         if (stages[v].empty()) {
             if (value.required && value.initial) {
-                m_fixedNs += m_conversions[v]->cost(*value.initial, FormSet{1} << *value.required);
+                m_fixedNs += conversions[v]->cost(*value.initial, FormSet{1} << *value.required);
             }
             m_situations.push_back(nullptr);
         } else {
             m_situations.push_back(
-                std::make_unique<SituationTable>(m_conversions[v], value, std::move(stages[v])));
+                std::make_unique<SituationTable>(conversions[v], value, std::move(stages[v])));
         }
     }
 }
