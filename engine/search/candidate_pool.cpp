@@ -25,12 +25,11 @@ std::string typeKey(const graph::TensorType& type) {
 
 /// What cannot be chosen uses no value; what nobody timed counts nothing.
 void takeCost(const backend::Cost& cost, Candidate& candidate) {
+    candidate.costNs = cost.feasible() ? cost.median().count() : 0;
     if (cost.kind() == backend::Cost::Kind::kInfeasible) {
         candidate.inputs.clear();
         candidate.outputs.clear();
         candidate.costNs = kInfeasibleNs;
-    } else {
-        candidate.costNs = cost.feasible() ? cost.median().count() : 0;
     }
 }
 
@@ -95,33 +94,25 @@ std::optional<FormIndex> CandidatePool::internForm(std::uint32_t value, const Va
     return index;
 }
 
-/// Fills the candidate's uses; a form beyond the limit makes the candidate infeasible, with that reason.
-void CandidatePool::internForms(CandidateInfo& info, Candidate& candidate) {
+/// A form beyond the limit makes the candidate infeasible, with that reason.
+void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
     const auto internAll = [&](const std::vector<graph::ValueId>& values,
                                const std::vector<backend::Layout>& layouts, std::vector<FormUse>& uses) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
+        for (std::size_t i = 0; i < values.size() && info.cost.kind() != backend::Cost::Kind::kInfeasible;
+             ++i) {
             const auto value = m_valueIndex[values[i].index()];
-            const auto form = internForm(value, {layouts[i], info.implementation.device});
-            if (!form) {
+            if (const auto form = internForm(value, {layouts[i], info.implementation.device})) {
+                uses.push_back({value, *form});
+            } else {
                 info.cost = backend::Cost::infeasible(backend::Outcome::kUnsupported,
                                                       "more than " + std::to_string(kMaxForms) +
                                                           " layouts are tried for value '" +
                                                           m_graph->value(values[i]).name + "'");
-                return false;
             }
-            uses.push_back({value, *form});
         }
-        return true;
     };
-    if (internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs)) {
-        internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
-    }
-}
-
-void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
-    if (info.cost.kind() != backend::Cost::Kind::kInfeasible) {
-        internForms(info, candidate);
-    }
+    internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs);
+    internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
     takeCost(info.cost, candidate);
 }
 
@@ -192,10 +183,16 @@ CandidatePool::admit(std::span<const measure::OfferRequest> proposals, Candidate
     TESSERA_ASSERT(offerings.size() == proposals.size());
     std::vector<measure::MeasureRequest> requests;
     std::vector<std::size_t> proposalOf;
-    std::vector<RefusedOffer> refusals;
+    std::vector<CandidateInfo> refusals;
     const auto refuse = [&](std::size_t p, const std::string& implementation, std::string reason) {
-        refusals.push_back({proposals[p].region, proposals[p].backend, proposals[p].rule, implementation,
-                            std::move(reason)});
+        auto& refused = refusals.emplace_back(
+            CandidateInfo{proposals[p].region,
+                          proposals[p].rule,
+                          {},
+                          backend::Cost::infeasible(backend::Outcome::kUnsupported, std::move(reason)),
+                          role});
+        refused.implementation.backend = proposals[p].backend;
+        refused.implementation.name = implementation;
     };
     for (std::size_t p = 0; p < proposals.size(); ++p) {
         for (const auto& refusal : offerings[p].refusals) {
@@ -244,7 +241,8 @@ CandidateId CandidatePool::assume(graph::Region region, backend::Implementation 
     return id;
 }
 
-std::string CandidatePool::conversionKey(std::uint32_t value, FormIndex from, FormIndex to) const {
+std::string CandidatePool::conversionKey(const ChosenConversion& conversion) const {
+    const auto& [value, from, to] = conversion;
     const auto& source = m_forms[value][from];
     const auto& target = m_forms[value][to];
     return typeKey(m_graph->value(m_valueIds[value]).type) + "|" + source.layout.toText() + "@" +
@@ -252,7 +250,7 @@ std::string CandidatePool::conversionKey(std::uint32_t value, FormIndex from, Fo
 }
 
 /// From every form that can come to exist to every form that is asked for.
-std::vector<CandidatePool::Pair> CandidatePool::possibleConversions() const {
+std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
     std::vector<std::set<FormIndex>> made(m_problem.values.size());
     std::vector<std::set<FormIndex>> asked(m_problem.values.size());
     for (std::size_t v = 0; v < made.size(); ++v) {
@@ -275,7 +273,7 @@ std::vector<CandidatePool::Pair> CandidatePool::possibleConversions() const {
             asked[use.value].insert(use.form);
         }
     }
-    std::vector<Pair> pairs;
+    std::vector<ChosenConversion> possible;
     for (std::uint32_t v = 0; v < made.size(); ++v) {
         // A value that exists in one form only, which everybody asks for, is never converted.
         std::set<FormIndex> sources = made[v];
@@ -284,19 +282,19 @@ std::vector<CandidatePool::Pair> CandidatePool::possibleConversions() const {
             for (const auto to : asked[v]) {
                 const bool onlyForm = made[v].size() == 1 && made[v].contains(to);
                 if (from != to && !onlyForm) {
-                    pairs.push_back({v, from, to});
+                    possible.push_back({v, from, to});
                 }
             }
         }
     }
-    return pairs;
+    return possible;
 }
 
 /// Where nobody converts directly, plain on the CPU is a stop on the way (from one vendor's opaque layout to
 /// another's).
 void CandidatePool::addBridges() {
     for (const auto& pair : possibleConversions()) {
-        const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
+        const auto offer = m_conversionOffers.find(conversionKey(pair));
         if (!m_bridged[pair.value] && offer != m_conversionOffers.end() && !offer->second.cost.feasible() &&
             internForm(pair.value, plainForm(m_valueIds[pair.value]))) {
             m_bridged[pair.value] = true;
@@ -306,12 +304,12 @@ void CandidatePool::addBridges() {
 
 base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer,
                                                const base::JobControl& control) {
-    const auto pairs = possibleConversions();
+    const auto possible = possibleConversions();
     std::vector<measure::ConversionRequest> requests;
     std::vector<std::string> keys;
     std::set<std::string> asked;
-    for (const auto& pair : pairs) {
-        auto key = conversionKey(pair.value, pair.from, pair.to);
+    for (const auto& pair : possible) {
+        auto key = conversionKey(pair);
         if (m_conversionOffers.contains(key) || !asked.insert(key).second) {
             continue;
         }
@@ -328,18 +326,18 @@ base::Status CandidatePool::measureConversions(measure::RegionMeasurer& measurer
             m_conversionOffers.emplace(keys[i], std::move(offers[i]));
         }
     }
-    fillConversionCosts(pairs);
+    fillConversionCosts(possible);
     return {};
 }
 
-void CandidatePool::fillConversionCosts(const std::vector<Pair>& pairs) {
+void CandidatePool::fillConversionCosts(const std::vector<ChosenConversion>& possible) {
     for (std::size_t v = 0; v < m_problem.values.size(); ++v) {
         auto& value = m_problem.values[v];
         value.formCount = std::max<std::size_t>(1, m_forms[v].size());
         value.conversionNs.assign(value.formCount * value.formCount, kInfeasibleNs);
     }
-    for (const auto& pair : pairs) {
-        const auto offer = m_conversionOffers.find(conversionKey(pair.value, pair.from, pair.to));
+    for (const auto& pair : possible) {
+        const auto offer = m_conversionOffers.find(conversionKey(pair));
         auto& value = m_problem.values[pair.value];
         if (offer != m_conversionOffers.end() && offer->second.cost.feasible()) {
             value.conversionNs[pair.from * value.formCount + pair.to] = offer->second.cost.median().count();
@@ -348,7 +346,7 @@ void CandidatePool::fillConversionCosts(const std::vector<Pair>& pairs) {
 }
 
 const measure::ConversionOffer& CandidatePool::conversion(const ChosenConversion& chosen) const {
-    return m_conversionOffers.at(conversionKey(chosen.value, chosen.from, chosen.to));
+    return m_conversionOffers.at(conversionKey(chosen));
 }
 
 } // namespace tessera::search

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace tessera::search {
 
@@ -34,21 +35,19 @@ std::string answersFor(const CandidatePool& pool, graph::NodeId node, const std:
                        const std::string& implementation) {
     constexpr std::size_t kShown = 6;
     std::set<std::string> answers;
-    const auto add = [&](const graph::Region& region, const std::string& ofBackend, const std::string& name,
-                         const std::string& answer) {
-        if (holdsNode(region, node) && (backend.empty() || ofBackend == backend) &&
+    const auto add = [&](const CandidateInfo& info, const std::string& outcome) {
+        const auto& [ofBackend, name] = std::tie(info.implementation.backend, info.implementation.name);
+        if (holdsNode(info.region, node) && !info.cost.feasible() &&
+            (backend.empty() || ofBackend == backend) &&
             (implementation.empty() || name.empty() || name == implementation)) {
-            answers.insert(plan::implementationText(ofBackend, name) + ": " + answer);
+            answers.insert(plan::implementationText(ofBackend, name) + ": " + outcome + info.cost.reason());
         }
     };
     for (const auto& refusal : pool.refusals()) {
-        add(refusal.region, refusal.backend, refusal.implementation, refusal.reason);
+        add(refusal, "");
     }
     for (const auto& candidate : pool.candidates()) {
-        if (!candidate.cost.feasible()) {
-            add(candidate.region, candidate.implementation.backend, candidate.implementation.name,
-                std::string(backend::toText(candidate.cost.outcome())) + ", " + candidate.cost.reason());
-        }
+        add(candidate, std::string(backend::toText(candidate.cost.outcome())) + ", ");
     }
     std::string text;
     std::size_t shown = 0;

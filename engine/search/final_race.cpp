@@ -37,7 +37,7 @@ base::Result<Screening> screenBaselines(const plan::PlanRef& candidate, std::vec
     std::vector<std::pair<BaselinePlan*, Entrant>> entered;
     for (auto& baseline : baselines) {
         if (baseline.plan != nullptr) {
-            entered.emplace_back(&baseline, race.enter(baseline.plan, Side::kBaseline, baseline.standing()));
+            entered.emplace_back(&baseline, race.enter(baseline.plan, Side::kBaseline, baseline.standing));
         }
     }
     TESSERA_CHECK(race.run());
@@ -93,10 +93,10 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
         if (baseline.plan == nullptr) {
             entrants.emplace_back();
         } else if (baseline.eliminated) {
-            entrants.emplace_back(race.enterEliminated(baseline.plan, Side::kBaseline, baseline.standing(),
+            entrants.emplace_back(race.enterEliminated(baseline.plan, Side::kBaseline, baseline.standing,
                                                        *baseline.eliminated, first));
         } else {
-            entrants.emplace_back(race.enter(baseline.plan, Side::kBaseline, baseline.standing()));
+            entrants.emplace_back(race.enter(baseline.plan, Side::kBaseline, baseline.standing));
         }
     }
     TESSERA_CHECK(race.run());
@@ -145,7 +145,7 @@ void leaveOutFarBehind(std::vector<BaselinePlan>& baselines) {
     };
     for (const auto& baseline : baselines) {
         const auto time = sumOf(baseline);
-        if (time && isTimed(*baseline.plan) && baseline.obeys == BaselinePlan::Obeys::kYes &&
+        if (time && isTimed(*baseline.plan) && baseline.standing == PlanRace::Standing::kMayWin &&
             (!best || *time < *best)) {
             best = time;
         }

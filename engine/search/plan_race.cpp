@@ -24,8 +24,7 @@ plan::EndToEnd scaled(const MedianInterval& ratio, base::Nanoseconds time) {
 } // namespace
 
 bool PlanRace::Member::ran() const {
-    return failure.empty() &&
-           std::ranges::any_of(samples, [](const auto& sample) { return sample.has_value(); });
+    return failure.empty() && !own().empty();
 }
 
 std::vector<base::Nanoseconds> PlanRace::Member::own() const {
@@ -156,15 +155,25 @@ base::Nanoseconds PlanRace::medianOf(Entrant entrant) const {
     return endToEnd(m_entrants[entrant].own()).median;
 }
 
-std::optional<PlanRace::Entrant> PlanRace::leader() const {
-    std::optional<Entrant> first;
+template <typename TimeOf>
+std::optional<PlanRace::Entrant> PlanRace::fastest(const TimeOf& timeOf) const {
+    std::optional<Entrant> found;
+    std::optional<base::Nanoseconds> least;
     for (Entrant i = 0; i < m_entrants.size(); ++i) {
-        const auto& member = m_entrants[i];
-        if (member.in && member.mayWin && member.ran() && (!first || medianOf(i) < medianOf(*first))) {
-            first = i;
+        const std::optional<base::Nanoseconds> time = timeOf(i);
+        if (time && (!least || *time < *least)) {
+            found = i;
+            least = time;
         }
     }
-    return first;
+    return found;
+}
+
+std::optional<PlanRace::Entrant> PlanRace::leader() const {
+    return fastest([this](Entrant i) {
+        const auto& member = m_entrants[i];
+        return member.in && member.mayWin && member.ran() ? std::optional(medianOf(i)) : std::nullopt;
+    });
 }
 
 bool PlanRace::isComplete(Entrant entrant) const {
@@ -193,21 +202,12 @@ std::optional<plan::EndToEnd> PlanRace::figure(Entrant entrant) const {
 }
 
 std::optional<PlanRace::Entrant> PlanRace::best(Side side, Among among) const {
-    std::optional<Entrant> found;
-    std::optional<base::Nanoseconds> least;
-    for (Entrant i = 0; i < m_entrants.size(); ++i) {
+    return fastest([&](Entrant i) {
         const auto& member = m_entrants[i];
         const bool isOfSide = side == Side::kCandidate ? member.isCandidate : member.isBaseline;
-        if (!isOfSide || (among == Among::kMayWin && !member.mayWin)) {
-            continue;
-        }
-        const auto time = figure(i);
-        if (time && (!least || time->median < *least)) {
-            found = i;
-            least = time->median;
-        }
-    }
-    return found;
+        const auto time = isOfSide && (among == Among::kAll || member.mayWin) ? figure(i) : std::nullopt;
+        return time ? std::optional(time->median) : std::nullopt;
+    });
 }
 
 bool PlanRace::isPredictedFaster(Entrant entrant, Entrant other) const {

@@ -96,6 +96,9 @@ private:
         [[nodiscard]] std::vector<base::Nanoseconds> own() const;
     };
 
+    /// By a time that not all have.
+    template <typename TimeOf>
+    [[nodiscard]] std::optional<Entrant> fastest(const TimeOf& timeOf) const;
     [[nodiscard]] int nextLook() const;
     [[nodiscard]] base::Status measure(int rounds);
     void eliminate(EliminationRule rule);

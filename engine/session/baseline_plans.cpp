@@ -133,7 +133,7 @@ plan::Plan greedySketch(const graph::GraphRef& graph, const BackendCatalogue& ca
 std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<std::string>& chosen,
                                                              const plan::Plan& frame,
                                                              const base::JobControl& control) {
-    using Obeys = search::BaselinePlan::Obeys;
+    using Standing = search::PlanRace::Standing;
     std::vector<search::BaselinePlan> baselines;
     for (const auto& info : m_placement.catalogue().backends()) {
         if (info.spec.level != pattern::Level::kGraph || !isAmong(chosen, info.spec.id)) {
@@ -143,8 +143,9 @@ std::vector<search::BaselinePlan> BaselinePlans::wholeGraphs(const std::vector<s
         if (info.available) {
             auto plan = m_placement.wholeGraphPlan(info.spec.id, frame, control);
             if (plan) {
-                baseline.obeys =
-                    search::planObeys(*plan, frame.search.constraints) ? Obeys::kYes : Obeys::kNo;
+                baseline.standing = search::planObeys(*plan, frame.search.constraints)
+                                        ? Standing::kMayWin
+                                        : Standing::kReportedOnly;
                 baseline.plan = std::make_shared<const plan::Plan>(*std::move(plan));
             } else {
                 baseline.reason = plan.error().oneLine();

@@ -203,7 +203,9 @@ TEST_F(OperatorLevelTest, MarksTies) {
 
 TEST_F(OperatorLevelTest, SingleBackendPlansRunAsMuchAsTheyCan) {
     m_measurer.offersOf.erase("plain n1");
-    const auto solved = search::singleBackendPlan(gather(), "plain", frameFor(m_graph));
+    search::SolveRequest request;
+    request.preferred = "plain";
+    const auto solved = gather().solve(request, frameFor(m_graph));
     ASSERT_TRUE(solved) << solved.error().oneLine();
     EXPECT_EQ(solved->plan.regions[0].implementation.backend, "plain");
     EXPECT_EQ(solved->plan.regions[1].implementation.backend, "fast");
@@ -221,7 +223,7 @@ TEST_F(OperatorLevelTest, BaselinesSayWhyTheyAreNot) {
     EXPECT_EQ((*baselines)[1].reason, "absent runs no node of this model");
     EXPECT_EQ((*baselines)[2].name, "greedy");
     EXPECT_EQ((*baselines)[2].plan->regions[0].implementation.backend, "plain");
-    EXPECT_EQ((*baselines)[2].obeys, search::BaselinePlan::Obeys::kNo);
+    EXPECT_EQ((*baselines)[2].standing, search::PlanRace::Standing::kReportedOnly);
 }
 
 // What a plan runs was checked, unless it cannot be run otherwise.
