@@ -15,14 +15,12 @@ using base::ErrorKind;
 
 namespace {
 
-plan::PlanRef share(plan::Plan plan) {
-    return std::make_shared<const plan::Plan>(std::move(plan));
-}
-
 /// The infeasible ones keep their reason; a stop ends everything.
 base::Result<BaselinePlan> toBaseline(std::string name, base::Result<OperatorSolution> solved) {
     if (solved) {
-        return BaselinePlan{.name = std::move(name), .plan = share(std::move(solved->plan)), .reason = {}};
+        return BaselinePlan{.name = std::move(name),
+                            .plan = std::make_shared<const plan::Plan>(std::move(solved->plan)),
+                            .reason = {}};
     }
     if (solved.error().kind == ErrorKind::kCancelled) {
         return base::fail(std::move(solved).error());

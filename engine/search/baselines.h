@@ -3,7 +3,6 @@
 #include "engine/search/final_race.h"
 #include "engine/search/operator_level.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 namespace tessera::search {
 
@@ -35,14 +34,15 @@ bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
            a.implementation.device == b.implementation.device;
 }
 
-} // namespace
-
+/// May the region be a member of a bundle: one backend's, on the native pool, no bundle itself?
 bool canBeMember(const plan::PlannedRegion& region) {
     const auto& implementation = region.implementation;
     return implementation.bundle.empty() && implementation.pool == backend::ThreadPool::kNative &&
            implementation.device.kind == backend::DeviceId::Kind::kCpu && implementation.viewOf.empty() &&
            implementation.partOf.empty(); // what moves nothing gains nothing
 }
+
+} // namespace
 
 GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& regions) {
     GenomePart part;

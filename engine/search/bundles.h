@@ -4,13 +4,9 @@
 #include "engine/search/genome.h"
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace tessera::search {
-
-/// May the region be a member of a bundle: one backend's, on the native pool, no bundle itself?
-[[nodiscard]] bool canBeMember(const plan::PlannedRegion& region);
 
 /// The bundle of these regions of the plan, which must all be of one backend, as a part of a genome.
 [[nodiscard]] GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& regions);

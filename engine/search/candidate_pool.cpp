@@ -1,6 +1,7 @@
 #include "engine/search/candidate_pool.h"
 
 #include "engine/base/assert.h"
+#include "engine/search/conversion_table.h"
 #include "engine/search/measure_order.h"
 
 #include <algorithm>
@@ -251,37 +252,33 @@ std::string CandidatePool::conversionKey(const ChosenConversion& conversion) con
 
 /// From every form that can come to exist to every form that is asked for.
 std::vector<ChosenConversion> CandidatePool::possibleConversions() const {
-    std::vector<std::set<FormIndex>> made(m_problem.values.size());
-    std::vector<std::set<FormIndex>> asked(m_problem.values.size());
+    std::vector<FormSet> made(m_problem.values.size(), 0);
+    std::vector<FormSet> asked(m_problem.values.size(), 0);
     for (std::size_t v = 0; v < made.size(); ++v) {
-        if (m_problem.values[v].initial) {
-            made[v].insert(*m_problem.values[v].initial);
-        }
-        if (m_problem.values[v].required) {
-            asked[v].insert(*m_problem.values[v].required);
-        }
+        const auto& value = m_problem.values[v];
+        made[v] = value.initial ? FormSet{1} << *value.initial : 0;
+        asked[v] = value.required ? FormSet{1} << *value.required : 0;
         if (m_bridged[v]) {
             const auto plain = std::ranges::find(m_forms[v], plainForm(m_valueIds[v]));
-            asked[v].insert(static_cast<FormIndex>(plain - m_forms[v].begin()));
+            asked[v] |= FormSet{1} << static_cast<std::size_t>(plain - m_forms[v].begin());
         }
     }
     for (const auto& candidate : m_problem.candidates) {
         for (const auto& use : candidate.outputs) {
-            made[use.value].insert(use.form);
+            made[use.value] |= FormSet{1} << use.form;
         }
         for (const auto& use : candidate.inputs) {
-            asked[use.value].insert(use.form);
+            asked[use.value] |= FormSet{1} << use.form;
         }
     }
     std::vector<ChosenConversion> possible;
     for (std::uint32_t v = 0; v < made.size(); ++v) {
-        // A value that exists in one form only, which everybody asks for, is never converted.
-        std::set<FormIndex> sources = made[v];
-        sources.insert(asked[v].begin(), asked[v].end());
-        for (const auto from : sources) {
-            for (const auto to : asked[v]) {
-                const bool onlyForm = made[v].size() == 1 && made[v].contains(to);
-                if (from != to && !onlyForm) {
+        for (FormIndex from = 0; from < m_forms[v].size(); ++from) {
+            for (FormIndex to = 0; to < m_forms[v].size(); ++to) {
+                const bool mayExist = ((made[v] | asked[v]) >> from & 1U) != 0;
+                const bool isAsked = (asked[v] >> to & 1U) != 0;
+                // A value that exists in one form only, which everybody asks for, is never converted.
+                if (from != to && mayExist && isAsked && made[v] != FormSet{1} << to) {
                     possible.push_back({v, from, to});
                 }
             }

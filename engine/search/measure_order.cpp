@@ -10,7 +10,6 @@
 #include <functional>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -79,28 +78,6 @@ base::Result<std::vector<Cost>> measureByRank(const graph::Graph& graph,
     return costs;
 }
 
-} // namespace
-
-base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
-                                               std::span<const measure::MeasureRequest> requests,
-                                               std::span<const base::Nanoseconds> nodeTimes,
-                                               measure::RegionMeasurer& measurer,
-                                               const base::JobControl& control) {
-    const auto order = byWorth(graph, requests, nodeTimes);
-    std::vector<measure::MeasureRequest> ordered;
-    for (const auto i : order) {
-        ordered.push_back(requests[i]);
-    }
-    TESSERA_TRY(auto measured, measureByRank(graph, ordered, measurer, control));
-    std::vector<Cost> costs(requests.size(), Cost::unmeasured());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        costs[order[i]] = std::move(measured[i]);
-    }
-    return costs;
-}
-
-namespace {
-
 /// What regions take in each backend over what their nodes take in the plan that `nodeTimes` are of: the
 /// median over the regions of which something was timed, in the fastest of the backend's implementations.
 std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> requests,
@@ -129,6 +106,24 @@ std::map<std::string, double> speedsOf(std::span<const measure::MeasureRequest> 
 }
 
 } // namespace
+
+base::Result<std::vector<Cost>> measureInOrder(const graph::Graph& graph,
+                                               std::span<const measure::MeasureRequest> requests,
+                                               std::span<const base::Nanoseconds> nodeTimes,
+                                               measure::RegionMeasurer& measurer,
+                                               const base::JobControl& control) {
+    const auto order = byWorth(graph, requests, nodeTimes);
+    std::vector<measure::MeasureRequest> ordered;
+    for (const auto i : order) {
+        ordered.push_back(requests[i]);
+    }
+    TESSERA_TRY(auto measured, measureByRank(graph, ordered, measurer, control));
+    std::vector<Cost> costs(requests.size(), Cost::unmeasured());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        costs[order[i]] = std::move(measured[i]);
+    }
+    return costs;
+}
 
 std::size_t estimateUnmeasured(const graph::Graph& graph, std::span<const measure::MeasureRequest> requests,
                                std::span<const base::Nanoseconds> nodeTimes, std::span<Cost> costs) {

@@ -14,6 +14,7 @@ using measure::MedianInterval;
 
 namespace {
 
+/// A ratio to `time`.
 plan::EndToEnd scaled(const MedianInterval& ratio, base::Nanoseconds time) {
     const auto at = [&](double share) {
         return base::Nanoseconds(std::llround(share * static_cast<double>(time.count())));
@@ -293,10 +294,7 @@ bool isTimed(const plan::Plan& plan) {
 }
 
 plan::EndToEnd endToEnd(const std::vector<base::Nanoseconds>& samples) {
-    const auto interval = measure::medianInterval(measure::toDoubles(samples));
-    const auto whole = [](double time) { return base::Nanoseconds(std::llround(time)); };
-    return {whole(interval.median), whole(interval.low), whole(interval.high),
-            static_cast<std::int32_t>(interval.count)};
+    return scaled(measure::medianInterval(measure::toDoubles(samples)), base::Nanoseconds(1));
 }
 
 } // namespace tessera::search

@@ -4,7 +4,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <utility>
 #include <vector>
 
 namespace tessera::search {

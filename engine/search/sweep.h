@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <stop_token>
-#include <unordered_map>
 #include <vector>
 
 namespace tessera::search {
