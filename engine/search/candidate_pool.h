@@ -75,6 +75,7 @@ public:
     [[nodiscard]] const graph::GraphRef& graphRef() const { return m_graph; }
     [[nodiscard]] const Problem& problem() const { return m_problem; }
     [[nodiscard]] const std::vector<CandidateInfo>& candidates() const { return m_candidates; }
+    [[nodiscard]] const CandidateInfo& info(CandidateId id) const { return m_candidates[id.index()]; }
     /// What backends declined when they were asked: the "why not?" of a region. Infeasible; without the name
     /// of an implementation it was the whole region.
     [[nodiscard]] const std::vector<CandidateInfo>& refusals() const { return m_refusals; }

@@ -20,11 +20,6 @@ bool holdsNode(const graph::Region& region, graph::NodeId node) {
     return std::ranges::binary_search(region.nodes, node);
 }
 
-/// Does a candidate obey a constraint on `node`? One that does not hold the node always does.
-bool obeysAt(const CandidateInfo& candidate, graph::NodeId node, const Constraint& constraint) {
-    return !holdsNode(candidate.region, node) || obeys(candidate.implementation, constraint);
-}
-
 bool overlap(const Candidate& a, const Candidate& b) {
     return std::ranges::any_of(a.nodes,
                                [&](std::uint32_t node) { return std::ranges::binary_search(b.nodes, node); });
@@ -98,35 +93,41 @@ bool obeys(const backend::Implementation& implementation, const Constraint& cons
     return matches == (constraint.kind == Constraint::Kind::kPin);
 }
 
-base::Result<std::vector<graph::NodeId>> constrainedNodes(const graph::Graph& graph,
-                                                          const std::vector<Constraint>& constraints) {
+bool PlacedConstraint::fits(const CandidateInfo& candidate) const {
+    return holdsNode(candidate.region, node) && obeys(candidate.implementation, *constraint);
+}
+
+bool PlacedConstraint::forbids(const CandidateInfo& candidate) const {
+    return holdsNode(candidate.region, node) && !obeys(candidate.implementation, *constraint);
+}
+
+base::Result<std::vector<PlacedConstraint>> placed(const graph::Graph& graph,
+                                                   const std::vector<Constraint>& constraints) {
     const plan::SourceIndex names(graph);
-    std::vector<graph::NodeId> nodes;
+    std::vector<PlacedConstraint> all;
     for (const auto& constraint : constraints) {
-        nodes.push_back(names.find(constraint.node));
-        if (!nodes.back().valid()) {
+        all.push_back({&constraint, names.find(constraint.node)});
+        if (!all.back().node.valid()) {
             return fail(ErrorKind::kUsage, "the model has no node '" + constraint.node + "' to place",
                         constraintText(constraint));
         }
     }
-    return nodes;
+    return all;
 }
 
 base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& pool,
                                                         const std::vector<Constraint>& constraints) {
-    TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), constraints));
+    TESSERA_TRY(auto pins, placed(pool.graph(), constraints));
+    std::erase_if(pins, [](const PlacedConstraint& constraint) { return !constraint.isPin(); });
     std::vector<CandidateId> dropped;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (constraints[i].kind != Constraint::Kind::kPin) {
-            continue;
-        }
+    for (const auto& pin : pins) {
         std::vector<CandidateId> slower;
         bool fits = false;
         for (std::size_t c = 0; c < pool.candidates().size() && !fits; ++c) {
-            const auto& [region, rule, implementation, cost, role] = pool.candidates()[c];
-            if (holdsNode(region, nodes[i]) && obeys(implementation, constraints[i])) {
-                fits = cost.kind() != backend::Cost::Kind::kInfeasible;
-                if (!fits && cost.outcome() == backend::Outcome::kSlower) {
+            const auto& info = pool.candidates()[c];
+            if (pin.fits(info)) {
+                fits = info.cost.kind() != backend::Cost::Kind::kInfeasible;
+                if (!fits && info.cost.outcome() == backend::Outcome::kSlower) {
                     slower.emplace_back(c);
                 }
             }
@@ -142,23 +143,21 @@ namespace {
 
 /// Before any constraint.
 Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
-               const std::vector<graph::NodeId>& nodes) {
+               const std::vector<PlacedConstraint>& constraints) {
     const auto& infos = pool.candidates();
     Allowed allowed(infos.size());
     std::vector<bool> mayBeUntimed(pool.graph().nodes().size(), true);
     for (std::size_t c = 0; c < infos.size(); ++c) {
-        const auto& [region, rule, implementation, cost, role] = infos[c];
+        const auto& info = infos[c];
         const bool isListed = !request.only || request.only->contains(CandidateId(c));
-        const bool isFree = isListed && role == CandidateInfo::Role::kFree;
+        const bool isFree = isListed && info.role == CandidateInfo::Role::kFree;
         // A pin to a graph-level backend brings its regions into play.
-        allowed[c] = isFree;
-        for (std::size_t i = 0; i < nodes.size() && isListed && !allowed[c]; ++i) {
-            const auto& constraint = request.constraints[i];
-            allowed[c] = constraint.kind == Constraint::Kind::kPin && holdsNode(region, nodes[i]) &&
-                         obeys(implementation, constraint);
-        }
-        if (isFree && cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
-            for (const auto node : region.nodes) {
+        allowed[c] =
+            isFree || (isListed && std::ranges::any_of(constraints, [&](const PlacedConstraint& constraint) {
+                           return constraint.isPin() && constraint.fits(info);
+                       }));
+        if (isFree && info.cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
+            for (const auto node : info.region.nodes) {
                 mayBeUntimed[node.index()] = false;
             }
         }
@@ -183,31 +182,28 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
 base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request) {
     const auto& infos = pool.candidates();
     const auto& candidates = pool.problem().candidates;
-    TESSERA_TRY(const auto nodes, constrainedNodes(pool.graph(), request.constraints));
-    Allowed allowed = openTo(pool, request, nodes);
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const auto& constraint = request.constraints[i];
-        bool fits = false;
+    TESSERA_TRY(const auto constraints, placed(pool.graph(), request.constraints));
+    Allowed allowed = openTo(pool, request, constraints);
+    const auto fits = [&](const PlacedConstraint& constraint, std::size_t c) {
+        return constraint.fits(infos[c]) && candidates[c].costNs < kInfeasibleNs;
+    };
+    for (auto one = constraints.begin(); one != constraints.end(); ++one) {
+        bool canHold = !one->isPin();
         for (std::size_t c = 0; c < infos.size(); ++c) {
-            const bool mine = obeysAt(infos[c], nodes[i], constraint);
-            fits = fits || (mine && allowed[c] && holdsNode(infos[c].region, nodes[i]) &&
-                            candidates[c].costNs < kInfeasibleNs);
-            allowed[c] = allowed[c] && mine;
-        }
-        if (constraint.kind != Constraint::Kind::kPin || fits) {
-            continue;
+            canHold = canHold || (allowed[c] && fits(*one, c));
+            allowed[c] = allowed[c] && !one->forbids(infos[c]);
         }
         // What an earlier constraint took away would have fitted: the two exclude each other.
-        for (std::size_t j = 0; j < i; ++j) {
+        for (auto earlier = constraints.begin(); earlier != one && !canHold; ++earlier) {
             for (std::size_t c = 0; c < infos.size(); ++c) {
-                if (holdsNode(infos[c].region, nodes[i]) && candidates[c].costNs < kInfeasibleNs &&
-                    obeys(infos[c].implementation, constraint) &&
-                    !obeysAt(infos[c], nodes[j], request.constraints[j])) {
-                    return fail(excludeEachOther(constraint, request.constraints[j]));
+                if (fits(*one, c) && earlier->forbids(infos[c])) {
+                    return fail(excludeEachOther(*one->constraint, *earlier->constraint));
                 }
             }
         }
-        return fail(pinError(pool, nodes[i], constraint));
+        if (!canHold) {
+            return fail(pinError(pool, one->node, *one->constraint));
+        }
     }
     // After the constraints, so that a region they cut holds nothing any more.
     for (const auto held : request.held) {

@@ -17,12 +17,24 @@ namespace tessera::search {
 /// Does an implementation that runs the constrained node obey?
 [[nodiscard]] bool obeys(const backend::Implementation& implementation, const plan::Constraint& constraint);
 
-/// The nodes that constraints name, in their order. \par Errors kUsage: the model has no such node to place.
-[[nodiscard]] base::Result<std::vector<graph::NodeId>>
-constrainedNodes(const graph::Graph& graph, const std::vector<plan::Constraint>& constraints);
+/// A constraint and the node that it names.
+struct PlacedConstraint {
+    const plan::Constraint* constraint;
+    graph::NodeId node;
+
+    [[nodiscard]] bool isPin() const { return constraint->kind == plan::Constraint::Kind::kPin; }
+    /// Does the candidate run the node, and obey?
+    [[nodiscard]] bool fits(const CandidateInfo& candidate) const;
+    /// Does it run the node, and disobey?
+    [[nodiscard]] bool forbids(const CandidateInfo& candidate) const;
+};
+
+/// In their order. \par Errors kUsage: the model has no such node to place.
+[[nodiscard]] base::Result<std::vector<PlacedConstraint>>
+placed(const graph::Graph& graph, const std::vector<plan::Constraint>& constraints);
 
 /// What would obey a pin that nothing else obeys, had others not been faster.
-/// \par Errors as constrainedNodes.
+/// \par Errors as placed.
 [[nodiscard]] base::Result<std::vector<CandidateId>>
 droppedUnderPins(const CandidatePool& pool, const std::vector<plan::Constraint>& constraints);
 

@@ -185,12 +185,9 @@ base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
 base::Result<std::vector<CandidateId>>
 untimedInGreedy(const OperatorLevel& level, const std::vector<std::string>& priority, SolveRequest request) {
     request.untimed = SolveRequest::Untimed::kMayBeChosen;
-    TESSERA_TRY(const auto taken, takenCandidates(level, priority, request));
-    std::vector<CandidateId> untimed;
-    std::ranges::copy_if(taken, std::back_inserter(untimed), [&](CandidateId id) {
-        return level.pool().candidates()[id.index()].cost.isPredicted();
-    });
-    return untimed;
+    TESSERA_TRY(auto taken, takenCandidates(level, priority, request));
+    std::erase_if(taken, [&](CandidateId id) { return !level.pool().info(id).cost.isPredicted(); });
+    return std::vector<CandidateId>(taken.begin(), taken.end());
 }
 
 } // namespace tessera::search

@@ -51,34 +51,18 @@ std::optional<GenomePart> decidedPart(const plan::PlannedRegion& planned,
     return std::nullopt;
 }
 
-/// A constraint where it holds.
-struct Placed {
-    const Constraint* constraint;
-    graph::NodeId node;
-    const GraphBackend* toGraphLevel; ///< of a pin to one; else null
+/// The backend of a pin to the graph level; else null.
+const GraphBackend* graphLevelOf(const PlacedConstraint& placed, const std::vector<GraphBackend>& backends) {
+    return placed.isPin() ? findBackend(backends, placed.constraint->backend) : nullptr;
+}
 
-    /// Does the part break it? A graph-level backend has one implementation a region, so that a name decides
-    /// nothing there.
-    [[nodiscard]] bool isBrokenBy(const GenomePart& part) const {
-        const bool same = part.backend == constraint->backend &&
-                          (constraint->implementation.empty() || part.implementation.empty() ||
-                           part.implementation == constraint->implementation);
-        return std::ranges::binary_search(part.nodes, node) &&
-               same != (constraint->kind == Constraint::Kind::kPin);
-    }
-};
-
-base::Result<std::vector<Placed>> placed(const graph::Graph& graph,
-                                         const std::vector<Constraint>& constraints,
-                                         const std::vector<GraphBackend>& backends) {
-    TESSERA_TRY(const auto nodes, constrainedNodes(graph, constraints));
-    std::vector<Placed> all;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const bool isPin = constraints[i].kind == Constraint::Kind::kPin;
-        all.push_back(
-            {&constraints[i], nodes[i], isPin ? findBackend(backends, constraints[i].backend) : nullptr});
-    }
-    return all;
+/// A graph-level backend has one implementation a region, so that a name decides nothing there.
+bool breaks(const GenomePart& part, const PlacedConstraint& placed) {
+    const auto& constraint = *placed.constraint;
+    const bool same = part.backend == constraint.backend &&
+                      (constraint.implementation.empty() || part.implementation.empty() ||
+                       part.implementation == constraint.implementation);
+    return std::ranges::binary_search(part.nodes, placed.node) && same != placed.isPin();
 }
 
 /// The nodes of `wanted` as few parts of one backend.
@@ -95,10 +79,13 @@ void addParts(const graph::Graph& graph, const Nodes& wanted, const std::string&
 
 /// Nodes that a pin gives to a graph-level backend where no kept part does.
 base::Result<std::map<std::string, Nodes>> pinned(const graph::Graph& graph,
-                                                  const std::vector<Placed>& constraints,
+                                                  const std::vector<PlacedConstraint>& constraints,
+                                                  const std::vector<GraphBackend>& backends,
                                                   const std::vector<GenomePart>& kept) {
     std::map<std::string, Nodes> wanted;
-    for (const auto& [constraint, node, backend] : constraints) {
+    for (const auto& placed : constraints) {
+        const auto& [constraint, node] = placed;
+        const auto* backend = graphLevelOf(placed, backends);
         const auto holds = [&](const GenomePart& part) {
             return part.backend == constraint->backend && std::ranges::binary_search(part.nodes, node);
         };
@@ -116,23 +103,25 @@ base::Result<std::map<std::string, Nodes>> pinned(const graph::Graph& graph,
 
 /// What becomes free of parts that break constraints: the nodes that these name, with those that the operator
 /// level runs together with them.
-base::Result<Nodes> freedBy(const std::vector<Placed>& broken, const std::vector<Placed>& constraints,
-                            const OperatorLevel& level, const plan::Plan& frame, std::stop_token stop) {
+base::Result<Nodes> freedBy(const std::vector<PlacedConstraint>& broken,
+                            const std::vector<PlacedConstraint>& constraints,
+                            const std::vector<GraphBackend>& backends, const OperatorLevel& level,
+                            const plan::Plan& frame, std::stop_token stop) {
     Nodes freed;
     if (broken.empty()) {
         return freed;
     }
     SolveRequest alone; // under what the operator level can hold by itself
-    for (const auto& [constraint, node, toGraphLevel] : constraints) {
-        if (toGraphLevel == nullptr) {
-            alone.constraints.push_back(*constraint);
+    for (const auto& placed : constraints) {
+        if (graphLevelOf(placed, backends) == nullptr) {
+            alone.constraints.push_back(*placed.constraint);
         }
     }
     TESSERA_TRY(const auto solved, level.solve(alone, frame, std::move(stop)));
-    for (const auto& [constraint, node, toGraphLevel] : broken) {
-        const auto region = solved.plan.regionOf(node);
-        freed.insert(node);
-        if (toGraphLevel == nullptr && region.valid()) {
+    for (const auto& placed : broken) {
+        const auto region = solved.plan.regionOf(placed.node);
+        freed.insert(placed.node);
+        if (graphLevelOf(placed, backends) == nullptr && region.valid()) {
             const auto& nodes = solved.plan.regions[region.index()].region.nodes;
             freed.insert(nodes.begin(), nodes.end());
         }
@@ -146,21 +135,21 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
                                   const OperatorLevel& level, const std::vector<GraphBackend>& backends,
                                   const plan::Plan& frame, std::stop_token stop) {
     const auto& graph = level.pool().graph();
-    TESSERA_TRY(const auto all, placed(graph, constraints, backends));
+    TESSERA_TRY(const auto all, placed(graph, constraints));
     HeldParts held;
-    std::vector<Placed> broken;
+    std::vector<PlacedConstraint> broken;
     std::vector<GenomePart> cut;
     for (const auto& planned : current.regions) {
         if (auto part = decidedPart(planned, backends)) {
             const auto before = broken.size();
             std::ranges::copy_if(all, std::back_inserter(broken),
-                                 [&](const Placed& one) { return one.isBrokenBy(*part); });
+                                 [&](const PlacedConstraint& one) { return breaks(*part, one); });
             (broken.size() == before ? held.kept : cut).push_back(*std::move(part));
         }
     }
-    TESSERA_TRY(const auto wanted, pinned(graph, all, held.kept));
+    TESSERA_TRY(const auto wanted, pinned(graph, all, backends, held.kept));
     // From the parts that are cut, and from any other that gets in the way.
-    TESSERA_TRY(auto taken, freedBy(broken, all, level, frame, std::move(stop)));
+    TESSERA_TRY(auto taken, freedBy(broken, all, backends, level, frame, std::move(stop)));
     for (const auto& [backend, nodes] : wanted) {
         taken.insert(nodes.begin(), nodes.end());
         addParts(graph, nodes, backend, held.parts);
@@ -184,8 +173,8 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
 base::Result<std::vector<GenomePart>> pinnedParts(const graph::Graph& graph,
                                                   const std::vector<Constraint>& constraints,
                                                   const std::vector<GraphBackend>& backends) {
-    TESSERA_TRY(const auto all, placed(graph, constraints, backends));
-    TESSERA_TRY(const auto wanted, pinned(graph, all, {}));
+    TESSERA_TRY(const auto all, placed(graph, constraints));
+    TESSERA_TRY(const auto wanted, pinned(graph, all, backends, {}));
     std::vector<GenomePart> parts;
     for (const auto& [backend, nodes] : wanted) {
         addParts(graph, nodes, backend, parts);

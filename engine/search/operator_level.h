@@ -108,9 +108,6 @@ private:
     struct Solved;
     [[nodiscard]] base::Result<Solved> solveProblem(const SolveRequest& request, std::stop_token stop) const;
 
-    /// All that nobody has timed of the regions of `chosen`.
-    [[nodiscard]] std::vector<CandidateId> withSiblings(const std::vector<CandidateId>& chosen) const;
-
     /// Of `timed`, whose predictions were `before`, all in regions where one took clearly less than its own,
     /// and behind each the larger regions that its schedule was timed in.
     [[nodiscard]] std::vector<CandidateId>

@@ -34,41 +34,32 @@ std::vector<std::uint32_t> kindOf(const Candidate& candidate) {
     return kind;
 }
 
-/// Least remaining weight when layouts need not agree, for ordering a beam.
-class RelaxedBound {
-public:
-    RelaxedBound(const Problem& problem, const std::vector<std::uint32_t>& order, const Allowed& allowed,
-                 const SolverOptions& options, const std::stop_token& stop) {
-        Sweep sweep({problem, {order.rbegin(), order.rend()}, allowed, Forms::kRelaxed}, {},
-                    {.width = 16 * options.width, .rest = {}});
-        if (sweep.run(stop) != Sweep::Outcome::kSolved || sweep.droppedBound()) {
-            return;
-        }
-        m_rest.resize(order.size() + 1);
-        for (std::size_t boundary = 0; boundary <= order.size(); ++boundary) {
-            for (const auto& state : sweep.layer(order.size() - boundary).states) {
-                const auto& open = sweep.config(state.config).open;
-                Weight rest = state.weight;
-                for (const auto candidate : open) {
-                    rest = rest - problem.weightOf(candidate); // paid in both directions
-                }
-                m_rest[boundary].emplace(open, rest);
+/// Least remaining weight when layouts need not agree, for ordering a beam; empty: it is not known.
+RestBound relaxedBound(const Problem& problem, const std::vector<std::uint32_t>& order,
+                       const Allowed& allowed, std::size_t width, const std::stop_token& stop) {
+    Sweep sweep({problem, {order.rbegin(), order.rend()}, allowed, Forms::kRelaxed}, {},
+                {.width = 16 * width, .rest = {}});
+    if (sweep.run(stop) != Sweep::Outcome::kSolved || sweep.droppedBound()) {
+        return {};
+    }
+    using Rest = std::map<std::vector<CandidateId>, Weight>;
+    const auto rests = std::make_shared<std::vector<Rest>>(order.size() + 1);
+    for (std::size_t boundary = 0; boundary <= order.size(); ++boundary) {
+        for (const auto& state : sweep.layer(order.size() - boundary).states) {
+            const auto& open = sweep.config(state.config).open;
+            Weight rest = state.weight;
+            for (const auto candidate : open) {
+                rest = rest - problem.weightOf(candidate); // paid in both directions
             }
+            rests->at(boundary).emplace(open, rest);
         }
     }
-
-    [[nodiscard]] Weight rest(std::size_t boundary, const std::vector<CandidateId>& open) const {
-        if (m_rest.empty()) {
-            return {};
-        }
-        const auto found = m_rest[boundary].find(open);
+    return [rests](std::size_t boundary, const std::vector<CandidateId>& open) {
+        const auto found = rests->at(boundary).find(open);
         // No way on even without layouts: last in any order.
-        return found == m_rest[boundary].end() ? Weight{0, kInfeasibleNs} : found->second;
-    }
-
-private:
-    std::vector<std::map<std::vector<CandidateId>, Weight>> m_rest; ///< empty: it is not known
-};
+        return found == rests->at(boundary).end() ? Weight{0, kInfeasibleNs} : found->second;
+    };
+}
 
 /// The conversions that a choice of candidates needs, each value's in order.
 std::vector<ChosenConversion> neededConversions(const Problem& problem,
@@ -134,7 +125,7 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
     Solution solution;
     const auto order = eliminationOrder(problem);
     Allowed tried = onlyCheapest(cheapestOfKind(problem, allowed));
-    std::optional<RelaxedBound> relaxed;
+    bool isBeam = false;
     SweepOptions sweepOptions{.width = options.width, .rest = {}};
     std::optional<Weight> bound; // below which no acyclic solution lies, once nothing is exact any more
     while (true) {
@@ -142,12 +133,10 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
                                             solution.nogoods, sweepOptions);
         const auto outcome = pass->run(stop);
         const auto& dropped = pass->droppedBound();
-        if (outcome == Sweep::Outcome::kSolved && dropped && !relaxed) {
+        if (outcome == Sweep::Outcome::kSolved && dropped && !isBeam) {
             // Too wide for an exact pass: once more as a beam that knows what lies ahead.
-            relaxed.emplace(problem, order, tried, options, stop);
-            sweepOptions.rest = [&relaxed](std::size_t boundary, const std::vector<CandidateId>& open) {
-                return relaxed->rest(boundary, open);
-            };
+            isBeam = true;
+            sweepOptions.rest = relaxedBound(problem, order, tried, options.width, stop);
             continue;
         }
         if (outcome == Sweep::Outcome::kCancelled) {
