@@ -24,16 +24,6 @@ std::string typeKey(const graph::TensorType& type) {
     return key;
 }
 
-/// What cannot be chosen uses no value; what nobody timed counts nothing.
-void takeCost(const backend::Cost& cost, Candidate& candidate) {
-    candidate.costNs = cost.feasible() ? cost.median().count() : 0;
-    if (cost.kind() == backend::Cost::Kind::kInfeasible) {
-        candidate.inputs.clear();
-        candidate.outputs.clear();
-        candidate.costNs = kInfeasibleNs;
-    }
-}
-
 } // namespace
 
 CandidatePool::CandidatePool(graph::GraphRef graph, graph::Precision precision, GatherSettings settings)
@@ -95,12 +85,14 @@ std::optional<FormIndex> CandidatePool::internForm(std::uint32_t value, const Va
     return index;
 }
 
-/// A form beyond the limit makes the candidate infeasible, with that reason.
+/// A form beyond the limit makes the candidate infeasible, with that reason. What cannot be chosen uses no
+/// value; what nobody timed counts nothing.
 void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
+    const auto isInfeasible = [&] { return info.cost.kind() == backend::Cost::Kind::kInfeasible; };
     const auto internAll = [&](const std::vector<graph::ValueId>& values,
                                const std::vector<backend::Layout>& layouts, std::vector<FormUse>& uses) {
-        for (std::size_t i = 0; i < values.size() && info.cost.kind() != backend::Cost::Kind::kInfeasible;
-             ++i) {
+        uses.clear();
+        for (std::size_t i = 0; i < values.size() && !isInfeasible(); ++i) {
             const auto value = m_valueIndex[values[i].index()];
             if (const auto form = internForm(value, {layouts[i], info.implementation.device})) {
                 uses.push_back({value, *form});
@@ -114,7 +106,12 @@ void CandidatePool::takeUses(CandidateInfo& info, Candidate& candidate) {
     };
     internAll(info.region.inputs, info.implementation.inputLayouts, candidate.inputs);
     internAll(info.region.outputs, info.implementation.outputLayouts, candidate.outputs);
-    takeCost(info.cost, candidate);
+    candidate.costNs = info.cost.feasible() ? info.cost.median().count() : 0;
+    if (isInfeasible()) {
+        candidate.inputs.clear();
+        candidate.outputs.clear();
+        candidate.costNs = kInfeasibleNs;
+    }
 }
 
 void CandidatePool::addCandidate(CandidateInfo info) {
@@ -127,42 +124,21 @@ void CandidatePool::addCandidate(CandidateInfo info) {
     m_candidates.push_back(std::move(info));
 }
 
-base::Result<std::vector<backend::Cost>> CandidatePool::costsOf(std::span<const CandidateId> ids,
-                                                                measure::Reuse reuse,
-                                                                measure::RegionMeasurer& measurer,
-                                                                const base::JobControl& control) const {
+base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Reuse reuse,
+                                    measure::RegionMeasurer& measurer, const base::JobControl& control) {
     std::vector<measure::MeasureRequest> requests;
     for (const auto id : ids) {
-        const auto& info = m_candidates[id.index()];
-        requests.push_back({info.region, info.implementation, reuse});
+        requests.push_back({info(id).region, info(id).implementation, reuse});
     }
     TESSERA_TRY(auto costs, measurer.costs(requests, control));
     TESSERA_ASSERT(costs.size() == ids.size());
-    return costs;
-}
-
-base::Status CandidatePool::measure(std::span<const CandidateId> ids, measure::Reuse reuse,
-                                    measure::RegionMeasurer& measurer, const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, reuse, measurer, control));
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        if (costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
-            m_isComplete = false; // there was no time: what it had stays
-            continue;
-        }
-        auto& info = m_candidates[ids[i].index()];
-        info.cost = std::move(costs[i]);
-        takeCost(info.cost, m_problem.candidates[ids[i].index()]);
-    }
-    return {};
-}
-
-base::Status CandidatePool::measureDropped(std::span<const CandidateId> ids,
-                                           measure::RegionMeasurer& measurer,
-                                           const base::JobControl& control) {
-    TESSERA_TRY(auto costs, costsOf(ids, measure::Reuse::kSameSpeed, measurer, control));
     CandidatePool grown = *this;
     for (std::size_t i = 0; i < ids.size(); ++i) {
         auto& info = grown.m_candidates[ids[i].index()];
+        if (info.cost.feasible() && costs[i].kind() == backend::Cost::Kind::kUnmeasured) {
+            grown.m_isComplete = false; // there was no time: what it had stays
+            continue;
+        }
         info.cost = std::move(costs[i]);
         grown.takeUses(info, grown.m_problem.candidates[ids[i].index()]);
     }

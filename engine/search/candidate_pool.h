@@ -54,17 +54,12 @@ public:
     admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
           measure::RegionMeasurer& measurer, const base::JobControl& control);
 
-    /// Measures candidates that have a cost, predicted or measured; `reuse` says what the latter becomes.
-    /// \par Errors of the measurer; the pool is then unchanged.
+    /// Measures candidates, and the conversions that they bring: such as have a cost, predicted or measured
+    /// (`reuse` says what the latter becomes), and, with Reuse::kSameSpeed, such as were dropped because
+    /// others are faster, this time whatever those take. \par Errors of the measurer; the pool is then
+    /// unchanged.
     [[nodiscard]] base::Status measure(std::span<const CandidateId> ids, measure::Reuse reuse,
                                        measure::RegionMeasurer& measurer, const base::JobControl& control);
-
-    /// Measures candidates that were dropped because others are faster, this time whatever those take, and
-    /// the conversions that they bring.
-    /// \par Errors of the measurer; the pool is then unchanged.
-    [[nodiscard]] base::Status measureDropped(std::span<const CandidateId> ids,
-                                              measure::RegionMeasurer& measurer,
-                                              const base::JobControl& control);
 
     /// Adds a region to be held without measuring: its cost is what the caller knows, and an unmeasured one
     /// counts nothing. Conversions that were never measured stay infeasible.
@@ -98,10 +93,6 @@ private:
 
     [[nodiscard]] std::vector<ChosenConversion> possibleConversions() const;
     void addBridges();
-    [[nodiscard]] base::Result<std::vector<backend::Cost>> costsOf(std::span<const CandidateId> ids,
-                                                                   measure::Reuse reuse,
-                                                                   measure::RegionMeasurer& measurer,
-                                                                   const base::JobControl& control) const;
     /// Every conversion that can occur, and those by way of plain where nobody converts directly.
     [[nodiscard]] base::Status connect(measure::RegionMeasurer& measurer, const base::JobControl& control);
     [[nodiscard]] base::Status measureConversions(measure::RegionMeasurer& measurer,

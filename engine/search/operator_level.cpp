@@ -99,7 +99,8 @@ base::Status OperatorLevel::measurePinned(const std::vector<plan::Constraint>& c
                                           measure::RegionMeasurer& measurer,
                                           const base::JobControl& control) {
     TESSERA_TRY(const auto dropped, droppedUnderPins(m_pool, constraints));
-    return dropped.empty() ? base::Status() : m_pool.measureDropped(dropped, measurer, control);
+    return dropped.empty() ? base::Status()
+                           : m_pool.measure(dropped, measure::Reuse::kSameSpeed, measurer, control);
 }
 
 base::Result<std::vector<CandidateId>> OperatorLevel::untimedChosen(SolveRequest request,
