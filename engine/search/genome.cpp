@@ -1,7 +1,7 @@
 #include "engine/search/genome.h"
 
 #include "engine/base/assert.h"
-#include "engine/search/bundles.h"
+#include "engine/search/parallel_groups.h"
 
 #include <algorithm>
 #include <array>
@@ -122,24 +122,25 @@ public:
     }
 
     /// Puts a region and some that do not depend on it side by side.
-    std::optional<Mutation> bundle() {
+    std::optional<Mutation> group() {
         if (m_decoded.regions.empty()) {
             return std::nullopt;
         }
         const std::size_t first = m_random.below(m_decoded.regions.size());
-        auto company = bundleCompany(m_decoded, first);
-        if (company.empty()) {
+        auto companions = groupCompanions(m_decoded, first);
+        if (companions.empty()) {
             return std::nullopt;
         }
         const std::size_t most = 2 * static_cast<std::size_t>(m_decoded.threads) - 1;
-        const std::size_t wanted = 1 + m_random.below(std::min(company.size(), most));
-        while (company.size() > wanted) {
-            company.erase(company.begin() + static_cast<std::ptrdiff_t>(m_random.below(company.size())));
+        const std::size_t wanted = 1 + m_random.below(std::min(companions.size(), most));
+        while (companions.size() > wanted) {
+            companions.erase(companions.begin() +
+                             static_cast<std::ptrdiff_t>(m_random.below(companions.size())));
         }
-        company.push_back(first);
-        return put(bundlePart(m_decoded, company), "bundle " + label(m_decoded.regions[first].region.nodes) +
-                                                       " with " + std::to_string(company.size() - 1) +
-                                                       " beside it");
+        companions.push_back(first);
+        return put(parallelGroup(m_decoded, companions),
+                   "group " + label(m_decoded.regions[first].region.nodes) + " with " +
+                       std::to_string(companions.size() - 1) + " beside it");
     }
 
     /// A random part is taken out, and what a move puts in its place goes into `rest`; returns what it did.
@@ -342,7 +343,7 @@ std::optional<Mutation> mutate(const Genome& genome, const plan::Plan& decoded,
     if (move == 3) {
         return mover.regionToRival();
     }
-    return move == kMoves ? mover.bundle() : mover.changePart(kPartMoves.at(move - 4));
+    return move == kMoves ? mover.group() : mover.changePart(kPartMoves.at(move - 4));
 }
 
 Genome crossover(const Genome& a, const Genome& b, base::Random& random) {

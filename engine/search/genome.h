@@ -15,7 +15,7 @@ namespace tessera::search {
 /// A decision that the graph level takes out of the operator level's hands: these nodes, as one region, on
 /// this backend.
 struct GenomePart {
-    /// What one thread of a bundle runs.
+    /// What one thread of a parallel group runs.
     struct Member {
         std::vector<graph::NodeId> nodes;
         std::string implementation; ///< preferred where it runs with one thread
@@ -24,7 +24,7 @@ struct GenomePart {
     std::vector<graph::NodeId> nodes; ///< ascending, convex
     std::string backend;
     std::string implementation;       ///< empty: the backend's fastest
-    std::vector<Member> members = {}; ///< non-empty: the part is a bundle of these, sorted
+    std::vector<Member> members = {}; ///< non-empty: the part is a parallel group of these, sorted
 
     friend auto operator<=>(const GenomePart&, const GenomePart&) = default;
 };
@@ -61,7 +61,7 @@ struct Mutation {
 /// One random move: a region (or two neighbours) to a graph-level backend or to one of its rivals; a part
 /// back to the operator level; a part grown by a neighbouring region, shrunk, split, merged with another of
 /// its backend, or moved to another backend; regions that do not depend on each other put side by side as a
-/// bundle (giving that part back undoes it).
+/// parallel group (giving that part back undoes it).
 ///
 /// \param decoded  the plan that `genome` stands for: its regions are what moves.
 /// \return nullopt when the move that was drawn is not possible here.

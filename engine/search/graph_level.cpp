@@ -1,6 +1,6 @@
 #include "engine/search/graph_level.h"
 
-#include "engine/search/held_parts.h"
+#include "engine/search/fixed_regions.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "engine/search/held_parts.h"
+#include "engine/search/fixed_regions.h"
 
 #include "engine/search/constraints.h"
 
@@ -16,9 +16,9 @@ using plan::Constraint;
 
 namespace {
 
-using Nodes = std::set<graph::NodeId>;
+using NodeSet = std::set<graph::NodeId>;
 
-/// Of a bundle, sorted; of anything else none.
+/// Of a parallel group, sorted; of anything else none.
 std::vector<GenomePart::Member> membersOf(const graph::Region& region,
                                           const backend::Implementation& implementation) {
     std::vector<GenomePart::Member> members;
@@ -66,7 +66,7 @@ bool breaks(const GenomePart& part, const PlacedConstraint& placed) {
 }
 
 /// The nodes of `wanted` as few parts of one backend.
-void addParts(const graph::Graph& graph, const Nodes& wanted, const std::string& backend,
+void addParts(const graph::Graph& graph, const NodeSet& wanted, const std::string& backend,
               std::vector<GenomePart>& into) {
     std::vector<bool> admitted(graph.nodes().size(), false);
     for (const auto node : wanted) {
@@ -77,12 +77,12 @@ void addParts(const graph::Graph& graph, const Nodes& wanted, const std::string&
     }
 }
 
-/// Nodes that a pin gives to a graph-level backend where no kept part does.
-base::Result<std::map<std::string, Nodes>> pinned(const graph::Graph& graph,
-                                                  const std::vector<PlacedConstraint>& constraints,
-                                                  const std::vector<GraphBackend>& backends,
-                                                  const std::vector<GenomePart>& kept) {
-    std::map<std::string, Nodes> wanted;
+/// NodeSet that a pin gives to a graph-level backend where no kept part does.
+base::Result<std::map<std::string, NodeSet>> pinned(const graph::Graph& graph,
+                                                    const std::vector<PlacedConstraint>& constraints,
+                                                    const std::vector<GraphBackend>& backends,
+                                                    const std::vector<GenomePart>& kept) {
+    std::map<std::string, NodeSet> wanted;
     for (const auto& placed : constraints) {
         const auto& [constraint, node] = placed;
         const auto* backend = graphLevelOf(placed, backends);
@@ -103,11 +103,11 @@ base::Result<std::map<std::string, Nodes>> pinned(const graph::Graph& graph,
 
 /// What becomes free of parts that break constraints: the nodes that these name, with those that the operator
 /// level runs together with them.
-base::Result<Nodes> freedBy(const std::vector<PlacedConstraint>& broken,
-                            const std::vector<PlacedConstraint>& constraints,
-                            const std::vector<GraphBackend>& backends, const OperatorLevel& level,
-                            const plan::Plan& frame, std::stop_token stop) {
-    Nodes freed;
+base::Result<NodeSet> freedBy(const std::vector<PlacedConstraint>& broken,
+                              const std::vector<PlacedConstraint>& constraints,
+                              const std::vector<GraphBackend>& backends, const OperatorLevel& level,
+                              const plan::Plan& frame, std::stop_token stop) {
+    NodeSet freed;
     if (broken.empty()) {
         return freed;
     }
@@ -131,12 +131,12 @@ base::Result<Nodes> freedBy(const std::vector<PlacedConstraint>& broken,
 
 } // namespace
 
-base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<Constraint>& constraints,
-                                  const OperatorLevel& level, const std::vector<GraphBackend>& backends,
-                                  const plan::Plan& frame, std::stop_token stop) {
+base::Result<FixedRegions> fixedRegions(const plan::Plan& current, const std::vector<Constraint>& constraints,
+                                        const OperatorLevel& level, const std::vector<GraphBackend>& backends,
+                                        const plan::Plan& frame, std::stop_token stop) {
     const auto& graph = level.pool().graph();
     TESSERA_TRY(const auto all, placed(graph, constraints));
-    HeldParts held;
+    FixedRegions held;
     std::vector<PlacedConstraint> broken;
     std::vector<GenomePart> cut;
     for (const auto& planned : current.regions) {
@@ -160,7 +160,7 @@ base::Result<HeldParts> heldParts(const plan::Plan& current, const std::vector<C
     std::ranges::move(inTheWay, std::back_inserter(cut));
     held.kept.erase(inTheWay.begin(), inTheWay.end());
     for (const auto& part : cut) {
-        Nodes rest(part.nodes.begin(), part.nodes.end());
+        NodeSet rest(part.nodes.begin(), part.nodes.end());
         std::erase_if(rest, isTaken);
         if (findBackend(backends, part.backend) != nullptr) {
             addParts(graph, rest, part.backend, held.parts);

@@ -1,4 +1,4 @@
-#include "engine/search/bundles.h"
+#include "engine/search/parallel_groups.h"
 
 #include "engine/backend/bundle.h"
 #include "engine/plan/region_index.h"
@@ -34,7 +34,7 @@ bool sameBackend(const plan::PlannedRegion& a, const plan::PlannedRegion& b) {
            a.implementation.device == b.implementation.device;
 }
 
-/// May the region be a member of a bundle: one backend's, on the native pool, no bundle itself?
+/// May the region be a member of a parallel group: one backend's, on the native pool, no group itself?
 bool canBeMember(const plan::PlannedRegion& region) {
     const auto& implementation = region.implementation;
     return implementation.bundle.empty() && implementation.pool == backend::ThreadPool::kNative &&
@@ -44,7 +44,7 @@ bool canBeMember(const plan::PlannedRegion& region) {
 
 } // namespace
 
-GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& regions) {
+GenomePart parallelGroup(const plan::Plan& plan, const std::vector<std::size_t>& regions) {
     GenomePart part;
     for (const std::size_t index : regions) {
         const auto& region = plan.regions[index];
@@ -57,7 +57,7 @@ GenomePart bundlePart(const plan::Plan& plan, const std::vector<std::size_t>& re
     return part;
 }
 
-Genome bundleEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
+Genome parallelGroupsEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
     const auto reads = dependencies(plan);
     const auto most = static_cast<std::size_t>(2 * std::max(plan.threads, 1));
     std::vector<bool> done(plan.regions.size(), false);
@@ -81,24 +81,24 @@ Genome bundleEverywhere(const plan::Plan& plan, base::Nanoseconds longest) {
             }
         }
         if (group.empty()) {
-            break; // the plan is cyclic: nothing to bundle
+            break; // the plan is cyclic: nothing to group
         }
         for (const std::size_t i : group) {
             done[i] = true;
         }
         finished += group.size();
         if (group.size() > 1) {
-            genome.parts.push_back(bundlePart(plan, group));
+            genome.parts.push_back(parallelGroup(plan, group));
         }
     }
     std::ranges::sort(genome.parts);
     return genome;
 }
 
-std::vector<std::size_t> bundleCompany(const plan::Plan& plan, std::size_t first) {
-    std::vector<std::size_t> company;
+std::vector<std::size_t> groupCompanions(const plan::Plan& plan, std::size_t first) {
+    std::vector<std::size_t> companions;
     if (!canBeMember(plan.regions[first])) {
-        return company;
+        return companions;
     }
     const auto independent = [&](std::size_t a, std::size_t b) {
         return backend::areIndependent(*plan.graph, plan.regions[a].region.nodes,
@@ -108,11 +108,11 @@ std::vector<std::size_t> bundleCompany(const plan::Plan& plan, std::size_t first
     for (std::size_t i = first + 1; i < end; ++i) {
         if (canBeMember(plan.regions[i]) && sameBackend(plan.regions[first], plan.regions[i]) &&
             independent(first, i) &&
-            std::ranges::all_of(company, [&](std::size_t other) { return independent(other, i); })) {
-            company.push_back(i);
+            std::ranges::all_of(companions, [&](std::size_t other) { return independent(other, i); })) {
+            companions.push_back(i);
         }
     }
-    return company;
+    return companions;
 }
 
 } // namespace tessera::search
