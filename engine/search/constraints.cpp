@@ -79,6 +79,42 @@ bool solvable(const CandidatePool& pool, const SolveRequest& request, const std:
     return solution && solution->kind == Solution::Kind::kFound;
 }
 
+/// Before any constraint.
+Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
+               const std::vector<PlacedConstraint>& constraints) {
+    const auto& infos = pool.candidates();
+    Allowed allowed(infos.size());
+    std::vector<bool> mayBeUntimed(pool.graph().nodes().size(), true);
+    for (std::size_t c = 0; c < infos.size(); ++c) {
+        const auto& info = infos[c];
+        const bool isListed = !request.only || request.only->contains(CandidateId(c));
+        const bool isFree = isListed && info.role == CandidateInfo::Role::kFree;
+        // A pin to a graph-level backend brings its regions into play.
+        allowed[c] =
+            isFree || (isListed && std::ranges::any_of(constraints, [&](const PlacedConstraint& constraint) {
+                           return constraint.isPin() && constraint.fits(info);
+                       }));
+        if (isFree && info.cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
+            for (const auto node : info.region.nodes) {
+                mayBeUntimed[node.index()] = false;
+            }
+        }
+    }
+    for (std::size_t c = 0; c < infos.size(); ++c) {
+        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() ||
+                                    std::ranges::any_of(infos[c].region.nodes, [&](graph::NodeId node) {
+                                        return mayBeUntimed[node.index()];
+                                    }));
+    }
+    for (const auto held : request.held) {
+        allowed[held.index()] = true;
+    }
+    for (const auto banned : request.banned) {
+        allowed[banned.index()] = false;
+    }
+    return allowed;
+}
+
 } // namespace
 
 std::string constraintText(const Constraint& constraint) {
@@ -138,46 +174,6 @@ base::Result<std::vector<CandidateId>> droppedUnderPins(const CandidatePool& poo
     }
     return dropped;
 }
-
-namespace {
-
-/// Before any constraint.
-Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
-               const std::vector<PlacedConstraint>& constraints) {
-    const auto& infos = pool.candidates();
-    Allowed allowed(infos.size());
-    std::vector<bool> mayBeUntimed(pool.graph().nodes().size(), true);
-    for (std::size_t c = 0; c < infos.size(); ++c) {
-        const auto& info = infos[c];
-        const bool isListed = !request.only || request.only->contains(CandidateId(c));
-        const bool isFree = isListed && info.role == CandidateInfo::Role::kFree;
-        // A pin to a graph-level backend brings its regions into play.
-        allowed[c] =
-            isFree || (isListed && std::ranges::any_of(constraints, [&](const PlacedConstraint& constraint) {
-                           return constraint.isPin() && constraint.fits(info);
-                       }));
-        if (isFree && info.cost.timed() && request.untimed == SolveRequest::Untimed::kWhereUncovered) {
-            for (const auto node : info.region.nodes) {
-                mayBeUntimed[node.index()] = false;
-            }
-        }
-    }
-    for (std::size_t c = 0; c < infos.size(); ++c) {
-        allowed[c] = allowed[c] && (!infos[c].cost.isPredicted() ||
-                                    std::ranges::any_of(infos[c].region.nodes, [&](graph::NodeId node) {
-                                        return mayBeUntimed[node.index()];
-                                    }));
-    }
-    for (const auto held : request.held) {
-        allowed[held.index()] = true;
-    }
-    for (const auto banned : request.banned) {
-        allowed[banned.index()] = false;
-    }
-    return allowed;
-}
-
-} // namespace
 
 base::Result<Allowed> allowedBy(const CandidatePool& pool, const SolveRequest& request) {
     const auto& infos = pool.candidates();

@@ -83,7 +83,6 @@ const TableJoin::Futures& TableJoin::futuresAt(std::size_t boundary) {
 
 std::vector<TableJoin::State> TableJoin::pastsThrough(CandidateId candidate) {
     const std::size_t position = m_forward.firstPosition(candidate);
-    const auto touches = m_forward.touches(position, candidate);
     const auto& layer = m_past.layer(position);
     std::map<std::pair<std::uint32_t, std::vector<Sweep::Situation>>, Weight> reached;
     std::map<std::uint32_t, std::vector<Sweep::Option>> options;
@@ -94,13 +93,14 @@ std::vector<TableJoin::State> TableJoin::pastsThrough(CandidateId candidate) {
             known->second = m_past.options(position, layer.states[state].config);
         }
         for (const auto& option : known->second) {
-            Weight weight;
-            if (option.candidate != candidate ||
-                !m_past.apply(position, state, option, touches, target.data(), weight)) {
+            const auto weight = option.candidate == candidate
+                                    ? m_past.apply(position, state, option, target.data())
+                                    : std::nullopt;
+            if (!weight) {
                 continue;
             }
             std::vector<Sweep::Situation> slots(target.begin(), target.end() - 1);
-            const Weight plain = bare(m_forward, position + 1, slots.data(), weight);
+            const Weight plain = bare(m_forward, position + 1, slots.data(), *weight);
             const auto [seen, first] = reached.emplace(std::pair{option.config, std::move(slots)}, plain);
             if (!first) {
                 seen->second = std::min(seen->second, plain);

@@ -90,13 +90,12 @@ base::Result<FinalRace> runFinalRace(const std::vector<plan::PlanRef>& candidate
     const Entrant first = 0;
     std::vector<std::optional<Entrant>> entrants;
     for (const auto& baseline : baselines) {
-        if (baseline.plan == nullptr) {
-            entrants.emplace_back();
-        } else if (baseline.eliminated) {
-            entrants.emplace_back(race.enterEliminated(baseline.plan, Side::kBaseline, baseline.standing,
-                                                       *baseline.eliminated, first));
-        } else {
-            entrants.emplace_back(race.enter(baseline.plan, Side::kBaseline, baseline.standing));
+        auto& entrant = entrants.emplace_back();
+        if (baseline.plan != nullptr) {
+            const auto earlier = baseline.eliminated
+                                     ? std::optional(PlanRace::Earlier{*baseline.eliminated, first})
+                                     : std::nullopt;
+            entrant = race.enter(baseline.plan, Side::kBaseline, baseline.standing, earlier);
         }
     }
     TESSERA_CHECK(race.run());

@@ -85,50 +85,6 @@ std::vector<Choice> greedyPlacement(const graph::Graph& graph,
     }
 }
 
-} // namespace
-
-std::vector<std::size_t> greedyChoice(const graph::Graph& graph,
-                                      std::span<const measure::OfferRequest> proposals,
-                                      const std::vector<std::string>& priority) {
-    std::vector<std::size_t> taken;
-    for (const auto& choice : greedyPlacement(graph, proposals, priority)) {
-        if (choice.proposal) {
-            taken.push_back(*choice.proposal);
-        }
-    }
-    return taken;
-}
-
-plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::OfferRequest> proposals,
-                        const std::vector<std::string>& priority, const plan::Plan& frame) {
-    plan::Plan made = frame;
-    made.graph = graph;
-    made.regions.clear();
-    made.conversions.clear();
-    for (const auto& [nodes, proposal] : greedyPlacement(*graph, proposals, priority)) {
-        plan::PlannedRegion planned{
-            .region = graph::makeRegion(*graph, nodes),
-            .implementation = {},
-            .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported,
-                                              proposal ? "not measured yet" : "no spec takes it"),
-            .inPlace = std::nullopt,
-            .decision = plan::Decision::kPriority,
-            .why = "No spec takes it.",
-            .alternatives = {}};
-        if (proposal) {
-            planned.implementation.backend = proposals[*proposal].backend;
-            planned.why =
-                "First backend by priority whose rule '" + proposals[*proposal].rule + "' takes it.";
-        }
-        planned.implementation.inputLayouts = plainLayouts(*graph, planned.region.inputs);
-        planned.implementation.outputLayouts = plainLayouts(*graph, planned.region.outputs);
-        made.regions.push_back(std::move(planned));
-    }
-    return made;
-}
-
-namespace {
-
 /// All that the backend of each region that is taken offers for it.
 base::Result<std::set<CandidateId>> takenCandidates(const OperatorLevel& level,
                                                     const std::vector<std::string>& priority,
@@ -172,6 +128,46 @@ base::Result<OperatorSolution> greedyAmongAllowed(const OperatorLevel& level,
 }
 
 } // namespace
+
+std::vector<std::size_t> greedyChoice(const graph::Graph& graph,
+                                      std::span<const measure::OfferRequest> proposals,
+                                      const std::vector<std::string>& priority) {
+    std::vector<std::size_t> taken;
+    for (const auto& choice : greedyPlacement(graph, proposals, priority)) {
+        if (choice.proposal) {
+            taken.push_back(*choice.proposal);
+        }
+    }
+    return taken;
+}
+
+plan::Plan greedySketch(const graph::GraphRef& graph, std::span<const measure::OfferRequest> proposals,
+                        const std::vector<std::string>& priority, const plan::Plan& frame) {
+    plan::Plan made = frame;
+    made.graph = graph;
+    made.regions.clear();
+    made.conversions.clear();
+    for (const auto& [nodes, proposal] : greedyPlacement(*graph, proposals, priority)) {
+        plan::PlannedRegion planned{
+            .region = graph::makeRegion(*graph, nodes),
+            .implementation = {},
+            .cost = backend::Cost::infeasible(backend::Outcome::kUnsupported,
+                                              proposal ? "not measured yet" : "no spec takes it"),
+            .inPlace = std::nullopt,
+            .decision = plan::Decision::kPriority,
+            .why = "No spec takes it.",
+            .alternatives = {}};
+        if (proposal) {
+            planned.implementation.backend = proposals[*proposal].backend;
+            planned.why =
+                "First backend by priority whose rule '" + proposals[*proposal].rule + "' takes it.";
+        }
+        planned.implementation.inputLayouts = plainLayouts(*graph, planned.region.inputs);
+        planned.implementation.outputLayouts = plainLayouts(*graph, planned.region.outputs);
+        made.regions.push_back(std::move(planned));
+    }
+    return made;
+}
 
 base::Result<OperatorSolution> greedyPlan(const OperatorLevel& level,
                                           const std::vector<std::string>& priority,

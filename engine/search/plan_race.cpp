@@ -38,27 +38,18 @@ std::vector<base::Nanoseconds> PlanRace::Member::own() const {
     return own;
 }
 
-PlanRace::Entrant PlanRace::enter(const plan::PlanRef& plan, Side side, Standing standing) {
+PlanRace::Entrant PlanRace::enter(const plan::PlanRef& plan, Side side, Standing standing,
+                                  const std::optional<Earlier>& earlier) {
     const auto same = std::ranges::find_if(
         m_entrants, [&](const Member& member) { return samePlacement(*member.plan, *plan); });
     const auto at = static_cast<Entrant>(same - m_entrants.begin());
     if (same == m_entrants.end()) {
-        m_entrants.push_back({.plan = plan, .mayWin = standing == Standing::kMayWin});
+        m_entrants.push_back(
+            {.plan = plan, .mayWin = standing == Standing::kMayWin, .in = !earlier, .earlier = earlier});
     }
     auto& member = m_entrants[at];
     (side == Side::kCandidate ? member.isCandidate : member.isBaseline) = true;
     member.mayWin = member.mayWin || standing == Standing::kMayWin;
-    return at;
-}
-
-PlanRace::Entrant PlanRace::enterEliminated(const plan::PlanRef& plan, Side side, Standing standing,
-                                            const MedianInterval& ratio, Entrant beside) {
-    const auto known = m_entrants.size();
-    const auto at = enter(plan, side, standing);
-    if (at == known) {
-        m_entrants[at].in = false;
-        m_entrants[at].earlier = Earlier{ratio, beside};
-    }
     return at;
 }
 

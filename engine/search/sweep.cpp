@@ -74,7 +74,7 @@ std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t co
                 std::erase(next.open, open);
             }
             next.alive = *aliveAfter(position, config.alive, CandidateId());
-            options.push_back({open, configId(std::move(next)), {}});
+            options.push_back({open, configId(std::move(next)), {}, m_elimination.touches(position, open)});
             return options;
         }
     }
@@ -92,34 +92,34 @@ std::vector<Sweep::Option> Sweep::options(std::size_t position, std::uint32_t co
         if (m_elimination.lastPosition(candidate) != position) {
             next.open.insert(std::ranges::lower_bound(next.open, candidate), candidate);
         }
-        options.push_back(
-            {candidate, configId(std::move(next)), m_elimination.problem().weightOf(candidate)});
+        options.push_back({candidate, configId(std::move(next)), m_elimination.problem().weightOf(candidate),
+                           m_elimination.touches(position, candidate)});
     }
     return options;
 }
 
-bool Sweep::apply(std::size_t position, std::size_t state, const Option& option,
-                  const std::vector<Touch>& touches, Situation* target, Weight& weight) {
+std::optional<Weight> Sweep::apply(std::size_t position, std::size_t state, const Option& option,
+                                   Situation* target) {
     const auto& here = m_elimination.position(position);
-    const Layer& layer = m_layers[position];
-    const Situation* slots = layer.at(state);
-    weight = layer.states[state].weight + option.weight;
+    const Situation* slots = m_layers[position].at(state);
+    Weight weight = m_layers[position].states[state].weight + option.weight;
     for (const auto& [from, to] : here.carried) {
         target[to] = slots[from];
     }
     for (std::size_t t = 0; t < here.touched.size(); ++t) {
         const auto& touched = here.touched[t];
         const Situation from = touched.before == Elimination::kNoSlot ? Situation{0} : slots[touched.before];
-        const auto step = m_elimination.situations(touched.value).advance(touched.stage, from, touches[t]);
+        const auto step =
+            m_elimination.situations(touched.value).advance(touched.stage, from, option.touches[t]);
         if (step.chargeNs >= kInfeasibleNs) {
-            return false;
+            return std::nullopt;
         }
         weight.ns += step.chargeNs;
         if (touched.after != Elimination::kNoSlot) {
             target[touched.after] = step.situation;
         }
     }
-    return true;
+    return weight;
 }
 
 void Sweep::addState(Layer& layer, const Situation* slots, const State& state) {
@@ -151,21 +151,17 @@ void Sweep::expand(std::size_t position) {
     Layer& next = m_layers[position + 1];
     next.stride = m_elimination.open(position + 1).size();
     m_buckets.clear();
-    std::unordered_map<std::uint32_t, std::vector<PositionOption>> byConfig;
+    std::unordered_map<std::uint32_t, std::vector<Option>> byConfig;
     std::vector<Situation> target(next.stride + 1);
     const Layer& layer = m_layers[position];
     for (std::uint32_t state = 0; state < layer.size(); ++state) {
         auto [known, isNew] = byConfig.try_emplace(layer.states[state].config);
         if (isNew) {
-            for (auto& option : options(position, layer.states[state].config)) {
-                auto touches = m_elimination.touches(position, option.candidate);
-                known->second.push_back({option, std::move(touches)});
-            }
+            known->second = options(position, layer.states[state].config);
         }
-        for (const auto& [option, touches] : known->second) {
-            Weight weight;
-            if (apply(position, state, option, touches, target.data(), weight)) {
-                addState(next, target.data(), {option.config, weight, state, option.candidate});
+        for (const auto& option : known->second) {
+            if (const auto weight = apply(position, state, option, target.data())) {
+                addState(next, target.data(), {option.config, *weight, state, option.candidate});
             }
         }
     }

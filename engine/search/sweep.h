@@ -82,20 +82,17 @@ public:
     /// What may be chosen at `position` in a configuration.
     struct Option {
         CandidateId candidate;
-        std::uint32_t config = 0; ///< after it
-        Weight weight;            ///< paid where the candidate starts
+        std::uint32_t config = 0;   ///< after it
+        Weight weight;              ///< paid where the candidate starts
+        std::vector<Touch> touches; ///< of the values at `position`
     };
     [[nodiscard]] std::vector<Option> options(std::size_t position, std::uint32_t config);
-    /// Applies `option` to a state; false when it is infeasible. `target` has the next layer's stride.
-    [[nodiscard]] bool apply(std::size_t position, std::size_t state, const Option& option,
-                             const std::vector<Touch>& touches, Situation* target, Weight& weight);
+    /// The weight of a state after `option`, and its situations in `target`, which has the next layer's
+    /// stride; nullopt: it is infeasible.
+    [[nodiscard]] std::optional<Weight> apply(std::size_t position, std::size_t state, const Option& option,
+                                              Situation* target);
 
 private:
-    struct PositionOption {
-        Option option;
-        std::vector<Touch> touches;
-    };
-
     [[nodiscard]] std::uint32_t configId(SweepConfig config);
     [[nodiscard]] std::optional<std::uint64_t> aliveAfter(std::size_t position, std::uint64_t alive,
                                                           CandidateId chosen) const;
