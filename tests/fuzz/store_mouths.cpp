@@ -35,7 +35,7 @@ std::vector<std::string> stateSeeds() {
     state.generation = 3;
     state.evaluations = 40;
     state.stale = 1;
-    state.best = {genome};
+    state.best.genome = genome;
     state.population.push_back({genome, base::Nanoseconds(1100)});
     state.population.emplace_back();
     state.seen = {genome.hash(), search::Genome().hash()};
