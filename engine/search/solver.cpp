@@ -139,6 +139,7 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
             sweepOptions.rest = relaxedBound(problem, order, tried, options.width, stop);
             continue;
         }
+        solution.states += pass->statesSeen();
         if (outcome == Sweep::Outcome::kCancelled) {
             return fail(ErrorKind::kCancelled, "the solver was stopped");
         }
@@ -153,10 +154,8 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
             return solution;
         }
         const auto chosen = pass->choices();
-        Weight reach = std::min(dropped.value_or(pass->best()), pass->best());
-        if (bound) {
-            reach = std::min(*bound, reach);
-        }
+        const Weight best = pass->best();
+        const Weight reach = std::min({best, dropped.value_or(best), bound.value_or(best)});
         const auto quotient = orderCandidates(problem, chosen);
         if (!quotient.cycle.empty()) {
             if (solution.nogoods.size() < kMaxNogoods) {
@@ -174,7 +173,7 @@ base::Result<Solution> solve(const Problem& problem, const Allowed& allowed, con
         solution.kind = Solution::Kind::kFound;
         solution.chosen = quotient.order;
         solution.conversions = neededConversions(problem, chosen);
-        solution.weight = pass->best();
+        solution.weight = best;
         solution.lowerBound = reach;
         solution.proof = reach == solution.weight ? Solution::Proof::kOptimal : Solution::Proof::kBounded;
         solution.pass = dropped ? nullptr : std::move(pass);

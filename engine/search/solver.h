@@ -27,6 +27,7 @@ struct Solution {
     enum class Proof : std::uint8_t { kOptimal, kBounded } proof = Proof::kOptimal;
     std::uint32_t stuckNode = 0; ///< after kInfeasible: a node at which no choice fits the others
     std::vector<Nogood> nogoods; ///< cyclic choices that were met
+    std::size_t states = 0;      ///< of all passes
     /// The pass that found it, over a problem that must outlive it, when no state was dropped in it:
     /// candidateEffects goes on from there.
     std::shared_ptr<Sweep> pass;

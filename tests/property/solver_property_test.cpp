@@ -172,7 +172,7 @@ TEST(SolverWidth, IsSmallWhereWeightsAreMadeBeforeAllLayers) {
     const auto solution = search::solve(problem, std::vector<bool>(problem.candidates.size(), true));
     ASSERT_TRUE(solution) << solution.error().oneLine();
     EXPECT_EQ(solution->proof, search::Solution::Proof::kOptimal);
-    EXPECT_LE(solution->pass->statesSeen(), std::size_t{40} * kLayers);
+    EXPECT_LE(solution->states, std::size_t{40} * kLayers);
 }
 
 } // namespace
