@@ -153,60 +153,52 @@ base::Status CandidatePool::connect(measure::RegionMeasurer& measurer, const bas
     return measureConversions(measurer, control);
 }
 
-base::Result<std::vector<std::vector<CandidateId>>>
-CandidatePool::admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
-                     measure::RegionMeasurer& measurer, const base::JobControl& control) {
+base::Status CandidatePool::admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
+                                  measure::RegionMeasurer& measurer, const base::JobControl& control) {
     TESSERA_TRY(const auto offerings, measurer.offers(proposals, control));
     TESSERA_ASSERT(offerings.size() == proposals.size());
+    CandidatePool grown = *this;
+    std::vector<CandidateInfo> offered;
     std::vector<measure::MeasureRequest> requests;
-    std::vector<std::size_t> proposalOf;
-    std::vector<CandidateInfo> refusals;
-    const auto refuse = [&](std::size_t p, const std::string& implementation, std::string reason) {
-        auto& refused = refusals.emplace_back(
-            CandidateInfo{proposals[p].region,
-                          proposals[p].rule,
-                          {},
-                          backend::Cost::infeasible(backend::Outcome::kUnsupported, std::move(reason)),
-                          role});
-        refused.implementation.backend = proposals[p].backend;
-        refused.implementation.name = implementation;
-    };
     for (std::size_t p = 0; p < proposals.size(); ++p) {
+        const auto& proposal = proposals[p];
+        const auto& region = proposal.region;
+        const auto refuse = [&](const std::string& name, std::string reason) {
+            backend::Implementation refused;
+            refused.backend = proposal.backend;
+            refused.name = name;
+            grown.m_refusals.push_back(
+                {region, proposal.rule, std::move(refused),
+                 backend::Cost::infeasible(backend::Outcome::kUnsupported, std::move(reason)), role});
+        };
         for (const auto& refusal : offerings[p].refusals) {
-            refuse(p, refusal.implementation, refusal.reason);
+            refuse(refusal.implementation, refusal.reason);
         }
         for (const auto& implementation : offerings[p].implementations) {
-            const auto& region = proposals[p].region;
             if (!graph::serves(implementation.precision, m_precision)) {
-                refuse(p, implementation.name,
+                refuse(implementation.name,
                        "computes in " + std::string(graph::toText(implementation.precision)));
             } else if (implementation.inputLayouts.size() != region.inputs.size() ||
                        implementation.outputLayouts.size() != region.outputs.size()) {
-                refuse(p, implementation.name, "states another number of layouts than the region has values");
+                refuse(implementation.name, "states another number of layouts than the region has values");
             } else {
                 requests.push_back({region, implementation});
-                proposalOf.push_back(p);
+                offered.push_back({region, proposal.rule, implementation, backend::Cost::unmeasured(), role});
             }
         }
     }
     TESSERA_TRY(auto costs, measureInOrder(*m_graph, requests, m_settings.nodeTimes, measurer, control));
     TESSERA_TRY(const auto overhead, measurer.kernelOverhead());
-
-    CandidatePool grown = *this;
     grown.m_isComplete =
         estimateUnmeasured(*m_graph, requests, m_settings.nodeTimes, costs) == 0 && m_isComplete;
-    std::vector<std::vector<CandidateId>> ids(proposals.size());
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        const auto p = proposalOf[i];
-        ids[p].emplace_back(grown.m_candidates.size());
-        grown.addCandidate(
-            {proposals[p].region, proposals[p].rule, requests[i].implementation, costs[i], role});
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+        offered[i].cost = std::move(costs[i]);
+        grown.addCandidate(std::move(offered[i]));
     }
-    grown.m_refusals.insert(grown.m_refusals.end(), refusals.begin(), refusals.end());
     grown.m_problem.kernelOverheadNs = overhead.count();
     TESSERA_CHECK(grown.connect(measurer, control));
     *this = std::move(grown);
-    return ids;
+    return {};
 }
 
 CandidateId CandidatePool::assume(graph::Region region, backend::Implementation implementation,

@@ -48,11 +48,10 @@ public:
 
     /// Asks for offers, costs and every conversion that can occur between them, and adds the candidates.
     /// What the deadline of `control` leaves no time for has a predicted cost.
-    /// \return one entry a proposal: its candidates.
     /// \par Errors whatever the measurer fails with; the pool is then unchanged.
-    [[nodiscard]] base::Result<std::vector<std::vector<CandidateId>>>
-    admit(std::span<const measure::OfferRequest> proposals, CandidateInfo::Role role,
-          measure::RegionMeasurer& measurer, const base::JobControl& control);
+    [[nodiscard]] base::Status admit(std::span<const measure::OfferRequest> proposals,
+                                     CandidateInfo::Role role, measure::RegionMeasurer& measurer,
+                                     const base::JobControl& control);
 
     /// Measures candidates, and the conversions that they bring: such as have a cost, predicted or measured
     /// (`reuse` says what the latter becomes), and, with Reuse::kSameSpeed, such as were dropped because

@@ -109,9 +109,6 @@ Allowed openTo(const CandidatePool& pool, const SolveRequest& request,
     for (const auto held : request.held) {
         allowed[held.index()] = true;
     }
-    for (const auto banned : request.banned) {
-        allowed[banned.index()] = false;
-    }
     return allowed;
 }
 

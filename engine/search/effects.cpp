@@ -18,12 +18,8 @@ constexpr std::int64_t kJoinWork = 60'000'000;
 /// Joins what lies before a boundary with what lies behind it.
 class TableJoin {
 public:
-    TableJoin(const Problem& problem, Sweep& past, Sweep& future)
-        : m_problem(problem)
-        , m_forward(past.elimination())
-        , m_backward(future.elimination())
-        , m_past(past)
-        , m_future(future) {}
+    TableJoin(Sweep& past, Sweep& future)
+        : m_forward(past.elimination()), m_backward(future.elimination()), m_past(past), m_future(future) {}
 
     /// Least weight of a plan in which `candidate` is chosen; nullopt: none, or too much work.
     [[nodiscard]] std::optional<Weight> best(CandidateId candidate);
@@ -44,7 +40,6 @@ private:
     void join(std::size_t boundary, const State& past, const std::vector<State>& futures, Weight twice,
               std::optional<Weight>& best);
 
-    const Problem& m_problem;
     Elimination& m_forward;
     Elimination& m_backward;
     Sweep& m_past;
@@ -161,7 +156,7 @@ std::optional<Weight> TableJoin::best(CandidateId candidate) {
         // Regions that lie across the boundary, and values without readers, are counted from both sides.
         Weight twice{0, m_forward.fixedNs()};
         for (const auto id : open) {
-            twice = twice + m_problem.weightOf(id);
+            twice = twice + m_forward.problem().weightOf(id);
         }
         join(boundary, past, matching->second, twice, best);
     }
@@ -192,7 +187,7 @@ candidateEffects(const Problem& problem, const Allowed& allowed, const Solution&
     if (future.droppedBound()) {
         return effects;
     }
-    TableJoin tables(problem, *solution.pass, future);
+    TableJoin tables(*solution.pass, future);
     for (std::size_t c = 0; c < effects.size(); ++c) {
         if (kept[c]) {
             if (stop.stop_requested()) {

@@ -211,11 +211,7 @@ std::vector<measure::OfferRequest> requestsOf(const graph::Graph& graph,
                                               const std::vector<GenomePart>& parts) {
     std::vector<measure::OfferRequest> requests;
     for (const auto& part : parts) {
-        auto& request = requests.emplace_back(
-            measure::OfferRequest{graph::makeRegion(graph, part.nodes), part.backend, "graph-level"});
-        for (const auto& member : part.members) {
-            request.bundle.push_back({member.nodes, member.implementation});
-        }
+        requests.push_back({graph::makeRegion(graph, part.nodes), part.backend, "graph-level", part.members});
     }
     return requests;
 }

@@ -3,6 +3,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/random.h"
 #include "engine/graph/region.h"
+#include "engine/measure/region_measurer.h"
 #include "engine/plan/plan.h"
 
 #include <compare>
@@ -15,13 +16,8 @@ namespace tessera::search {
 /// A decision that the graph level takes out of the operator level's hands: these nodes, as one region, on
 /// this backend.
 struct GenomePart {
-    /// What one thread of a parallel group runs.
-    struct Member {
-        std::vector<graph::NodeId> nodes;
-        std::string implementation; ///< preferred where it runs with one thread
-        friend auto operator<=>(const Member&, const Member&) = default;
-    };
-    std::vector<graph::NodeId> nodes; ///< ascending, convex
+    using Member = measure::OfferRequest::Part; ///< what one thread of a parallel group runs
+    std::vector<graph::NodeId> nodes;           ///< ascending, convex
     std::string backend;
     std::string implementation;       ///< empty: the backend's fastest
     std::vector<Member> members = {}; ///< non-empty: the part is a parallel group of these, sorted

@@ -66,12 +66,6 @@ base::Result<OperatorLevel> OperatorLevel::gather(graph::GraphRef graph, graph::
     return level;
 }
 
-base::Result<std::vector<std::vector<CandidateId>>>
-OperatorLevel::admit(std::span<const measure::OfferRequest> proposals, measure::RegionMeasurer& measurer,
-                     const base::JobControl& control) {
-    return m_pool.admit(proposals, CandidateInfo::Role::kHeldOnly, measurer, control);
-}
-
 struct OperatorLevel::Solved {
     std::unique_ptr<Problem> preferred; ///< null: the pool's own problem
     Allowed allowed;
@@ -186,7 +180,6 @@ base::Result<OperatorSolution> OperatorLevel::solve(const SolveRequest& request,
         TESSERA_TRY(effects, candidateEffects(m_pool.problem(), solved.allowed, solution, {}, stop));
     }
     return OperatorSolution{.plan = buildPlan(m_pool, request, solution, effects, frame),
-                            .chosen = solution.chosen,
                             .predicted = base::Nanoseconds(solution.weight.ns),
                             .lowerBound = base::Nanoseconds(solution.lowerBound.ns),
                             .proof = solution.proof};

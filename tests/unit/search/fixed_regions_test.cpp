@@ -37,10 +37,9 @@ protected:
     /// The plan with n0 to n4 on graphy.
     plan::Plan heldPlan() {
         const std::vector parts{proposal(*m_graph, "graphy", {"n0", "n1", "n2", "n3", "n4"})};
-        const auto ids = m_level.admit(parts, m_measurer, {});
-        EXPECT_TRUE(ids);
+        EXPECT_TRUE(m_level.admit(parts, m_measurer, {}));
         search::SolveRequest request;
-        request.held = (*ids)[0];
+        request.held = {search::CandidateId(m_level.pool().candidates().size() - 1)};
         auto solved = m_level.solve(request, frameFor(m_graph));
         EXPECT_TRUE(solved);
         return solved->plan;
